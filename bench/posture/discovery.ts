@@ -3,7 +3,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import packet from 'dns-packet';
-import { resolveNames } from '#engine/discovery/resolve-name.ts';
+import { resolveNames } from '#engine/discovery/wildcard.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';

@@ -1,5 +1,4 @@
-import { comparePages } from '#engine/similarity/compare-pages.ts';
-import { digestPage } from '#engine/similarity/digest-page.ts';
+import { comparePages, digestPage } from '#engine/similarity/digest-page.ts';
 
 /** A shop's front page of some 60 kB, the same at every run. */
 function makePage(seed: number): string {

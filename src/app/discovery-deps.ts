@@ -1,4 +1,4 @@
-import { createSecurityTrails } from '#engine/discovery/passive/security-trails.ts';
+import { createSecurityTrails } from '#engine/discovery/providers.ts';
 import type { PassiveSource } from '#engine/discovery/types.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
 import type { IsUnregistered } from '#engine/posture/registrable.ts';

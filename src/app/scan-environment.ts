@@ -1,4 +1,4 @@
-import { createIpv6Memory } from '#engine/availability/ipv6-memory.ts';
+import { createIpv6Memory } from '#engine/availability/observe.ts';
 import { createMailHostLooks } from '#engine/email/starttls/mail-host-looks.ts';
 import { type CloudRanges, createCloudRanges, readCidrs } from '#engine/exposure/cloud-ranges.ts';
 import { createLookup } from '#engine/posture/lookup.ts';

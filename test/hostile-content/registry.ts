@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { readPng } from '#engine/capture/read-png.ts';
+import { readPng } from '#engine/capture/png.ts';
 import { parseCertificate } from '#engine/certificates/parse.ts';
 import { parseCrl } from '#engine/certificates/revocation/crl.ts';
 import { findHostsInText } from '#engine/discovery/host-names.ts';
@@ -7,9 +7,9 @@ import { checkBimiSvg } from '#engine/email/bimi/svg.ts';
 import { parseMtaStsPolicy } from '#engine/email/mta-sts/policy.ts';
 import { parseTagList } from '#engine/email/tag-list.ts';
 import { decodeText } from '#engine/http/charset.ts';
+import { unwrapLink } from '#engine/phishing/mail/find-links.ts';
 import { readLinks } from '#engine/phishing/mail/read-links-task.ts';
-import { unwrapLink } from '#engine/phishing/mail/unwrap-link.ts';
-import { readThreatUrl } from '#engine/phishing/threat-url.ts';
+import { readThreatUrl } from '#engine/phishing/score-lead.ts';
 import { evaluateJson } from '#engine/probes/expectations/json.ts';
 import { compileRegex } from '#engine/probes/expectations/regex.ts';
 import { readCron } from '#engine/recurrence/cron.ts';
@@ -564,7 +564,7 @@ export const outsideParsers: readonly OutsideParser[] = [
   },
   {
     name: 'reported addresses',
-    module: 'src/engine/phishing/threat-url.ts',
+    module: 'src/engine/phishing/score-lead.ts',
     libraries: [],
     sender: 'tenant',
     mostBytes: 4_096,
@@ -594,7 +594,7 @@ export const outsideParsers: readonly OutsideParser[] = [
   },
   {
     name: 'pictures of pages (PNG)',
-    module: 'src/engine/capture/read-png.ts',
+    module: 'src/engine/capture/png.ts',
     libraries: [],
     sender: 'scanned site',
     mostBytes: 4_200 * kb,

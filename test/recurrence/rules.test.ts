@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findRuleFault } from '#engine/recurrence/rule-faults.ts';
+import { findRuleFault } from '#engine/recurrence/rule.ts';
 import { occurrencesOf } from '#engine/recurrence/series.ts';
 import { evaluateRule, type Recurrence } from './rfc5545.ts';
 

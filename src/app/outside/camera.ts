@@ -1,5 +1,5 @@
 import { capturePage } from '#engine/capture/capture-page.ts';
-import { findChromium } from '#engine/capture/find-chromium.ts';
+import { findChromium } from '#engine/capture/launch-chromium.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Log } from '#platform/log.ts';

@@ -1,4 +1,4 @@
-import type { ReputationFeed } from '#engine/reputation/feeds/feed.ts';
+import type { ReputationFeed } from '#engine/reputation/feeds/host-index.ts';
 import { createReputation } from '#engine/reputation/reputation.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';

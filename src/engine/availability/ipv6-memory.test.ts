@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { systemClock } from '#platform/clock.ts';
-import { createIpv6Memory } from './ipv6-memory.ts';
+import { createIpv6Memory } from './observe.ts';
 
 test('IPv6 is known to work for an hour after a connection over it', () => {
   let nowMs = 10;

@@ -2,7 +2,7 @@ import { requestUrl } from '#engine/http/request-url.ts';
 import type { UrlAnswer, UrlRequest } from '#engine/http/types.ts';
 import { findRecords, type Lookup } from '#engine/posture/lookup.ts';
 import { dialTcp, resolveTarget } from '#engine/sockets/dial.ts';
-import type { Clock } from '#platform/clock.ts';
+import { type Clock, hourMs } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 import { completesHandshake } from './completes-handshake.ts';
 import type { HostReach, HostState, MailReach, SchemeReach } from './facts.ts';
@@ -163,4 +163,25 @@ async function reachMail(
   dialled.socket.destroy();
   context.looks?.noteReached(host);
   return { host, code: null };
+}
+
+/** Whether this machine reaches others over IPv6, as far as its scans have seen. */
+export interface Ipv6Memory {
+  isWorking(): boolean;
+  /** A connection over IPv6 came about. */
+  noteWorking(): void;
+}
+
+/** A connection proves that much for so long; a network that broke since must not be blamed on the next domain. */
+const provenMs = hourMs;
+
+/** Knows of no connection yet. */
+export function createIpv6Memory(clock: Clock): Ipv6Memory {
+  let seenMs = Number.NEGATIVE_INFINITY;
+  return {
+    isWorking: () => clock.monotonicMs() - seenMs < provenMs,
+    noteWorking: () => {
+      seenMs = clock.monotonicMs();
+    },
+  };
 }

@@ -1,13 +1,19 @@
+import { listFindingTypes } from '#engine/findings/catalogue.ts';
+import type { Dimension } from '#engine/findings/types.ts';
 import { type Lookup, normaliseName } from '#engine/posture/lookup.ts';
 import { notTested, type PostureCheck } from '#engine/posture/posture-check.ts';
 import { organisationalDomain } from '#engine/posture/registrable.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
-import { missingChecks } from './complete.ts';
 import type { AvailabilityFacts, HostReach, ServiceHistory } from './facts.ts';
-import type { Ipv6Memory } from './ipv6-memory.ts';
 import { judgeAvailability } from './judge.ts';
-import { type ObserveContext, observeHost, observeMail, type ReachMemory } from './observe.ts';
+import {
+  type Ipv6Memory,
+  type ObserveContext,
+  observeHost,
+  observeMail,
+  type ReachMemory,
+} from './observe.ts';
 
 export interface AvailabilityScanOptions {
   net: Net;
@@ -114,4 +120,20 @@ async function confirmFailures(
   const again = async (host: HostReach): Promise<HostReach> =>
     host.state === 'failing' ? { ...(await observeHost(host.host, context)), attempts: 2 } : host;
   return Promise.all(hosts.map(again));
+}
+
+/**
+ * What is missing of a dimension: each passive id that none of `checks` answers for, as not tested. An id that
+ * is not listed at all counts as not run, so a scan that ends early must say so of the rest.
+ */
+function missingChecks(
+  dimension: Dimension,
+  checks: readonly PostureCheck[],
+  asset: string,
+  reason = 'not-run',
+): PostureCheck[] {
+  const answered = new Set<string>(checks.map(({ id }) => id));
+  return listFindingTypes(dimension)
+    .filter(({ id, active }) => active !== true && !answered.has(id))
+    .map(({ id }) => notTested(id, asset, reason));
 }

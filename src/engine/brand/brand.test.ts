@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listFindingTypes } from '#engine/findings/catalogue.ts';
 import type { PostureCheck } from '#engine/posture/posture-check.ts';
-import type { FeedAnswer, ReputationFeed } from '#engine/reputation/feeds/feed.ts';
+import type { FeedAnswer, ReputationFeed } from '#engine/reputation/feeds/host-index.ts';
 import { computeScore } from '#engine/risk/score.ts';
 import type { Lookalike } from './facts.ts';
 import { brandOf, scanBrand } from './scan.ts';

@@ -8,7 +8,7 @@ import {
   switchedOff,
 } from '#engine/posture/posture-check.ts';
 import { registrableDomain } from '#engine/posture/registrable.ts';
-import type { FeedListing, ReputationFeed } from '#engine/reputation/feeds/feed.ts';
+import type { FeedListing, ReputationFeed } from '#engine/reputation/feeds/host-index.ts';
 import type { BrandWatch, Lookalike } from './facts.ts';
 import { counts, judgeLookalikes, lookalikeIds } from './judge.ts';
 

@@ -1,4 +1,4 @@
-import type { Pixels } from './read-png.ts';
+import type { Pixels } from './png.ts';
 
 const columns = 16;
 const rows = 10;

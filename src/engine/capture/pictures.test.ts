@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { likenessOf, markPicture } from './picture-marks.ts';
-import { type Pixels, readPng } from './read-png.ts';
-import { halve, writePng } from './write-png.ts';
+import { halve, type Pixels, readPng, writePng } from './png.ts';
 
 /** A window with boxes of a colour on white: left, top, width, height. */
 function draw(boxes: readonly (readonly [number, number, number, number])[], grey = 40): Pixels {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
-import { contentOf, type DerElement, readElement } from './der.ts';
+import { contentOf, type DerElement, readChildren, readElement, readOid, TAG } from './der.ts';
 
 /** How many names of each sort are kept in the facts; matching reads them all. */
 const MOST_NAMES = 100;
@@ -108,3 +108,124 @@ export function inAddressRange(octets: Buffer, range: Buffer): boolean {
 }
 
 export { DNS_NAME, IP_ADDRESS };
+
+/** Comparisons one certificate may cost; OpenSSL keeps a like bound. */
+const MOST_COMPARISONS = 250_000;
+
+interface Subtrees {
+  dns: string[];
+  addresses: Buffer[];
+}
+
+/**
+ * Whether every DNS name and address in `subjectAltNames` is allowed by `constraints` (content of the
+ * nameConstraints SEQUENCE, RFC 5280 section 4.2.1.10). Too many comparisons count as not allowed. Throws
+ * `DerError` on broken constraints.
+ */
+export function satisfiesNameConstraints(subjectAltNames: Buffer, constraints: Buffer): boolean {
+  const outer = readElement(constraints, 0, constraints.length);
+  if (outer.tag !== TAG.sequence) return false;
+  const sides = readChildren(constraints, outer, 2);
+  const permitted = readSubtrees(
+    constraints,
+    sides.find((side) => side.tag === 0xa0),
+  );
+  const excluded = readSubtrees(
+    constraints,
+    sides.find((side) => side.tag === 0xa1),
+  );
+  const each =
+    permitted.dns.length + permitted.addresses.length + excluded.dns.length + excluded.addresses.length;
+  let comparisons = 0;
+  const violated = eachName(subjectAltNames, (name) => {
+    comparisons += each;
+    if (comparisons > MOST_COMPARISONS) return true;
+    return violates(subjectAltNames, name, permitted, excluded);
+  });
+  return !violated;
+}
+
+function violates(list: Buffer, name: DerElement, permitted: Subtrees, excluded: Subtrees): boolean {
+  if (name.tag === DNS_NAME) {
+    const text = dnsText(list, name);
+    const inside = (subtree: string) => inSubtree(text, subtree);
+    return excluded.dns.some(inside) || (permitted.dns.length > 0 && !permitted.dns.some(inside));
+  }
+  if (name.tag === IP_ADDRESS) {
+    const octets = contentOf(list, name);
+    const inside = (range: Buffer) => inAddressRange(octets, range);
+    return (
+      excluded.addresses.some(inside) || (permitted.addresses.length > 0 && !permitted.addresses.some(inside))
+    );
+  }
+  return false;
+}
+
+function readSubtrees(bytes: Buffer, side: DerElement | undefined): Subtrees {
+  const found: Subtrees = { dns: [], addresses: [] };
+  if (!side) return found;
+  for (const subtree of readChildren(bytes, side, 2000)) {
+    const base = readElement(bytes, subtree.start, subtree.end);
+    if (base.tag === DNS_NAME) found.dns.push(dnsText(bytes, base));
+    if (base.tag === IP_ADDRESS) found.addresses.push(contentOf(bytes, base));
+  }
+  return found;
+}
+
+const SHORT: Record<string, string> = {
+  '2.5.4.3': 'CN',
+  '2.5.4.5': 'serialNumber',
+  '2.5.4.6': 'C',
+  '2.5.4.7': 'L',
+  '2.5.4.8': 'ST',
+  '2.5.4.10': 'O',
+  '2.5.4.11': 'OU',
+  '0.9.2342.19200300.100.1.25': 'DC',
+  '1.2.840.113549.1.9.1': 'emailAddress',
+};
+
+/** A distinguished name as read: one line for people, and the parts that are asked for by themselves. */
+interface DistinguishedName {
+  /** At most 512 characters, most specific part first. */
+  text: string;
+  commonName: string | null;
+  organisation: string | null;
+}
+
+/** Reads a Name (RFC 5280 section 4.1.2.4). At most 50 parts; control characters become `?`. */
+export function readDistinguishedName(bytes: Buffer, name: DerElement): DistinguishedName {
+  const parts: string[] = [];
+  let commonName: string | null = null;
+  let organisation: string | null = null;
+  for (const rdn of readChildren(bytes, name, 50)) {
+    for (const pair of readChildren(bytes, rdn, 10)) {
+      const [type, value] = readChildren(bytes, pair, 2);
+      if (!type || !value || type.tag !== TAG.oid) continue;
+      const dotted = readOid(bytes, type);
+      const text = readText(bytes, value);
+      if (dotted === '2.5.4.3') commonName = text;
+      if (dotted === '2.5.4.10') organisation = text;
+      parts.unshift(`${SHORT[dotted] ?? dotted}=${text}`);
+    }
+  }
+  return { text: parts.join(', ').slice(0, 512), commonName, organisation };
+}
+
+/** A directory string of any kind as text, at most 200 characters. */
+function readText(bytes: Buffer, element: DerElement): string {
+  const content = contentOf(bytes, element).subarray(0, 800);
+  return sanitise(decode(element.tag, content)).slice(0, 200);
+}
+
+function decode(tag: number, content: Buffer): string {
+  if (tag === 0x1e)
+    return Buffer.from(content.subarray(0, content.length & ~1))
+      .swap16()
+      .toString('utf16le');
+  if (tag === 0x0c) return content.toString('utf8');
+  return content.toString('latin1');
+}
+
+/** Control characters, line separators and marks that turn text around have no place in a name. */
+const sanitise = (text: string): string =>
+  text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '?');

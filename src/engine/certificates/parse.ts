@@ -11,10 +11,9 @@ import {
   TAG,
   wholeOf,
 } from './der.ts';
-import { readDistinguishedName } from './distinguished-name.ts';
 import * as extension from './extensions.ts';
 import type { CertificateFacts } from './facts.ts';
-import { readSubjectNames } from './names.ts';
+import { readDistinguishedName, readSubjectNames } from './names.ts';
 
 /** Largest certificate that is looked at; OpenSSL takes chains up to 100 KiB. */
 const MAX_CERTIFICATE_BYTES = 1 << 20;

@@ -3,8 +3,8 @@ import { constants, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, it } from 'node:test';
 import * as write from '#lab/tls/der.ts';
 import { readSignatureAlgorithm } from './algorithms.ts';
+import { isSignedBy } from './chain.ts';
 import { readElement } from './der.ts';
-import { isSignedBy } from './signature.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const data = Buffer.from('what is signed');

@@ -3,11 +3,14 @@ import { LRUCache } from 'lru-cache';
 import type { NetworkContext } from '#engine/sockets/types.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
-import { parseCachedCertificate } from './certificate-cache.ts';
 import { buildTrust, type TrustFault, type TrustResult } from './chain.ts';
 import { readPem } from './der.ts';
-import { fetchBounded } from './fetch-bounded.ts';
-import { createFetchCache, type FetchCache } from './fetch-cache.ts';
+import {
+  createFetchCache,
+  type FetchCache,
+  fetchBounded,
+  parseCachedCertificate,
+} from './fetch-certificate.ts';
 import type { ParsedCertificate } from './parse.ts';
 import { rootStoreOf } from './roots.ts';
 

@@ -3,15 +3,16 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Delegation } from '#engine/dns/delegation.ts';
 import { type RecordSnapshot, setOf, snapshotKey } from '#engine/dns/record-set.ts';
-import type { ExposureSnapshot } from '#engine/exposure/snapshot.ts';
+import type { ExposureSnapshot } from '#engine/exposure/facts.ts';
 import { type FindingId, listFindingTypes } from '#engine/findings/catalogue.ts';
 import type { RegistrationFacts } from '#engine/registration/facts.ts';
 import type { ReputationFacts } from '#engine/reputation/facts.ts';
 import { computeScore } from '#engine/risk/score.ts';
 import type { TlsSnapshot } from '#engine/tls/snapshot.ts';
 import type { PageSnapshot } from '#engine/web/snapshot.ts';
-import { authoritativeServers, operatorsOf } from './collect.ts';
+import { authoritativeServers } from './change-event.ts';
 import { type ChangeHistory, type ChangeScan, diffScan } from './diff-scan.ts';
+import { operatorsOf } from './expected.ts';
 import type { ChangeObservations } from './sources.ts';
 
 const DOMAIN = 'acme.test';

@@ -1,7 +1,7 @@
 import { findRecords, type Lookup, normaliseName, recordFields, textData } from '#engine/posture/lookup.ts';
 import { registrableDomain } from '#engine/posture/registrable.ts';
 import type { DnsServer } from '#platform/net/types.ts';
-import { changeEvent } from './event.ts';
+import { changeEvent } from './change-event.ts';
 import type { ChangeEvent } from './record-changes.ts';
 
 /** A record set on which resolvers and the domain's own servers do not agree. */

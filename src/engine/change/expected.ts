@@ -1,4 +1,7 @@
 import { type Json, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
+import type { ReputationFacts } from '#engine/reputation/facts.ts';
+import { changeEvent } from './change-event.ts';
+import type { ChangeEvent } from './record-changes.ts';
 
 /** What the owner of a domain has said is as it should be; empty: nothing. */
 export interface ExpectedFacts {
@@ -53,4 +56,38 @@ function nowOf(
     default:
       return null;
   }
+}
+
+/** Networks that announce the addresses of the domain and its www name. */
+export interface OperatorFacts {
+  /** AS number to its name, as far as known. */
+  networks: Record<string, string | null>;
+}
+
+const MAX_NETWORKS = 200;
+
+/** Networks that were never seen before; another address of a known one is no event. Pure. */
+export function compareOperators(domain: string, before: OperatorFacts, after: OperatorFacts): ChangeEvent[] {
+  const known = Object.keys(before.networks);
+  const fresh = Object.keys(after.networks).filter((asn) => !known.includes(asn));
+  if (known.length === 0 || fresh.length === 0) return [];
+  const named = (asn: string) => `AS${asn}${after.networks[asn] ? ` ${after.networks[asn]}` : ''}`;
+  const details = { before: known.map((asn) => `AS${asn}`), after: fresh.sort().map(named) };
+  return [changeEvent('change.dns.address-new-operator', domain, 'new-network', details)];
+}
+
+/** Every network ever seen, so that a change back to an old one is no news. */
+export function mergeOperators(before: OperatorFacts, after: OperatorFacts): OperatorFacts {
+  const all = Object.entries({ ...before.networks, ...after.networks });
+  return { networks: Object.fromEntries(all.slice(-MAX_NETWORKS)) };
+}
+
+/** Networks of the web addresses, out of what the reputation family learnt; null when none is known. */
+export function operatorsOf(facts: ReputationFacts | null): OperatorFacts | null {
+  const networks: Record<string, string | null> = {};
+  for (const { roles, origin } of facts?.addresses ?? []) {
+    if (!roles.includes('web') || origin.kind !== 'known' || origin.value === null) continue;
+    networks[String(origin.value.asn)] = origin.value.name;
+  }
+  return Object.keys(networks).length === 0 ? null : { networks };
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fail, notApplicable, notTested, pass } from '#engine/posture/posture-check.ts';
-import type { ScanCheck } from '#engine/posture/scan-check.ts';
+import { fail, notApplicable, notTested, pass, type ScanCheck } from '#engine/posture/posture-check.ts';
 import type { ChangeEvent } from './record-changes.ts';
 
 /** Ids of the change dimension. */

@@ -1,6 +1,6 @@
 import { lockedOperations } from '#engine/registration/epp-status.ts';
 import type { RegistrationFacts } from '#engine/registration/facts.ts';
-import { changeEvent } from './event.ts';
+import { changeEvent } from './change-event.ts';
 import type { ChangeEvent } from './record-changes.ts';
 
 /**

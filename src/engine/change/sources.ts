@@ -1,14 +1,13 @@
 import { type RecordSnapshot, snapshotKey } from '#engine/dns/record-set.ts';
-import type { ExposureSnapshot } from '#engine/exposure/snapshot.ts';
-import { comparePorts } from '#engine/exposure/snapshot.ts';
+import { comparePorts, type ExposureSnapshot } from '#engine/exposure/facts.ts';
 import type { RegistrationFacts } from '#engine/registration/facts.ts';
 import { compareIssuers, type TlsSnapshot } from '#engine/tls/snapshot.ts';
 import { compareSnapshots, type PageSnapshot } from '#engine/web/snapshot.ts';
+import { dayMs } from '#platform/clock.ts';
+import { changeEvent, eventsOfChecks } from './change-event.ts';
 import { compareDivergences, type Divergence } from './divergence.ts';
-import { eventsOfChecks } from './event.ts';
-import { compareHostNames, type HostNameFacts } from './host-names.ts';
+import { compareOperators, mergeOperators, type OperatorFacts } from './expected.ts';
 import type { ChangeId, Comparison } from './ledger.ts';
-import { compareOperators, mergeOperators, type OperatorFacts } from './operators.ts';
 import { type ChangeEvent, findChanges, type MailModes } from './record-changes.ts';
 import { compareRegistrations } from './registration.ts';
 
@@ -201,3 +200,29 @@ export const changeSources: Table = {
     merge: latest,
   },
 };
+
+/** Host names below the domain, with when each was first seen. */
+interface HostNameFacts {
+  names: readonly { name: string; firstSeenMs: number }[];
+  nowMs: number;
+}
+
+/** More new names than this within a day are a burst. */
+const BURST = 20;
+
+function newNames({ names, nowMs }: HostNameFacts): string[] {
+  return names.filter(({ firstSeenMs }) => nowMs - firstSeenMs <= dayMs).map(({ name }) => name);
+}
+
+/** A burst of new names that was not going on at the scan before. Pure. */
+function compareHostNames(domain: string, before: HostNameFacts, after: HostNameFacts): ChangeEvent[] {
+  const fresh = newNames(after);
+  if (fresh.length <= BURST || newNames(before).length > BURST) return [];
+  return [
+    changeEvent('change.exposure.subdomain-burst', domain, 'many-new-names', {
+      before: before.names.length,
+      after: 'burst',
+      more: { newNames: fresh.length, examples: fresh.slice(0, 10) },
+    }),
+  ];
+}

@@ -1,4 +1,4 @@
-import { caDomainsOf } from '#engine/dns/ca-domains.ts';
+import { caDomainsOf } from '#engine/dns/caa.ts';
 
 /** Who issued a certificate, as the certificate says it. */
 export interface Issuer {

@@ -11,7 +11,7 @@ import {
   TAG,
   wholeOf,
 } from '#engine/certificates/der.ts';
-import { readDistinguishedName } from '#engine/certificates/distinguished-name.ts';
+import { readDistinguishedName } from '#engine/certificates/names.ts';
 import { precertificateTbs } from '#engine/tls/sct.ts';
 import type { LogEntry } from './entry.ts';
 import { eachIdentifier, findTbsParts, type TbsParts } from './tbs.ts';

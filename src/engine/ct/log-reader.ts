@@ -1,6 +1,8 @@
-import type { LogEntry } from './entry.ts';
-import type { LeafRange } from './merkle.ts';
-import type { TreeHead } from './tree-head.ts';
+import { asList, asObject, parseBoundedJson } from '#platform/sources/bounded-json.ts';
+import type { SourceClient } from '#platform/sources/client.ts';
+import { type LogEntry, readDataTile, readLeafAndExtra } from './entry.ts';
+import { consistencyRanges, hashNode, type LeafRange, perfectSubtrees } from './merkle.ts';
+import { type HeadSigner, LogFault, readCheckpoint, readSth, type TreeHead } from './tree-head.ts';
 
 /** An entry, or why it cannot be taken apart: the bytes are of the tree all the same. */
 export interface ReadEntry {
@@ -31,4 +33,180 @@ export interface LogReader {
   readProof(from: number, to: number, signal: AbortSignal): Promise<Buffer[]>;
   /** Entries from `start` on, at least one and none from `end` on, of a tree of `size`. */
   readEntries(range: LeafRange, size: number, signal: AbortSignal): Promise<ReadEntry[]>;
+}
+
+/** A body from a log. Throws `LogUnreachable`. */
+async function fetchFrom(
+  client: SourceClient,
+  path: string,
+  options: { maxBytes: number; signal: AbortSignal },
+): Promise<Buffer> {
+  const answer = await client.request({ path, ...options, timeoutMs: 30_000 });
+  if (answer.kind === 'ok') return answer.body;
+  if (answer.kind !== 'failed') throw new LogUnreachable(`${path} is ${answer.kind}.`);
+  const status = answer.status === null ? '' : ` (${answer.status})`;
+  throw new LogUnreachable(`${path}: ${answer.code}${status}.`, answer.retryAfterMs);
+}
+
+/** Asked for at once; logs give fewer as they see fit. */
+const atOnce = 1_000;
+const entryBytes = 64 * 1024 * 1024;
+
+/** Reads a log by the messages of RFC 6962 section 4. */
+export function createRfc6962Reader(client: SourceClient, signer: HeadSigner): LogReader {
+  return {
+    async readHead(signal) {
+      const body = await fetchFrom(client, '/ct/v1/get-sth', { maxBytes: 65_536, signal });
+      return readSth(body.toString('utf8'), signer);
+    },
+    async readProof(from, to, signal) {
+      if (from === 0 || from === to) return [];
+      const path = `/ct/v1/get-sth-consistency?first=${from}&second=${to}`;
+      const body = await fetchFrom(client, path, { maxBytes: 65_536, signal });
+      const nodes = asList(asObject(parse(body)).consistency, 128);
+      return nodes.map((node) => {
+        const bytes = Buffer.from(String(node), 'base64');
+        if (bytes.length !== 32) throw new LogFault('malformed', 'The consistency proof is malformed.');
+        return bytes;
+      });
+    },
+    async readEntries({ start, end }, _size, signal) {
+      const last = Math.min(end, start + atOnce) - 1;
+      const path = `/ct/v1/get-entries?start=${start}&end=${last}`;
+      const body = await fetchFrom(client, path, { maxBytes: entryBytes, signal });
+      const items = asList(asObject(parse(body)).entries, last - start + 1);
+      if (items.length === 0)
+        throw new LogFault('malformed', 'The log gave no entries that its head counts.');
+      return items.map((item, n) => readItem(asObject(item), start + n));
+    },
+  };
+}
+
+function readItem(item: { [key: string]: unknown }, index: number): ReadEntry {
+  const leaf = Buffer.from(String(item.leaf_input ?? ''), 'base64');
+  const extra = Buffer.from(String(item.extra_data ?? ''), 'base64');
+  try {
+    return { index, leaf, entry: readLeafAndExtra(leaf, extra), reason: null };
+  } catch (error) {
+    if (error instanceof LogFault) return { index, leaf, entry: null, reason: error.message };
+    throw error;
+  }
+}
+
+function parse(body: Buffer) {
+  try {
+    return parseBoundedJson(body, 10);
+  } catch {
+    throw new LogFault('malformed', 'The answer is no JSON.');
+  }
+}
+
+const tileWidth = 256;
+/** A tile of the largest entries there can be would be 8 GB; what real logs take is some hundred kB. */
+const dataBytes = 64 * 1024 * 1024;
+
+/** Reads a log by the static API of c2sp.org/static-ct-api: a checkpoint, and tiles of hashes and of entries. */
+export function createStaticReader(client: SourceClient, signer: HeadSigner & { origin: string }): LogReader {
+  return {
+    async readHead(signal) {
+      const body = await fetchFrom(client, '/checkpoint', { maxBytes: 65_536, signal });
+      return readCheckpoint(body.toString('utf8'), signer);
+    },
+    async readProof(from, to, signal) {
+      const tiles = createHashTiles(client, to, signal);
+      const nodes: Buffer[] = [];
+      for (const range of consistencyRanges(from, to)) nodes.push(await hashOfRange(tiles, range));
+      return nodes;
+    },
+    async readEntries({ start, end }, size, signal) {
+      const tile = Math.floor(start / tileWidth);
+      const width = Math.min(tileWidth, size - tile * tileWidth);
+      const bytes = await fetchTile(
+        client,
+        { level: 'data', index: tile, width },
+        { maxBytes: dataBytes, signal },
+      );
+      const entries = readDataTile(bytes);
+      if (entries.length < width) throw new LogFault('malformed', `Tile ${tile} is short of entries.`);
+      const from = start - tile * tileWidth;
+      const to = Math.min(width, end - tile * tileWidth);
+      return entries.slice(from, to).map((entry, n) => toRead(entry, start + n));
+    },
+  };
+}
+
+const toRead = (entry: LogEntry, index: number) => ({ index, leaf: entry.leaf, entry, reason: null });
+
+interface TileAt {
+  level: number | 'data';
+  index: number;
+  width: number;
+}
+
+/** A tile; where a partial one is not there any more, the full one that has taken its place. */
+async function fetchTile(
+  client: SourceClient,
+  { level, index, width }: TileAt,
+  options: { maxBytes: number; signal: AbortSignal },
+): Promise<Buffer> {
+  const path = `/tile/${level}/${groupDigits(index)}`;
+  if (width === tileWidth) return fetchFrom(client, path, options);
+  try {
+    return await fetchFrom(client, `${path}.p/${width}`, options);
+  } catch (error) {
+    if (!(error instanceof LogUnreachable) || !error.message.includes('not-found')) throw error;
+    return fetchFrom(client, path, options);
+  }
+}
+
+/** 1234067 as `x001/x234/067`. */
+export function groupDigits(index: number): string {
+  const text = String(index);
+  const groups = text.padStart(Math.ceil(text.length / 3) * 3, '0').match(/\d{3}/g) ?? [];
+  return groups.map((group, n) => (n === groups.length - 1 ? group : `x${group}`)).join('/');
+}
+
+type HashTiles = (level: number, index: number) => Promise<Buffer>;
+
+/** Hash tiles of a tree of `size`, each fetched once. */
+function createHashTiles(client: SourceClient, size: number, signal: AbortSignal): HashTiles {
+  const kept = new Map<string, Promise<Buffer>>();
+  return (level, index) => {
+    const key = `${level}/${index}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const onLevel = Math.floor(size / tileWidth ** level);
+    const width = Math.min(tileWidth, onLevel - index * tileWidth);
+    const tile = fetchTile(client, { level, index, width }, { maxBytes: 65_536, signal });
+    kept.set(key, tile);
+    return tile;
+  };
+}
+
+async function hashOfRange(tiles: HashTiles, range: LeafRange): Promise<Buffer> {
+  const hashes: Buffer[] = [];
+  for (const subtree of perfectSubtrees(range)) hashes.push(await hashOfSubtree(tiles, subtree));
+  const [last, ...others] = hashes.toReversed();
+  if (last === undefined) throw new LogFault('malformed', 'A proof of nothing.');
+  return others.reduce((right, left) => hashNode(left, right), last);
+}
+
+/** The root of a perfect subtree, folded up of the hashes that its tile holds. */
+async function hashOfSubtree(
+  tiles: HashTiles,
+  { height, index }: { height: number; index: number },
+): Promise<Buffer> {
+  const level = Math.floor(height / 8);
+  const count = 2 ** (height % 8);
+  const first = index * count;
+  const tile = await tiles(level, Math.floor(first / tileWidth));
+  const from = first % tileWidth;
+  if (tile.length < (from + count) * 32) throw new LogFault('malformed', 'A tile of hashes is cut short.');
+  let row = Array.from({ length: count }, (_, n) => tile.subarray((from + n) * 32, (from + n + 1) * 32));
+  while (row.length > 1) {
+    row = Array.from({ length: row.length / 2 }, (_, n) =>
+      hashNode(row[2 * n] ?? Buffer.alloc(0), row[2 * n + 1] ?? Buffer.alloc(0)),
+    );
+  }
+  return row[0] ?? Buffer.alloc(0);
 }

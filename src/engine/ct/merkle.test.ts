@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { createLogTree } from '#lab/ct/log-tree.ts';
+import { groupDigits } from './log-reader.ts';
 import {
   appendLeaves,
   emptyFrontier,
@@ -12,7 +13,6 @@ import {
   unpackFrontier,
   verifyConsistency,
 } from './merkle.ts';
-import { groupDigits } from './static-reader.ts';
 
 const tree = createLogTree();
 const leaves = Array.from({ length: 400 }, (_, n) => Buffer.from(`leaf ${n}`));

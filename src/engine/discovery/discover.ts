@@ -1,6 +1,6 @@
-import { type ResolvedName, resolveNames } from './resolve-name.ts';
 import { runStep } from './run-step.ts';
 import { activeSources, type DiscoverySource, discoverySources, type StepContext } from './types.ts';
+import { type ResolvedName, resolveNames } from './wildcard.ts';
 
 /** A name that was found, where, and what the DNS says of it. */
 export interface FoundName extends ResolvedName {

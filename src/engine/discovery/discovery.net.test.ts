@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createLookup } from '#engine/posture/lookup.ts';
-import type { TakeoverQuestion } from '#engine/takeover/look-at-own-records.ts';
-import { lookForTakeover } from '#engine/takeover/look-for-takeover.ts';
+import { lookForTakeover, type TakeoverQuestion } from '#engine/takeover/takeover.ts';
 import {
   type HiddenLab,
   hiddenDomain,
@@ -12,10 +11,10 @@ import {
   takeoverNames,
 } from '#lab/discovery/hidden-domain.ts';
 import { systemClock } from '#platform/clock.ts';
-import { createSecurityTrails } from './passive/security-trails.ts';
-import { resolveName } from './resolve-name.ts';
+import { createSecurityTrails } from './providers.ts';
 import { runStep } from './run-step.ts';
 import { type DiscoverySource, discoverySources, type StepContext } from './types.ts';
+import { resolveName } from './wildcard.ts';
 
 let lab: HiddenLab;
 before(async () => {

@@ -1,6 +1,6 @@
-import { parseCachedCertificate } from '#engine/certificates/certificate-cache.ts';
-import { lookAtServer } from '#engine/certificates/look-at-server.ts';
+import { parseCachedCertificate } from '#engine/certificates/fetch-certificate.ts';
 import { dnsText, eachName } from '#engine/certificates/names.ts';
+import { lookAtServer } from '#engine/certificates/server-certificates.ts';
 import { failed, found, type StepContext, type StepReport } from './types.ts';
 
 const mostHosts = 40;

@@ -1,9 +1,10 @@
 import { readHostsBelow } from './host-names.ts';
-import { resolveNames } from './resolve-name.ts';
 import { failed, found, type StepContext, type StepReport, skipped } from './types.ts';
-import { createWildcardGuard } from './wildcard.ts';
+import { createWildcardGuard, resolveNames } from './wildcard.ts';
+import { words } from './words.ts';
 
 const mostNames = 5_000;
+
 /** So many names are held against a wildcard; what a source says beyond is taken at its word. */
 const mostHeld = 500;
 
@@ -29,4 +30,20 @@ export async function findPassively(context: StepContext): Promise<StepReport> {
     if (resolved.alive === true && !(await guard.explains(resolved))) kept.push(resolved.name);
   }
   return found(kept);
+}
+
+/** Tries the names that people give to hosts; behind a wildcard only those that answer otherwise than it. */
+export async function findByWords(context: StepContext): Promise<StepReport> {
+  const { domain, lookup, signal } = context;
+  const guard = await createWildcardGuard(domain, context);
+  if (guard.exists === null) return failed('wildcard-unknown');
+  const candidates = words.map((word) => `${word}.${domain}`);
+  const names: string[] = [];
+  let unknown = 0;
+  for (const resolved of await resolveNames(candidates, { lookup, signal })) {
+    if (resolved.alive === null) unknown += 1;
+    if (resolved.alive === true && !(await guard.explains(resolved))) names.push(resolved.name);
+  }
+  if (unknown === candidates.length) return failed('no-answers');
+  return found(names);
 }

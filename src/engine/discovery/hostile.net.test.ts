@@ -11,8 +11,8 @@ import { createDnsClient } from '#platform/net/dns/client.ts';
 import { transferZone } from '#platform/net/dns/zone-transfer.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
-import { findByNsec } from './find-by-nsec.ts';
-import { findByWords } from './find-by-words.ts';
+import { findByNsec } from './find-by-dns.ts';
+import { findByWords } from './find-passively.ts';
 import type { StepContext } from './types.ts';
 
 /** Longest that one turn of the event loop may take, in ms; this machine may be busy with other tests. */

@@ -1,10 +1,7 @@
 import { findByCertificates } from './find-by-certificates.ts';
-import { findByDns } from './find-by-dns.ts';
-import { findByNsec } from './find-by-nsec.ts';
+import { findByDns, findByNsec, findByTransfer } from './find-by-dns.ts';
 import { findByPages } from './find-by-pages.ts';
-import { findByTransfer } from './find-by-transfer.ts';
-import { findByWords } from './find-by-words.ts';
-import { findPassively } from './find-passively.ts';
+import { findByWords, findPassively } from './find-passively.ts';
 import { readHostsBelow } from './host-names.ts';
 import {
   activeSources,

@@ -8,8 +8,7 @@ import {
   type PostureCheck,
   pass,
 } from '#engine/posture/posture-check.ts';
-import { caDomainsOf } from './ca-domains.ts';
-import { type CaaSet, findCaa, isCaaFault, permittedIssuers } from './caa.ts';
+import { type CaaSet, caDomainsOf, findCaa, isCaaFault, permittedIssuers } from './caa.ts';
 
 /** Who issued the certificate that is served. */
 export interface ServedIssuer {

@@ -3,8 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { analyseCaa, type ServedIssuer } from './analyse-caa.ts';
-import { caDomainsOf } from './ca-domains.ts';
-import { findCaa, parseCaa, permittedIssuers } from './caa.ts';
+import { caDomainsOf, findCaa, parseCaa, permittedIssuers } from './caa.ts';
 
 const caa = (tag: string, value: string, flags = 0) => ({ flags, tag, value });
 

@@ -11,7 +11,6 @@ import {
 } from '#engine/posture/posture-check.ts';
 import { findUnregistered, type IsUnregistered } from '#engine/posture/registrable.ts';
 import { hourMs } from '#platform/clock.ts';
-import { claimableProvider } from './claimable-providers.ts';
 import { askParentServers, type NameServer, probeNameServer, type ServerAccess } from './name-servers.ts';
 import { newestSerial, serialTime } from './serial.ts';
 
@@ -278,4 +277,28 @@ function judgeSerials(delegation: Delegation, options: DelegationOptions): Postu
     return fail(id, zone, 'serial-split', evidence);
   }
   return notTested(id, zone, 'split-age-unknown');
+}
+
+/**
+ * DNS providers at which a new customer can create a zone for a name that is delegated to them but not there,
+ * and so take the name over. Facts from public lists of such providers; those that hand out random server
+ * sets are left out, for a lucky draw is needed there.
+ */
+const PROVIDERS: readonly [pattern: RegExp, provider: string][] = [
+  [/^ns\d?\.digitalocean\.com$/, 'DigitalOcean'],
+  [/^ns\d?\.linode\.com$/, 'Linode'],
+  [/^ns\d?\.he\.net$/, 'Hurricane Electric'],
+  [/^ns\d+\.dnsmadeeasy\.com$/, 'DNS Made Easy'],
+  [/^ns\d\.dnsimple(-edge)?\.(com|net|org)$/, 'DNSimple'],
+  [/^ns\d+\.name\.com$/, 'Name.com'],
+  [/^dns\d\.p\d+\.nsone\.net$/, 'NS1'],
+  [/^ns\d\.(bizland|mydomain|dotster|domain)\.com$/, 'Newfold'],
+  [/^ns\d\.vultr\.com$/, 'Vultr'],
+  [/^ns\d+\.tierra\.net$/, 'TierraNet'],
+  [/^yns\d\.yahoo\.com$/, 'Yahoo Small Business'],
+];
+
+/** The provider of a name server at which anyone may create zones, or null. */
+function claimableProvider(host: string): string | null {
+  return PROVIDERS.find(([pattern]) => pattern.test(host.toLowerCase()))?.[1] ?? null;
 }

@@ -1,5 +1,12 @@
-import type { Lookup } from '#engine/posture/lookup.ts';
-import { notApplicable, type PostureCheck } from '#engine/posture/posture-check.ts';
+import { findRecords, type Lookup, normaliseName, txtTexts } from '#engine/posture/lookup.ts';
+import {
+  fail,
+  failedToTest,
+  judge,
+  notApplicable,
+  type PostureCheck,
+  pass,
+} from '#engine/posture/posture-check.ts';
 import type { IsUnregistered } from '#engine/posture/registrable.ts';
 import { analyseBimi, type FetchIndicator } from './bimi/analyse.ts';
 import { analyseDane } from './dane/analyse.ts';
@@ -9,10 +16,9 @@ import type { DmarcPolicy } from './dmarc/policy.ts';
 import { analyseMtaSts, type FetchPolicy } from './mta-sts/analyse.ts';
 import type { MtaStsPolicy } from './mta-sts/policy.ts';
 import { analyseMx, type MxFacts, readMx } from './mx/analyse.ts';
-import { analyseParked, isParked } from './parked/analyse.ts';
 import { analyseSpf, type SpfAnalysis } from './spf/analyse.ts';
 import { readSpfTree } from './spf/tree.ts';
-import { analyseTlsRpt } from './tls-rpt/analyse.ts';
+import { parseTagList } from './tag-list.ts';
 
 export interface MailOptions {
   /** Epoch milliseconds. */
@@ -111,4 +117,62 @@ async function findParked(domain: string, mx: MxFacts, lookup: Lookup): Promise<
 function silenceGuess(check: PostureCheck): PostureCheck {
   if (check.id !== 'email.dkim.none-found' || check.result !== 'fail') return check;
   return notApplicable(check.id, check.asset, 'no-mail');
+}
+
+/**
+ * True when a domain neither receives nor sends mail: no MX but a null one, and no SPF record that lets anyone
+ * pass. null when a failed look-up hides it.
+ */
+export function isParked(mx: MxFacts, spf: Pick<SpfAnalysis, 'state' | 'authorises'>): boolean | null {
+  if (mx.state === 'hosts') return false;
+  if (mx.state === 'error' || spf.state === 'error') return null;
+  return spf.state === 'none' || (spf.state === 'record' && !spf.authorises);
+}
+
+/** Judges whether a domain without mail says so everywhere (RFC 7505, M3AAWG parked-domain practice). */
+function analyseParked(mx: MxFacts, spf: SpfAnalysis, dmarc: DmarcPolicy): PostureCheck {
+  const id = 'email.parked.not-locked';
+  const parked = isParked(mx, spf);
+  if (parked === null) return failedToTest(id, mx.domain, mx.reason ?? 'dns-error');
+  if (!parked) return notApplicable(id, mx.domain, 'has-mail');
+  if (dmarc.status === 'temperror') return failedToTest(id, mx.domain, dmarc.reason ?? 'dns-error');
+  const missing: string[] = [];
+  if (spf.fallback !== 'fail' || spf.authorises) missing.push('spf');
+  if (dmarc.effectivePolicy !== 'reject') missing.push('dmarc');
+  // Without any address mail cannot be delivered anyway, so the null MX may be left out.
+  if (mx.state !== 'null' && mx.hasAddress !== false) missing.push('null-mx');
+  const evidence = { missing, spf: spf.record, dmarc: dmarc.effectivePolicy, mx: mx.state };
+  return judge(id, mx.domain, { bad: missing.length > 0, reason: `no-${missing[0]}`, evidence });
+}
+
+interface TlsRptRecord {
+  /** Valid `mailto:` and `https:` destinations. */
+  rua: string[];
+  valid: boolean;
+}
+
+/** Parses a TLS reporting record (RFC 8460 section 3). Never throws. */
+export function parseTlsRpt(text: string): TlsRptRecord {
+  const { tags, first, faults } = parseTagList(text);
+  const uris = (tags.get('rua') ?? '').split(',').map((uri) => uri.trim());
+  const rua = uris.filter((uri) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/i.test(uri)).slice(0, 20);
+  const version = first === 'v' && tags.get('v') === 'TLSRPTv1';
+  return { rua, valid: version && rua.length > 0 && rua.length === uris.length && faults.length === 0 };
+}
+
+/** Judges TLS reporting of `domain`: the check `email.tls-rpt.missing`. Never throws. */
+export async function analyseTlsRpt(domain: string, lookup: Lookup, mx: MxFacts): Promise<PostureCheck> {
+  const id = 'email.tls-rpt.missing';
+  const asset = normaliseName(domain);
+  if (mx.state === 'error') return failedToTest(id, asset, mx.reason ?? 'dns-error');
+  if (mx.state !== 'hosts') return notApplicable(id, asset, 'no-mail');
+  const outcome = await findRecords(lookup, `_smtp._tls.${asset}`, 'TXT');
+  if (outcome.kind === 'error') return failedToTest(id, asset, outcome.reason);
+  const records = txtTexts(outcome).filter((text) => /^v=TLSRPTv1\s*;/.test(text));
+  const [record] = records;
+  if (record === undefined) return fail(id, asset, 'no-record');
+  // More than one record counts as none (RFC 8460 section 3).
+  if (records.length > 1) return fail(id, asset, 'multiple-records', { records });
+  const { rua, valid } = parseTlsRpt(record);
+  return valid ? pass(id, asset, { record, rua }) : fail(id, asset, 'invalid-record', { record });
 }

@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
+import { analyseTlsRpt, parseTlsRpt } from './analyse-mail.ts';
 import { analyseBimi, parseBimi } from './bimi/analyse.ts';
 import { parseTlsa } from './dane/tlsa.ts';
 import { analyseDkim } from './dkim/analyse.ts';
@@ -11,7 +12,6 @@ import { inferSelectors, isSelector } from './dkim/selectors.ts';
 import { dmarcPolicy } from './dmarc/policy.ts';
 import { readMx } from './mx/analyse.ts';
 import { parseTagList } from './tag-list.ts';
-import { analyseTlsRpt, parseTlsRpt } from './tls-rpt/analyse.ts';
 
 function rsaKey(bits: number, type: 'spki' | 'pkcs1' = 'spki') {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: bits });

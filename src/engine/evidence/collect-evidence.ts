@@ -1,16 +1,23 @@
-import { X509Certificate } from 'node:crypto';
-import { lookAtServer } from '#engine/certificates/look-at-server.ts';
+import { createHash, X509Certificate } from 'node:crypto';
+import { lookAtServer } from '#engine/certificates/server-certificates.ts';
 import { decodeText } from '#engine/http/charset.ts';
 import { portOf } from '#engine/http/dial.ts';
-import { fetchOnce } from '#engine/http/fetch.ts';
+import {
+  browserAgent,
+  type Exchange,
+  type FetchContext,
+  type FollowedFetch,
+  fetchFollowing,
+  fetchOnce,
+} from '#engine/http/fetch.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
 import type { RegistrationFacts } from '#engine/registration/facts.ts';
 import { lookUpRegistration } from '#engine/registration/look-up.ts';
 import type { RdapNetwork } from '#engine/registration/rdap-objects.ts';
 import { readWebPage } from '#engine/web/page/read-page.ts';
 import { type MarkupHandlers, readMarkup } from '#platform/markup.ts';
+import { userAgent } from '#platform/net/http/user-agent.ts';
 import { type DnsSnapshot, takeDnsSnapshot, valuesOf } from './dns-snapshot.ts';
-import { type PageVisit, showsPage, visitPage } from './fetch-page.ts';
 import { findContacts } from './find-contacts.ts';
 import type { CollectedFile, EvidenceFacts, EvidencePackage, EvidenceParts } from './types.ts';
 
@@ -257,4 +264,64 @@ function findLimits(
     'no-screenshot': parts.takeScreenshot !== null && picture === null,
   };
   return Object.entries(limits).flatMap(([code, holds]) => (holds ? [code] : []));
+}
+
+/** How we show ourselves: as what we are, or as the browsers that such pages are made for. */
+type Manner = 'named' | 'browser';
+
+/** A page as it was shown to one who comes in that manner. */
+export interface PageVisit extends FollowedFetch {
+  manner: Manner;
+  last: Exchange;
+}
+
+const maxBytes = 2 << 20;
+
+/**
+ * Asks for a page and follows its redirects, within the egress policy, ten hops, two decoded MiB and twice the time.
+ * Never rejects. Nothing but the address is sent: no cookie, no form.
+ */
+export async function visitPage(
+  url: string,
+  manner: Manner,
+  { context, timeoutMs }: { context: FetchContext; timeoutMs: number },
+): Promise<PageVisit> {
+  const headers = {
+    'user-agent': manner === 'named' ? userAgent('abuse reports', context.contactUrl) : browserAgent,
+    'accept-language': 'en;q=0.9, *;q=0.5',
+  };
+  const followed = await fetchFollowing(new URL(url), { headers, maxBytes, timeoutMs }, context);
+  const last = followed.exchanges.at(-1);
+  if (last === undefined) throw new Error('a fetch without an exchange');
+  return { ...followed, manner, last };
+}
+
+/** There is something to see. */
+export function showsPage({ last, failure }: PageVisit): boolean {
+  return failure === null && last.status >= 200 && last.status < 400 && last.body.length > 0;
+}
+
+/** A file as the manifest names it. */
+export interface ManifestFile {
+  name: string;
+  mediaType: string;
+  size: number;
+  /** Lower hex. */
+  sha256: string;
+}
+
+/** SHA-256 in lower hex. */
+export function hashOf(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Name, size and hash of a file. */
+export function describeFile({ name, mediaType, content }: CollectedFile): ManifestFile {
+  return { name, mediaType, size: content.length, sha256: hashOf(content) };
+}
+
+/** The list of files with what stands above it, the same octets for the same files. */
+export function writeManifest(head: Record<string, unknown>, files: readonly ManifestFile[]): Buffer {
+  const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return Buffer.from(`${JSON.stringify({ version: 1, ...head, files: sorted }, null, 2)}\n`);
 }

@@ -7,8 +7,7 @@ import { createGuardedNet } from '#lab/web/guarded-net.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readSources } from '#platform/config/sources.ts';
-import { collectEvidence } from './collect-evidence.ts';
-import { visitPage } from './fetch-page.ts';
+import { collectEvidence, visitPage } from './collect-evidence.ts';
 import { judgeLooks } from './judge-look.ts';
 import type { EvidenceParts } from './types.ts';
 

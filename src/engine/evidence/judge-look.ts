@@ -1,5 +1,5 @@
 import { decodeText } from '#engine/http/charset.ts';
-import { type PageVisit, showsPage } from './fetch-page.ts';
+import { type PageVisit, showsPage } from './collect-evidence.ts';
 
 /** How a page stands. `unknown` says nothing either way. */
 export interface LookVerdict {

@@ -3,11 +3,9 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { dayMs } from '#platform/clock.ts';
 import { createCloudRanges, readCidrs } from './cloud-ranges.ts';
-import { findDefaultPage } from './default-pages.ts';
 import type { ExposureHostFacts, WebAnswer } from './facts.ts';
 import { findListing } from './files.ts';
-import { findInternalNames, findStage } from './host-names.ts';
-import { type HostContext, judgeHost } from './judge-hosts.ts';
+import { findDefaultPage, findInternalNames, findStage, type HostContext, judgeHost } from './judge-hosts.ts';
 import { findService, hostedServices } from './services.ts';
 import { judgeTakeover } from './takeover.ts';
 

@@ -10,9 +10,7 @@ import {
 } from '#engine/posture/posture-check.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { CloudRanges } from './cloud-ranges.ts';
-import { findDefaultPage } from './default-pages.ts';
-import type { ExposureHostFacts } from './facts.ts';
-import { findInternalNames, findStage } from './host-names.ts';
+import type { ExposureHostFacts, WebAnswer } from './facts.ts';
 
 const UNTRIAGED_MS = 14 * dayMs;
 const DEAD_MS = 7 * dayMs;
@@ -152,4 +150,100 @@ export function judgeNames(domain: string, names: readonly string[]): PostureChe
     reason: 'internal-looking-names',
     evidence: { count: found.length, names: found.slice(0, 20) },
   });
+}
+
+/** Default pages of servers and parking pages: where to look, and for what. */
+const SIGNATURES: readonly { name: string; title?: RegExp; text?: string }[] = [
+  { name: 'nginx', title: /^Welcome to nginx/i },
+  { name: 'nginx on Fedora or RHEL', title: /^Test Page for the (?:Nginx )?HTTP Server on/i },
+  { name: 'Apache on Debian or Ubuntu', title: /^Apache2 (?:Ubuntu|Debian) Default Page/i },
+  { name: 'Apache', text: '<html><body><h1>It works!</h1></body></html>' },
+  { name: 'Apache on CentOS', title: /^(?:Apache HTTP Server Test Page|HTTP Server Test Page|Testing 123)/i },
+  { name: 'IIS', title: /^IIS(?: Windows(?: Server)?|\d)/i },
+  { name: 'Tomcat', text: "If you're seeing this, you've successfully installed Tomcat" },
+  { name: 'Caddy', title: /^Caddy works!/i },
+  { name: 'OpenResty', title: /^Welcome to OpenResty/i },
+  { name: 'LiteSpeed', title: /^(?:Welcome to LiteSpeed|Congratulations \| Powered By LiteSpeed)/i },
+  { name: 'Plesk', title: /^(?:Default Parallels Plesk|Web Server's Default Page|Domain Default page)/i },
+  { name: 'cPanel', title: /^Default Web Site Page/i },
+  { name: 'Hestia or Vesta', title: /&mdash; Coming Soon$|— Coming Soon$/i },
+  { name: 'parked', title: /^(?:.* is for sale|.*domain parking|parked domain)/i },
+  { name: 'parked', text: 'sedoparking.com' },
+  { name: 'parked', text: 'This domain is parked' },
+  { name: 'parked', text: 'parkingcrew.net' },
+  { name: 'parked', text: 'The domain has expired. Is this your domain?' },
+];
+
+/** The product whose default or parking page this is; null for a page of somebody's own. */
+export function findDefaultPage({ title, text }: Pick<WebAnswer, 'title' | 'text'>): string | null {
+  const flat = text.replace(/>\s+</g, '><').trim();
+  const found = SIGNATURES.find(
+    (signature) =>
+      (signature.title && title !== null && signature.title.test(title)) ||
+      (signature.text && flat.includes(signature.text)),
+  );
+  return found?.name ?? null;
+}
+
+/** Words that name a stage before production. */
+const STAGES =
+  /^(?:dev|devel|develop|development|test|tests|testing|tst|stage|staging|stg|uat|qa|preprod|preproduction|pre-prod|nonprod|sandbox|integration|beta|demo|acceptance)\d*$/;
+
+/** Words that tell how a network is built. */
+const INTERNAL =
+  /^(?:internal|intern|intranet|corp|lan|priv|private|localdomain|dc\d+|adc?\d*|ldap\d*|sql\d*|mssql\d*|mysql\d*|postgres\d*|pgsql\d*|oracle\d*|db\d*|mongo\d*|redis\d*|kafka\d*|elastic\d*|vcenter\d*|vcsa\d*|esxi?\d*|hyperv\d*|proxmox\d*|jenkins\d*|nexus\d*|artifactory|sonarqube|vault|consul|k8s|kubernetes|rancher|idrac\d*|ilo\d*|ipmi\d*|nas\d*|backup\d*|bastion\d*|jumphost|jump\d*|fileserver\d*|printer\d*|wsus|sccm|exch\d+)$/;
+
+/** Labels of `host` below `domain`, and their parts between dashes. */
+function words(host: string, domain: string): string[] {
+  const below = host === domain ? '' : host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : host;
+  return below
+    .toLowerCase()
+    .split('.')
+    .flatMap((label) => [label, ...label.split('-')])
+    .filter((word) => word !== '' && word !== '*');
+}
+
+/** The word that makes a host a test system; null for none. */
+export function findStage(host: string, domain: string): string | null {
+  return words(host, domain).find((word) => STAGES.test(word)) ?? null;
+}
+
+/** Names that look as if only insiders were meant to know them. */
+export function findInternalNames(names: readonly string[], domain: string): string[] {
+  return names.filter((name) => words(name, domain).some((word) => INTERNAL.test(word)));
+}
+
+/** Remembers since when addresses do not answer, from scan to scan. */
+interface DeathRegister {
+  /** Takes what was seen of one host. */
+  note(facts: Pick<ExposureHostFacts, 'resolution' | 'addresses' | 'first'>): void;
+  /** Since when each address seen in this scan does not answer, epoch ms. */
+  known(): ReadonlyMap<string, number>;
+}
+
+/** `connect-refused`, `connect-timeout` and so on: the network reached nobody there. */
+const isDead = (failure: string | null) => failure?.startsWith('connect-') === true;
+
+/**
+ * A register that goes on from `before`. An address counts as dead when no scheme of a host that points at it gets a
+ * connection; when one answers it is forgotten; when nobody could tell, what was known stays.
+ */
+export function createDeathRegister(before: ReadonlyMap<string, number>, nowMs: number): DeathRegister {
+  const dead = new Map<string, number>();
+  const alive = new Set<string>();
+  return {
+    note({ resolution, addresses, first }) {
+      if (resolution !== 'resolves' || first.length === 0) return;
+      const answers = first.some(({ status }) => status > 0);
+      const silent = first.every(({ failure }) => isDead(failure));
+      for (const address of addresses) {
+        const since = before.get(address);
+        if (answers) alive.add(address);
+        else if (silent) dead.set(address, since ?? nowMs);
+        else if (since !== undefined) dead.set(address, since);
+        if (alive.has(address)) dead.delete(address);
+      }
+    },
+    known: () => dead,
+  };
 }

@@ -8,7 +8,7 @@ import {
   pass,
 } from '#engine/posture/posture-check.ts';
 import { dayMs } from '#platform/clock.ts';
-import { findStage } from './host-names.ts';
+import { findStage } from './judge-hosts.ts';
 import { takeoverIds } from './takeover.ts';
 
 /** A name that discovery has found below the domain, and what it saw there. */

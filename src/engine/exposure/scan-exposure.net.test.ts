@@ -11,8 +11,8 @@ import {
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createCloudRanges } from './cloud-ranges.ts';
+import { comparePorts } from './facts.ts';
 import { type ExposureScanOptions, scanExposure } from './scan-exposure.ts';
-import { comparePorts } from './snapshot.ts';
 
 /** A loopback address of our own, so that well-known ports are free on it. */
 const PORTS_AT = '127.83.19.7';

@@ -7,14 +7,18 @@ import type { Clock } from '#platform/clock.ts';
 import { type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
 import type { CloudRanges } from './cloud-ranges.ts';
 import { collectExposureHost } from './collect.ts';
-import { createDeathRegister } from './death-register.ts';
-import type { ExposureHostFacts } from './facts.ts';
+import type { ExposureHostFacts, ExposureSnapshot } from './facts.ts';
 import { findExposedFiles, findPanels } from './files.ts';
 import { type ActiveHostFacts, declineActive, judgeActive } from './judge-active.ts';
-import { type InventoryEntry, judgeHost, judgeNames, type ProviderPolicy } from './judge-hosts.ts';
+import {
+  createDeathRegister,
+  type InventoryEntry,
+  judgeHost,
+  judgeNames,
+  type ProviderPolicy,
+} from './judge-hosts.ts';
 import { type PortScan, scanPorts } from './ports.ts';
 import { findService } from './services.ts';
-import type { ExposureSnapshot } from './snapshot.ts';
 import { judgeTakeover } from './takeover.ts';
 
 /** Outside knowledge. What is absent is switched off or not applicable, as the check says. */

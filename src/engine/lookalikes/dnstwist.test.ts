@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { admittedGlyphs } from './data/registries.ts';
+import { admittedGlyphs } from './data/words.ts';
 import { generateLookalikes } from './generate.ts';
 import { askDnstwist } from './testing/ask-dnstwist.ts';
 

@@ -1,9 +1,8 @@
 import { domainToUnicode } from 'node:url';
 import { isNameWithin } from '#engine/posture/lookup.ts';
 import { encodeLabel } from './encode-label.ts';
-import { readTarget } from './read-target.ts';
 import { FUZZERS, type FuzzerName, fuzzerNames } from './registry.ts';
-import type { FuzzTarget } from './types.ts';
+import { type FuzzTarget, readTarget } from './target.ts';
 
 /** A name that people may take for another. */
 export interface GeneratedName {

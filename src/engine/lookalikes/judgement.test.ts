@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findOwnedSign } from './is-owned.ts';
-import { matchName } from './match-name.ts';
+import { findOwnedSign, matchName, skeletonOf } from './match-name.ts';
 import { type LookalikeSigns, scoreLookalike } from './score-lookalike.ts';
-import { skeletonOf } from './skeleton.ts';
 
 const now = Date.parse('2026-11-20T00:00:00Z');
 const day = 86_400_000;

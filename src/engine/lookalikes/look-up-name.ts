@@ -7,7 +7,7 @@ import {
   textData,
 } from '#engine/posture/lookup.ts';
 import type { DnsAnswer, DnsClient } from '#platform/net/types.ts';
-import { readTarget } from './read-target.ts';
+import { readTarget } from './target.ts';
 
 /** What the DNS says of a name. */
 export interface NameFacts {

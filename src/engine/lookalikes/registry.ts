@@ -1,24 +1,17 @@
-import { addition } from './fuzzers/addition.ts';
-import { bitsquatting } from './fuzzers/bitsquatting.ts';
-import { combosquat } from './fuzzers/combosquat.ts';
-import { confusable } from './fuzzers/confusable.ts';
-import { cyrillic } from './fuzzers/cyrillic.ts';
-import { dictionary } from './fuzzers/dictionary.ts';
-import { homoglyph } from './fuzzers/homoglyph.ts';
-import { homophone } from './fuzzers/homophone.ts';
-import { hyphenTld } from './fuzzers/hyphen-tld.ts';
-import { hyphenation } from './fuzzers/hyphenation.ts';
-import { insertion } from './fuzzers/insertion.ts';
-import { omission } from './fuzzers/omission.ts';
-import { plural } from './fuzzers/plural.ts';
-import { repetition } from './fuzzers/repetition.ts';
-import { replacement } from './fuzzers/replacement.ts';
-import { subdomain } from './fuzzers/subdomain.ts';
-import { tldSwap } from './fuzzers/tld-swap.ts';
-import { transposition } from './fuzzers/transposition.ts';
-import { various } from './fuzzers/various.ts';
-import { vowelSwap } from './fuzzers/vowel-swap.ts';
-import type { Fuzzer } from './types.ts';
+import { confusable, cyrillic, homoglyph, homophone } from './fuzzers/homoglyphs.ts';
+import {
+  addition,
+  bitsquatting,
+  hyphenation,
+  insertion,
+  omission,
+  repetition,
+  replacement,
+  transposition,
+  vowelSwap,
+} from './fuzzers/typing-errors.ts';
+import { combosquat, dictionary, hyphenTld, plural, subdomain, tldSwap, various } from './fuzzers/words.ts';
+import type { Fuzzer } from './target.ts';
 
 /** All ways to make names that people take for another, by name; the first sixteen are those of dnstwist. 31 at most. */
 export const FUZZERS = {

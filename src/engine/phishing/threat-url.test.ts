@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readThreatUrl } from './threat-url.ts';
+import { readThreatUrl } from './score-lead.ts';
 
 test('the same page has one spelling', () => {
   const same = [

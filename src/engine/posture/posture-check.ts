@@ -81,3 +81,11 @@ export function judge(
 ): PostureCheck {
   return verdict.bad ? fail(id, asset, verdict.reason, verdict.evidence) : pass(id, asset, verdict.evidence);
 }
+
+/** A result as a scan records it: what an analyser says, and what only some findings carry. */
+export interface ScanCheck extends PostureCheck {
+  /** The graver form of the finding. */
+  escalated?: boolean;
+  /** Whether the asset is a main name, where the analyser knows better than its spelling. */
+  main?: boolean;
+}

@@ -1,5 +1,4 @@
-import { findOnDays, type WallDay } from './wall-days.ts';
-import { type ClockChange, nextInZone } from './zone-search.ts';
+import { type ClockChange, findOnDays, nextInZone, type WallDay } from './wall-time.ts';
 
 /** A cron line, understood. */
 export interface Cron {

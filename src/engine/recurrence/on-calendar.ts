@@ -1,6 +1,4 @@
-import { findOnDays, type WallDay } from './wall-days.ts';
-import { isTimeZone } from './wall-time.ts';
-import { type ClockChange, nextInZone } from './zone-search.ts';
+import { type ClockChange, findOnDays, isTimeZone, nextInZone, type WallDay } from './wall-time.ts';
 
 /** An OnCalendar expression, understood. */
 export interface OnCalendar {

@@ -80,3 +80,127 @@ export function readUntil(value: string): Until | null {
     return null;
   }
 }
+
+/** What is wrong with a recurrence rule, in words that say what would be right; null: nothing that its text shows. */
+export function findRuleFault(text: string): string | null {
+  if (/^\s*(RRULE|DTSTART|EXDATE|RDATE)\s*[:;]/i.test(text) || /[\r\n]/.test(text)) {
+    return 'Enter only the parts of one RRULE, such as FREQ=WEEKLY;BYDAY=SU. Use startsAt for the start and exdates for exceptions.';
+  }
+  const parts = new Map<string, string>();
+  for (const part of text.split(';')) {
+    const [name = '', value, ...rest] = part.split('=');
+    if (value === undefined || rest.length > 0 || value === '') {
+      return `"${clip(part)}" is not a valid part of a rule. Write NAME=VALUE pairs separated by semicolons, as in FREQ=WEEKLY;BYDAY=SU.`;
+    }
+    const known = name.toUpperCase();
+    if (!(known in readers)) {
+      return `"${clip(name)}" is not a part of an RRULE. Use ${Object.keys(readers).join(', ')}.`;
+    }
+    if (parts.has(known))
+      return `${known} appears twice. Put all its values into one list, such as ${known}=1,2.`;
+    parts.set(known, value.toUpperCase());
+  }
+  for (const [name, value] of parts) {
+    const fault = readers[name]?.(value) ?? null;
+    if (fault !== null) return `${name}=${clip(value)}: ${fault}`;
+  }
+  return findClash(parts);
+}
+
+const clip = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+type PartReader = (value: string) => string | null;
+
+/** Most starts that COUNT may ask for. */
+const mostCounted = 10_000;
+
+const frequencies: readonly string[] = ruleFrequencies;
+const weekdays: readonly string[] = ruleWeekdays;
+
+/** A list of whole numbers, each from `least` to `most`, or as far below zero where `negative`. */
+function numbers(least: number, most: number, negative = false): PartReader {
+  return (value) => {
+    const wanted = negative ? `${least} to ${most} or -${most} to -${least}` : `${least} to ${most}`;
+    for (const item of value.split(',')) {
+      const number = Number(item);
+      const size = negative ? Math.abs(number) : number;
+      if (!/^[+-]?\d{1,3}$/.test(item) || size < least || size > most) {
+        return `each value must be a whole number from ${wanted}.`;
+      }
+    }
+    return null;
+  };
+}
+
+const readers: Record<string, PartReader> = {
+  FREQ: (value) => (frequencies.includes(value) ? null : `FREQ must be one of ${frequencies.join(', ')}.`),
+  INTERVAL: (value) =>
+    /^\d{1,6}$/.test(value) && Number(value) >= 1 && Number(value) <= 100_000
+      ? null
+      : 'enter a whole number from 1 to 100000.',
+  COUNT: (value) =>
+    /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= mostCounted
+      ? null
+      : `enter a whole number from 1 to ${mostCounted}. Omit COUNT for no end, or use UNTIL.`,
+  UNTIL: (value) =>
+    readUntil(value) === null
+      ? 'enter a local time such as 20271231T235959, a UTC time such as 20271231T225959Z or a date such as 20271231.'
+      : null,
+  BYMINUTE: numbers(0, 59),
+  BYHOUR: numbers(0, 23),
+  BYSECOND: (value) => (/^[0-5]?\d$/.test(value) ? null : 'enter one value from 0 to 59.'),
+  BYDAY: (value) =>
+    value.split(',').every((item) => /^[+-]?\d{0,2}(MO|TU|WE|TH|FR|SA|SU)$/.test(item))
+      ? numbersOfDays(value)
+      : `enter weekdays from ${weekdays.join(', ')}, with a number for a certain one of the month or year, as in -1SU.`,
+  BYMONTHDAY: numbers(1, 31, true),
+  BYYEARDAY: numbers(1, 366, true),
+  BYWEEKNO: numbers(1, 53, true),
+  BYMONTH: numbers(1, 12),
+  BYSETPOS: numbers(1, 366, true),
+  WKST: (value) => (weekdays.includes(value) ? null : `enter one of ${weekdays.join(', ')}.`),
+};
+
+function numbersOfDays(value: string): string | null {
+  for (const item of value.split(',')) {
+    const number = item.slice(0, -2);
+    if (number !== '' && (!(Math.abs(Number(number)) >= 1) || Math.abs(Number(number)) > 53)) {
+      return 'the number before a weekday is 1 to 53 or -53 to -1, as in 2TU or -1SU.';
+    }
+  }
+  return null;
+}
+
+/** Parts that do not go together (RFC 5545 section 3.3.10). */
+function findClash(parts: ReadonlyMap<string, string>): string | null {
+  const frequency = parts.get('FREQ');
+  if (frequency === undefined) {
+    return `FREQ is missing; a rule begins with one of ${frequencies.map((one) => `FREQ=${one}`).join(', ')}.`;
+  }
+  const byDay = parts.get('BYDAY') ?? '';
+  if (parts.has('COUNT') && parts.has('UNTIL'))
+    return 'COUNT and UNTIL cannot be combined. Remove one of them.';
+  if (/\d/.test(byDay)) {
+    if (frequency !== 'MONTHLY' && frequency !== 'YEARLY') {
+      return `a number before a weekday (BYDAY=${clip(byDay)}) requires FREQ=MONTHLY or FREQ=YEARLY.`;
+    }
+    if (parts.has('BYWEEKNO'))
+      return 'BYDAY with numbers cannot be combined with BYWEEKNO. Remove one of them.';
+    const most = Math.max(...byDay.split(',').map((item) => Math.abs(Number(item.slice(0, -2)))));
+    if (frequency === 'MONTHLY' && most > 5)
+      return 'a month has at most five of each weekday. Use 1 to 5 or -5 to -1.';
+  }
+  if (parts.has('BYWEEKNO') && frequency !== 'YEARLY') return 'BYWEEKNO requires FREQ=YEARLY.';
+  if (parts.has('BYYEARDAY') && ['DAILY', 'WEEKLY', 'MONTHLY'].includes(frequency)) {
+    return 'BYYEARDAY requires FREQ=YEARLY, HOURLY or MINUTELY. For days of a month, use BYMONTHDAY.';
+  }
+  if (parts.has('BYMONTHDAY') && frequency === 'WEEKLY')
+    return 'BYMONTHDAY cannot be used with FREQ=WEEKLY. Use FREQ=MONTHLY.';
+  if (
+    parts.has('BYSETPOS') &&
+    ![...parts.keys()].some((name) => name !== 'BYSETPOS' && name.startsWith('BY'))
+  ) {
+    return 'BYSETPOS requires another BY… part. Add one, as in BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1.';
+  }
+  return null;
+}

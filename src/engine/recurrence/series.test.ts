@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findRuleFault } from './rule-faults.ts';
+import { findRuleFault } from './rule.ts';
 import { occurrencesOf, type Series } from './series.ts';
 import { instantOfWall, isTimeZone, readTime } from './wall-time.ts';
 

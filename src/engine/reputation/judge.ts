@@ -13,9 +13,14 @@ import type { RegistrationResult } from '#engine/registration/look-up.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { DnsblAnswer } from './dnsbl.ts';
 import type { Mark } from './dnsbl-codes.ts';
-import type { AddressReputation, Learnt, ReputationFacts } from './facts.ts';
-import type { Threat } from './feeds/feed.ts';
-import { combine, type SourcePart } from './parts.ts';
+import {
+  type AddressReputation,
+  combine,
+  type Learnt,
+  type ReputationFacts,
+  type SourcePart,
+} from './facts.ts';
+import type { Threat } from './feeds/host-index.ts';
 
 /** Every id of the dimension. */
 export const reputationIds = [

@@ -7,8 +7,8 @@ import {
 } from '#platform/sources/document.ts';
 import { configuredLists, createDnsblClient, type DnsblClient, type DnsblSource } from './dnsbl.ts';
 import { type AsnDropList, asnDropReader, type DropList, dropReader } from './drop.ts';
-import type { ReputationFeed } from './feeds/feed.ts';
 import { createSafeBrowsing, createWebRisk } from './feeds/hash-prefix.ts';
+import type { ReputationFeed } from './feeds/host-index.ts';
 import {
   createOpenPhish,
   createPhishingDatabase,

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { findingCatalogue } from '#engine/findings/catalogue.ts';
-import { renderRiskBar, renderScore, renderScoreJson } from './render-score.ts';
 import { computeScore } from './score.ts';
 import { parseScoreFile, scoreFileLimits } from './score-file.ts';
+import { renderRiskBar, renderScore, renderScoreJson } from './worked-examples.ts';
 
 const now = Date.parse('2026-11-20T03:30:00Z');
 

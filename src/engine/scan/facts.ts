@@ -1,7 +1,7 @@
 import type { BrandScan } from '#engine/brand/scan.ts';
 import type { ChangeHistory } from '#engine/change/diff-scan.ts';
 import type { Divergence } from '#engine/change/divergence.ts';
-import type { OperatorFacts } from '#engine/change/operators.ts';
+import type { OperatorFacts } from '#engine/change/expected.ts';
 import type { MailModes } from '#engine/change/record-changes.ts';
 import type { DnsAnalysis } from '#engine/dns/analyse-dns.ts';
 import type { RecordSnapshot } from '#engine/dns/record-set.ts';

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findingCatalogue } from '#engine/findings/catalogue.ts';
-import { listScheduledFamilies, nextScanDue } from './cadence.ts';
-import { completeOrder, families, familyOfCheck, listFamilies } from './families.ts';
+import {
+  completeOrder,
+  families,
+  familyOfCheck,
+  listFamilies,
+  listScheduledFamilies,
+  nextScanDue,
+} from './families.ts';
 import { familyNames } from './types.ts';
 
 /** Active checks for which nothing is built yet. */

@@ -1,3 +1,4 @@
+import { nextSlot, phaseOf } from '#engine/schedule/slots.ts';
 import { availabilityFamily } from './families/availability.ts';
 import { brandFamily } from './families/brand.ts';
 import { changeFamily } from './families/change.ts';
@@ -56,4 +57,19 @@ const byCheck: ReadonlyMap<string, FamilyName> = new Map(
 /** The family that answers for a check; null for a check that none makes. */
 export function familyOfCheck(id: string): FamilyName | null {
   return byCheck.get(id) ?? null;
+}
+
+/**
+ * When a family of a monitor is due next, epoch ms: at its slot (a hash of monitor and family, so that neither
+ * monitors nor families form a herd), but not before half an interval has passed.
+ */
+export function nextScanDue(monitorId: string, family: FamilyName, nowMs: number): number {
+  const { intervalMs } = families[family];
+  const slots = { phaseMs: phaseOf(`${monitorId}/${family}`, intervalMs), intervalMs };
+  return nextSlot(nowMs + Math.floor(intervalMs / 2), slots);
+}
+
+/** Families that have a cadence of their own. */
+export function listScheduledFamilies(): FamilyName[] {
+  return (Object.keys(families) as FamilyName[]).filter((name) => families[name].follows !== true);
 }

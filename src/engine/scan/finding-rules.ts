@@ -1,6 +1,6 @@
 import { findFindingType } from '#engine/findings/catalogue.ts';
 import type { ConfidenceWord, FindingType, Severity } from '#engine/findings/types.ts';
-import type { ScanCheck } from '#engine/posture/scan-check.ts';
+import type { ScanCheck } from '#engine/posture/posture-check.ts';
 import { eventLifetimeMs } from '#engine/risk/model.ts';
 import type { Disposition } from '#engine/risk/types.ts';
 import { dayMs } from '#platform/clock.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { emptyLook } from '#engine/certificates/server-look.ts';
+import { emptyLook } from '#engine/certificates/server-certificates.ts';
 import { createMailHostLooks, lookIntervalMs } from '#engine/email/starttls/mail-host-looks.ts';
 import { startDnsServer } from '#lab/dns/server.ts';
 import { startStartTlsServer } from '#lab/starttls/server.ts';

@@ -1,7 +1,6 @@
 import type { FindingId } from '#engine/findings/catalogue.ts';
 import { findRecords, type Lookup } from '#engine/posture/lookup.ts';
-import { notApplicable } from '#engine/posture/posture-check.ts';
-import type { ScanCheck } from '#engine/posture/scan-check.ts';
+import { notApplicable, type ScanCheck } from '#engine/posture/posture-check.ts';
 import type { FamilyFacts } from './facts.ts';
 import type { FamilyName } from './types.ts';
 

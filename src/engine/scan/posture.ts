@@ -1,5 +1,4 @@
-import type { CheckResult } from '#engine/posture/posture-check.ts';
-import type { ScanCheck } from '#engine/posture/scan-check.ts';
+import type { CheckResult, ScanCheck } from '#engine/posture/posture-check.ts';
 import { heldPassMs } from '#engine/risk/model.ts';
 
 /** The newest result of one check on one asset. */

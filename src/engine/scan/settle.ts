@@ -1,6 +1,11 @@
 import type { FindingId } from '#engine/findings/catalogue.ts';
-import { boundEvidence, type Evidence, failedToTest, type Json } from '#engine/posture/posture-check.ts';
-import type { ScanCheck } from '#engine/posture/scan-check.ts';
+import {
+  boundEvidence,
+  type Evidence,
+  failedToTest,
+  type Json,
+  type ScanCheck,
+} from '#engine/posture/posture-check.ts';
 
 /** Results of one family at most; a hostile domain with a million names is cut here. */
 const maxChecks = 2_000;

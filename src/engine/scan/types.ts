@@ -1,5 +1,5 @@
 import type { ServiceHistory } from '#engine/availability/facts.ts';
-import type { Ipv6Memory } from '#engine/availability/ipv6-memory.ts';
+import type { Ipv6Memory } from '#engine/availability/observe.ts';
 import type { BrandWatch } from '#engine/brand/facts.ts';
 import type { ExpectedFacts } from '#engine/change/expected.ts';
 import type { MailHostLooks } from '#engine/email/starttls/mail-host-looks.ts';
@@ -8,8 +8,8 @@ import type { KnownHost } from '#engine/exposure/known-hosts.ts';
 import type { ExposureSources } from '#engine/exposure/scan-exposure.ts';
 import type { FindingId } from '#engine/findings/catalogue.ts';
 import type { Lookup } from '#engine/posture/lookup.ts';
+import type { ScanCheck } from '#engine/posture/posture-check.ts';
 import type { IsUnregistered } from '#engine/posture/registrable.ts';
-import type { ScanCheck } from '#engine/posture/scan-check.ts';
 import type { RegistrationSources } from '#engine/registration/look-up.ts';
 import type { Reputation } from '#engine/reputation/reputation.ts';
 import type { CtLogList } from '#engine/tls/log-list.ts';

@@ -1,12 +1,16 @@
 import { crc32 } from 'node:zlib';
-import { ByteReader } from './byte-reader.ts';
-import { ByteWriter } from './byte-writer.ts';
+import { ByteReader, ByteWriter, SealedFault } from './bytes.ts';
+import {
+  readFacts,
+  readNumbers,
+  readTexts,
+  readTimes,
+  writeFacts,
+  writeNumbers,
+  writeTexts,
+  writeTimes,
+} from './columns.ts';
 import { factColumns, type HourOfChecks, textColumns } from './hour-of-checks.ts';
-import { readFacts, writeFacts } from './nullable.ts';
-import { readNumbers, writeNumbers } from './numbers.ts';
-import { SealedFault } from './sealed-fault.ts';
-import { readTexts, writeTexts } from './texts.ts';
-import { readTimes, writeTimes } from './times.ts';
 
 /**
  * The sealed form of the checks of one monitor, region and hour (ADR 33): a version, how many there are, columns, and a

@@ -2,13 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
-import { ByteReader } from './byte-reader.ts';
-import { ByteWriter } from './byte-writer.ts';
+import { ByteReader, ByteWriter, SealedFault } from './bytes.ts';
+import { readNumbers, toTenth, writeNumbers } from './columns.ts';
 import { emptyHour, type HourOfChecks } from './hour-of-checks.ts';
-import { readNumbers, writeNumbers } from './numbers.ts';
 import { mostChecks, openHour, readHour, sealHour } from './seal-hour.ts';
-import { SealedFault } from './sealed-fault.ts';
-import { toTenth } from './times.ts';
 
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.oneof(values, fc.constant(null));
 const int = (bits: number) => fc.integer({ min: -(2 ** (bits - 1)), max: 2 ** (bits - 1) - 1 });

@@ -1,5 +1,5 @@
 import { readPageFacts } from '#engine/web/page/facts.ts';
-import { createSketcher } from '#engine/web/page/sketch.ts';
+import { createSketcher, similarity } from '#engine/web/page/sketch.ts';
 import { type MarkupHandlers, readMarkup } from '#platform/markup.ts';
 
 /** What is kept of a page to hold it against another: plain JSON, bounded whatever the page holds. */
@@ -62,4 +62,23 @@ const mostParkedWords = 400;
 
 function isParked(html: string, title: string, words: number): boolean {
   return words <= mostParkedWords && (forSale.test(title) || forSale.test(html.slice(0, 200_000)));
+}
+
+/** A page with less has too little to be told by. */
+const fewWords = 8;
+const fewElements = 6;
+
+/**
+ * How alike two pages are, 0 to 1: the share of three-word runs in common, and of three-element runs, text counting more.
+ * Null where neither has enough to be told by.
+ */
+export function comparePages(one: PageDigest, other: PageDigest): number | null {
+  const byText = Math.min(one.words, other.words) >= fewWords;
+  const byStructure = Math.min(one.elements, other.elements) >= fewElements;
+  if (!byText && !byStructure)
+    return one.words + other.words + one.elements + other.elements === 0 ? null : 0;
+  const text = similarity(one.text, other.text);
+  const structure = similarity(one.structure, other.structure);
+  const alike = byText && byStructure ? 0.6 * text + 0.4 * structure : byText ? text : structure;
+  return Math.round(alike * 1000) / 1000;
 }

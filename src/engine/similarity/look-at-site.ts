@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lookAtServer } from '#engine/certificates/look-at-server.ts';
+import { lookAtServer } from '#engine/certificates/server-certificates.ts';
 import { decodeText } from '#engine/http/charset.ts';
 import { type Exchange, type FetchContext, fetchFollowing, fetchOnce } from '#engine/http/fetch.ts';
 import { mostInPlace, ownerOf } from '#engine/web/page/read-page.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { comparePages } from './compare-pages.ts';
-import { digestPage } from './digest-page.ts';
+import { comparePages, digestPage } from './digest-page.ts';
 
 const url = 'https://shop.test/';
 const text =

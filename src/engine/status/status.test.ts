@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { combineRegions } from './combine-regions.ts';
 import {
   type CheckStatus,
   type ConfirmPolicy,
+  combineRegions,
   initialRegionState,
   type MonitorStatus,
   nextRegionState,

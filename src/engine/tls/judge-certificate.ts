@@ -1,3 +1,4 @@
+import type { CertificateFacts } from '#engine/certificates/facts.ts';
 import type { FindingId } from '#engine/findings/catalogue.ts';
 import {
   fail,
@@ -10,7 +11,6 @@ import {
 import { organisationalDomain } from '#engine/posture/registrable.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { IssuanceFacts, KeyUse, TlsHostFacts } from './facts.ts';
-import { expiryStage, longestAllowedDays, validityDays } from './lifetime.ts';
 import type { ServedCertificate } from './served.ts';
 
 const certificateIds = [
@@ -247,4 +247,64 @@ function judgeDivergence({ host, served, unserved }: TlsHostFacts): PostureCheck
       addresses: served.map(({ address, leaf }) => `${address}: ${leaf.fingerprint.slice(0, 16)}`),
     },
   });
+}
+
+/** Longest validity of a publicly trusted certificate in days, by the date it was issued on (BR 6.3.2, SC-081v3). */
+const MAXIMA: readonly [from: number, days: number][] = [
+  [Date.UTC(2029, 2, 15), 47],
+  [Date.UTC(2027, 2, 15), 100],
+  [Date.UTC(2026, 2, 15), 200],
+  [Date.UTC(2020, 8, 1), 398],
+  [Date.UTC(2018, 2, 1), 825],
+];
+
+type Dates = Pick<CertificateFacts, 'notBefore' | 'notAfter'>;
+
+/** The longest validity in days that was allowed on `notBefore` (epoch ms); before March 2018 it was 39 months. */
+export function longestAllowedDays(notBefore: number): number {
+  return MAXIMA.find(([from]) => notBefore >= from)?.[1] ?? 1_187;
+}
+
+/** Validity in days; the last second counts (BR 6.3.2), so a part of a day is a whole one. */
+export function validityDays({ notBefore, notAfter }: Dates): number {
+  return Math.ceil((notAfter - notBefore + 1_000) / dayMs);
+}
+
+/** Days of grace within which an expiry is about to bite: a tenth of the lifetime, between one day and fourteen. */
+function urgentMs({ notBefore, notAfter }: Dates): number {
+  return Math.min(14 * dayMs, Math.max(dayMs, (notAfter - notBefore) / 10));
+}
+
+/** `now` while the end is urgently near, `soon` in the last third, `over`, or null. */
+export function expiryStage(dates: Dates, now: number): 'over' | 'now' | 'soon' | null {
+  const left = dates.notAfter - now;
+  if (left < 0) return 'over';
+  if (left <= urgentMs(dates)) return 'now';
+  return left <= (dates.notAfter - dates.notBefore) / 3 ? 'soon' : null;
+}
+
+/** Fingerprints of the certificates that carried a key, oldest first, by the key's SHA-256. Plain JSON. */
+export type KeyHistory = Readonly<Record<string, readonly string[]>>;
+
+/** Keys remembered of one domain, and certificates of one key: more than any judgement needs. */
+const MAX_KEYS = 50;
+const MAX_CERTIFICATES = 8;
+
+/** The history with what is served now; keys that are served now stay before older ones. Pure. */
+export function extendKeyHistory(before: KeyHistory, hosts: readonly TlsHostFacts[]): KeyHistory {
+  const keys = new Map<string, readonly string[]>();
+  for (const { leaf } of hosts.flatMap(({ served }) => served)) {
+    const known = keys.get(leaf.spkiSha256) ?? before[leaf.spkiSha256] ?? [];
+    const all = known.includes(leaf.fingerprint) ? known : [...known, leaf.fingerprint];
+    keys.set(leaf.spkiSha256, all.slice(-MAX_CERTIFICATES));
+  }
+  for (const [key, fingerprints] of Object.entries(before)) if (!keys.has(key)) keys.set(key, fingerprints);
+  return Object.fromEntries([...keys].slice(0, MAX_KEYS));
+}
+
+/** How many certificates carried each key. */
+export function countKeyUses(history: KeyHistory): KeyUse[] {
+  return Object.entries(history).map(([spkiSha256, fingerprints]) => ({
+    ...{ spkiSha256, certificates: fingerprints.length },
+  }));
 }

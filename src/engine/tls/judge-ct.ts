@@ -10,8 +10,7 @@ import {
 } from '#engine/posture/posture-check.ts';
 import { hourMs } from '#platform/clock.ts';
 import type { IssuanceFacts, IssuanceFault, JudgedIssuance, TlsHostFacts } from './facts.ts';
-import { isRenewed, skipHost } from './judge-certificate.ts';
-import { validityDays } from './lifetime.ts';
+import { isRenewed, skipHost, validityDays } from './judge-certificate.ts';
 import type { JudgedSct } from './sct.ts';
 import type { ServedCertificate } from './served.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TlsHostFacts } from './facts.ts';
-import { countKeyUses, extendKeyHistory, type KeyHistory } from './key-history.ts';
+import { countKeyUses, extendKeyHistory, type KeyHistory } from './judge-certificate.ts';
 
 /** A host that serves these certificates, each `key fingerprint`. */
 const host = (...certificates: string[]): TlsHostFacts =>

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki, startTlsServerWith } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import type { KeyHistory } from './key-history.ts';
+import type { KeyHistory } from './judge-certificate.ts';
 import { scanTls } from './scan-tls.ts';
 
 test('a key kept through a third renewal is found, which only the scans before can tell', async () => {

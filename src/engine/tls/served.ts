@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
-import { parseCachedCertificate } from '#engine/certificates/certificate-cache.ts';
 import { type CertificateFacts, hasWeakKey, hasWeakSignature } from '#engine/certificates/facts.ts';
+import { parseCachedCertificate } from '#engine/certificates/fetch-certificate.ts';
 import { namesCover } from '#engine/certificates/names.ts';
 import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import { checkRevocation, type RevocationFacts } from '#engine/certificates/revocation/revocation.ts';

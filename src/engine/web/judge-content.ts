@@ -5,7 +5,7 @@ import { policiesOf } from './judge-headers.ts';
 import { hostOf } from './judge-transport.ts';
 import type { PageFacts } from './page/facts.ts';
 import { type CookieFact, cookiePurpose, cookieRejection, parseCookies } from './policy/cookies.ts';
-import { parseHsts } from './policy/hsts.ts';
+import { parseHsts } from './policy/headers.ts';
 import type { HostFacts, LandingFacts } from './site-facts.ts';
 
 export const cookieIds = [

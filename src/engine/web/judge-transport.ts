@@ -1,6 +1,6 @@
 import type { FindingId } from '#engine/findings/catalogue.ts';
 import { judge, notApplicable, notTested, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
-import { HSTS_PRELOAD_AGE, HSTS_SIX_MONTHS, parseHsts } from './policy/hsts.ts';
+import { HSTS_PRELOAD_AGE, HSTS_SIX_MONTHS, parseHsts } from './policy/headers.ts';
 import type { HostFacts, LandingFacts } from './site-facts.ts';
 
 const transportIds = [

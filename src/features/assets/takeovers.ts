@@ -1,7 +1,6 @@
-import type { ResolvedName } from '#engine/discovery/resolve-name.ts';
+import type { ResolvedName } from '#engine/discovery/wildcard.ts';
 import type { FetchContext } from '#engine/http/fetch.ts';
-import type { TakeoverQuestion } from '#engine/takeover/look-at-own-records.ts';
-import { lookForTakeover } from '#engine/takeover/look-for-takeover.ts';
+import { lookForTakeover, type TakeoverQuestion } from '#engine/takeover/takeover.ts';
 import { type ProblemReport, recordProblems } from '#features/incidents/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { ClaimedDiscovery } from './discoveries/claim-queries.ts';

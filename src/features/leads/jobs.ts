@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { parse } from 'tldts';
 import { type BrandIndex, createBrandIndex, judgeName } from '#engine/phishing/phishy-names.ts';
-import type { ReputationFeed } from '#engine/reputation/feeds/feed.ts';
+import type { ReputationFeed } from '#engine/reputation/feeds/host-index.ts';
 import { type Clock, expiresBy } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';

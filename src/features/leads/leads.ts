@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { createBrandIndex } from '#engine/phishing/phishy-names.ts';
-import { type LeadSource, scoreLead } from '#engine/phishing/score-lead.ts';
-import { readThreatUrl } from '#engine/phishing/threat-url.ts';
+import { type LeadSource, readThreatUrl, scoreLead } from '#engine/phishing/score-lead.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { domainExists } from '#features/domains/index.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { ReputationFeed } from '#engine/reputation/feeds/feed.ts';
+import type { ReputationFeed } from '#engine/reputation/feeds/host-index.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { leadJobs } from './jobs.ts';
 

@@ -1,7 +1,6 @@
 import type { NameFacts } from '#engine/lookalikes/look-up-name.ts';
-import { matchName, type NameMatch } from '#engine/lookalikes/match-name.ts';
-import { readTarget } from '#engine/lookalikes/read-target.ts';
-import { skeletonOf } from '#engine/lookalikes/skeleton.ts';
+import { matchName, type NameMatch, skeletonOf } from '#engine/lookalikes/match-name.ts';
+import { readTarget } from '#engine/lookalikes/target.ts';
 import { isNameWithin } from '#engine/posture/lookup.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';

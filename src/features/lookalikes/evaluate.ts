@@ -1,11 +1,10 @@
 import { domainToUnicode } from 'node:url';
-import { findOwnedSign } from '#engine/lookalikes/is-owned.ts';
-import type { NameMatch } from '#engine/lookalikes/match-name.ts';
-import { readTarget } from '#engine/lookalikes/read-target.ts';
+import { findOwnedSign, type NameMatch } from '#engine/lookalikes/match-name.ts';
 import { scoreLookalike } from '#engine/lookalikes/score-lookalike.ts';
+import { readTarget } from '#engine/lookalikes/target.ts';
 import { isNameWithin } from '#engine/posture/lookup.ts';
 import { registrableDomain } from '#engine/posture/registrable.ts';
-import { comparePages } from '#engine/similarity/compare-pages.ts';
+import { comparePages } from '#engine/similarity/digest-page.ts';
 import type { SiteLook } from '#engine/similarity/look-at-site.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { Inspection, Owner } from './inspect.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { findRuleFault } from '#engine/recurrence/rule-faults.ts';
+import { findRuleFault } from '#engine/recurrence/rule.ts';
 import { dayMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';

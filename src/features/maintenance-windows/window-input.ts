@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { findRuleFault } from '#engine/recurrence/rule-faults.ts';
+import { findRuleFault } from '#engine/recurrence/rule.ts';
 import { instantOfWall, isTimeZone, readTime, wallAt } from '#engine/recurrence/wall-time.ts';
 import { dayMs } from '#platform/clock.ts';
 import { invalidInput } from '#platform/errors.ts';

@@ -1,7 +1,7 @@
 import { lowerSeverity } from '#engine/findings/types.ts';
 import { type Causes, causesOf } from '#engine/probes/causes.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import { combineRegions } from '#engine/status/combine-regions.ts';
+import { combineRegions } from '#engine/status/region-state.ts';
 import {
   type DetectedProblem,
   fingerprintOf,

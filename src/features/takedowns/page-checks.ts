@@ -1,4 +1,4 @@
-import { visitPage } from '#engine/evidence/fetch-page.ts';
+import { visitPage } from '#engine/evidence/collect-evidence.ts';
 import { judgeLooks, type LookVerdict } from '#engine/evidence/judge-look.ts';
 import type { EvidenceParts } from '#engine/evidence/types.ts';
 import { applyPageCheck, isWatched, nextState, type TakedownMove } from '#engine/takedown/states.ts';

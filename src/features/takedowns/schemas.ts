@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { ManifestFile } from '#engine/evidence/manifest.ts';
+import type { ManifestFile } from '#engine/evidence/collect-evidence.ts';
 import { contactRoles } from '#engine/evidence/types.ts';
 import { takedownStates } from '#engine/takedown/states.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';

@@ -1,4 +1,4 @@
-import type { ManifestFile } from '#engine/evidence/manifest.ts';
+import type { ManifestFile } from '#engine/evidence/collect-evidence.ts';
 import type { EvidenceFacts } from '#engine/evidence/types.ts';
 
 /** What can be missing before a report is sent. */

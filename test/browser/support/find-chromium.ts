@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { findChromium as findIn } from '#engine/capture/find-chromium.ts';
+import { findChromium as findIn } from '#engine/capture/launch-chromium.ts';
 
 /** Returns the path of a Chromium to test with, or null if there is none. */
 export function findChromium(): string | null {

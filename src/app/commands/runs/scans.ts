@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Severity } from '#engine/findings/types.ts';
 import { families, listFamilies } from '#engine/scan/families.ts';
-import { renderMarkdownReport } from '#engine/scan/report/render-markdown.ts';
-import { renderReport } from '#engine/scan/report/render-report.ts';
-import { renderScanTable } from '#engine/scan/report/render-table.ts';
+import { renderMarkdownReport, renderReport, renderScanTable } from '#engine/scan/report/render-report.ts';
 import { reaches, reportScan, type ScanReport, type ScanSummary } from '#engine/scan/report/report.ts';
 import { runScan } from '#engine/scan/run-scan.ts';
 import type { FamilyName } from '#engine/scan/types.ts';

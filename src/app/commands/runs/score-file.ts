@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { renderScore, renderScoreJson } from '#engine/risk/render-score.ts';
 import { computeScore } from '#engine/risk/score.ts';
 import { parseScoreFile } from '#engine/risk/score-file.ts';
+import { renderScore, renderScoreJson } from '#engine/risk/worked-examples.ts';
 import { systemClock } from '#platform/clock.ts';
 import { UsageError } from '../../terminal/describe-error.ts';
 import { readStandardInput } from '../../terminal/read-standard-input.ts';

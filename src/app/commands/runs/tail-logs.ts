@@ -2,10 +2,14 @@ import { createHash, createPublicKey } from 'node:crypto';
 import { DerError } from '#engine/certificates/der.ts';
 import { readLoggedIssuance } from '#engine/ct/issuance.ts';
 import { type ListedLog, readFollowedLogs } from '#engine/ct/log-list-v3.ts';
-import { type LogReader, LogUnreachable, type ReadEntry } from '#engine/ct/log-reader.ts';
+import {
+  createRfc6962Reader,
+  createStaticReader,
+  type LogReader,
+  LogUnreachable,
+  type ReadEntry,
+} from '#engine/ct/log-reader.ts';
 import { createNameMatcher, type NameMatcher } from '#engine/ct/name-matcher.ts';
-import { createRfc6962Reader } from '#engine/ct/rfc6962-reader.ts';
-import { createStaticReader } from '#engine/ct/static-reader.ts';
 import { eachEntryName } from '#engine/ct/tbs.ts';
 import { LogFault } from '#engine/ct/tree-head.ts';
 import { systemClock } from '#platform/clock.ts';

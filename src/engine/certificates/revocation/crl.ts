@@ -1,4 +1,5 @@
 import { readSignatureAlgorithm, type SignatureAlgorithm } from '../algorithms.ts';
+import { isSignedBy } from '../chain.ts';
 import {
   contentOf,
   type DerElement,
@@ -13,7 +14,6 @@ import {
 } from '../der.ts';
 import { readExtensions, readPointNames } from '../extensions.ts';
 import { type ParsedCertificate, publicKeyOf } from '../parse.ts';
-import { isSignedBy } from '../signature.ts';
 
 /** A revocation list taken apart; the entries stay bytes, for lists run to megabytes. */
 export interface ParsedCrl {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readHashAlgorithm, readSignatureAlgorithm, type SignatureAlgorithm } from '../algorithms.ts';
+import { isSignedBy } from '../chain.ts';
 import {
   contentOf,
   type DerElement,
@@ -14,7 +15,6 @@ import {
   wholeOf,
 } from '../der.ts';
 import { type ParsedCertificate, parseCertificate, publicKeyOf } from '../parse.ts';
-import { isSignedBy } from '../signature.ts';
 import { reasonName } from './crl.ts';
 
 /** Largest response that is looked at. */

@@ -1,5 +1,5 @@
 import type { Lookup } from '#engine/posture/lookup.ts';
-import { escapeUnprintable } from '../escape-unprintable.ts';
+import { escapeUnprintable } from '../tag-list.ts';
 import { type DmarcPolicy, dmarcPolicy } from './policy.ts';
 
 /** What `belltower dmarc DOMAIN --json` prints. */

@@ -1,5 +1,5 @@
 import { type Lookup, normaliseName } from '#engine/posture/lookup.ts';
-import { escapeUnprintable } from '../escape-unprintable.ts';
+import { escapeUnprintable } from '../tag-list.ts';
 import { evaluateSpf, type SpfEvaluation, type SpfOptions } from './evaluate.ts';
 import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from './session.ts';
 

@@ -1,5 +1,4 @@
-import { lookAtServer } from '#engine/certificates/look-at-server.ts';
-import type { ServerLook } from '#engine/certificates/server-look.ts';
+import { lookAtServer, type ServerLook } from '#engine/certificates/server-certificates.ts';
 import { judge, notApplicable, notTested, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ServerLook } from '#engine/certificates/server-look.ts';
+import type { ServerLook } from '#engine/certificates/server-certificates.ts';
 import { type Clock, expiresBy, hourMs } from '#platform/clock.ts';
 
 /** A mail host is talked to at most this often, whoever's mail it takes: many domains share one. */

@@ -35,3 +35,104 @@ export const deceivingWords: ReadonlyMap<string, number> = new Map([
   ...split(english).map((word): [string, number] => [word, 50]),
   ...split(frequent).map((word): [string, number] => [word, 78]),
 ]);
+
+/** Rows of keys, top to bottom, of the three layouts that most people type on. */
+const layouts = [
+  ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
+  ['1234567890', 'qwertzuiop', 'asdfghjkl', 'yxcvbnm'],
+  ['1234567890', 'azertyuiop', 'qsdfghjklm', 'wxcvbn'],
+];
+/** How far each row is set off to the right, in keys. */
+const offsets = [0, 0.5, 0.75, 1.25];
+
+/** Keys that touch a key on any of the layouts. */
+export const neighbouringKeys: ReadonlyMap<string, string> = findNeighbours();
+
+function findNeighbours(): Map<string, string> {
+  const found = new Map<string, Set<string>>();
+  for (const layout of layouts) {
+    const keys = layout.flatMap((row, y) => [...row].map((key, x) => ({ key, x: x + (offsets[y] ?? 0), y })));
+    for (const one of keys) {
+      for (const other of keys) {
+        const sameRow = one.y === other.y && Math.abs(one.x - other.x) === 1;
+        const nextRow = Math.abs(one.y - other.y) === 1 && Math.abs(one.x - other.x) < 1;
+        if (!sameRow && !nextRow) continue;
+        const near = found.get(one.key) ?? new Set();
+        found.set(one.key, near.add(other.key));
+      }
+    }
+  }
+  return new Map([...found].map(([key, near]) => [key, [...near].join('')]));
+}
+
+/** Spellings that sound alike in English, French, German or Spanish, each group of one sound. */
+export const soundsAlike: readonly (readonly string[])[] = [
+  ['ph', 'f', 'ff'],
+  ['ck', 'k', 'c', 'kk', 'q', 'qu'],
+  ['x', 'ks', 'cks', 'cs', 'ex'],
+  ['s', 'c', 'ss', 'z', 'sc'],
+  ['ee', 'ea', 'i', 'ie', 'y'],
+  ['ay', 'ai', 'ey', 'ei'],
+  ['oo', 'u', 'ou', 'ew'],
+  ['or', 'our', 'ore', 'aw'],
+  ['er', 'ar', 'or', 'ur', 'ir', 're', 'a'],
+  ['oa', 'o', 'ow', 'oe'],
+  ['j', 'g', 'dg', 'dge'],
+  ['sh', 'ch', 'sch', 'ti'],
+  ['wh', 'w', 'v'],
+  ['kn', 'n', 'gn'],
+  ['wr', 'r', 'rr', 'rh'],
+  ['mb', 'm', 'mm'],
+  ['le', 'el', 'al', 'l', 'll'],
+  ['th', 't', 'tt'],
+  ['igh', 'ie', 'y', 'i', 'eye'],
+  ['tion', 'sion', 'cion', 'shun'],
+  ['air', 'are', 'ear', 'ere'],
+  ['for', 'four', '4'],
+  ['to', 'two', 'too', '2'],
+  ['you', 'u', 'yu'],
+  ['ate', 'eight', '8'],
+  ['one', 'won', '1'],
+  ['be', 'bee', 'b'],
+  ['see', 'sea', 'c'],
+  ['and', 'n', 'und', 'et'],
+  ['by', 'buy', 'bye'],
+  ['right', 'write', 'rite'],
+  ['site', 'sight', 'cite'],
+  ['mail', 'male', 'mayl'],
+  ['way', 'weigh', 'whey'],
+  ['pay', 'pey', 'pai'],
+  ['cell', 'sell', 'sel'],
+  ['new', 'knew', 'gnu', 'nu'],
+  ['web', 'webb', 'wep'],
+];
+
+/**
+ * Which of our glyphs a registry admits, by public suffix: the code points of its published IDN tables. Suffixes that are not
+ * here admit Latin letters of all kinds, as far as we know.
+ */
+const none = '';
+const french = 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿæœ';
+const german = 'áàăâåäãąāćĉčċçďđéèĕêěëėęēğĝġģĥħíìĭîïĩįīıĵķĸĺľļłńňñņŋóòŏôöőõøōŕřŗśŝšşťţŧúùŭûůüűũųūŵýŷÿźžżæœ';
+const admitted: Readonly<Record<string, string>> = {
+  ...forEach('ad cz sk uk nl edu us gov mil jp cn tw', none),
+  ...forEach('de eu pl', german),
+  ...forEach('be fr re yt pm wf tf ch li', french),
+  info: 'áäåąćčéėęíįłñńóöøőśšúüūűųźżžæ',
+  br: 'àáâãçéêíóôõúüýÿ',
+  dk: 'äåéöøüæ',
+  fi: 'ʒáäåâčđǧǥǩŋõöšŧž',
+  no: 'áàäåčçéèêïŋńñóòôöøšŧüžæ',
+  ca: 'àâçèéêëîïôùûüÿæœ',
+};
+
+function forEach(suffixes: string, glyphs: string): Record<string, string> {
+  return Object.fromEntries(suffixes.split(' ').map((suffix) => [suffix, glyphs]));
+}
+
+const sets = new Map(Object.entries(admitted).map(([suffix, glyphs]) => [suffix, new Set(glyphs)]));
+
+/** The Latin letters beyond ASCII that names below a suffix may have; null: any. */
+export function admittedGlyphs(suffix: string): ReadonlySet<string> | null {
+  return sets.get(suffix) ?? sets.get(suffix.slice(suffix.lastIndexOf('.') + 1)) ?? null;
+}

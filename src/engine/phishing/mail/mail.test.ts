@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findLinks } from './find-links.ts';
+import { findLinks, isCommonLink, unwrapLink } from './find-links.ts';
 import { readMail } from './read-mail.ts';
-import { isCommonLink, unwrapLink } from './unwrap-link.ts';
 
 const bytes = (...lines: string[]) => Buffer.from(lines.join('\r\n'));
 const linksOf = async (source: Uint8Array) =>

@@ -1,6 +1,6 @@
 import type { TLSSocket } from 'node:tls';
-import { parseCachedCertificate } from '#engine/certificates/certificate-cache.ts';
 import { hasWeakKey, hasWeakSignature } from '#engine/certificates/facts.ts';
+import { parseCachedCertificate } from '#engine/certificates/fetch-certificate.ts';
 import { namesCover } from '#engine/certificates/names.ts';
 import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import { requestUrl } from '#engine/http/request-url.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { CertificateFacts } from '#engine/certificates/facts.ts';
-import { emptyLook, type ServerLook } from '#engine/certificates/server-look.ts';
+import { emptyLook, type ServerLook } from '#engine/certificates/server-certificates.ts';
 import { dayMs } from '#platform/clock.ts';
 import { NETWORK_MESSAGES } from '../network-messages.ts';
 import type { MessageTable } from '../types.ts';

@@ -1,5 +1,5 @@
 import { daysLeft, hasWeakKey, hasWeakSignature, shareLeft } from '#engine/certificates/facts.ts';
-import type { IssuerFacts, ServerLook } from '#engine/certificates/server-look.ts';
+import type { IssuerFacts, ServerLook } from '#engine/certificates/server-certificates.ts';
 import type { Reason, Verdict } from '../types.ts';
 import type { SslSettings } from './settings.ts';
 

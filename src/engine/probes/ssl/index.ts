@@ -1,4 +1,4 @@
-import { lookAtServer } from '#engine/certificates/look-at-server.ts';
+import { lookAtServer } from '#engine/certificates/server-certificates.ts';
 import type { InputFault } from '#platform/errors.ts';
 import { hostFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';

@@ -11,7 +11,13 @@ import {
 } from '#platform/sources/bounded-json.ts';
 import type { SourceSettings } from '#platform/sources/client.ts';
 import { createSourceClient, type SourceClient } from '#platform/sources/client.ts';
-import { type FeedAnswer, type FeedListing, type ReputationFeed, shorten, type Threat } from './feed.ts';
+import {
+  type FeedAnswer,
+  type FeedListing,
+  type ReputationFeed,
+  shorten,
+  type Threat,
+} from './host-index.ts';
 import type { FeedDeps } from './list-feeds.ts';
 
 /** What a service said of one hash prefix. */

@@ -4,8 +4,13 @@ import type { SourceSettings } from '#platform/sources/client.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
 import { createSourceDocument, type DocumentReader, lineReader } from '#platform/sources/document.ts';
 import type { SourceWay } from '#platform/sources/exchange.ts';
-import type { FeedAnswer, FeedListing, ReputationFeed } from './feed.ts';
-import { createHostIndex, type HostIndex } from './host-index.ts';
+import {
+  createHostIndex,
+  type FeedAnswer,
+  type FeedListing,
+  type HostIndex,
+  type ReputationFeed,
+} from './host-index.ts';
 
 export interface FeedDeps {
   clock: Clock;

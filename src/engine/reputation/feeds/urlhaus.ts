@@ -7,7 +7,13 @@ import {
 } from '#platform/sources/bounded-json.ts';
 import type { SourceSettings } from '#platform/sources/client.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
-import { type FeedAnswer, type FeedListing, MAX_LISTINGS, type ReputationFeed, shorten } from './feed.ts';
+import {
+  type FeedAnswer,
+  type FeedListing,
+  MAX_LISTINGS,
+  type ReputationFeed,
+  shorten,
+} from './host-index.ts';
 import type { FeedDeps } from './list-feeds.ts';
 
 const MAX_HOSTS = 6;

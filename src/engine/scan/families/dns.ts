@@ -1,4 +1,4 @@
-import { authoritativeServers } from '#engine/change/collect.ts';
+import { authoritativeServers } from '#engine/change/change-event.ts';
 import { observeDivergence } from '#engine/change/divergence.ts';
 import { analyseDns, type DnsAnalysis, type DnsOptions } from '#engine/dns/analyse-dns.ts';
 import type { FindOrigin } from '#engine/reputation/origin-as.ts';

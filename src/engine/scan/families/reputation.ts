@@ -1,4 +1,4 @@
-import { operatorsOf } from '#engine/change/collect.ts';
+import { operatorsOf } from '#engine/change/expected.ts';
 import { switchedOff } from '#engine/posture/posture-check.ts';
 import { reputationIds } from '#engine/reputation/judge.ts';
 import { scanReputation, sendersOf } from '#engine/reputation/scan.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ScanCheck } from '#engine/posture/scan-check.ts';
+import type { ScanCheck } from '#engine/posture/posture-check.ts';
 import { renderReport } from './render-report.ts';
 import { reportScan } from './report.ts';
 

@@ -1,10 +1,11 @@
 import { findingPagePath } from '#engine/findings/catalogue.ts';
+import { dimensionTitles } from '#engine/findings/page.ts';
 import { type Severity, severities } from '#engine/findings/types.ts';
 import { leastCoveragePercent } from '#engine/risk/model.ts';
-import { describeCoverage, renderDimensionBars, renderVerdict } from '#engine/risk/render-score.ts';
+import { describeCoverage, renderDimensionBars, renderVerdict } from '#engine/risk/worked-examples.ts';
 import { describeCode } from '../words/codes.ts';
 import { describeSeen } from '../words/evidence.ts';
-import type { ReportedFinding, ScanSummary } from './report.ts';
+import type { ReportedFinding, ScanReport, ScanSummary } from './report.ts';
 import { describeFacts } from './report-facts.ts';
 
 export interface RenderReportOptions {
@@ -159,4 +160,78 @@ export function renderReport(summary: ScanSummary, options: RenderReportOptions 
   lines.push('', ...renderChecks(summary, options.verbose === true));
   lines.push(`Model ${report.modelVersion}, tables ${score.weightsHash.slice(0, 12)}`, '');
   return lines.join('\n');
+}
+
+/** A line of a table over several scans; `report` null: the name does not exist. */
+interface ScannedDomain {
+  domain: string;
+  report: ScanReport | null;
+}
+
+/** Findings that count, the gravest first. */
+const counted = severities.filter((severity) => severity !== 'info').toReversed();
+
+function cellsOf({ domain, report }: ScannedDomain): string[] {
+  const count = (severity: Severity) =>
+    String(report?.findings.filter((finding) => finding.severity === severity).length ?? '');
+  const label = report === null ? 'does not exist' : report.label;
+  return [domain, String(report?.riskScore ?? '–'), label, ...counted.map(count)];
+}
+
+/** Several scans side by side, the riskiest first. */
+export function renderScanTable(scanned: readonly ScannedDomain[], form: 'text' | 'markdown'): string {
+  const riskOf = ({ report }: ScannedDomain) => report?.riskScore ?? -1;
+  const head = ['domain', 'risk', 'label', ...counted];
+  const rows = [head, ...scanned.toSorted((a, b) => riskOf(b) - riskOf(a)).map(cellsOf)];
+  if (form === 'markdown') {
+    const [first, ...others] = rows.map((cells) => `| ${cells.join(' | ')} |`);
+    return `${[first, `|${'---|'.repeat(head.length)}`, ...others].join('\n')}\n`;
+  }
+  const widths = head.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
+  const line = (cells: string[]) =>
+    cells
+      // Figures stand to the right.
+      .map((cell, at) => (at === 1 || at > 2 ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
+      .join('  ')
+      .trimEnd();
+  return `${rows.map(line).join('\n')}\n`;
+}
+
+/** Third-party text as Markdown shows it: nothing in it is mark-up, and it stays on its line. */
+const plain = (text: string) =>
+  text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '?').replace(/[\\`*_{}[\]<>#|~!]/g, (mark) => `\\${mark}`);
+
+/** The report of one scan as Markdown, for a ticket or a wiki. */
+export function renderMarkdownReport({ report, facts }: ScanSummary): string {
+  const score = report.riskScore === null ? 'unknown' : `${report.riskScore} of 100 (${report.label})`;
+  const lines = [
+    `# ${plain(report.domain)}`,
+    '',
+    `Risk **${score}**${report.provisional ? ', provisional' : ''}, scanned ${report.scannedAt.slice(0, 16).replace('T', ' ')} UTC.`,
+    '',
+  ];
+  const known = describeFacts(facts);
+  if (known.length > 0) {
+    lines.push('| Fact | |', '|---|---|');
+    for (const [label, value] of known) lines.push(`| ${label} | ${plain(value)} |`);
+    lines.push('');
+  }
+  lines.push('| Dimension | Risk |', '|---|---|');
+  for (const [dimension, value] of Object.entries(report.dimensions))
+    lines.push(`| ${dimensionTitles[dimension as keyof typeof dimensionTitles]} | ${value ?? 'unknown'} |`);
+  lines.push('', '## Findings', '');
+  if (report.findings.length === 0) lines.push('None.', '');
+  for (const finding of report.findings) {
+    const page = `[${finding.id}](${findingPagePath(finding.id)})`;
+    lines.push(
+      `### ${finding.severity}: ${plain(finding.title)}`,
+      '',
+      `${plain(finding.asset)}, ${page}`,
+      '',
+    );
+    const seen = describeSeen(finding);
+    if (seen !== '') lines.push(`Seen: ${plain(seen)}`, '');
+    if (finding.remedy !== '') lines.push(`Remedy: ${plain(finding.remedy)}`, '');
+  }
+  return `${lines.join('\n').trimEnd()}\n`;
 }

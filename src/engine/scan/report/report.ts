@@ -6,7 +6,7 @@ import {
   type Severity,
   severities,
 } from '#engine/findings/types.ts';
-import type { ScanCheck } from '#engine/posture/scan-check.ts';
+import type { ScanCheck } from '#engine/posture/posture-check.ts';
 import { computeScore } from '#engine/risk/score.ts';
 import type { CategoryContributor, ScoreResult } from '#engine/risk/types.ts';
 import { type Finding, stepFindings } from '../finding-rules.ts';

@@ -16,9 +16,9 @@ import {
   findInvalidIsolation,
   findVersions,
   hasNosniff,
+  parseHsts,
   readFrameOptions,
 } from './headers.ts';
-import { parseHsts } from './hsts.ts';
 import { parseSecurityTxt } from './security-txt.ts';
 
 describe('what a CSP leaves open to scripts', () => {

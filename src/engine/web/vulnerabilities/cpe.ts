@@ -1,5 +1,5 @@
 import { listAt, textAt } from '#platform/sources/bounded-json.ts';
-import { compareVersions } from '../libraries/version.ts';
+import { compareVersions } from '../libraries/match.ts';
 
 const MAX_NODES = 500;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { compareVersions } from '../libraries/version.ts';
+import { compareVersions } from '../libraries/match.ts';
 import { affects, matchesCpe } from './cpe.ts';
 import { scoreCvss3 } from './cvss.ts';
 import { findCycle, hasSupportEnded, readCycles } from './end-of-life.ts';

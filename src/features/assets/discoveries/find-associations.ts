@@ -1,5 +1,5 @@
 import { type AddressOrigin, type Association, associate } from '#engine/discovery/associations.ts';
-import type { ResolvedName } from '#engine/discovery/resolve-name.ts';
+import type { ResolvedName } from '#engine/discovery/wildcard.ts';
 import { findRecords, type Lookup, mailExchangers, textData } from '#engine/posture/lookup.ts';
 import type { FindOrigin } from '#engine/reputation/origin-as.ts';
 import type { ScanFactsOfDomain } from '../views.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Association } from '#engine/discovery/associations.ts';
-import { type ResolvedName, resolveNames } from '#engine/discovery/resolve-name.ts';
 import { runStep } from '#engine/discovery/run-step.ts';
 import type { PassiveSource, StepContext } from '#engine/discovery/types.ts';
+import { type ResolvedName, resolveNames } from '#engine/discovery/wildcard.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
 import type { IsUnregistered } from '#engine/posture/registrable.ts';
 import type { FindOrigin } from '#engine/reputation/origin-as.ts';

@@ -1,5 +1,4 @@
-import { lookAtServer } from '#engine/certificates/look-at-server.ts';
-import type { ServerLook } from '#engine/certificates/server-look.ts';
+import { lookAtServer, type ServerLook } from '#engine/certificates/server-certificates.ts';
 import { caKeyOf } from '#engine/ct/ca-names.ts';
 import { type StartTls, startTlsProtocols } from '#engine/sockets/starttls/dialogues.ts';
 import type { TlsSnapshot } from '#engine/tls/snapshot.ts';

@@ -1,5 +1,11 @@
 import { createPublicKey } from 'node:crypto';
-import { type LogReader, LogUnreachable, type ReadEntry } from '#engine/ct/log-reader.ts';
+import {
+  createRfc6962Reader,
+  createStaticReader,
+  type LogReader,
+  LogUnreachable,
+  type ReadEntry,
+} from '#engine/ct/log-reader.ts';
 import {
   appendLeaves,
   emptyFrontier,
@@ -11,8 +17,6 @@ import {
   unpackFrontier,
   verifyConsistency,
 } from '#engine/ct/merkle.ts';
-import { createRfc6962Reader } from '#engine/ct/rfc6962-reader.ts';
-import { createStaticReader } from '#engine/ct/static-reader.ts';
 import { LogFault, type TreeHead } from '#engine/ct/tree-head.ts';
 import type { SourceClient } from '#platform/sources/client.ts';
 import type { FollowedLog, VerifiedHead } from './queries.ts';

@@ -1,8 +1,7 @@
+import { isCommonLink, unwrapLink } from '#engine/phishing/mail/find-links.ts';
 import type { FoundLink, MailLinks, readLinks } from '#engine/phishing/mail/read-links-task.ts';
-import { isCommonLink, unwrapLink } from '#engine/phishing/mail/unwrap-link.ts';
 import { type BrandIndex, createBrandIndex } from '#engine/phishing/phishy-names.ts';
-import { scoreLead } from '#engine/phishing/score-lead.ts';
-import { readThreatUrl } from '#engine/phishing/threat-url.ts';
+import { readThreatUrl, scoreLead } from '#engine/phishing/score-lead.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { newId } from '#platform/crypto.ts';

@@ -1,6 +1,5 @@
 import { likenessOf, markPicture } from '#engine/capture/picture-marks.ts';
-import { readPng } from '#engine/capture/read-png.ts';
-import { halve, writePng } from '#engine/capture/write-png.ts';
+import { halve, readPng, writePng } from '#engine/capture/png.ts';
 import { isNameWithin } from '#engine/posture/lookup.ts';
 import { dayMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';

@@ -1,7 +1,7 @@
 import { type GeneratedName, generateLookalikes } from '#engine/lookalikes/generate.ts';
 import type { NameFacts } from '#engine/lookalikes/look-up-name.ts';
 import { isHomograph, matchName } from '#engine/lookalikes/match-name.ts';
-import { readTarget } from '#engine/lookalikes/read-target.ts';
+import { readTarget } from '#engine/lookalikes/target.ts';
 import { readBudget, spendBudget } from '#features/lookup-budgets/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { dayMs, hourMs } from '#platform/clock.ts';

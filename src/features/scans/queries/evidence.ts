@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { CheckResult } from '#engine/posture/posture-check.ts';
-import type { ScanCheck } from '#engine/posture/scan-check.ts';
+import type { CheckResult, ScanCheck } from '#engine/posture/posture-check.ts';
 import type { FamilyOutcome } from '#engine/scan/types.ts';
 import { dayMs } from '#platform/clock.ts';
 import {

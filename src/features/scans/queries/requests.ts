@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { findFindingType } from '#engine/findings/catalogue.ts';
-import { listScheduledFamilies, nextScanDue } from '#engine/scan/cadence.ts';
-import { families, listFamilies } from '#engine/scan/families.ts';
+import { families, listFamilies, listScheduledFamilies, nextScanDue } from '#engine/scan/families.ts';
 import { type FamilyName, familyNames } from '#engine/scan/types.ts';
 import { newId } from '#platform/crypto.ts';
 import type { Tx } from '#platform/database/types.ts';

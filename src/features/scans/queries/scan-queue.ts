@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { ExpectedFacts } from '#engine/change/expected.ts';
 import type { Severity } from '#engine/findings/types.ts';
-import { listScheduledFamilies, nextScanDue } from '#engine/scan/cadence.ts';
-import { families, isFamilyName } from '#engine/scan/families.ts';
+import { families, isFamilyName, listScheduledFamilies, nextScanDue } from '#engine/scan/families.ts';
 import type { FamilyName } from '#engine/scan/types.ts';
 import { dayMs } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';

@@ -1,5 +1,5 @@
+import { describeFile, hashOf, writeManifest } from '#engine/evidence/collect-evidence.ts';
 import { recipientsOf } from '#engine/evidence/find-contacts.ts';
-import { describeFile, hashOf, writeManifest } from '#engine/evidence/manifest.ts';
 import type { EvidenceFacts, EvidencePackage } from '#engine/evidence/types.ts';
 import { draftTakedownEmail } from '#engine/takedown/email.ts';
 import { nextState } from '#engine/takedown/states.ts';

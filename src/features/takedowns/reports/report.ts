@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ZipFile } from 'yazl';
-import { describeFile, hashOf, writeManifest } from '#engine/evidence/manifest.ts';
+import { describeFile, hashOf, writeManifest } from '#engine/evidence/collect-evidence.ts';
 import type { CollectedFile } from '#engine/evidence/types.ts';
 import { createXarfReport, type XarfReport } from '#engine/takedown/xarf.ts';
 import type { Queryable } from '#platform/database/types.ts';

@@ -1,4 +1,4 @@
-import { describeFile } from '#engine/evidence/manifest.ts';
+import { describeFile } from '#engine/evidence/collect-evidence.ts';
 import { nextState } from '#engine/takedown/states.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { cancelMails, enqueueLetter, type MailAuthor, type MailRow } from '#features/mail/index.ts';

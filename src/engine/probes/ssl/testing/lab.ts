@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ServerLook } from '#engine/certificates/server-look.ts';
+import type { ServerLook } from '#engine/certificates/server-certificates.ts';
 import type { MessageTable, Verdict } from '#engine/probes/types.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki, startTlsServer, type TlsDefect, type TlsLabServer } from '#lab/tls/server.ts';

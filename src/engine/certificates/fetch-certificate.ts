@@ -1,0 +1,153 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { type FetchContext, fetchOnce, redirectTarget } from '#engine/http/fetch.ts';
+import type { Clock } from '#platform/clock.ts';
+import { userAgent } from '#platform/net/http/user-agent.ts';
+import type { Net } from '#platform/net/types.ts';
+import { type ParsedCertificate, parseCertificate } from './parse.ts';
+
+/** Hops a list or certificate may be away. */
+const MOST_REDIRECTS = 3;
+
+const HEADERS = {
+  accept: '*/*',
+  'accept-encoding': 'identity',
+  'user-agent': userAgent('certificate check'),
+};
+
+/** Why a file could not be had. */
+class FetchFailure extends Error {
+  readonly code: 'bad-url' | 'refused' | 'unreachable' | 'bad-status' | 'too-large' | 'timeout';
+  constructor(code: FetchFailure['code'], detail: string) {
+    super(detail);
+    this.name = 'FetchFailure';
+    this.code = code;
+  }
+}
+
+interface FetchLimits {
+  net: Net;
+  clock: Clock;
+  /** Octets of body. */
+  maxBytes: number;
+  /** Whole fetch, redirects included, in ms. */
+  timeoutMs: number;
+}
+
+/**
+ * Fetches a file that a certificate points to, over plain HTTP as those are (they are signed themselves; RFC
+ * 5280 section 8 warns of https here). Throws `FetchFailure`.
+ */
+export async function fetchBounded(url: string, limits: FetchLimits): Promise<Buffer> {
+  const { net, clock, maxBytes, timeoutMs } = limits;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const context: FetchContext = { net, clock, signal, ports: { http: 80, https: 443 }, contactUrl: null };
+  // One octet more than may be tells a file of the largest size from a larger one.
+  const options = { headers: HEADERS, maxBytes: maxBytes + 1, timeoutMs };
+  let next = parseUrl(url);
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    const answer = await fetchOnce(next, options, context);
+    if (answer.failure?.code === 'target-refused') throw new FetchFailure('refused', 'no address');
+    const target = redirectTarget(answer);
+    if (target !== null) {
+      next = parseUrl(target.href);
+      continue;
+    }
+    const broken = answer.failure !== null || (answer.truncated && answer.body.length <= maxBytes);
+    if (broken) throw new FetchFailure(signal.aborted ? 'timeout' : 'unreachable', 'no answer');
+    if (answer.status !== 200) throw new FetchFailure('bad-status', `HTTP ${answer.status}`);
+    if (answer.truncated) throw new FetchFailure('too-large', `more than ${maxBytes} octets`);
+    return answer.body;
+  }
+  throw new FetchFailure('bad-status', 'too many redirects');
+}
+
+function parseUrl(text: string): URL {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'http:' || url.username !== '' || url.password !== '') {
+    throw new FetchFailure('bad-url', 'not a plain http address');
+  }
+  return url;
+}
+
+/** A remembered result: what was made of the file, or why there is none. */
+type Fetched<V> = { value: V; bytes: number } | { failure: FetchFailure['code'] | 'malformed' };
+
+export interface FetchCache<V> {
+  /**
+   * The file of `url`, fetched at most once at a time and kept as long as `load` said. Resolves with null when
+   * `signal` aborts first; the fetch goes on for others. Never rejects.
+   */
+  get(url: string, signal: AbortSignal): Promise<Fetched<V> | null>;
+}
+
+/** A failed fetch is not tried again for this long. */
+const RETRY_AFTER_MS = 5 * 60_000;
+/** Fetches under way at once; a flood of certificates with addresses of their own cannot become our flood. */
+const MOST_PENDING = 32;
+
+/** Remembers what files of the web were worth, up to `maxBytes` in all and `maxEntries`. */
+export function createFetchCache<V>(options: {
+  clock: Pick<Clock, 'now'>;
+  /** Fetches and reads; throws `FetchFailure`, or anything else for a malformed file. `freshUntil` is in epoch ms. */
+  load(url: string): Promise<{ value: V; bytes: number; freshUntil: number }>;
+  maxBytes: number;
+  maxEntries: number;
+}): FetchCache<V> {
+  const { clock } = options;
+  let pending = 0;
+  const load = async (url: string): Promise<{ result: Fetched<V>; ttl: number }> => {
+    try {
+      const { freshUntil, ...result } = await options.load(url);
+      return { result, ttl: Math.max(1, freshUntil - clock.now()) };
+    } catch (error) {
+      const failure = error instanceof FetchFailure ? error.code : 'malformed';
+      return { result: { failure }, ttl: RETRY_AFTER_MS };
+    }
+  };
+  const files = new LRUCache<string, Fetched<V>>({
+    max: options.maxEntries,
+    maxSize: options.maxBytes,
+    sizeCalculation: (result) => ('value' in result ? result.bytes + 1 : 1),
+    // Lists of revoked certificates say by the calendar until when they hold.
+    perf: clock,
+    ttlResolution: 0,
+    ignoreFetchAbort: true,
+    async fetchMethod(url, _stale, entry) {
+      if (pending >= MOST_PENDING) return undefined;
+      pending += 1;
+      const { result, ttl } = await load(url);
+      pending -= 1;
+      entry.options.ttl = ttl;
+      return result;
+    },
+  });
+  return { get: (url, signal) => orAborted(files.fetch(url), signal) };
+}
+
+function orAborted<T>(promise: Promise<T | undefined>, signal: AbortSignal): Promise<T | null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve(null);
+    const onAbort = () => resolve(null);
+    signal.addEventListener('abort', onAbort);
+    promise.then((value) => {
+      signal.removeEventListener('abort', onAbort);
+      resolve(value ?? null);
+    });
+  });
+}
+
+const parsed = new LRUCache<string, ParsedCertificate>({ max: 5_000 });
+/** Larger ones are parsed anew each time, so that a few giants cannot fill the memory. */
+const LARGEST_KEPT = 8 * 1024;
+
+/** `parseCertificate`, remembered by fingerprint for the whole process. Throws `DerError`. */
+export function parseCachedCertificate(der: Buffer): ParsedCertificate {
+  const key = hash('sha256', der, 'base64');
+  const known = parsed.get(key);
+  if (known) return known;
+  // A copy: what is handed in may be a view of a buffer that is reused.
+  const certificate = parseCertificate(Buffer.from(der));
+  if (der.length <= LARGEST_KEPT) parsed.set(key, certificate);
+  return certificate;
+}

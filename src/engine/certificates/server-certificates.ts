@@ -1,0 +1,213 @@
+import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from '#engine/sockets/dial.ts';
+import { type HandshakeResult, refusalOf, shakeHands } from '#engine/sockets/handshake.ts';
+import type { StartTls } from '#engine/sockets/starttls/dialogues.ts';
+import { startTls } from '#engine/sockets/starttls/starttls.ts';
+import {
+  type NetworkContext,
+  type NetworkFailure,
+  type NetworkReport,
+  serverNameOf,
+} from '#engine/sockets/types.ts';
+import { lookShape, secureContext } from '#platform/net/egress/secure-context.ts';
+import type { TrustFault } from './chain.ts';
+import type { CertificateFacts } from './facts.ts';
+import { parseCachedCertificate } from './fetch-certificate.ts';
+import { namesCover } from './names.ts';
+import type { ParsedCertificate } from './parse.ts';
+import { checkRevocation, type RevocationFacts } from './revocation/revocation.ts';
+import { decideTrust } from './trust.ts';
+
+/** What is kept of the certificates above the leaf. */
+export type IssuerFacts = Pick<
+  CertificateFacts,
+  | 'fingerprint'
+  | 'subject'
+  | 'notBefore'
+  | 'notAfter'
+  | 'keyType'
+  | 'keyBits'
+  | 'signatureAlgorithm'
+  | 'signatureHash'
+  | 'selfIssued'
+>;
+
+/** What a TLS server showed of itself. Dates are judged later, by whoever has a `now`. */
+export interface ServerLook extends NetworkReport {
+  /** Name sent as SNI; null for an address. */
+  serverName: string | null;
+  /** `TLSv1.3` and the like: the newest that both sides speak. */
+  protocol: string | null;
+  cipher: string | null;
+  /** The certificate served first; null when none came or it cannot be read. */
+  leaf: CertificateFacts | null;
+  /** Path above the leaf as built, up to the trusted root where there is one. */
+  issuers: IssuerFacts[];
+  /** Count of certificates the server sent. */
+  servedCertificates: number;
+  /** Whether the leaf's names cover the name asked for; null without leaf. */
+  nameMatches: boolean | null;
+  trust: { fault: TrustFault | null; detail: string | null } | null;
+  revocation: RevocationFacts | null;
+  /** The server showed its certificate and then turned us away for having none of our own. */
+  clientCertificateDemanded: boolean;
+}
+
+const issuerFacts = ({ facts }: ParsedCertificate): IssuerFacts => ({
+  fingerprint: facts.fingerprint,
+  subject: facts.subject,
+  notBefore: facts.notBefore,
+  notAfter: facts.notAfter,
+  keyType: facts.keyType,
+  keyBits: facts.keyBits,
+  signatureAlgorithm: facts.signatureAlgorithm,
+  signatureHash: facts.signatureHash,
+  selfIssued: facts.selfIssued,
+});
+
+/** A look that saw nothing yet. */
+export const emptyLook = (): ServerLook => ({
+  durationMs: 0,
+  address: null,
+  phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null },
+  failure: null,
+  serverName: null,
+  protocol: null,
+  cipher: null,
+  leaf: null,
+  issuers: [],
+  servedCertificates: 0,
+  nameMatches: null,
+  trust: null,
+  revocation: null,
+  clientCertificateDemanded: false,
+});
+
+/** Where to look, and how to ask. */
+interface ServerToLookAt {
+  host: string;
+  port: number;
+  /** Name to ask for; null: the host. */
+  sni: string | null;
+  starttls: StartTls | null;
+  /** null: either family. */
+  ipVersion: 4 | 6 | null;
+  timeoutMs: number;
+}
+
+/** What a look may use, and who wants the chain. */
+interface LookContext extends NetworkContext {
+  /** Told the chain as served, leaf first, DER, of a server that proved to hold the leaf's key: 20 at most. */
+  onChain?: (chain: readonly Buffer[]) => void;
+}
+
+/**
+ * One handshake that lets everything in that OpenSSL can still speak, so that a defect is named instead of breaking
+ * the connection, and what it shows. Never rejects.
+ */
+export async function lookAtServer(target: ServerToLookAt, context: LookContext): Promise<ServerLook> {
+  const { clock } = context;
+  const startedAt = clock.monotonicMs();
+  const seen = emptyLook();
+  try {
+    seen.failure = await run(target, context, seen);
+  } catch (error) {
+    seen.failure = internalFailure(error);
+  }
+  seen.durationMs = clock.monotonicMs() - startedAt;
+  const times = { elapsedMs: seen.durationMs, timeoutMs: target.timeoutMs };
+  if (seen.failure) seen.failure = abortedFailure(context.signal, times) ?? seen.failure;
+  return seen;
+}
+
+/** Fills `seen` in, stage by stage; returns where it broke off. */
+async function run(
+  target: ServerToLookAt,
+  context: LookContext,
+  seen: ServerLook,
+): Promise<NetworkFailure | null> {
+  const { clock, signal } = context;
+  const startedAt = clock.monotonicMs();
+  const resolved = await resolveTarget(target, context);
+  const resolvedAt = clock.monotonicMs();
+  if (!isLiteral(target.host)) seen.phases.dnsMs = resolvedAt - startedAt;
+  if ('failure' in resolved) return resolved.failure;
+  const timeoutMs = target.timeoutMs - (resolvedAt - startedAt);
+  const dialled = await dialTcp({ addresses: resolved.addresses, port: target.port, timeoutMs }, context);
+  seen.address = dialled.address;
+  if (!dialled.ok) return dialled.failure;
+  const connectedAt = clock.monotonicMs();
+  seen.phases.connectMs = connectedAt - resolvedAt;
+  try {
+    const refusal = target.starttls === null ? null : await startTls(dialled.socket, target.starttls, signal);
+    if (refusal) return refusal;
+    seen.serverName = serverNameOf(target.sni ?? target.host);
+    const shaken = await shakeHands(dialled.socket, {
+      secureContext: secureContext(context.net, lookShape),
+      serverName: seen.serverName,
+      signal,
+      requestOcsp: true,
+      readChain: true,
+    });
+    seen.phases.tlsMs = clock.monotonicMs() - connectedAt;
+    return await examine(target, { context, seen, shaken });
+  } finally {
+    dialled.socket.destroy();
+  }
+}
+
+/** Everything after the handshake: what was served, and what it is worth. */
+async function examine(
+  target: ServerToLookAt,
+  { context, seen, shaken }: { context: LookContext; seen: ServerLook; shaken: HandshakeResult },
+): Promise<NetworkFailure | null> {
+  const { socket, failure } = shaken;
+  const opinion = { authorized: socket?.authorized ?? false, error: socket && refusalOf(socket) };
+  seen.protocol = socket?.getProtocol() ?? null;
+  seen.cipher = socket?.getCipher()?.name ?? null;
+  socket?.destroy();
+  seen.servedCertificates = shaken.chain.length;
+  if (failure && shaken.chain.length === 0) return failure;
+  // Turned away once the certificate was out: the one thing then missing is a certificate of our own.
+  seen.clientCertificateDemanded = shaken.turnedAway || failure?.code === 'tls-client-certificate-required';
+  if (failure && !seen.clientCertificateDemanded) return failure;
+  if (shaken.chain.length === 0) return { phase: 'tls', code: 'certificate-missing' };
+  context.onChain?.(shaken.chain);
+  const chain = parseChain(shaken.chain);
+  const [leaf] = chain;
+  if (!leaf) return { phase: 'tls', code: 'certificate-malformed' };
+  await assess(target, { context, seen, chain, leaf, opinion, stapled: shaken.stapled });
+  return null;
+}
+
+interface Assessment {
+  context: NetworkContext;
+  seen: ServerLook;
+  chain: ParsedCertificate[];
+  leaf: ParsedCertificate;
+  opinion: { authorized: boolean; error: string | null };
+  stapled: Buffer | null;
+}
+
+async function assess(target: ServerToLookAt, parts: Assessment): Promise<void> {
+  const { context, seen, leaf } = parts;
+  seen.leaf = leaf.facts;
+  seen.nameMatches = namesCover(leaf.subjectAltNames, target.sni ?? target.host);
+  const trust = await decideTrust(parts.chain, parts.opinion, context);
+  seen.trust = { fault: trust.fault, detail: trust.detail };
+  seen.issuers = trust.path.slice(1).map(issuerFacts);
+  const question = { leaf, issuer: trust.path[1] ?? null, stapled: parts.stapled };
+  seen.revocation = await checkRevocation(question, context);
+}
+
+/** Certificates that can be read, in the order served; an unreadable leaf makes the list empty. */
+function parseChain(chain: Buffer[]): ParsedCertificate[] {
+  const parsed: ParsedCertificate[] = [];
+  for (const [index, der] of chain.entries()) {
+    try {
+      parsed.push(parseCachedCertificate(der));
+    } catch {
+      if (index === 0) return [];
+    }
+  }
+  return parsed;
+}

@@ -1,0 +1,47 @@
+import type { Delegation } from '#engine/dns/delegation.ts';
+import { boundEvidence, type Evidence, type Json, type PostureCheck } from '#engine/posture/posture-check.ts';
+import type { DnsServer } from '#platform/net/types.ts';
+import type { ChangeEvent } from './record-changes.ts';
+
+/**
+ * A change event. Two that tell of the same change have the same `after`, so that a second observation can be
+ * known as one: what flickers belongs into `more`.
+ */
+export function changeEvent(
+  id: ChangeEvent['id'],
+  asset: string,
+  reason: string,
+  details: { before: Json; after: Json; more?: Evidence; atOnce?: boolean },
+): ChangeEvent {
+  const { before, after, more = {}, atOnce = false } = details;
+  const evidence = boundEvidence({ ...more, before, after }) as Evidence;
+  return { id, asset, reason, evidence, needsConfirmation: !atOnce };
+}
+
+/** Events of checks that compared two snapshots host by host; all under the domain, the host in the evidence. */
+export function eventsOfChecks(
+  domain: string,
+  checks: readonly PostureCheck[],
+  after: (check: PostureCheck) => Json,
+): ChangeEvent[] {
+  return checks
+    .filter(({ result }) => result === 'fail')
+    .map((check) =>
+      changeEvent(check.id as ChangeEvent['id'], domain, check.reason ?? 'changed', {
+        before: check.evidence?.before ?? null,
+        after: [check.asset, after(check)],
+        more: { host: check.asset, ...check.evidence },
+      }),
+    );
+}
+
+/** Where the authoritative servers that answered can be asked: what `observeDivergence` takes. */
+export function authoritativeServers(
+  delegation: Delegation,
+  serverAt: (address: string) => DnsServer = (address) => ({ address, port: 53 }),
+): DnsServer[] {
+  return delegation.servers
+    .flatMap(({ answers }) => answers)
+    .filter(({ state }) => state === 'authoritative')
+    .map(({ address }) => serverAt(address));
+}

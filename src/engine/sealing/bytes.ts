@@ -1,0 +1,167 @@
+const mostBytesOfVarint = 8;
+
+/** Reads what `ByteWriter` wrote. Reading past the end, or a number that is none, throws `SealedFault`. */
+export class ByteReader {
+  private readonly buffer: Buffer;
+  private at = 0;
+  private held = 0;
+  private heldBits = 0;
+
+  constructor(buffer: Buffer) {
+    this.buffer = buffer;
+  }
+
+  get left(): number {
+    return this.buffer.length - this.at;
+  }
+
+  byte(): number {
+    const value = this.buffer[this.at];
+    if (value === undefined) throw new SealedFault('The sealed hour ends too early.');
+    this.at += 1;
+    return value;
+  }
+
+  varint(): number {
+    let value = 0;
+    let scale = 1;
+    for (let index = 0; index < mostBytesOfVarint; index++) {
+      const byte = this.byte();
+      value += (byte & 0x7f) * scale;
+      if (byte < 0x80) {
+        if (value > Number.MAX_SAFE_INTEGER) break;
+        return value;
+      }
+      scale *= 0x80;
+    }
+    throw new SealedFault('A number of the sealed hour is too great.');
+  }
+
+  signed(): number {
+    const value = this.varint();
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  }
+
+  double(): number {
+    return this.bytes(8).readDoubleLE(0);
+  }
+
+  bytes(length: number): Buffer {
+    if (length > this.left) throw new SealedFault('The sealed hour ends too early.');
+    this.at += length;
+    return this.buffer.subarray(this.at - length, this.at);
+  }
+
+  text(length: number): string {
+    if (length > this.left) throw new SealedFault('The sealed hour ends too early.');
+    this.at += length;
+    return this.buffer.toString('utf8', this.at - length, this.at);
+  }
+
+  /** A number of `width` (0 to 32) bits. Call `dropBits` at the end of a stretch. */
+  bits(width: number): number {
+    if (width > 16) {
+      const low = this.bits(16);
+      return low + this.bits(width - 16) * 0x10000;
+    }
+    while (this.heldBits < width) {
+      this.held |= this.byte() << this.heldBits;
+      this.heldBits += 8;
+    }
+    const value = this.held & ((1 << width) - 1);
+    this.held >>>= width;
+    this.heldBits -= width;
+    return value;
+  }
+
+  /** Leaves the rest of the last byte of a stretch of bits. */
+  dropBits(): void {
+    this.held = 0;
+    this.heldBits = 0;
+  }
+}
+
+/** Bytes that grow at their end, and bits within them, the lowest first. */
+export class ByteWriter {
+  private buffer = Buffer.allocUnsafe(1024);
+  private at = 0;
+  private held = 0;
+  private heldBits = 0;
+
+  byte(value: number): void {
+    this.room(1);
+    this.buffer[this.at++] = value;
+  }
+
+  /** An integer from 0 to 2^53 - 1: seven bits a byte, the lowest first, the top bit set where more follow. */
+  varint(value: number): void {
+    this.room(8);
+    let rest = value;
+    while (rest >= 0x80) {
+      this.buffer[this.at++] = (rest % 0x80) | 0x80;
+      rest = Math.floor(rest / 0x80);
+    }
+    this.buffer[this.at++] = rest;
+  }
+
+  /** An integer of either sign, below 2^52 in size: those near zero are short. */
+  signed(value: number): void {
+    this.varint(value < 0 ? -2 * value - 1 : 2 * value);
+  }
+
+  double(value: number): void {
+    this.room(8);
+    this.at = this.buffer.writeDoubleLE(value, this.at);
+  }
+
+  uint32(value: number): void {
+    this.room(4);
+    this.at = this.buffer.writeUInt32LE(value, this.at);
+  }
+
+  bytes(value: Uint8Array): void {
+    this.room(value.length);
+    this.buffer.set(value, this.at);
+    this.at += value.length;
+  }
+
+  /** The lowest `width` (0 to 32) bits of a number. End a stretch of bits by `flushBits`. */
+  bits(value: number, width: number): void {
+    if (width > 16) {
+      this.bits(value & 0xffff, 16);
+      this.bits(Math.floor(value / 0x10000), width - 16);
+      return;
+    }
+    this.held |= value << this.heldBits;
+    this.heldBits += width;
+    while (this.heldBits >= 8) {
+      this.byte(this.held & 0xff);
+      this.held >>>= 8;
+      this.heldBits -= 8;
+    }
+  }
+
+  /** Fills the last byte of a stretch of bits with zeros. */
+  flushBits(): void {
+    if (this.heldBits > 0) this.byte(this.held);
+    this.held = 0;
+    this.heldBits = 0;
+  }
+
+  /** What was written, in memory of its own. */
+  finish(): Buffer {
+    return Buffer.from(this.buffer.subarray(0, this.at));
+  }
+
+  private room(length: number): void {
+    if (this.at + length <= this.buffer.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(this.buffer.length * 2, this.at + length));
+    this.buffer.copy(larger, 0, 0, this.at);
+    this.buffer = larger;
+  }
+}
+
+/** Bytes that are no sealed hour: cut short, changed, or written by a version that is not known here. */
+export class SealedFault extends Error {
+  override readonly name = 'SealedFault';
+}

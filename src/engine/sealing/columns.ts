@@ -1,0 +1,358 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { ByteReader, ByteWriter, SealedFault } from './bytes.ts';
+import { type HourOfChecks, phaseColumns } from './hour-of-checks.ts';
+
+/** Which checks of the hour have a value. */
+const presence = { none: 0, all: 1, some: 2 } as const;
+
+/** Writes which elements are there, and gives those. */
+function writePresence(to: ByteWriter, column: readonly (number | null)[]): number[] {
+  const there = column.filter((value) => value !== null);
+  if (there.length === 0) to.byte(presence.none);
+  else if (there.length === column.length) to.byte(presence.all);
+  else {
+    to.byte(presence.some);
+    writeNumbers(
+      to,
+      column.map((value) => (value === null ? 0 : 1)),
+    );
+  }
+  return there;
+}
+
+/** The places of the elements that are there; null: all of them. */
+interface PresentPlaces {
+  count: number;
+  flags: number[] | null;
+}
+
+/** Reads which of `count` elements are there. */
+function readPresence(from: ByteReader, count: number): PresentPlaces {
+  const kind = from.byte();
+  if (kind === presence.none) return { count: 0, flags: null };
+  if (kind === presence.all) return { count, flags: null };
+  if (kind !== presence.some) throw new SealedFault('A column of the sealed hour has no such form.');
+  const flags = readNumbers(from, count);
+  return { count: flags.reduce((sum, flag) => sum + (flag === 1 ? 1 : 0), 0), flags };
+}
+
+/** Puts values back in their places, null elsewhere. */
+function spreadOut(values: number[], { flags }: PresentPlaces, count: number): (number | null)[] {
+  if (flags === null) return values.length === count ? values : new Array(count).fill(null);
+  let next = 0;
+  return flags.map((flag) => (flag === 1 ? (values[next++] as number) : null));
+}
+
+/** Integers, or null where a check lacks them. */
+export function writeFacts(to: ByteWriter, column: readonly (number | null)[]): void {
+  writeNumbers(to, writePresence(to, column));
+}
+
+export function readFacts(from: ByteReader, count: number): (number | null)[] {
+  const places = readPresence(from, count);
+  return spreadOut(readNumbers(from, places.count), places, count);
+}
+
+/**
+ * A run of integers: each as its distance from a base in as few bits as most of them need, and those that need more
+ * apart, with their places. So a run of equal numbers takes two bytes however long it is, and a single odd one among
+ * them does not widen the others. (Known as patched frame of reference.)
+ */
+
+const widest = 32;
+/** Set beside the width where numbers stand apart. */
+const apartFlag = 0x40;
+
+/** How a run is written, and about how many bytes that takes. */
+interface NumbersPlan {
+  base: number;
+  width: number;
+  apart: number;
+  bytes: number;
+}
+
+/** The cheapest way to write a run, which must not be empty. */
+function planNumbers(values: readonly number[]): NumbersPlan {
+  const sorted = Float64Array.from(values).sort();
+  const least = sorted[0] as number;
+  const most = sorted[sorted.length - 1] as number;
+  // A number apart: its place, and its distance, which at worst spans the run.
+  const bytesApart = 1 + Math.ceil((Math.log2(most - least + 1) + 1) / 7);
+  let width = Math.min(widest, Math.ceil(Math.log2(most - least + 1)));
+  let best: NumbersPlan | null = null;
+  for (; width >= 0; width--) {
+    const { from, count } = densest(sorted, 2 ** width - 1);
+    const apart = values.length - count;
+    // Narrower ones only leave more apart.
+    if (best !== null && apart * bytesApart >= best.bytes) break;
+    const bytes = 3 + Math.ceil((values.length * width) / 8) + apart * bytesApart;
+    if (best === null || bytes < best.bytes) best = { base: sorted[from] as number, width, apart, bytes };
+  }
+  return best as NumbersPlan;
+}
+
+/** The stretch of `span` that holds most of the sorted numbers. */
+function densest(sorted: Float64Array, span: number): { from: number; count: number } {
+  let from = 0;
+  let best = { from: 0, count: 0 };
+  for (let to = 0; to < sorted.length; to++) {
+    while ((sorted[to] as number) - (sorted[from] as number) > span) from += 1;
+    if (to - from + 1 > best.count) best = { from, count: to - from + 1 };
+  }
+  return best;
+}
+
+/** Writes a run of integers as planned. An empty one takes no byte. */
+export function writeNumbers(
+  to: ByteWriter,
+  values: readonly number[],
+  plan: NumbersPlan | null = values.length === 0 ? null : planNumbers(values),
+): void {
+  if (plan === null) return;
+  const { base, width, apart } = plan;
+  const limit = 2 ** width;
+  const fits = (value: number) => value >= base && value - base < limit;
+  to.signed(base);
+  to.byte(apart === 0 ? width : width | apartFlag);
+  if (width > 0) {
+    for (const value of values) to.bits(fits(value) ? value - base : 0, width);
+    to.flushBits();
+  }
+  if (apart === 0) return;
+  to.varint(apart);
+  let next = 0;
+  for (const [index, value] of values.entries()) {
+    if (fits(value)) continue;
+    to.varint(index - next);
+    to.signed(value - base);
+    next = index + 1;
+  }
+}
+
+/** Reads a run of `count` integers. */
+export function readNumbers(from: ByteReader, count: number): number[] {
+  if (count === 0) return [];
+  const base = from.signed();
+  const head = from.byte();
+  const width = head & ~apartFlag;
+  if (width > widest) throw new SealedFault('A run of the sealed hour has no such width.');
+  const values: number[] = new Array(count).fill(base);
+  if (width > 0) {
+    for (let index = 0; index < count; index++) values[index] = base + from.bits(width);
+    from.dropBits();
+  }
+  if ((head & apartFlag) === 0) return values;
+  const apart = from.varint();
+  let next = 0;
+  for (let left = apart; left > 0; left--) {
+    const index = next + from.varint();
+    if (index >= count) throw new SealedFault('A number of the sealed hour stands in no place.');
+    values[index] = base + from.signed();
+    next = index + 1;
+  }
+  return values;
+}
+
+/**
+ * Texts by a dictionary of the hour: each that differs once, in the order in which they first come, and a run of places in it.
+ * The words of all columns stand in one block, which is deflated where that makes it shorter: hours of trouble have
+ * sentences alike but for a figure, and in nearly all others there is an address alone.
+ */
+
+/** A block that is shorter is left as it is: deflating costs more than all else of an hour. */
+const leastToDeflate = 192;
+/** No deflated byte stands for more (RFC 1951: 258 by two bits at best), so a greater claim is a lie. */
+const mostOfByte = 1032;
+
+/** Writes columns of texts. */
+export function writeTexts(to: ByteWriter, columns: readonly (readonly (string | null)[])[]): void {
+  const words = new ByteWriter();
+  const places = new ByteWriter();
+  for (const column of columns) {
+    const dictionary = new Map<string | null, number>();
+    const run = column.map((text) => {
+      const known = dictionary.get(text);
+      if (known !== undefined) return known;
+      dictionary.set(text, dictionary.size);
+      return dictionary.size - 1;
+    });
+    places.varint(dictionary.size);
+    if (dictionary.size > 1) writeNumbers(places, run);
+    for (const text of dictionary.keys()) writeWord(words, text);
+  }
+  const block = words.finish();
+  const deflated = block.length < leastToDeflate ? block : deflateRawSync(block);
+  if (deflated.length < block.length) {
+    to.varint(block.length * 2 + 1);
+    to.varint(deflated.length);
+    to.bytes(deflated);
+  } else {
+    to.varint(block.length * 2);
+    to.bytes(block);
+  }
+  to.bytes(places.finish());
+}
+
+/** Reads `columns` columns of `count` texts. */
+export function readTexts(from: ByteReader, columns: number, count: number): (string | null)[][] {
+  const words = new ByteReader(readBlock(from));
+  return Array.from({ length: columns }, () => {
+    const size = from.varint();
+    if (size < 1 || size > count) throw new SealedFault('A dictionary of the sealed hour has no such size.');
+    if (size === 1) return new Array(count).fill(readWord(words));
+    const run = readNumbers(from, count);
+    const dictionary = Array.from({ length: size }, () => readWord(words));
+    return run.map((place) => {
+      const text = dictionary[place];
+      if (text === undefined) throw new SealedFault('A text of the sealed hour is in no dictionary.');
+      return text;
+    });
+  });
+}
+
+/** Length and one, zero being null, then UTF-8. */
+function writeWord(to: ByteWriter, text: string | null): void {
+  if (text === null) {
+    to.varint(0);
+    return;
+  }
+  const bytes = Buffer.from(text);
+  to.varint(bytes.length + 1);
+  to.bytes(bytes);
+}
+
+function readWord(from: ByteReader): string | null {
+  const length = from.varint();
+  return length === 0 ? null : from.text(length - 1);
+}
+
+function readBlock(from: ByteReader): Buffer {
+  const head = from.varint();
+  const length = Math.floor(head / 2);
+  if (head % 2 === 0) return from.bytes(length);
+  const deflated = from.bytes(from.varint());
+  if (length > deflated.length * mostOfByte)
+    throw new SealedFault('The words of the sealed hour are too long.');
+  try {
+    const block = inflateRawSync(deflated, { maxOutputLength: Math.max(1, length) });
+    if (block.length === length) return block;
+  } catch {
+    // Told below: what zlib says of it helps nobody.
+  }
+  throw new SealedFault('The words of the sealed hour cannot be read.');
+}
+
+/**
+ * Times that were measured. They are kept to a tenth of a millisecond; a column with a time that does not fit (no check
+ * of ours has one: it would be of some days, or no number) is kept as it is. The whole of a check is nearly the sum of
+ * its phases, so what it has more than they is written where that is shorter.
+ */
+
+const forms = { tenths: 0, overPhases: 1, exact: 2 } as const;
+
+/** Greatest number of tenths: 59 hours. */
+const mostTenths = 2 ** 31 - 1;
+
+/** A time as it comes back out of an hour; see above for one that does not fit. */
+export function toTenth(ms: number): number {
+  return tenthsOf(ms) / 10;
+}
+
+function tenthsOf(ms: number): number {
+  // The sum takes the sign off a zero.
+  return Math.round(ms * 10) + 0;
+}
+
+/** Writes the phases, then the whole. */
+export function writeTimes(to: ByteWriter, hour: HourOfChecks): void {
+  const sums: number[] = new Array(hour.offsetMs.length).fill(0);
+  for (const column of phaseColumns) {
+    const there = writePresence(to, hour[column]);
+    const tenths = writeColumn(to, there, null);
+    if (tenths !== null) addUp(sums, hour[column], tenths);
+  }
+  const there = writePresence(to, hour.durationMs);
+  writeColumn(
+    to,
+    there,
+    sums.filter((_, index) => hour.durationMs[index] !== null),
+  );
+}
+
+/** Reads what `writeTimes` wrote into an hour that is otherwise as it was. */
+export function readTimes(from: ByteReader, count: number): Pick<HourOfChecks, TimeColumn> {
+  const sums: number[] = new Array(count).fill(0);
+  const read = (isWhole: boolean) => {
+    const places = readPresence(from, count);
+    if (places.count === 0) return new Array<null>(count).fill(null);
+    const form = from.byte();
+    if (form === forms.exact)
+      return spreadOut(
+        Array.from({ length: places.count }, () => from.double()),
+        places,
+        count,
+      );
+    if (form !== forms.tenths && !(isWhole && form === forms.overPhases)) {
+      throw new SealedFault('A column of the sealed hour has no such form.');
+    }
+    const column = spreadOut(readNumbers(from, places.count), places, count);
+    for (let index = 0; index < count; index++) {
+      let tenths = column[index] as number | null;
+      if (tenths === null) continue;
+      if (form === forms.overPhases) tenths += sums[index] as number;
+      else if (!isWhole) sums[index] = (sums[index] as number) + tenths;
+      column[index] = tenths / 10;
+    }
+    return column;
+  };
+  return {
+    dnsMs: read(false),
+    connectMs: read(false),
+    tlsMs: read(false),
+    firstByteMs: read(false),
+    transferMs: read(false),
+    durationMs: read(true),
+  };
+}
+
+type TimeColumn = (typeof phaseColumns)[number] | 'durationMs';
+
+/**
+ * Writes the times that are there, less the sums of the phases where those are given and it helps.
+ * @returns their tenths, or null where they were kept exactly.
+ */
+function writeColumn(
+  to: ByteWriter,
+  times: readonly number[],
+  sums: readonly number[] | null,
+): number[] | null {
+  if (times.length === 0) return [];
+  const tenths = times.map(tenthsOf);
+  if (!tenths.every((value) => Math.abs(value) <= mostTenths)) {
+    to.byte(forms.exact);
+    for (const time of times) to.double(time);
+    return null;
+  }
+  const plain = planNumbers(tenths);
+  if (sums !== null) {
+    const over = tenths.map((value, index) => value - (sums[index] as number));
+    const plan = planNumbers(over);
+    if (plan.bytes < plain.bytes) {
+      to.byte(forms.overPhases);
+      writeNumbers(to, over, plan);
+      return tenths;
+    }
+  }
+  to.byte(forms.tenths);
+  writeNumbers(to, tenths, plain);
+  return tenths;
+}
+
+/** Adds a column's tenths to the sums of the checks that have them. */
+function addUp(sums: number[], column: readonly (number | null)[], tenths: readonly number[]): void {
+  let next = 0;
+  for (const [index, value] of column.entries()) {
+    if (value === null) continue;
+    sums[index] = (sums[index] as number) + (tenths[next++] as number);
+  }
+}
