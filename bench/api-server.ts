@@ -31,7 +31,7 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** Starts one; `monitorCap` is the account's, and `dashboard` what is served to browsers. */
+/** Starts a server. `monitorCap` is the account's monitor limit, and `dashboard` is what browsers are served. */
 export async function startBenchServer(monitorCap: number, dashboard?: Dashboard): Promise<BenchServer> {
   const { embedded, stop } = await startThrowawayDatabase();
   const { app, database } = await openBenchApi(embedded.connection, monitorCap, dashboard);

@@ -10,7 +10,7 @@ import { type LoadRequest, startLoad } from './probes/http-load.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 1);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 4);
-/** `one`: every connection asks for one and the same URL. */
+/** `one`: every connection requests the same URL. */
 const oneUrl = process.env.BENCH_API_URLS === 'one';
 /** Other checkouts, `name=folder` by commas, measured in turns with this one. */
 const beside = process.env.BENCH_API_BESIDE ?? '';
@@ -27,7 +27,7 @@ interface Contender {
   stop(): void;
 }
 
-/** What one load found of one contender. */
+/** Results of one load run for one contender. */
 interface Seen {
   perSecond: number;
   p50Ms: number;
@@ -40,9 +40,9 @@ interface Seen {
 }
 
 /**
- * Read routes with key check, asked by many accounts for many URLs while every monitor is checked once a minute,
- * beside bare routes (node:http, Fastify) that send the same bodies. Rounds are taken in turns; ratios are of one
- * round and their median is shown.
+ * Measures read routes with key verification, requested by many accounts for many URLs while every monitor is checked
+ * once a minute, compared with bare routes (node:http, Fastify) that send the same bodies. Contenders take turns in
+ * rounds; each ratio is taken within one round, and the median is shown.
  */
 export async function run(): Promise<void> {
   const server = await startBenchServer(1_000_000);

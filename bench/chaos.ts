@@ -207,7 +207,7 @@ async function readIncidents(db: Db, outages: readonly Outage[], monitors: numbe
     else if (count > 1) wrong.several += 1;
     else if (count === 0) {
       const letters = duringOutage(checks ?? [], outage, startedAt);
-      // Fewer failures than take a status away, and nothing but missed and unknown windows beside them.
+      // Fewer failures than a change of status requires, and otherwise only missed and unknown windows.
       const isExcused = letters.filter((letter) => letter === 'd').length < 2 && !letters.includes('u');
       wrong[isExcused ? 'unseen' : 'none'] += 1;
       console.log(`  outage of ${site} without an incident: ${letters.join(' ') || 'nothing on record'}`);
@@ -216,7 +216,7 @@ async function readIncidents(db: Db, outages: readonly Outage[], monitors: numbe
   return wrong;
 }
 
-/** Letters of what is on record for the time of an outage, in order; a row of missed windows is `m×3`. */
+/** Returns the recorded checks during an outage as letters, in order; a run of missed windows is written as `m×3`. */
 function duringOutage(checks: readonly RecordedCheck[], { from, to }: Outage, startedAt: number): string[] {
   const [first, last] = [startedAt + from * 1000, startedAt + (to - blurSeconds) * 1000];
   return checks

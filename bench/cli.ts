@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
   const findings = join(folder, 'findings.json');
   await writeFile(findings, JSON.stringify({ findings: [], checks: [] }));
   for (const words of commands(findings)) {
-    // The first start may compile; those after it find what it kept.
+    // The first start may compile; later starts use the compile cache.
     cpuSecondsOf([programFile, ...words]);
     const seconds = least([programFile, ...words]);
     const ratio = (seconds / targetSeconds).toFixed(2);
@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
       `  ${words.join(' ').replace(findings, 'FILE').padEnd(24)} ${seconds.toFixed(2)} CPU s  target ${targetSeconds}, ratio ${ratio}`,
     );
   }
-  // The same as people call it in a checkout: the source as it stands, and what npm looks at before.
+  // The same commands as run in a checkout: directly from source, and through npm with its prior checks.
   for (const [file, ...words] of [
     ['bin/belltower', '--version'],
     ['bin/belltower', 'account', 'create', '--help'],

@@ -12,7 +12,7 @@ export function cpuOfFamily(pid: number): number {
     try {
       stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
     } catch {
-      continue; // ended meanwhile
+      continue; // The process has exited in the meantime.
     }
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const own = Number(entry) === pid;

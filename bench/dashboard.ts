@@ -12,15 +12,15 @@ import { makeMonitors, startWorld, type World } from './dashboard/world.ts';
 
 const sizes = (process.env.BENCH_MONITORS ?? '10,2000,100000').split(',').map(Number);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-/** What would begin later than this is left out, with a line that says so. */
+/** Time budget in seconds. Measurements that would start later are skipped, with a line that says so. */
 const limitSeconds = Number(process.env.BENCH_LIMIT_SECONDS ?? 240);
 const scrolledRows = Number(process.env.BENCH_ROWS ?? 10_000);
 const events = Number(process.env.BENCH_EVENTS ?? 10_000);
 const importRows = Number(process.env.BENCH_IMPORT_ROWS ?? 100_000);
 const wallEvents = Number(process.env.BENCH_WALL_EVENTS ?? 100_000);
-/** Pages whose figures are asked for at every size; the others are loaded once, at the first. */
+/** Pages measured at every size; all others are loaded once, at the first size. */
 const watched = process.env.BENCH_PATHS?.split(',') ?? ['/', '/monitors'];
-/** Every page of the frame that has an address of its own, without those of one thing. */
+/** Every page of the dashboard with its own fixed path, except pages of a single item. */
 const others = process.env.BENCH_PATHS === undefined ? pageRoutes().filter(isOther) : [];
 const args = [
   '--no-sandbox',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const running = new Set<() => Promise<void>>();
 
-/** Has `stop` called when the benchmark is told to end before it is through. The same is to be called at the end of it. */
+/** Calls `stop` if the benchmark is interrupted. Returns a function that must also be called at the normal end. */
 export function stopAtSignal(stop: () => Promise<void>): () => Promise<void> {
   const once = () => {
     running.delete(once);
@@ -12,7 +12,7 @@ export function stopAtSignal(stop: () => Promise<void>): () => Promise<void> {
   return once;
 }
 
-/** Has signals end what a benchmark started, databases and programs, before it ends itself. */
+/** Makes signals stop everything a benchmark started, such as databases and programs, before it exits. */
 export function endBySignal(): void {
   for (const [signal, code] of [
     ['SIGHUP', 129],
@@ -20,7 +20,7 @@ export function endBySignal(): void {
     ['SIGTERM', 143],
   ] as const) {
     process.once(signal, () => {
-      // What is under way fails for want of its database; nobody is left to hear of it.
+      // Work in progress fails because its database is gone, and nobody is left to read the errors.
       process.on('uncaughtException', () => {});
       for (const pid of programsOf(process.pid)) process.kill(pid, 'SIGTERM');
       Promise.allSettled([...running].map((stop) => stop())).finally(() => process.exit(code));
@@ -38,7 +38,7 @@ function programsOf(parent: number): number[] {
         const [, name = '', ppid] = /\((.*)\) \S (\d+)/.exec(stat) ?? [];
         return Number(ppid) === parent && name !== 'postgres';
       } catch {
-        return false; // ended meanwhile
+        return false; // The process has exited in the meantime.
       }
     });
 }

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
-/** What streams heard of events that say when they were made. */
+/** What streams received of events that carry the time they were created. */
 export interface HeardByAll {
   /** Events that the stream that heard least, and the one that heard most, got. */
   least: number;
   most: number;
-  /** Streams that were told to read anew. */
+  /** Number of streams that were told to reload. */
   resets: number;
   /** Of each piece that arrived, how long its oldest event took. */
   p50Ms: number;
@@ -21,7 +21,7 @@ interface ListenOrder {
   streams: number;
 }
 
-/** Opens streams in a process of its own, so that those who listen take nothing of the server's event loop. */
+/** Opens streams in a separate process, so that the listeners take no time from the server's event loop. */
 export async function startListeners(order: ListenOrder) {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(order)]);
   const ask = async <Answer>(what?: string): Promise<Answer> => {

@@ -12,12 +12,12 @@ const changes = Number(process.env.BENCH_CHANGES ?? 1_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 /** Transactions a second, as results are stored. */
 const batches = 4;
-/** What has not come so long after the last change does not come. */
+/** Time in ms after the last change; an event that has not arrived by then counts as lost. */
 const patienceMs = 60_000;
 
 /**
- * So many streams of one account, so many changes a second: time from the change to each stream, memory a stream. Server,
- * database and those who listen are processes of their own.
+ * Measures the time from a change to its arrival on each stream, and the memory per stream, for a number of streams
+ * of one account and a number of changes per second. Server, database and listeners are separate processes.
  */
 export async function run(): Promise<void> {
   const server = await startBenchServer(1_000);
@@ -25,7 +25,7 @@ export async function run(): Promise<void> {
   const url = `http://127.0.0.1:${api.port}`;
   const listen = (count: number) => startListeners({ url, key: server.key, streams: count });
   try {
-    // What the first streams bring with them, each code and buffer, is not of a stream.
+    // Warm-up: the code and buffers loaded by the first streams must not count as the cost of a stream.
     (await listen(20)).stop();
     await systemClock.sleep(1_000);
     const before = residentKilobytes(api.pid);
@@ -59,7 +59,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** So many changes in one statement, each with the time at which they were made. */
+/** Makes `due` changes in one statement, each with the time at which it was made. */
 async function change(db: Db, { accountId, due, at }: { accountId: string; due: number; at: number }) {
   await sql`insert into live_events (account_id, type, data)
     select ${accountId}, 'import', jsonb_build_object('at', ${at}::bigint, 'n', n) from generate_series(1, ${due}::int) n`.execute(

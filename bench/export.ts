@@ -14,7 +14,10 @@ const monitorCount = 1000;
 const checksEach = 1000;
 const rounds = 3;
 
-/** 1,000,000 rows of scan history over HTTP, beside psql's \copy of the same SELECT over the same socket. */
+/**
+ * Measures the export of 1,000,000 rows of scan history over HTTP, compared with psql's \copy of the same SELECT over
+ * the same socket.
+ */
 export async function run(): Promise<void> {
   const server = await startBenchServer(1_000_000);
   const folder = await mkdtemp(join(tmpdir(), 'belltower-bench-files-'));

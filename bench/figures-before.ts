@@ -1,6 +1,6 @@
 /**
- * What was measured before the service was taken apart into processes and checks were packed, on two cores: printed
- * below what the benchmark of this name finds.
+ * Figures from before the service was split into processes and checks were batched, measured on two cores. Printed
+ * below the results of the benchmark with the same name.
  */
 export const figuresBefore: Readonly<Record<string, string>> = {
   overload:

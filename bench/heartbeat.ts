@@ -18,8 +18,8 @@ const connections = Number(process.env.BENCH_CONNECTIONS ?? 32);
 const heartbeats = Number(process.env.BENCH_HEARTBEATS ?? 2_000);
 
 /**
- * Durable pings a second, beside pgbench that inserts a row a transaction over as many connections; and what one of
- * either costs the processors, whoever spends it.
+ * Measures durable pings per second, compared with pgbench inserting one row per transaction over the same number of
+ * connections, and the total CPU time of each.
  */
 export async function run(): Promise<void> {
   const server = await startBenchServer(1);
@@ -75,7 +75,7 @@ async function countPings({ database }: BenchServer): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** What single inserts gave; CPU in microseconds an insert. */
+/** Results of single inserts; CPU in microseconds per insert. */
 interface Inserts {
   perSecond: number;
   databaseCpu: number;

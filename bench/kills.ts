@@ -14,9 +14,12 @@ import { stopAtSignal } from './end-by-signal.ts';
 import { settingOf } from './engine/engine-lab.ts';
 import { benchTargets } from './engine/engine-targets.ts';
 
-/** What is promised of each of them. */
+/** The recovery time promised for each kill, in seconds. */
 const targetSeconds = 12;
-/** Told to be back only once it has answered for so long: right after a kill some answers still come. */
+/**
+ * The API counts as back only once it has responded for this long, in ms, because some responses still arrive right
+ * after a kill.
+ */
 const steadyMs = 2_000;
 const lookEveryMs = 50;
 const giveUpMs = 120_000;
@@ -108,7 +111,7 @@ function childOf({ supervisor }: Service, roles: string): number {
   throw new Error(`No process with the roles ${roles} runs.`);
 }
 
-/** When the API began to answer for good, and when it told of a check that began after the kill. */
+/** Returns when the API began to respond reliably, and when it reported a check that started after the kill. */
 async function untilBack({ url }: Service, key: string, killedAt: number) {
   let failedAt = killedAt;
   let checkedAt: number | null = null;

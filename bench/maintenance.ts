@@ -28,7 +28,7 @@ function perSecond(work: () => number): number {
   return count / ((performance.now() - startedAt) / 1000);
 }
 
-/** Prints occurrences per second, and what a thousand windows cost where it is asked for them. */
+/** Measures occurrences per second, and the cost of a thousand windows in the queries that use them. */
 export async function run(): Promise<void> {
   const rate = perSecond(() =>
     rules.reduce((sum, rule) => sum + occurrencesOf(toSeries(rule), { ...years, limit: 10_000 }).length, 0),
@@ -37,7 +37,9 @@ export async function run(): Promise<void> {
   await measureQuestions();
 }
 
-/** A check asks nothing; what asks is trouble that is raised, a thousand monitors at a time. */
+/**
+ * Measures queries for windows. Checks do not make them; incidents being opened do, a thousand monitors at a time.
+ */
 async function measureQuestions(): Promise<void> {
   const server = await startBenchServer(1_000);
   try {

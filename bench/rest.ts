@@ -12,8 +12,9 @@ import { startService } from './start-service.ts';
 const targetMb = 250;
 
 /**
- * What the whole service holds at rest with 100 HTTP monitors a minute apart (BENCH_MONITORS), after BENCH_SECONDS (default
- * 120): each process's share, pages that several have counted once (Pss). Looks nothing up beyond this machine.
+ * Measures the memory of the whole idle service with 100 HTTP monitors (BENCH_MONITORS) at an interval of one minute,
+ * after BENCH_SECONDS (default 120). Shows each process's share, counting shared pages once (Pss). Sends no lookups
+ * beyond this machine.
  */
 export async function run(): Promise<void> {
   const seconds = settingOf('BENCH_SECONDS', 120);
@@ -57,7 +58,7 @@ const pssOf = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/s
 const nameOf = (pid: number) =>
   read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim().replaceAll(/\S+\//g, '').slice(0, 60);
 
-/** Empty of a process that has ended meanwhile. */
+/** Returns the content of the file; empty if the process has exited in the meantime. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');

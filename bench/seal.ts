@@ -139,7 +139,7 @@ async function show(
   console.log(`${form.padEnd(11)}${bytes.toFixed(1).padStart(6)} bytes a check   export ${perMillion(best)}`);
 }
 
-/** Reads the export by another process, whose work is not the service's. */
+/** Reads the export in another process, whose work does not count as the service's. */
 async function readExport(server: BenchServer, key: string): Promise<void> {
   const client = `
     const { get } = require('node:http');

@@ -7,7 +7,10 @@ import { makeMonitors } from './dashboard/world.ts';
 const monitors = Number(process.env.BENCH_MONITORS ?? 100_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40);
 
-/** As one types: of one letter nearly all have it, of the last one has it, and of the rest nobody. */
+/**
+ * Search terms from a single letter that nearly all names contain, through a name that occurs only once, to a term
+ * without matches.
+ */
 const searches = [
   's',
   'sh',
@@ -18,7 +21,10 @@ const searches = [
   'nobody',
 ];
 
-/** What the dashboard's palette asks for each key: monitors and domains by part of a name, then all else that has one. */
+/**
+ * The requests the dashboard's palette makes for each keystroke: monitors and domains by part of a name, then
+ * everything else that has a name.
+ */
 const asked = {
   'monitors and domains': ['/api/v1/service-monitors', '/api/monitors'],
   'all else': ['/api/v1/heartbeats', '/api/v1/incidents', '/api/v1/status-pages'],
@@ -38,7 +44,7 @@ async function makeDomains(db: Db, accountId: string): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** Answers to what is typed into the palette, by what is typed. */
+/** Measures responses to input in the palette, by what is typed. */
 export async function run(): Promise<void> {
   const server = await startBenchServer(10_000_000);
   const headers = { authorization: `Bearer ${server.key}` };

@@ -13,7 +13,7 @@ interface RunningService {
   stop(): Promise<void>;
 }
 
-/** Starts it with its data in a folder of its own. */
+/** Starts the service with its data in a separate folder. */
 export async function startService(dataDir: string, env: NodeJS.ProcessEnv): Promise<RunningService> {
   const child: ChildProcess = spawn(process.execPath, [programFile, 'serve'], {
     env: {

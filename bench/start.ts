@@ -12,7 +12,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { createLog } from '#platform/log.ts';
 import { programFile } from '#test/support/built-program.ts';
 
-/** What the issue asks of the whole service, in seconds. */
+/** Targets from the issue for the whole service, in seconds. */
 const targets: Record<string, number> = {
   'npm start, fresh clone': 4,
   'npm start, again': 1,
@@ -21,7 +21,7 @@ const targets: Record<string, number> = {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Seconds from nothing but a data folder's path to a migrated database that answers. */
+/** Returns the seconds from an empty data folder to a migrated database that responds. */
 async function timeStart(dataDir: string): Promise<number> {
   const startedAt = performance.now();
   const embedded = await startEmbedded({
@@ -63,7 +63,7 @@ async function timeService(dataDir: string, { file, args, cwd }: Command): Promi
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // The first line tells where it listens.
+  // The first line contains the address it listens on.
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const url = /http:\/\/\S+/.exec(line.toString())?.[0];
   const answer = await fetch(`${url}/readyz`);

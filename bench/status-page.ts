@@ -19,7 +19,7 @@ const slugsOnce = Array.from({ length: 40 }, (_, n) => `bench-${n}`);
  */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'belltower-bench-files-'));
-  // Its name is known from the start, what is in it is read when it is first asked for.
+  // The file name is known from the start; the content is read on first request.
   const file = join(folder, 'static.css');
   await writeFile(file, '');
   const server = await startBenchServer(1_000_000, { folder, index: '', pages: {} });
@@ -51,7 +51,10 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Pages whose monitors have changed now and then for ninety days: one to be asked again and again, others once each. */
+/**
+ * Creates pages whose monitors changed occasionally over 90 days: one page that is requested repeatedly, and others
+ * that are requested once each.
+ */
 async function fillPages({ database, accountId, url, key }: BenchServer) {
   const { rows } = await sql<{ id: string }>`
     insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds,
@@ -84,7 +87,10 @@ async function fillPages({ database, accountId, url, key }: BenchServer) {
   }
 }
 
-/** Pages that nobody looked at, by a process that has just started: each is read and made anew, and nothing is compiled yet. */
+/**
+ * Measures pages that nobody has opened yet, in a newly started process, so that each is read and rendered from
+ * scratch and no code is compiled.
+ */
 async function measureRendering({ connection, databasePid }: BenchServer): Promise<void> {
   const api = await startApiProcess(connection);
   const cpu = () => ({ api: cpuOfFamily(api.pid), database: cpuOfFamily(databasePid) });

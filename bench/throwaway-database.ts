@@ -14,7 +14,7 @@ interface ThrowawayDatabase {
   stop(): Promise<void>;
 }
 
-/** Starts one; it ends with `stop`, and when the benchmark is told to end before it is through. */
+/** Starts a database that is stopped by `stop`, or when the benchmark is interrupted. */
 export async function startThrowawayDatabase(): Promise<ThrowawayDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
   let embedded: Embedded | null = null;

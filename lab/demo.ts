@@ -6,7 +6,7 @@ import { DemoError } from './demo/folder.ts';
 import { type DemoOptions, startDemo } from './demo/start-demo.ts';
 import { renderWelcome } from './demo/welcome.ts';
 
-/** `npm run demo`: a company's Belltower over a small internet of its own, with weeks of history, until Ctrl-C. */
+/** `npm run demo`: runs a company's Belltower on a small simulated internet, with weeks of history, until Ctrl-C. */
 
 const usage = `npm run demo [-- options]
   --fresh        make everything anew, with new history

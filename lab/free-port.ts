@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below what systems give of themselves (Linux from 32768 on, others from 49152), so that no socket of another test gets the
- * port by chance before it is listened on, while its service starts anew, or while nobody is to be there.
+ * Below the ephemeral range of operating systems (from 32768 on Linux, from 49152 elsewhere), so that a socket of
+ * another test cannot take the port by chance before the server listens, while its service restarts, or while the
+ * port must stay closed.
  */
 const ownPorts = { from: 20_000, to: 32_000 };
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** Returns a port of 127.0.0.1 that nothing listens on. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(ownPorts.from, ownPorts.to);

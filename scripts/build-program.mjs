@@ -23,6 +23,6 @@ if (!isMadeFrom(stamp, wanted)) {
   for (const name of readdirSync(folder))
     if (statSync(join(folder, name)).mtimeMs < Date.now() - 30 * 86_400_000)
       rmSync(join(folder, name), { recursive: true });
-  // Last: whoever finds it finds all.
+  // Written last, so that everything else exists if the stamp does.
   writeFileSync(stamp, wanted);
 }

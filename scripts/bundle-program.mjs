@@ -1,8 +1,8 @@
-// Puts the program into a few files: node scripts/bundle-program.mjs FOLDER .ts|.js [NAME=ENTRY …]
-//   .ts  of a checkout: FOLDER lies in it, files that the program reads at run time stay where they are
-//   .js  of a package: FOLDER lies in dist/ beside `src`, where such files are copied to
-// Entries named stand for those of the program itself: a test's own process, say. Libraries stay what they are, but for those
-// that come as hundreds of modules.
+// Bundles the program into a few files. Usage: `node scripts/bundle-program.mjs FOLDER .ts|.js [NAME=ENTRY …]`. With
+// `.ts` (a checkout), FOLDER is inside the checkout, and files that the program reads at run time stay where they
+// are. With `.js` (a package), FOLDER is in dist/ next to `src`, and such files are copied there. Named entries
+// replace those of the program, for example with a test's own process. Libraries are not bundled, except those that
+// consist of hundreds of modules.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { basename, dirname, join, relative, resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { rolldown } from 'rolldown';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [folder = '', ending = '.ts', ...named] = process.argv.slice(2);
 const target = resolve(folder);
-/** The folder that `src` lies in, at run time. */
+/** The folder that contains `src` at run time. */
 const home = ending === '.ts' ? root : dirname(target);
 
 /** Files that a process or a thread begins with. */
@@ -20,7 +20,7 @@ const ownEntries = {
   main: 'src/main.ts',
   'child-main': 'src/app/supervisor/child-main.ts',
 };
-/** The program of sandbox processes, and what they load. */
+/** The program of sandbox processes, and the modules they load. */
 const sandboxed = ['src/platform/sandbox/child.ts', ...globSync('src/**/*-task.ts', { cwd: root })];
 const entries = {
   ...(named.length === 0 ? ownEntries : Object.fromEntries(named.map((each) => each.split('=', 2)))),
@@ -28,7 +28,10 @@ const entries = {
 };
 const entryOf = new Map(Object.entries(entries).map(([name, path]) => [join(root, path), `./${name}.mjs`]));
 
-/** Plain modules without files of their own: hundreds of them, or large ones whose text Node would keep twice. */
+/**
+ * Plain modules that read no files of their own. They consist of hundreds of files, or are so large that Node would
+ * keep their text in memory twice.
+ */
 const inlined = ['kysely', 'typebox', 'json-p3', 'liquidjs', 're2js', 'tldts'];
 const isInlined = (name) => inlined.some((library) => name === library || name.startsWith(`${library}/`));
 

@@ -18,8 +18,8 @@ interface ListedColumn {
 }
 
 /**
- * Types of the text columns whose check lists all that they may hold (`check (state in ('open', 'resolved'))`), by table and
- * column: unions, where the type of the column alone says `string`.
+ * Returns union types for text columns whose check constraint lists all allowed values (`check (state in ('open',
+ * 'resolved'))`), by table and column. The column type alone would give `string`.
  */
 async function readListedColumns({
   pool,
@@ -67,7 +67,7 @@ async function renderTypes({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise
   return `// Written by \`npm run generate\` from the migrated schema; a test holds it up to date.\n\n${text.trim()}\n`;
 }
 
-/** What both files should hold, read from a freshly migrated database. */
+/** Returns the expected content of both files, read from a newly migrated database. */
 export async function renderDatabaseFiles(
   database: Pick<Database, 'db' | 'pool'>,
 ): Promise<{ schema: string; types: string }> {

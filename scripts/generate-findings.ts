@@ -1,4 +1,4 @@
-// Writes docs/findings from the catalogue and the scoring model, and removes pages whose finding is gone.
+// Writes docs/findings from the catalogue and the scoring model, and removes pages of findings that no longer exist.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// Writes what the dashboard's forms and filters need of the API's request schemas: types, bounds, defaults, choices and
-// which fields are required. One module per operation, so that a page loads only its own.
+// Writes the parts of the API's request schemas that the dashboard's forms and filters need: types, bounds, defaults,
+// choices and required fields. Creates one module per operation, so that a page loads only its own.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inlineRefs } from './inline-refs.ts';
@@ -11,7 +11,10 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-/** Operations whose forms and filters take their rules from the document; the first ones with titles and descriptions. */
+/**
+ * Operations whose forms and filters take their rules from the document; the ones listed here include titles and
+ * descriptions.
+ */
 const described = ['createServiceMonitor'];
 const operations = [
   ...described,
@@ -58,7 +61,7 @@ export function generateFormSchemas(root: string, openapi: string): void {
   for (const [name, text] of files) writeFileSync(join(folder, name), text);
 }
 
-/** Returns what a form needs of an operation in an OpenAPI document. */
+/** Returns the parts of an operation in an OpenAPI document that a form needs. */
 export function readFormSchema(openapi: string, operationId: string): Schema {
   const operation = operationsOf(openapi).get(operationId);
   if (operation === undefined) throw new Error(`The document has no operation ${operationId}.`);
@@ -126,7 +129,7 @@ function flatten(object: Schema, withTexts: boolean): Schema {
   );
 }
 
-/** Of "this, or null" the schema that says what this is. */
+/** Returns the schema itself, without the alternative null, and whether null is allowed. */
 function unwrap(schema: Schema): { schema: Schema; nullable: boolean } {
   const parts = schema.anyOf as Schema[] | undefined;
   const rest = parts?.filter(({ type }) => type !== 'null') ?? [];

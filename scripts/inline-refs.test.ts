@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inlineRefs } from './inline-refs.ts';
 
-test('references become what they point at, and parts one object', () => {
+test('references are replaced by their targets, and parts are merged into one object', () => {
   const document = {
     paths: { '/x': { schema: { $ref: '#/components/schemas/Dog' } } },
     components: {

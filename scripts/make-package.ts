@@ -1,5 +1,6 @@
-// Compiles the program into dist/ for `npm pack`: Node strips types only outside node_modules, and an installed package
-// lies within. Files that the program reads when it runs are laid beside it as they lie beside its source.
+// Compiles the program into dist/ for `npm pack`. Node strips types only outside node_modules, and an installed
+// package is inside it. Files that the program reads at run time are copied to the same relative location as in the
+// source.
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,

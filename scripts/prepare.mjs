@@ -10,8 +10,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'node_modules', '.cache', 'belltower-installed');
 
 /**
- * Installs the packages of the lock file. `what`: `running` for what building and running the service needs, `all` for the
- * linters, generators and test tools as well, which take twice as long. Ends the process if that fails.
+ * Installs the packages of the lock file. `what`: `running` for everything required to build and run the service,
+ * `all` to include linters, generators and test tools, which takes twice as long. Exits the process on failure.
  */
 export function installPackages(what) {
   const [major] = process.versions.node.split('.').map(Number);
@@ -28,7 +28,7 @@ export function installPackages(what) {
     (installed === 'all' || what === 'running') &&
     existsSync(join(root, 'node_modules', '.bin', 'node'));
   if (isComplete) return;
-  // What a developer has is updated, not removed by the next start.
+  // A developer's full installation is updated, so that the next start does not remove packages.
   const wanted = installed === 'all' ? 'all' : what;
   console.error(
     wanted === 'all' ? 'Installing tools for tests and linters (once) …' : 'Installing packages (once) …',

@@ -1,5 +1,6 @@
-// Installs packages and builds what a script of package.json needs (`web`, `program`; `tools` for packages of tests), in one
-// process: a Node for each took half of it. Plain JavaScript, as what it runs.
+// Installs packages and builds what a script in package.json requires (`web`, `program`; `tools` for test packages),
+// all in one process, because starting Node for each step took half of the time. Plain JavaScript, like the scripts
+// it runs.
 import { installPackages } from './prepare.mjs';
 
 const needed = new Set(process.argv.slice(2));

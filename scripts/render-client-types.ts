@@ -37,7 +37,7 @@ export function renderClientTypes(document: OpenApiDocument): string {
   ].join('');
 }
 
-/** Method and path of each operation, and what a text as its body is, by its name. */
+/** Returns the method and path of each operation, by name, and the content type of a text body. */
 export function renderClientTable(document: OpenApiDocument): string {
   const rows = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { operationId, requestBody }]) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runQueue } from './run-queue.ts';
 
-/** A queue whose groups end when told to. */
+/** Starts a queue whose groups end on request. */
 function start(names: string[], { atATime, most }: { atATime: number; most: number }) {
   const ends = new Map<string, () => void>();
   const begun: string[] = [];
@@ -32,7 +32,7 @@ function start(names: string[], { atATime, most }: { atATime: number; most: numb
   return { begun, over, end, idle: () => idle(), isWatched: () => isWatched };
 }
 
-test('groups begin in their order, so many at a time, and more while processors stand idle', async () => {
+test('groups start in order, up to the limit at a time, and more while processors are idle', async () => {
   const { begun, over, end, idle, isWatched } = start(['a', 'b', 'c', 'd', 'e'], { atATime: 1, most: 3 });
   assert.deepEqual(begun, ['a']);
   idle();

@@ -4,10 +4,10 @@ import { cpus } from 'node:os';
 /** How a queue is worked off. */
 interface Work {
   run(group: string[]): Promise<void>;
-  /** So many always, and more up to `most` while processors stand idle. */
+  /** Number of groups that always run at a time; more may run, up to `most`, while processors are idle. */
   atATime: number;
   most: number;
-  /** Calls back again and again while processors stand idle, until the returned function is called. */
+  /** Calls `callback` repeatedly while processors are idle, until the returned function is called. */
   onIdle(callback: () => void): () => void;
 }
 
@@ -39,7 +39,7 @@ const everyMs = 2_000;
 /** Share of the processors' time that counts as standing idle. */
 const idleShare = 0.3;
 
-/** Looks at this machine's processors, whoever keeps them busy. */
+/** Monitors the load of this machine's processors, whichever processes cause it. */
 export function watchProcessors(callback: () => void): () => void {
   let before = readTimes();
   const timer = setInterval(() => {

@@ -1,9 +1,9 @@
-// Runs the tests: node scripts/run-tests.mjs [pure|all] [part of a path, or glob …]
-//   pure   only *.test.ts that need neither database nor sockets; without a part of a path also without those that take seconds
-//   all    (default) everything; starts one PostgreSQL for the whole run
-// BELLTOWER_TEST_DATABASE_URL names an outside server to use instead (its role must be able to create
-// databases), so that the suite can be run against any PostgreSQL from 15 on.
-// BELLTOWER_TEST_WRITE_TIMES has a whole run write its times to scripts/test-times.json, by which the next ones are planned.
+// Runs the tests. Usage: `node scripts/run-tests.mjs [pure|all] [part of a path, or glob …]`. `pure` runs only
+// *.test.ts files that need neither a database nor sockets; without a part of a path, it also skips those that take
+// seconds. `all` (default) runs everything and starts one PostgreSQL for the whole run. BELLTOWER_TEST_DATABASE_URL
+// names an external server to use instead (its role must be able to create databases), so that the suite can run on
+// any PostgreSQL from version 15. With BELLTOWER_TEST_WRITE_TIMES, a full run writes its durations to
+// scripts/test-times.json, which is used to plan later runs.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -60,7 +60,7 @@ const report = createTestReport(root, process.env.BELLTOWER_TEST_CPU_FILE);
 const abort = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => abort.abort());
 
-// Pure tests need nothing that is built, so they run meanwhile.
+// Pure tests do not need a build, so they run during it.
 const wantDashboard = files.some((file) => buildsDashboard.test(file));
 const ready = files.filter((file) => isPure(file) && !buildsDashboard.test(file));
 const pureRun = runLanes(ready);
@@ -96,8 +96,9 @@ function runLanes(own) {
 }
 
 /**
- * Builds what the tests run: the program and the dashboard, as people use them. Once, because of tests that run at once each
- * would begin to build the dashboard, and the second empties the folder that the service of the first serves.
+ * Builds what the tests run: the program and the dashboard, as people use them. Done once up front, because otherwise
+ * concurrent tests would each build the dashboard, and the second build would empty the folder that the first test's
+ * service is serving.
  */
 async function build() {
   if (files.some((file) => file.startsWith('test/browser/') && !isPure(file))) {
@@ -134,7 +135,10 @@ async function runGroup(group) {
   report.add(events, { path, ms: performance.now() - startedMs });
 }
 
-/** One PostgreSQL for all test processes, told to them through the environment; returns how to end it. */
+/**
+ * Starts one PostgreSQL for all test processes, which find it through the environment; returns a function that stops
+ * it.
+ */
 async function startDatabase() {
   const { default: pg } = await import('pg');
   process.env.BELLTOWER_TEST_RUN = randomBytes(4).toString('hex');

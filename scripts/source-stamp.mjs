@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Every file below a path, in a fixed order; what was made or installed there apart. */
+/** Yields every file under a path in a fixed order, except generated and installed files. */
 function* filesOf(path) {
   if (!statSync(path).isDirectory()) yield path;
   else

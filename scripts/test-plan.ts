@@ -21,7 +21,9 @@ export const alone = [
   'src/engine/probes/http/hostile.net.test.ts',
 ];
 
-/** Of these, the ones that wait for silent servers, intervals and allowances: they run beside all others. */
+/**
+ * Tests that spend their time waiting for silent servers, intervals and rate limits; they run alongside all others.
+ */
 export const waiting = [
   'test/hostile-scan/hostile-scan.net.test.ts',
   'test/e2e/bulk-story.db.test.ts',
@@ -55,8 +57,8 @@ const measuredMs: Readonly<Record<string, number>> = JSON.parse(readFileSync(tim
 export const isSlow = (file: string): boolean => (measuredMs[file] ?? 0) > 2_500;
 
 /**
- * Has the next runs planned by these times, in ms. Of browser tests, whose services and browser are processes that others share,
- * the duration tells more than the processor time.
+ * Writes the times, in ms, by which later runs are planned. For browser tests, the duration is more meaningful than
+ * the CPU time, because their services and browser are shared processes.
  */
 export function writeTimes(
   { costs, durations }: { costs: ReadonlyMap<string, number>; durations: ReadonlyMap<string, number> },
@@ -114,14 +116,15 @@ export function planLanes(files: readonly string[], root: string): Lane[] {
       atATime: waiting.length,
       most: waiting.length,
     },
-    // Tests of the database wait for it half of their time; pure ones alone want no more than there are processors.
+    // Database tests wait for the database half of the time; pure tests need no more processes than there are
+    // processors.
     files.every(isPure)
       ? { groups: [...groups, ...pure], atATime: processors, most: processors }
       : { groups: [...groups, ...pure], atATime: processors + 1, most: processors * 3 },
   ];
 }
 
-/** Deals files out to at most so many groups that take about the same time. */
+/** Distributes files over at most `most` groups that take about the same time. */
 function deal(files: readonly string[], { root, most }: { root: string; most: number }): string[][] {
   const groups = Array.from({ length: Math.min(most, files.length) }, () => ({
     files: [] as string[],
@@ -146,7 +149,7 @@ export function writeShard(files: readonly string[], root: string): string {
   if (first !== undefined && more.length === 0) return join(root, first);
   const folder = join(root, 'node_modules', '.cache', 'test-shards');
   const source = shardSource(files, root);
-  // Named for what it holds: two runs at once write the same.
+  // Named after its content, so that concurrent runs write the same file.
   const path = join(
     folder,
     `shard-${createHash('sha256').update(source).digest('hex').slice(0, 12)}.test.mjs`,
@@ -184,7 +187,7 @@ for (const file of ${JSON.stringify(files, null, 1)}) {
 }
 `;
 
-/** The file that a suite of a shard stands for; null for any other test. */
+/** Returns the file that a suite of a shard represents; null for any other test. */
 export function fileOfSuite(
   path: string,
   { nesting, name }: { nesting: number; name: string },

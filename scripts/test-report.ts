@@ -1,10 +1,11 @@
-// One report of many runs of Node's test runner: their events, their counts, the slowest files and what they cost.
+// Combines many runs of Node's test runner into one report: their events, their counts, the slowest files and the CPU
+// time they used.
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { spec as SpecReporter, type TestEvent } from 'node:test/reporters';
 import { fileOfSuite, isShard } from './test-plan.ts';
 
-/** What is counted, and what Node's own summary calls it. */
+/** Counters of the report, with their names in Node's own summary. */
 const words = {
   tests: 'tests',
   suites: 'suites',
@@ -18,7 +19,7 @@ type Counted = keyof typeof words;
 const counted = Object.keys(words) as Counted[];
 
 export interface TestReport {
-  /** Adds what the run of one file or shard said, whole, so that two do not mix. */
+  /** Adds the complete output of one file or shard, so that outputs do not interleave. */
   add(events: readonly TestEvent[], run: { path: string; ms: number }): void;
   /**
    * Prints the summary. `cpuMs`: processor time of the whole run. Resolves with the counts (`failures` has failing
@@ -32,8 +33,8 @@ export interface TestReport {
 }
 
 /**
- * A report on standard output. `root`: the folder that files are named from; `cpuFile`: where test processes tell
- * what they cost (`test/support/spent-cpu.ts`).
+ * Creates a report on stdout. `root`: the folder that file names are relative to; `cpuFile`: where test processes
+ * record their CPU time (`test/support/spent-cpu.ts`).
  */
 export function createTestReport(root: string, cpuFile: string): TestReport {
   const startedMs = performance.now();
@@ -87,7 +88,10 @@ export function createTestReport(root: string, cpuFile: string): TestReport {
   };
 }
 
-/** Processor time of each file, in ms; that of a shared process without its files stands under the process's name. */
+/**
+ * Returns the CPU time of each file, in ms; the time of a shared process, without its files, is listed under the
+ * process name.
+ */
 function readCosts(cpuFile: string, root: string): Map<string, number> {
   const costs = new Map<string, number>();
   const lines = existsSync(cpuFile) ? readFileSync(cpuFile, 'utf8').trim().split('\n') : [];
@@ -108,7 +112,7 @@ function readCosts(cpuFile: string, root: string): Map<string, number> {
 const seconds = (ms: number | undefined): string =>
   (ms === undefined ? '' : (ms / 1000).toFixed(1)).padStart(8);
 
-/** Processors are what a run waits for, so that their time is printed beside the clock's. */
+/** Prints CPU time next to wall-clock time, because processors are the bottleneck of a run. */
 function printCosts(
   fileMs: ReadonlyMap<string, number>,
   { ofFiles, ofRun }: { ofFiles: ReadonlyMap<string, number>; ofRun: number },

@@ -49,7 +49,7 @@ const rules: readonly Rule[] = [
   { pattern: / …/, instead: 'an ellipsis without a space before it', screensOnly: true },
 ];
 
-/** What is not prose: code, placeholders, addresses, options and names with dots or underscores. */
+/** Matches text that is not prose: code, placeholders, addresses, options, and names with dots or underscores. */
 const notProse =
   /`[^`]*`|\{\{\w+\}\}|\[([^\]]*)\]\([^)]*\)|https?:\S+|hxxps?:\S+|\\+\w+|\S*[_:/@*<>=$]\S*|\w+\.\w\S*/g;
 

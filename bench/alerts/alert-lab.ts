@@ -9,7 +9,7 @@ import { createLog } from '#platform/log.ts';
 import { createOfflineNet } from '#test/support/http.ts';
 import { type BenchServer, startBenchServer } from '../api-server.ts';
 
-/** What channels speak with, to loopback. */
+/** Creates the clients that notification channels use, limited to loopback. */
 export const createBenchTools = () =>
   createChannelTools({
     net: createOfflineNet(),
@@ -17,7 +17,7 @@ export const createBenchTools = () =>
     config: readConfig({ BELLTOWER_LOG_LEVEL: 'error' }),
   });
 
-/** Whoever is told, in this process. */
+/** Starts a server in this process that receives notifications. */
 export async function startReceiver(listener: RequestListener): Promise<{ url: string; close(): void }> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -39,7 +39,7 @@ export function startBenchTeller({ database }: BenchServer) {
   });
 }
 
-/** An account whose one rule tells one channel of everything. */
+/** Creates an account with a single rule that sends every event to one channel. */
 export async function startAlertBench(channel: { type: string; url: string }, monitors: number) {
   const server = await startBenchServer(Math.max(1_000, monitors));
   const ask = async (method: string, path: string, body?: object) => {

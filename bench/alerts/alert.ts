@@ -10,7 +10,7 @@ const perSecond = Number(process.env.BENCH_RATE ?? 100);
 const pacedSeconds = Number(process.env.BENCH_SECONDS ?? 5);
 const system = { type: 'system', name: 'Bench' } as const;
 
-/** Who waits for so many requests. */
+/** Creates a counter that callers can wait on until a given number of requests has arrived. */
 function createCounter() {
   const arrivals: { at: number; event: number }[] = [];
   let wanted = 0;
@@ -35,7 +35,10 @@ function createCounter() {
   };
 }
 
-/** Events to deliveries a second beside a bare loop of the same POSTs, and how long after its event a request comes. */
+/**
+ * Measures event-to-delivery throughput per second, compared with a bare loop of the same POSTs, and the delay
+ * between an event and its request.
+ */
 export async function run(): Promise<void> {
   const counter = createCounter();
   const receiver = await startReceiver((request, response) => {
@@ -126,7 +129,7 @@ function openIncidents({ database, accountId }: BenchServer, count: number): Pro
   });
 }
 
-/** So many comments, spread over these incidents. */
+/** Adds `count` comments, spread over these incidents. */
 function comment({ database, accountId }: BenchServer, ids: readonly string[], count: number): Promise<void> {
   const at = new Date();
   return withTransaction(database.db, (tx) =>

@@ -1,8 +1,8 @@
 import { openBenchApi } from '../api-server.ts';
 
 /**
- * The HTTP interface in a process of its own, over a database that is there. First argument: `ApiOrder` as JSON.
- * Tells its port over the parent's channel, and ends with it.
+ * Runs the HTTP interface in its own process on an existing database. First argument: `ApiOrder` as JSON. Sends its
+ * port over the parent's channel and exits when the channel closes.
  */
 export interface ApiOrder {
   connection: Parameters<typeof openBenchApi>[0];

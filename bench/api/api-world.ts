@@ -8,7 +8,7 @@ const accountCount = 50;
 const monitorsEach = 200;
 const domainsEach = 20;
 const incidentsEach = 100;
-/** Requests that a route is asked with. */
+/** Maximum number of different requests per route. */
 const most = 2_000;
 
 interface Holder {
@@ -16,7 +16,7 @@ interface Holder {
   headers: { authorization: string };
 }
 
-/** Requests by the name of what they ask for. */
+/** Requests, by the name of what they request. */
 export type World = Record<string, LoadRequest[]>;
 
 /**
@@ -124,7 +124,7 @@ async function walkPages(base: string, holder: Holder): Promise<LoadRequest[]> {
   return pages;
 }
 
-/** Gives every monitor a check a minute, as far as its schedule shows it, until it is told to stop. */
+/** Simulates a check per minute for every monitor by updating its schedule; returns a function that stops it. */
 export async function keepChecking(db: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ ids: string[] }>`
     select array_agg(monitor_id) as ids from monitor_schedules group by abs(hashtext(monitor_id::text)) % 240

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
 
 /**
- * A bare route in a process of its own, by node:http or by Fastify. Its parent sends what to answer; it tells its
- * port, and ends with the channel.
+ * Runs a bare route in its own process, on node:http or Fastify. The parent sends the responses to serve; the process
+ * sends back its port and exits when the channel closes.
  */
 export interface BareOrder {
   by: 'node:http' | 'fastify';

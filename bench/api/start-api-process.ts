@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { ApiOrder } from './api-process.ts';
 
-/** The HTTP interface in a process of its own. */
+/** The HTTP interface in its own process. */
 export interface ApiProcess {
   port: number;
   pid: number;

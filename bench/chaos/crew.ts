@@ -9,7 +9,7 @@ export interface Hand {
   kill(backMs: number): void;
   /** SIGSTOP, and SIGCONT after `forMs`. */
   freeze(forMs: number): void;
-  /** Ends it for good. */
+  /** Stops it permanently. */
   end(): Promise<void>;
 }
 

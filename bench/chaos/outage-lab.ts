@@ -7,7 +7,7 @@ export interface Outage {
   to: number;
 }
 
-/** Sites `/0`, `/1` … on loopback that answer 200, and 503 during their outages. */
+/** Sites `/0`, `/1` … on loopback that return 200, or 503 during their outages. */
 export interface OutageLab {
   port: number;
   stop(): Promise<void>;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accountWindows } from './window-account.ts';
 
-test('windows are told apart: checked, unknown, missed in a row, lost and told twice', () => {
+test('windows are classified as checked, unknown, missed in a row, lost or reported twice', () => {
   const account = { checked: 0, unknown: 0, missed: 0, neither: 0, both: 0 };
   const check = (at: number, status: string, missedWindows: number | null = null) => ({
     at,

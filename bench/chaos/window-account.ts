@@ -6,7 +6,7 @@ export interface RecordedCheck {
   at: number;
   /** A letter of `checks.status`. */
   status: string;
-  /** Windows that a missed check stands for, itself the last. */
+  /** Number of windows a missed check stands for, including its own, which is the last. */
   missedWindows: number | null;
 }
 

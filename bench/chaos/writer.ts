@@ -2,7 +2,7 @@ import { systemClock } from '#platform/clock.ts';
 
 /** Writes through the API while it is killed and frozen. */
 export interface Writer {
-  /** Ids of what was answered with 201. */
+  /** Ids of the writes that were answered with 201. */
   readonly acknowledged: readonly string[];
   readonly failed: number;
   stop(): Promise<void>;

@@ -13,7 +13,10 @@ import { createSourceClient } from '#platform/sources/client.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { makeEntries } from './ct-fixture.ts';
 
-/** Prints entries a second from the lab's logs into the database, verified, beside the same fetches alone. */
+/**
+ * Measures entries per second read from the lab's logs, verified and stored in the database, compared with the same
+ * fetches alone.
+ */
 export async function run(): Promise<void> {
   const count = Number(process.env.BENCH_ENTRIES ?? 20_000);
   const different = makeEntries(Math.min(count, 2_000));

@@ -17,7 +17,7 @@ export function cpuOfTree(root: number): number {
         [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0),
       );
     } catch {
-      // It ended meanwhile.
+      // The process has exited in the meantime.
     }
   }
   const isBelow = (pid: number): boolean => pid === root || (pid > 1 && isBelow(parents.get(pid) ?? 0));

@@ -4,7 +4,7 @@ import { heapOf } from './living-page.ts';
 import { openContext } from './page-load.ts';
 import type { World } from './world.ts';
 
-/** What it takes until a large file can be worked with, each row with its fate. */
+/** Time until a large file can be worked with, with the outcome of each row shown. */
 export interface ImportPreview {
   rows: number;
   /** From the drop until the first rows are seen. */
@@ -24,7 +24,7 @@ const sheetOf = (rows: number): Buffer =>
     ].join('\r\n'),
   );
 
-/** Drops a file of so many rows on the import page, waits for their fates, scrolls and mends a cell. */
+/** Drops a file with `rows` rows on the import page, waits for their outcomes, scrolls, and corrects a cell. */
 export async function previewImport(browser: Browser, world: World, rows: number): Promise<ImportPreview> {
   const context = await openContext(browser, world);
   try {

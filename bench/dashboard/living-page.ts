@@ -4,7 +4,7 @@ import { systemClock } from '#platform/clock.ts';
 import { openContext } from './page-load.ts';
 import type { World } from './world.ts';
 
-/** What it is to have the list of monitors open. */
+/** The cost of keeping the list of monitors open. */
 export interface LivingPage {
   scrolledRows: number;
   frames: number;

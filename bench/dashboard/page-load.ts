@@ -3,20 +3,22 @@ import { systemClock } from '#platform/clock.ts';
 import { cpuOfTree } from './cpu-of-tree.ts';
 import type { World } from './world.ts';
 
-/** What one load of a page with an empty cache took. */
+/** The cost of loading a page with an empty cache. */
 export interface PageLoad {
   firstContentMs: number;
-  /** When the last of the first screen was drawn: the page was still, and nothing was on its way any more. */
+  /** Time in ms when the first screen was complete: the page had stopped changing and no requests were pending. */
   finishedMs: number;
   bytes: number;
   scriptBytes: number;
   requests: number;
   serverCpuMs: number;
-  /** So long the service was looked at for that: what it does when idle is in it. */
+  /** Time in ms for which the service was observed; includes its idle load. */
   lookedAtMs: number;
 }
 
-/** Notes when the page was changed last, before any script of it runs. The ticking of clocks is no change of it. */
+/**
+ * Records when the page last changed. Runs before any of the page's scripts. Ticking clocks do not count as changes.
+ */
 const watch = `
   window.benchChangedAt = 0;
   new MutationObserver((changes) => {
@@ -24,7 +26,7 @@ const watch = `
       requestAnimationFrame(() => { window.benchChangedAt = performance.now(); });
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });`;
 
-/** A browser without cookies of its own but the session. */
+/** Opens a browser context with no cookies except the session. */
 export async function openContext(browser: Browser, world: World): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: world.url, viewport: { width: 1280, height: 800 } });
   const [name = '', value = ''] = world.cookie.split('=');

@@ -3,7 +3,7 @@ import { heapOf, makeEvents } from './living-page.ts';
 import { openContext } from './page-load.ts';
 import type { World } from './world.ts';
 
-/** What hours of the wall view come to, lived through at speed. */
+/** The cost of keeping the wall view open for hours, simulated at high speed. */
 export interface WallLife {
   events: number;
   /** Answers that the screen drew. */
@@ -12,7 +12,7 @@ export interface WallLife {
   heapAfterMb: number;
 }
 
-/** The wall asks every five seconds; here it asks a hundred times as often. */
+/** The wall view polls every 5 s; here it polls 100 times as often. */
 const speedUp = `
   const wait = window.setTimeout;
   window.setTimeout = (act, ms, ...rest) => wait(act, ms === 5000 ? 50 : ms, ...rest);

@@ -13,7 +13,7 @@ import { stopAtSignal } from '../end-by-signal.ts';
 
 const person = { email: 'ada@example.com', password: 'correct horse battery' };
 
-/** The whole service in processes of its own, with the first account made. */
+/** The whole service in its own processes, with the first account created. */
 export interface World {
   url: string;
   pid: number;
@@ -88,7 +88,10 @@ const isReady = async (url: string): Promise<boolean> => {
   }
 };
 
-/** Monitors `from + 1` to `to`, with a day of hourly figures for the newest 500, as those have that a person looks at. */
+/**
+ * Creates monitors `from + 1` to `to`, with a day of hourly figures for the newest 500, since those are the ones a
+ * person looks at.
+ */
 export async function makeMonitors(db: Db, accountId: string, from: number, to: number): Promise<void> {
   await sql`insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds,
       confirm_failures, confirm_recoveries, retry_seconds, regions, tags, severity, status, status_since, created_at, updated_at)

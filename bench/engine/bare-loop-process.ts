@@ -1,9 +1,10 @@
 import { createBenchNet, handWrittenRequest } from '../probes/http-lab.ts';
 
 /**
- * The hand-written loop beside whole checks, in a process of its own: as many requests a second of the same target, spread as
- * evenly, on fresh connections by node:http or node:https; nothing is judged or stored. First argument: `BareLoopOrder` as
- * JSON. Answers `figures` over the parent's channel, and ends with it.
+ * Runs the hand-written loop that is compared with whole checks, in its own process: the same number of requests per
+ * second to the same target, evenly spread, on new connections through node:http or node:https, without evaluating or
+ * storing anything. First argument: `BareLoopOrder` as JSON. Responds to `figures` over the parent's channel and
+ * exits when the channel closes.
  */
 export interface BareLoopOrder {
   port: number;
@@ -12,13 +13,13 @@ export interface BareLoopOrder {
   perSecond: number;
 }
 
-/** What the process has spent and done. */
+/** The resources the process has used and the work it has done. */
 export interface BareLoopFigures {
   cpuMicroseconds: number;
   requests: number;
 }
 
-/** Time between looks at what is due, as the prober's under load. */
+/** Time in ms between checks for due requests; the same as the prober's under load. */
 const pauseMs = 4;
 
 const order: BareLoopOrder = JSON.parse(process.argv[2] ?? '{}');

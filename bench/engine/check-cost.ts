@@ -16,10 +16,11 @@ import { startBareLoop } from './start-bare-loop.ts';
 const intervalSeconds = 5;
 
 /**
- * CPU time of a whole check in the running service (`serve`: supervisor, API, probers and PostgreSQL) beside a hand-written
- * loop that makes as many HTTP requests of the same target in the same seconds. BENCH_PER_SECOND checks (default 1,000) by
- * monitors every 5 s, BENCH_ROUNDS rounds (default 5) of BENCH_SECONDS (default 10) after 20 s to warm up; the median
- * counts. The service's own settings come from the environment (BELLTOWER_PROBERS).
+ * Measures the CPU time of a whole check in the running service (`serve`: supervisor, API, probers and PostgreSQL),
+ * compared with a hand-written loop that makes the same number of HTTP requests to the same target in the same
+ * seconds. Runs BENCH_PER_SECOND checks (default 1,000) from monitors with an interval of 5 s, in BENCH_ROUNDS rounds
+ * (default 5) of BENCH_SECONDS (default 10) after a warm-up of 20 s; the median counts. The service's own settings
+ * come from the environment (BELLTOWER_PROBERS).
  */
 export async function run(): Promise<void> {
   const perSecond = settingOf('BENCH_PER_SECOND', 1000);

@@ -5,7 +5,7 @@ import { createSocket } from 'node:dgram';
  * probe's. Answers every question with one A record and prints the port it listens on.
  */
 const record = Buffer.from('c00c000100010000003c00047f000001', 'hex');
-/** Asked to deny, it says of every name that there is none such. */
+/** If true, returns NXDOMAIN for every name. */
 const denies = process.argv[2] === 'nxdomain';
 const socket = createSocket('udp4');
 socket.on('message', (query, peer) => {

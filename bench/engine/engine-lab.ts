@@ -37,13 +37,13 @@ export async function startLabDatabase(): Promise<LabDatabase> {
   };
 }
 
-/** What the monitors of a benchmark are. */
+/** Describes the monitors of a benchmark. */
 export interface SeedPlan {
   kind: string;
   count: number;
   intervalSeconds: number;
   settings: (index: number) => unknown;
-  /** Whose they are, in turn; one account's of their own without. */
+  /** The accounts that own the monitors, in rotation; without it, a new account owns them all. */
   accountIds?: readonly string[];
 }
 
@@ -84,7 +84,7 @@ export async function seedMonitors(db: Db, plan: SeedPlan): Promise<void> {
   await sql`analyze service_monitors, monitor_schedules`.execute(db);
 }
 
-/** Makes so many accounts. */
+/** Creates `count` accounts. */
 export async function makeAccounts(db: Db, count: number): Promise<string[]> {
   const now = new Date();
   const accounts = Array.from({ length: count }, (_, index) => ({
@@ -129,11 +129,11 @@ const scheduleColumns = [
   'counted_from',
 ] as const;
 
-/** A prober in a process of its own. */
+/** A prober in its own process. */
 export interface LabProber {
   pid: number;
   figures(): Promise<ProberFigures>;
-  /** Finishes what is under way and ends. */
+  /** Finishes the work in progress and exits. */
   stop(): Promise<void>;
   /** kill -9. */
   kill(): Promise<void>;
@@ -170,7 +170,7 @@ export async function startLabProber(order: Partial<ProberOrder> & { url: string
   };
 }
 
-/** What the checks of a stretch of time say. */
+/** Figures about the checks in a period of time. */
 export interface CheckFigures {
   checks: number;
   notUp: number;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createCa } from '#lab/tls/ca.ts';
 
-/** A target server in a process of its own. */
+/** A target server in its own process. */
 export interface RunningTarget {
   port: number;
   /** `address:port` of a name server, or empty. */
@@ -22,7 +22,7 @@ async function start(script: string, argument: object): Promise<RunningTarget> {
   return { port: Number(line.toString()), resolver: '', root: '', stop: () => child.stdin.end() };
 }
 
-/** Starts a target by what it speaks. */
+/** Functions that start a target, by protocol. */
 export const benchTargets = {
   http: () => start('./http-target.ts', {}),
   https: async () => {

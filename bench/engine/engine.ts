@@ -12,7 +12,7 @@ import {
 import { benchTargets, type RunningTarget } from './engine-targets.ts';
 import { startBareLoop } from './start-bare-loop.ts';
 
-/** One kind of check: how many, how often, and the CPU seconds per 1,000 that the issue asks for. */
+/** A kind of check with its number, its interval, and the target CPU seconds per 1,000 checks from the issue. */
 interface EnginePlan {
   name: string;
   kind: string;
@@ -20,7 +20,7 @@ interface EnginePlan {
   targetCpuSeconds: number;
   start: () => Promise<RunningTarget>;
   settings: (target: RunningTarget) => unknown;
-  /** True where a hand-written loop of the same requests runs beside it. */
+  /** True if a hand-written loop of the same requests runs for comparison. */
   hasBareLoop?: boolean;
 }
 
@@ -97,8 +97,9 @@ function withoutTimeout({ timeoutMs: _timeoutMs, ...settings }: { timeoutMs: num
 const intervalSeconds = 10;
 
 /**
- * Prints CPU seconds per 1,000 checks, service and PostgreSQL together, by kind (BENCH_KINDS, BENCH_SECONDS); of http and https
- * beside a hand-written loop of as many requests at the same time. BENCH_PER_SECOND: other than the kind's own number of checks.
+ * Measures CPU seconds per 1,000 checks, service and PostgreSQL combined, by kind (BENCH_KINDS, BENCH_SECONDS). For
+ * http and https, a hand-written loop makes the same number of requests at the same time for comparison.
+ * BENCH_PER_SECOND overrides the kind's number of checks per second.
  */
 export async function run(): Promise<void> {
   const seconds = settingOf('BENCH_SECONDS', 12);

@@ -11,9 +11,9 @@ const watchSeconds = Number(process.env.BENCH_SECONDS ?? 70);
 const atOnce = 1_000;
 
 /**
- * Half of an account's monitors fail at once, the others are well: how long until all transitions are stored, what a
- * person gets of it, and whether each of them can be seen. Transitions are stored as the prober stores them; the checks
- * themselves are measured by `load`.
+ * Simulates half of an account's monitors failing at once while the others stay up. Measures how long it takes to
+ * store all transitions, what notifications a person gets, and whether each transition is visible. Transitions are
+ * stored the way the prober stores them; the checks themselves are measured by `load`.
  */
 export async function run(): Promise<void> {
   const sends: { at: number; text: string }[] = [];

@@ -21,16 +21,17 @@ const loads = [
 ];
 type Load = (typeof loads)[number];
 
-/** Whose the monitors are, in turn. */
+/** Accounts that own the monitors, in rotation. */
 const accounts = 50;
-/** What a prober may hold. */
+/** Maximum memory of a prober, in MB. */
 const targetMb = 400;
 const sampleMs = 5000;
 
 /**
- * Holds many HTTP monitors of 50 accounts for a while. Prints each minute what the prober holds and what it did, and at
- * the end how punctual the checks were and what they took. BENCH_SECONDS (default 30; 3600 for the issue's hour) is the
- * time measured, after one interval to warm up; BENCH_LOAD picks one of the loads by its number of monitors.
+ * Runs many HTTP monitors of 50 accounts for a while. Prints the prober's memory and work every minute, and at the
+ * end how punctual the checks were and what they cost. BENCH_SECONDS (default 30; 3600 for the hour that the issue
+ * requires) is the measured time, after a warm-up of one interval; BENCH_LOAD selects one of the loads by its number
+ * of monitors.
  */
 export async function run(): Promise<void> {
   const seconds = settingOf('BENCH_SECONDS', 30);
@@ -99,7 +100,7 @@ interface Figures {
   checks: CheckFigures;
   /** Most bytes resident, minute by minute. */
   held: number[];
-  /** What the checks take in the database. */
+  /** Size of the checks in the database, in bytes. */
   bytes: number;
   /** Processor seconds of prober and PostgreSQL. */
   cpu: number;

@@ -17,9 +17,10 @@ const intervalSeconds = 10;
 const targetP95Ms = 250;
 
 /**
- * Asks the whole service, as `serve` runs it, for 1, 2 and 3 times the HTTPS checks that it can make, while somebody
- * lists monitors, signs in and asks `/readyz`. BENCH_CAPACITY (checks a second) is found by asking for BENCH_ASKED (default 4000)
- * unless given; BENCH_SECONDS (default 20) is measured of each, after as much to warm up.
+ * Loads the whole service, as run by `serve`, with 1, 2 and 3 times the HTTPS checks it can complete, while a client
+ * lists monitors, signs in and requests `/readyz`. BENCH_CAPACITY (checks per second) is measured by requesting
+ * BENCH_ASKED (default 4000) unless it is given. Each level is measured for BENCH_SECONDS (default 20), after a
+ * warm-up of the same length.
  */
 export async function run(): Promise<void> {
   const seconds = settingOf('BENCH_SECONDS', 20);
@@ -91,7 +92,7 @@ interface Held {
   missedWindows: number;
   down: number;
   unknown: number;
-  /** Milliseconds at the 95th percentile, by what was asked; requests that failed. */
+  /** 95th percentile of the response time in ms, by type of request; also the number of failed requests. */
   p95: Record<string, number>;
   failures: string[];
   probers: number;
@@ -132,7 +133,7 @@ async function hold(level: Level): Promise<Held> {
   };
 }
 
-/** Counters of all probers, as they stand. */
+/** Returns the current counters of all probers. */
 async function readCounters(url: string) {
   const { text } = await ask(url, '/metrics');
   const sum = (pattern: RegExp) =>
@@ -146,7 +147,7 @@ async function readCounters(url: string) {
   };
 }
 
-/** Asks for each thing in turn, five times a second, and takes the times. */
+/** Sends each type of request in turn, five times a second, and records the response times. */
 async function askAll({ url, key }: Level, seconds: number) {
   const questions: Record<string, () => Promise<unknown>> = {
     list: () => ask(url, '/api/v1/service-monitors?limit=50', { key }),

@@ -12,8 +12,8 @@ import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
 import { keepHeapSmall } from '#platform/process-memory.ts';
 
 /**
- * The prober of the engine, load and restart benchmarks, in a process of its own so that its processor time and
- * memory are its own. First argument: `ProberOrder` as JSON. Answers `figures` over the parent's channel.
+ * Runs the prober of the engine, load and restart benchmarks in its own process, so that its CPU time and memory can
+ * be measured separately. First argument: `ProberOrder` as JSON. Responds to `figures` over the parent's channel.
  */
 export interface ProberOrder {
   url: string;
@@ -23,7 +23,7 @@ export interface ProberOrder {
   root: string;
 }
 
-/** What the process has spent and holds. */
+/** The CPU time and memory the process has used. */
 export interface ProberFigures {
   cpuMicroseconds: number;
   rssBytes: number;

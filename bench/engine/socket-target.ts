@@ -2,9 +2,9 @@ import { createServer as createPlain } from 'node:net';
 import { createServer as createSecure } from 'node:tls';
 
 /**
- * The target of the port and ssl benchmarks, run as a child process so that its work is not counted with the
- * probe's. Takes `{"cert","key"}` (PEM, both or neither) as its first argument, prints the port it listens on
- * and says nothing on a connection.
+ * Runs the target of the port and ssl benchmarks as a child process, so that its work is not counted as the probe's.
+ * Takes `{"cert","key"}` (PEM, both or neither) as its first argument, prints the port it listens on, and sends
+ * nothing on connections.
  */
 const tls: { cert?: string; key?: string } = JSON.parse(process.argv[2] ?? '{}');
 const server = tls.cert && tls.key ? createSecure({ cert: tls.cert, key: tls.key }) : createPlain();

@@ -9,7 +9,7 @@ interface BareLoop {
   stop(): void;
 }
 
-/** Starts one in a process of its own. */
+/** Starts a bare loop in its own process. */
 export function startBareLoop(order: BareLoopOrder): BareLoop {
   const script = fileURLToPath(new URL('./bare-loop-process.ts', import.meta.url));
   const child = fork(script, [JSON.stringify(order)]);

@@ -18,7 +18,9 @@ async function startTarget(): Promise<{ port: number; stop(): void }> {
   return { port: Number(line.toString()), stop: () => child.stdin.end() };
 }
 
-/** The same look-ups as a person would write them: both families by dns-packet over one connected socket. */
+/**
+ * Makes the same lookups in the most direct way: both address families, with dns-packet over one connected socket.
+ */
 function bareLoop(socket: Socket): Load {
   const waiting = new Map<number, (answer: Buffer) => void>();
   socket.on('message', (answer) => {
@@ -57,7 +59,7 @@ function bareLoop(socket: Socket): Load {
     });
 }
 
-/** Names resolved as discovery does it, a fresh look-up for each run of it. */
+/** Resolves names the way discovery does, with a fresh resolver for each run. */
 function discoveryLoad(port: number): { load: Load; close(): void } {
   const dns = createDnsClient({ servers: [{ address: '127.0.0.1', port }], clock: systemClock });
   let name = 0;
@@ -70,7 +72,7 @@ function discoveryLoad(port: number): { load: Load; close(): void } {
   return { load, close: () => dns.close() };
 }
 
-/** Prints names resolved a second by discovery, beside a bare loop of the same look-ups. */
+/** Measures names resolved per second by discovery, compared with a bare loop of the same lookups. */
 export async function run(): Promise<void> {
   const target = await startTarget();
   const socket = createSocket('udp4');

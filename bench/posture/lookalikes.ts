@@ -5,7 +5,10 @@ const names =
   `paypal.com example.com google.com amazon.de bbc.co.uk sparkasse.de my-shop24.com wikipedia.org larkspur.net
   openstreetmap.org`.split(/\s+/);
 
-/** The same ten names by dnstwist, where it is installed: without words and suffixes, as it makes none of its own. */
+/**
+ * Generates lookalikes of the same ten names with dnstwist, if it is installed, without words and suffixes because it
+ * has none of its own.
+ */
 const theirs = `
 import time, dnstwist, sys
 def run():
@@ -44,7 +47,7 @@ const line = (label: string, count: number, seconds: number) =>
       .padStart(12)} names a second  (${count} of ten names)`,
   );
 
-/** Prints names made a second of CPU, beside dnstwist's. */
+/** Measures names generated per CPU second, compared with dnstwist. */
 export async function run(): Promise<void> {
   const ours = cpuSeconds(() => {
     let count = 0;

@@ -30,7 +30,10 @@ async function pgbench(url: string, text: string): Promise<number | null> {
   }
 }
 
-/** A year of risk trend over HTTP with key check, beside pgbench of SELECTs that give the same points. */
+/**
+ * Measures a year of risk trend over HTTP with key verification, compared with pgbench running SELECTs that return
+ * the same points.
+ */
 export async function run(): Promise<void> {
   const server = await startBenchServer(100);
   try {

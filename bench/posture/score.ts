@@ -43,7 +43,7 @@ function timeBest(rounds: number, work: () => unknown): number {
   return best;
 }
 
-/** Prints findings scored per second for one large monitor and for many small ones, beside the floor. */
+/** Measures findings scored per second, for one large monitor and for many small ones, compared with the floor. */
 export async function run(): Promise<void> {
   const large = makeFindings(100_000, 5_000);
   const small = makeFindings(20, 5);

@@ -12,7 +12,7 @@ import { secureContext } from '#platform/net/egress/secure-context.ts';
 import type { Net } from '#platform/net/types.ts';
 import { type Load, runLanes } from './side-by-side.ts';
 
-/** Starts the target in a process of its own; with `tls` (PEM) it speaks https. */
+/** Starts the target in its own process; with `tls` (PEM), it uses https. */
 export async function startHttpTarget(
   tls: { cert: string; key: string } | null,
 ): Promise<{ url: string; port: number; stop(): void }> {
@@ -25,7 +25,7 @@ export async function startHttpTarget(
   return { port, url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}/`, stop: () => child.stdin.end() };
 }
 
-/** A `Net` with the real policy and look-up of literals; it never asks a name server. */
+/** Creates a `Net` with the real egress policy that resolves only IP literals and never queries a name server. */
 export function createBenchNet(rootCertificates: readonly string[]): Net {
   return createNet({
     policy: createEgressPolicy({ mode: 'public', allow: ['127.0.0.0/8'] }),
@@ -35,7 +35,7 @@ export function createBenchNet(rootCertificates: readonly string[]): Net {
   });
 }
 
-/** The probe and its verdict as the engine runs them, each with a signal of its own. */
+/** Runs the probe and its verdict the way the engine does, each with its own signal. */
 export function probeLoad(url: string, net: Net): Load {
   const settings = { ...defaultHttpSettings(url), tls: { verify: true, warnDays: [14] } };
   return (count, concurrency) =>
@@ -75,7 +75,7 @@ export function handWrittenRequest(port: number, tlsNet: Net | null): () => Prom
     });
 }
 
-/** Hand-written requests, so many at a time. */
+/** Runs hand-written requests, with a limit on concurrency. */
 export function handWrittenLoad(port: number, tlsNet: Net | null): Load {
   const once = handWrittenRequest(port, tlsNet);
   return (count, concurrency) => runLanes(count, concurrency, once);

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-/** What a load found. Times in milliseconds. */
+/** Results of a load run. Times in ms. */
 export interface LoadResult {
   requests: number;
   seconds: number;
@@ -13,7 +13,7 @@ export interface LoadResult {
   bytes: number;
   /** Answers that were not 2xx. */
   refused: number;
-  /** Processor time of whoever asked, in microseconds a request. */
+  /** CPU time of the client, in microseconds per request. */
   cpu: number;
 }
 
@@ -25,13 +25,13 @@ export interface LoadRequest {
 
 export interface LoadOrder {
   port: number;
-  /** Each connection asks for one of these at random, again and again. */
+  /** Requests from which each connection repeatedly picks one at random. */
   requests: readonly LoadRequest[];
   connections: number;
   seconds: number;
 }
 
-/** Runs a load in a process of its own, so that the asker takes nothing of the asked one's event loop. */
+/** Runs a load in its own process, so that the client takes no time from the server's event loop. */
 export function startLoad(order: LoadOrder): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, [fileURLToPath(import.meta.url)], (error, stdout) => {
@@ -43,8 +43,8 @@ export function startLoad(order: LoadOrder): Promise<LoadResult> {
 }
 
 /**
- * Asks on keep-alive connections, one request at a time on each. Much leaner than node:http, so that the asker is
- * not what is measured. Answers must carry Content-Length.
+ * Sends requests on keep-alive connections, one at a time on each. Much leaner than node:http, so that the client
+ * itself is not what is measured. Responses must have a Content-Length.
  */
 async function runLoad(order: LoadOrder): Promise<LoadResult> {
   const requests = order.requests.map(({ path, headers }) => {

@@ -81,7 +81,7 @@ interface Contender {
   close(): void;
 }
 
-/** Probe and loop over one sort of socket each; a string says why there is none. */
+/** Creates a probe and a loop that use the given type of socket; returns the reason as a string if there is none. */
 async function contend(via: EchoSocket['way']): Promise<Contender | string> {
   const icmp = createIcmpEchoer({ clock: systemClock, via });
   const bare = await (via === 'raw' ? openRawSocket(4) : openPingSocket(4));
@@ -97,7 +97,7 @@ async function contend(via: EchoSocket['way']): Promise<Contender | string> {
   return { probe: probe.load, loop: handWritten(bare), close };
 }
 
-/** Prints ping probes a second over each sort of socket, beside a hand-written loop on the same sort. */
+/** Measures ping probes per second on each type of socket, compared with a hand-written loop on the same type. */
 export async function run(): Promise<void> {
   const found = {
     // Its sockets are made at once and go on working after the range is closed again.

@@ -27,7 +27,7 @@ function handWritten(port: number, roots: readonly string[]): Load {
   return (count, concurrency) => runLanes(count, concurrency, once);
 }
 
-/** The probe and its verdict as the engine runs them, each with a signal of its own. */
+/** Runs the probe and its verdict the way the engine does, each with its own signal. */
 function probeLoad(port: number, roots: readonly string[]): Load {
   const net = addressNet(roots);
   const settings: SslSettings = {
@@ -51,7 +51,7 @@ function probeLoad(port: number, roots: readonly string[]): Load {
     });
 }
 
-/** Prints ssl probes a second beside a hand-written loop, over a chain of leaf and intermediate. */
+/** Measures ssl probes per second, compared with a hand-written loop, with a chain of leaf and intermediate. */
 export async function run(): Promise<void> {
   const root = createCa({ name: 'Bench Root' });
   const leaf = root.intermediate({ name: 'Bench Intermediate' }).issue({ names: ['127.0.0.1'] });

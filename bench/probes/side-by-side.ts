@@ -1,4 +1,4 @@
-/** Measures a probe beside a hand-written loop of the same work, in this process's own CPU time. */
+/** Measures a probe and a hand-written loop of the same work, in CPU time of this process. */
 
 /** One thing to measure: starts `count` runs, at most `concurrency` at once. */
 export type Load = (count: number, concurrency: number) => Promise<void>;

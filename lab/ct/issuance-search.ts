@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { readIssuance } from '#engine/ct/issuance.ts';
 import { toPem } from '../tls/der.ts';
 
-/** What the server does instead of answering: a status, or half of the JSON, or a page of HTML. */
+/** What the server sends instead of a proper response: an error status, truncated JSON, or an HTML page. */
 type SearchTrouble = null | { status: number; retryAfter?: number } | 'truncated' | 'html';
 
 /** A server that speaks as crt.sh (under `/crtsh`) and as SSLMate's search (under `/sslmate`), over the same certificates. */
@@ -15,7 +15,7 @@ export interface IssuanceSearch {
   trouble: SearchTrouble;
   /** Whether crt.sh gives the bytes away. */
   givesBytes: boolean;
-  /** Paths that were asked for. */
+  /** The requested paths. */
   asked: string[];
   close(): Promise<void>;
 }

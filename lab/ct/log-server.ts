@@ -6,7 +6,7 @@ import { originOf } from '#engine/ct/log-list-v3.ts';
 import { spkiOf } from '../tls/keys.ts';
 import { createLogWriter, type LogWriter } from './log-writer.ts';
 
-/** What a log does instead of behaving. */
+/** Ways in which a log misbehaves. */
 type LogTrouble =
   | null
   | { status: number; retryAfter?: number }
@@ -17,7 +17,7 @@ type LogTrouble =
   | 'too-many-entries'
   /** Some hundred kilobytes that unpack to 256 megabytes. */
   | 'bomb'
-  /** A signed head of a tree that is larger than what the log holds. */
+  /** Signs a tree head with a size larger than the log. */
   | 'lying-size'
   | 'wrong-proof'
   | 'bad-signature'
@@ -34,11 +34,11 @@ export interface LabCtLog extends LogWriter {
   description: string;
   logIdHex: string;
   trouble: LogTrouble;
-  /** `get-entries` gives at most so many. */
+  /** Maximum number of entries that `get-entries` returns. */
   mostEntries: number;
   mmd: number;
   state: string;
-  /** Paths that were asked for. */
+  /** The requested paths. */
   asked: string[];
 }
 

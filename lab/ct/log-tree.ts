@@ -8,7 +8,7 @@ export interface LogTree {
   proof(from: number, to: number): Buffer[];
   /** The hash of leaves `[start, end)`. */
   hashOf(range: LeafRange): Buffer;
-  /** Another leaf in the place of one: a log that lies. */
+  /** Replaces a leaf with another one, to simulate a dishonest log. */
   replace(index: number, leaf: Buffer): void;
   /** Forgets the leaves from there on. */
   cut(size: number): void;

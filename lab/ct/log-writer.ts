@@ -11,7 +11,7 @@ import { createLogTree, type LogTree } from './log-tree.ts';
 export interface WrittenEntry {
   leaf: Buffer;
   extra: Buffer;
-  /** As it stands in a data tile. */
+  /** The entry in the format of a data tile. */
   tileEntry: Buffer;
 }
 

@@ -1,4 +1,4 @@
-/** What is to happen at its time, in the order of time. */
+/** Queue of planned events, in order of time. */
 export interface Agenda {
   add(at: number, entry: () => Promise<void>): void;
   /** Takes out the earliest entry due at or before `at`; null when there is none. */

@@ -17,7 +17,7 @@ const usual: Validity = { from: -40, to: 50 };
 /** Certificates out of the ordinary, by host and then by the behaviour of its `tls` side. */
 const special: Readonly<Record<string, Readonly<Record<string, Validity>>>> = {
   'shop.larkspur.test': { old: { from: -86, to: 4 }, well: { from: -7, to: 83 } },
-  // Runs out soon, and nobody has looked at the warning yet.
+  // Expires soon, and the warning has not been acknowledged yet.
   'www.larkspur.test': { well: { from: -81, to: 9 } },
   // Has run out: browsers turn away.
   'vpn.larkspur.test': { well: { from: -92, to: -2 } },
@@ -27,7 +27,7 @@ const special: Readonly<Record<string, Readonly<Record<string, Validity>>>> = {
 };
 
 export interface Certificates {
-  /** The root that the service is told to trust, PEM. */
+  /** The root certificate that the service is configured to trust, PEM. */
   rootPem: string;
   usualCa: Ca;
   issued(host: string, behaviour: string): Issued;
@@ -67,7 +67,7 @@ function issue(ca: Ca, host: string, validity: Validity, presentAt: number): Iss
 
 function remembered<T>(map: Map<string, T>, key: string, make: () => T): T {
   const known = map.get(key) ?? make();
-  // Names come from whoever connects.
+  // The size is limited because names come from clients.
   if (map.size < 1_000) map.set(key, known);
   return known;
 }

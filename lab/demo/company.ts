@@ -1,6 +1,6 @@
 import type { Ports } from './ports.ts';
 
-/** Larkspur Outfitters: who works there and what they watch. */
+/** Larkspur Outfitters: its staff and what they monitor. */
 
 export const company = { name: 'Larkspur Outfitters', plan: 'agency' } as const;
 
@@ -20,7 +20,7 @@ export const domainsCsv = [
   '',
 ].join('\r\n');
 
-/** What was imported from the service they had before: domain monitors and a first handful of checks. */
+/** Returns the import from the company's previous service: domain monitors and a first handful of checks. */
 export function monitorsCsv({ https }: Ports): string {
   return [
     'domain,kind,label,url,keyword,email',

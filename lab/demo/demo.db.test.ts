@@ -90,7 +90,7 @@ const outages: [name: string, host: string, aspect: Aspect, slackSeconds: number
   ['Website address', 'www.larkspur.test', 'dns', 0],
 ];
 
-test('uptime says what happened in the story', async () => {
+test('uptime matches the outages in the story', async () => {
   for (const [name, host, aspect, slackSeconds] of outages) {
     const told = demo.timeline.episodes
       .filter((one) => one.host === host && one.aspect === aspect && one.behaviour !== 'busy')
@@ -145,7 +145,7 @@ test('incidents are open and resolved, some taken on by people of the company', 
   assert.equal(whole.find(({ source }) => source.type === 'manual')?.state, 'resolved');
 });
 
-test('certificates and names below domains have a past, and news that somebody must look at', async () => {
+test('certificates and subdomains have a history, and new ones that need attention', async () => {
   const issued = await list<{ state: string; logs: object[] }>('/api/v1/certificates/issuances?limit=500');
   const count = (state: string) => issued.filter((one) => one.state === state).length;
   assert.ok(issued.length >= 20, `${issued.length} certificates`);
@@ -202,7 +202,7 @@ test('strangers have names like the company’s, a mail led to one, and a report
 test('the logs of the demo are followed', waitForLogs);
 
 test('exports are whole', async () => {
-  // Asked for first: one may open in between.
+  // Fetched first, because an incident may open in between.
   const listed = await list('/api/v1/incidents?limit=500');
   assert.ok((await rows('/api/v1/exports/incidents.csv')).length >= listed.length);
   const exported = await rows('/api/v1/exports/monitors.csv');
@@ -227,7 +227,7 @@ test('domains were scanned and their risk was snapshot at night', async () => {
   }
 });
 
-test('jobs have reported: most are well, one has stopped', async () => {
+test('heartbeats have pings: most are healthy, one has stopped', async () => {
   const { items } = await read<{ items: { name: string; state: { status: string } }[] }>(
     '/api/v1/heartbeats',
   );
@@ -281,7 +281,7 @@ test('a running demo is not removed, nor a folder that holds something else', as
   await assert.rejects(startDemo({ ...options, dataDir: foreign, fresh: true }), DemoError);
 });
 
-test('a second run goes on with what is there', { timeout: 600_000 }, async () => {
+test('a second run continues with the existing data', { timeout: 600_000 }, async () => {
   const earlier = demo;
   const before = (await monitors()).map(({ id }) => id).sort();
   await demo.stop();
@@ -290,6 +290,6 @@ test('a second run goes on with what is there', { timeout: 600_000 }, async () =
   assert.equal(demo.apiKey, earlier.apiKey);
   assert.deepEqual(demo.internet.ports, earlier.internet.ports);
   assert.deepEqual((await monitors()).map(({ id }) => id).sort(), before);
-  // The logs hold what they held before, or they would be called liars.
+  // The logs must have their previous entries again; otherwise, they would be reported as dishonest.
   await waitForLogs();
 });

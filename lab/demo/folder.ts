@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import type { Ports } from './ports.ts';
 
-/** What a demo must find again at its next start. The key is the demo's own, on loopback. */
+/** State that a demo needs again on its next start. The key belongs to the demo's own service on loopback. */
 export interface DemoState {
   version: 2;
   /** When history begins and when it became the present, epoch milliseconds. */
@@ -19,10 +19,9 @@ export class DemoError extends Error {}
 const stateFile = 'demo.json';
 
 /**
- * Gets the demo's folder ready.
- * @returns what an earlier demo left there; null when history is yet to be made. Half-made history, and with
- * `fresh` any, is removed.
- * @throws DemoError when the folder is in use or holds something else than a demo.
+ * Prepares the demo's folder. Removes incomplete history, and with `fresh` any history.
+ * @returns the state of an earlier demo; null if the history has yet to be created.
+ * @throws DemoError if the folder is in use or contains something other than a demo.
  */
 export function prepareFolder(dataDir: string, fresh: boolean): DemoState | null {
   const left = existsSync(dataDir) ? readdirSync(dataDir) : [];
@@ -36,7 +35,7 @@ export function prepareFolder(dataDir: string, fresh: boolean): DemoState | null
     rmSync(dataDir, { recursive: true });
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // Empty until history is whole: a demo broken off in between is made anew.
+  // Empty until the history is complete, so that an interrupted demo is created again from scratch.
   writeFileSync(join(dataDir, stateFile), '', { mode: 0o600 });
   return null;
 }

@@ -28,7 +28,7 @@ type ActAs = (who: 0 | 1 | 2, at: number) => Ctx;
 
 export interface Founded {
   accountId: string;
-  /** With all scopes; shown to whoever runs the demo. */
+  /** A key with all scopes, shown to the user who runs the demo. */
   apiKey: string;
   actAs: ActAs;
   /** Ids of service monitors by name. */
@@ -43,7 +43,7 @@ export interface FoundingParts {
   timeline: Timeline;
 }
 
-/** A clock that stands at `at`; durations and sleep are real. */
+/** Returns a clock that is fixed at `at`; durations and sleep are real. */
 export function clockAt(at: number): Clock {
   return { ...systemClock, now: () => at };
 }
@@ -93,7 +93,7 @@ export async function foundCompany(parts: FoundingParts): Promise<Founded> {
   await importMonitors(monitors, monitorsCsv(ports), false);
   await runBulk(monitors, { action: 'tag', tags: ['imported'], filter: {} });
   const idOf = new Map(await selectNames(db, account.id));
-  // What is imported is checked every minute; these need not be.
+  // Imported monitors are checked every minute; these can be checked less often.
   const slower = actAs(1, start + 7 * minuteMs);
   for (const id of idOf.values())
     await updateServiceMonitor(slower, id, { intervalSeconds: 300, timeoutSeconds: 2 });

@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 /** Where a gate leads: a port on loopback, or nowhere. */
 export type GateWay = { port: number } | 'silent' | 'resets';
 
-/** A door on a fixed port, before servers of the lab that each behave in one known way. */
+/** A listener on a fixed port in front of lab servers that each behave in one known way. */
 export interface Gate {
   port: number;
   /** Stops listening or begins again: a shut gate refuses connections. */
@@ -13,8 +13,8 @@ export interface Gate {
 }
 
 /**
- * Opens a TCP gate; `way` is asked at every connection.
- * @throws when `port` (0: any free one) is taken.
+ * Opens a TCP gate; `way` is called for every connection.
+ * @throws if `port` (0: any free one) is in use.
  */
 export async function openGate(port: number, way: () => GateWay): Promise<Gate> {
   const open = new Set<Socket>();
@@ -70,7 +70,7 @@ function pass(socket: Socket, way: GateWay, open: Set<Socket>): void {
   }
 }
 
-/** A UDP server that says `pong` to `ping` while `answers` says so. */
+/** Opens a UDP server that replies `pong` to `ping` while `answers` returns true. */
 export async function openUdpGate(port: number, answers: () => boolean): Promise<Gate> {
   const socket = createSocket('udp4');
   await new Promise<void>((resolve, reject) => {

@@ -18,7 +18,7 @@ interface Job {
   /** Days before the present on which it fails, and on which it does not run. */
   failsDaysAgo?: number;
   missesDaysAgo?: number;
-  /** It is not heard of any more since. */
+  /** Hours since the last ping, for a job that has stopped. */
   stopsHoursAgo?: number;
   madeHoursAgo?: number;
 }
@@ -69,7 +69,7 @@ const jobs: readonly Job[] = [
 const atOnce = 500;
 const lookEveryMs = 15_000;
 
-/** Makes the company's jobs and what they have said so far: most are well, one has failed, one has stopped. */
+/** Creates the company's heartbeats and their pings so far: most are healthy, one has failed, one has stopped. */
 export async function fillHeartbeats(db: Db, founded: Founded, timeline: Timeline): Promise<void> {
   const pings: IncomingPing[] = [];
   for (const job of jobs) {

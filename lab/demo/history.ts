@@ -24,9 +24,9 @@ export interface HistoryParts {
   log: Log;
   kinds: ProbeKinds;
   monitors: readonly Watched[];
-  /** What else happens, in the order of time: jobs of the night, people at work. */
+  /** Everything else that happens, in order of time: nightly jobs, people at work. */
   agenda: Agenda;
-  /** Breaks it off: what is stored by then is of no use. */
+  /** Aborts the run; the data stored by then is unusable. */
   signal: AbortSignal;
   /** Hears of every change of a monitor's status. */
   onTransition(transition: MonitorTransition): void;
@@ -35,7 +35,7 @@ export interface HistoryParts {
 export interface History {
   /** Checks stored so far. */
   readonly checks: number;
-  /** Runs every check that is due before `until` on what was seen of its target. */
+  /** Runs every check due before `until`, using what was observed of its target. */
   advance(until: number, seen: ReadonlyMap<string, Sighting[]>): Promise<void>;
   /** Takes a monitor out of the schedule: it was paused. */
   drop(monitorId: string): void;
@@ -85,7 +85,7 @@ export async function createHistory(parts: HistoryParts): Promise<History> {
     const moved = state.status !== due.state.status;
     const unknownCode = record.status === 'unknown' ? record.code : null;
     standing.due = { ...due, state, unknownCode, dueAt };
-    // A change is stored at once: the next one of the same batch may ask what this one came to.
+    // A change is stored immediately, because the next check in the same batch may depend on its result.
     if (moved || batch.length >= batchRows) await flush();
   }
 
@@ -142,7 +142,7 @@ function earliest(standings: Iterable<Standing>): Standing | null {
 
 const noDeadlines: Deadlines = { signalIn: () => new AbortController().signal, abortAll() {} };
 
-/** One check as the prober runs it, over what was seen of the target at that time. */
+/** Runs one check the way the prober does, using what was observed of the target at that time. */
 async function replay(parts: HistoryParts, standing: Standing): Promise<FinishedCheck> {
   const { due, monitor } = standing;
   const seen = sightingAt(standing, due.dueAt);

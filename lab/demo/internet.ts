@@ -18,7 +18,7 @@ import { startSites } from './web.ts';
 /** The small internet that the demo's monitors watch. All of it is on loopback. */
 export interface Internet {
   ports: Ports;
-  /** False when scans of domains find nobody at ports 53, 80 and 443, which not every user may open. */
+  /** False if domain scans find no server on ports 53, 80 and 443, which not every user may open. */
   scanned: boolean;
   /** Folder of the registry's bootstrap files. */
   registryUrl: string;
@@ -26,7 +26,7 @@ export interface Internet {
   logs: DemoLogs;
   /** Who issues for the company. */
   usualCa: Ca;
-  /** What a host serves now. */
+  /** Returns the certificate the host serves now. */
   issuedFor(host: string): Issued;
   /** Echo as the hosts of the story answer it, for the past. */
   echoer: IcmpEchoer;
@@ -156,7 +156,9 @@ async function open(
   };
 }
 
-/** Opens the ports that scans go to, where this user may and nobody else has; true when all are open. */
+/**
+ * Opens the ports that scans connect to, if this user may open them and they are free; returns true if all are open.
+ */
 async function openScannedPorts(openers: (() => Promise<unknown>)[]): Promise<boolean> {
   let all = true;
   for (const opener of openers) {

@@ -18,7 +18,7 @@ import { growThreats } from './threats/grow-threats.ts';
 import type { Timeline } from './timeline.ts';
 import { publishStatusPage } from './wanted/status-page.ts';
 
-/** What was made, and how much of it. */
+/** What was created, with counts. */
 export interface MadeHistory {
   apiKey: string;
   checks: number;
@@ -31,7 +31,7 @@ export interface MakingParts {
   internet: Internet;
   /** Breaks the making off. */
   signal: AbortSignal;
-  /** Hears what is under way: a word, and the share that is done. */
+  /** Called with the current step and the share that is complete. */
   onProgress(text: string, share: number): void;
 }
 
@@ -39,8 +39,8 @@ export interface MakingParts {
 const closeEnoughMs = 2_000;
 
 /**
- * Fills the database: founds the company, looks at its targets through all the weeks, and lets every check and
- * whatever follows from it happen at its time.
+ * Fills the database: founds the company, observes its targets over all the weeks, and replays every check and its
+ * consequences at the right time.
  */
 export async function makeHistory(parts: MakingParts): Promise<MadeHistory> {
   const { runtime } = parts;
@@ -79,7 +79,7 @@ async function fill(
   const agenda = createAgenda();
   const onNight = (at: number) =>
     onProgress('living through the weeks', 0.4 + (0.58 * (at - from)) / (to - from));
-  // Who registered what is for those who take it down; nightly scans of weeks need not ask.
+  // Registration data is needed only for takedowns; nightly scans over several weeks do not have to query it.
   const { RDAP, ...sources } = config.sources;
   const quiet = { ...config, sources: { ...sources, RDAP: { ...RDAP, enabled: false } } };
   await planNights({ db, net, log, config: quiet, agenda, internet, timeline, onNight });
@@ -111,12 +111,12 @@ async function fill(
   await publishStatusPage(founded, timeline);
   await runLastJobs({ db, log, config, net }, until);
   await history.handOver(until);
-  // Whoever was told of it then need not be told again.
+  // Recipients were notified at the time and must not be notified again.
   await db.updateTable('incident_events').set({ routed: true }).where('routed', '=', false).execute();
   return { apiKey: founded.apiKey, checks: history.checks, observations };
 }
 
-/** Every service monitor of the account with what a prober knows of it. */
+/** Returns every service monitor of the account with the data a prober has about it. */
 async function readMonitors(db: Db, accountId: string): Promise<Watched[]> {
   const rows = await db
     .selectFrom('service_monitors')

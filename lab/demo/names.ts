@@ -9,7 +9,7 @@ const here = 'A 127.0.0.1';
 /** Only Linux gives every address of 127.0.0.0/8 to the loopback interface. */
 const pinged = (last: number) => `A 127.0.0.${process.platform === 'linux' ? last : 1}`;
 
-/** What the company has registered. */
+/** Domains registered by the company. */
 export const ownDomains = [
   'larkspur.test',
   'oldlarkspur.test',
@@ -56,14 +56,14 @@ const zones: Readonly<Record<string, ZoneSource>> = {
   'supplier.test': { edi: here },
   'mailpost.test': { send: here },
   ...lookalikeZones,
-  // Services that anybody may be a customer of.
+  // Hosting services that anyone can sign up for.
   'bitbucket.io': { 'larkspur-docs': here },
   'github.io': { 'larkspur-promo': here },
   'warehouse.test': { gw: pinged(12) },
   'hosting.test': { node1: pinged(13), node2: pinged(14) },
 };
 
-/** Starts the name server; `behaviourOf` a host is asked at every question. Other names do not exist. */
+/** Starts the name server, which calls `behaviourOf` with the host for every query. Other names do not exist. */
 export async function startNames(
   port: number,
   hosts: ReadonlySet<string>,
@@ -87,7 +87,10 @@ function misbehave(reply: Reply, behaviour: string): void {
     reply.response = { ...response, ...said(reply, words) };
 }
 
-/** `MX/10 mx.test.` in place of what the zone has for that type; nothing for `TXT/`. */
+/**
+ * Returns a response with the given data in place of the zone's records of the queried type; `MX/10 mx.test.`
+ * replaces the MX records, `TXT/` returns no records.
+ */
 function said({ query: { name, type } }: Reply, words: string): Pick<LabResponse, 'answers' | 'authorities'> {
   if (words === '') return { answers: [], authorities: [] };
   const data = type === 'TXT' ? [`"${words}"`] : words.split(' ');

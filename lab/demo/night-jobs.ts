@@ -21,7 +21,7 @@ export interface NightParts {
   agenda: Agenda;
   internet: Internet;
   timeline: Timeline;
-  /** Told of every night that is over. */
+  /** Called after every night. */
   onNight(at: number): void;
 }
 
@@ -30,9 +30,9 @@ const jobsFromHour = 1;
 const scansAtHour = 3;
 
 /**
- * Puts on the agenda of the past what the service does by the clock, all by its own code: each scheduled job once
- * a night, believing in the instant it was due (every job catches up, so one run does for those of the day), and
- * the scans of domains that are due by then. Resolves once the first partitions are there.
+ * Schedules in the past everything that the service does at fixed times, with its own code: each scheduled job once a
+ * night with the clock set to the time it was due (every job catches up, so one run covers the whole day), and the
+ * domain scans due by then. Resolves once the first partitions exist.
  */
 export async function planNights(parts: NightParts): Promise<void> {
   const { db, agenda, timeline } = parts;

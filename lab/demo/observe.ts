@@ -17,19 +17,22 @@ export interface Watched {
   madeAt: number;
 }
 
-/** What was really seen of a monitor's target in a stretch of time. */
+/** What was actually observed of a monitor's target over a period of time. */
 export interface Sighting extends Stretch {
   looks: Seen[];
 }
 
-/** However steady a host is, it is looked at anew this often; pings wait between packets and so less often. */
+/**
+ * Longest time without a new observation, in ms, however stable a host is; pings are observed less often because they
+ * wait between packets.
+ */
 const longestWindowMs = { ping: 24 * hourMs, other: 10 * hourMs };
 /** Probes of a monitor in one window. */
 const samples = 4;
 /** Probes at once: more, and they would measure each other. */
 const atOnce = 16;
 
-/** Hosts whose monitors pass from one to the next, and so must live at the same instant. */
+/** Hosts whose monitors follow each other (such as redirects), so they must be simulated at the same time. */
 const bound: readonly string[][] = [['oldlarkspur.test', 'larkspur.test', 'www.larkspur.test']];
 
 export interface ObserveParts {
@@ -38,14 +41,14 @@ export interface ObserveParts {
   net: Net;
   kinds: ProbeKinds;
   signal: AbortSignal;
-  /** Hears how much has been looked at, as a share. */
+  /** Called with the share that has been observed. */
   onLook?: (share: number) => void;
 }
 
 /**
- * Looks at every monitor's target in every window of `within` in which its host behaves one way, with the real
- * probes. Hosts are visited side by side, each at its own pace through time.
- * @returns sightings by monitor id, in the order of time.
+ * Observes every monitor's target with the real probes, once in every window of `within` in which its host behaves
+ * the same way. Hosts are processed in parallel, each at its own pace.
+ * @returns sightings by monitor id, in order of time.
  */
 export async function observeAll(
   parts: ObserveParts,
@@ -55,7 +58,7 @@ export async function observeAll(
   const seen = new Map<string, Sighting[]>(monitors.map(({ id }) => [id, []]));
   const limit = pLimit(atOnce);
   const groups = Map.groupBy(monitors, (monitor) => hostsOf(monitor).join(' '));
-  // The slowest group tells how far it is.
+  // Progress is that of the slowest group.
   const shares = new Map<string, number>();
   await Promise.all(
     [...groups].map(async ([names, group]) => {
@@ -70,7 +73,7 @@ export async function observeAll(
           .map(async (monitor) => {
             const count = Math.min(samples, Math.ceil((window.to - window.from) / monitor.intervalMs));
             const probe = () => probeOnce(parts, monitor, window.from);
-            // A ping only waits, so it stands in nobody's way.
+            // A ping only waits, so it does not need a slot.
             const look = () => (monitor.order.kind === 'ping' ? probe() : limit(probe));
             const looks = await Promise.all(Array.from({ length: count }, look));
             seen.get(monitor.id)?.push({ ...window, looks });

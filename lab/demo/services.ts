@@ -18,10 +18,10 @@ const gateHosts = {
 } as const satisfies Partial<Record<PortName, string>>;
 type GateName = keyof typeof gateHosts;
 
-/** Ways of the gates that lead to no server; a gate whose host `refuses` is shut. */
+/** Gate behaviours that lead to no server; a gate whose host `refuses` is closed. */
 const deadEnds: Readonly<Record<string, GateWay>> = { silent: 'silent', resets: 'resets' };
 
-/** Remembers what is to be closed. */
+/** Registers a server that must be closed later. */
 export type Keep = <T extends { close(): Promise<void> }>(server: T) => T;
 
 export interface Services {

@@ -11,7 +11,7 @@ import type { Ports } from './ports.ts';
 import type { Timeline } from './timeline.ts';
 import { wantedMonitors } from './wanted/monitors.ts';
 
-/** What Mara and Jonas say when they take an incident on, and what they find. By monitor name. */
+/** Comments by Mara and Jonas when they acknowledge an incident and when they find the cause, by monitor name. */
 const words: Readonly<Record<string, { first: string; found?: string }>> = {
   'Shop front page': {
     first: 'On it.',
@@ -42,11 +42,14 @@ export interface StaffParts {
   ports: Ports;
   timeline: Timeline;
   agenda: Agenda;
-  /** Told of a monitor that was paused. */
+  /** Called when a monitor was paused. */
   onPaused(monitorId: string): void;
 }
 
-/** People at work: they take incidents on, comment, pause what is not needed, and open one by hand. */
+/**
+ * Simulates people at work: they acknowledge incidents, comment, pause monitors that are not needed, and open an
+ * incident manually.
+ */
 export function createStaff(parts: StaffParts): { react(transition: MonitorTransition): void } {
   planPauses(parts);
   planByHand(parts);
@@ -81,7 +84,9 @@ interface Saying {
   take: boolean;
 }
 
-/** Takes on, or comments on, the incident that is open on a monitor; nothing when it has mended meanwhile. */
+/**
+ * Acknowledges or comments on the open incident of a monitor; does nothing if it has been resolved in the meantime.
+ */
 async function speak({ db, founded }: StaffParts, saying: Saying): Promise<void> {
   const ctx = founded.actAs(saying.who, saying.at);
   const {

@@ -22,17 +22,17 @@ export interface DemoOptions {
   days: number;
   /** Where the API listens; 0: any free port. */
   port: number;
-  /** Makes everything anew. */
+  /** Creates everything from scratch. */
   fresh: boolean;
   logLevel?: string;
   /** Draws pages by the machine's Chromium, where there is one. */
   pictures?: boolean;
   onProgress?: (text: string, share: number) => void;
-  /** Breaks the start off while history is made; the next start makes it anew. */
+  /** Aborts the start while history is being created; the next start creates it from scratch. */
   signal?: AbortSignal;
   /** Something arrived at the demo's mail server or webhook. */
   onArrival?: (line: string) => void;
-  /** The service's database is gone for good. */
+  /** Called when the service's database is permanently gone. */
   onFatal?: (error: Error) => void;
 }
 
@@ -87,7 +87,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     internet.logs.goLive(() => internet.usualCa.issue(nextRenewal(systemClock.now())).der);
     onProgress('starting the service', 0.99);
     const onFatal = options.onFatal ?? (() => {});
-    // A demo that is stopped meanwhile stops once this start is through.
+    // Never aborted: a demo that is stopped during this start stops once the start is complete.
     const { signal } = new AbortController();
     const service = await startService(runtime, { role: 'all', region: 'default', onFatal, signal });
     const { apiKey } = state;
@@ -127,14 +127,17 @@ async function openInternet(parts: Omit<Parameters<typeof startInternet>[0], 'cl
   }
 }
 
-/** What is issued while somebody looks on: a renewal, which alarms nobody. */
+/** Returns a certificate issued while the demo runs: a renewal, which raises no alert. */
 const nextRenewal = (now: number) => ({
   names: ['api.larkspur.test'],
   notBefore: now,
   notAfter: now + 90 * dayMs,
 });
 
-/** Settings of the demo's service; nothing of the caller's own, whose database it must not touch. */
+/**
+ * Returns the environment of the demo's service. Contains nothing from the caller's environment, because the demo
+ * must not touch the caller's database.
+ */
 function environmentOf(parts: {
   dataDir: string;
   caFile: string;

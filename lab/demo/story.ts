@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Aspect, Episode, Habit } from './timeline.ts';
 
-/** What happened at Larkspur Outfitters in the last weeks, and what goes on happening. */
+/** What happened at Larkspur Outfitters in recent weeks, and what keeps happening. */
 
 type When = { daysAgo: number; at: string } | { hoursAgo: number };
 type Entry = [host: string, aspect: Aspect, behaviour: string, when: When, minutes: number];
@@ -9,8 +9,10 @@ type Entry = [host: string, aspect: Aspect, behaviour: string, when: When, minut
 const shop = 'shop.larkspur.test';
 const untilNow = Number.POSITIVE_INFINITY;
 
-/** Outages and mishaps; those of the web with a slash or hyphen are paths of the lab's web server, those of DNS
- * with a slash are a record type and what is answered in its place. */
+/**
+ * Outages and mishaps. Web behaviours that contain a slash or hyphen are paths of the lab's web server; DNS
+ * behaviours that contain a slash are a record type and the data that replaces it.
+ */
 const entries: Entry[] = [
   // A deployment on a Tuesday: prices gone, checkout broken, rolled back. A smaller one this morning.
   [shop, 'web', 'bad-deployment', { daysAgo: 16, at: '13:07' }, 43],
@@ -59,24 +61,24 @@ const entries: Entry[] = [
   ['_dmarc.larkspur.test', 'dns', 'TXT/v=DMARC1; p=quarantine', { daysAgo: 12, at: '09:00' }, 8 * 1440],
   ['larkspur-shop.test', 'dns', 'TXT/', { daysAgo: 400, at: '00:00' }, 395 * 1440],
   ['_dmarc.larkspur-shop.test', 'dns', 'nxdomain', { daysAgo: 400, at: '00:00' }, 393 * 1440],
-  // The short name of the shop had a certificate for another name, until somebody looked at its score.
+  // The shop's short name had a certificate for a different name until somebody looked at its score.
   ['larkspur-shop.test', 'tls', 'wrong-name', { daysAgo: 400, at: '00:00' }, 391 * 1440],
   ['www.larkspur-shop.test', 'tls', 'wrong-name', { daysAgo: 400, at: '00:00' }, 391 * 1440],
-  // The project behind the handbook was deleted, its name was not: anybody may have it now.
+  // The project behind the handbook was deleted but its DNS record was not, so anyone can claim the name now.
   ['docs.larkspur.test', 'web', 'unclaimed', { hoursAgo: 9 }, untilNow],
-  // What is broken at this moment.
+  // Problems that are active now.
   ['node2.hosting.test', 'ping', 'dead', { hoursAgo: 3 }, untilNow],
   ['wiki.larkspur.test', 'web', 'status/503', { hoursAgo: 2 }, 200],
 ];
 
-/** Sites that get slow when everybody shops, in the evening (UTC). */
+/** Sites that become slow during peak shopping hours, in the evening (UTC). */
 const busyEvenings: { host: string; behaviour: string; from: number; hours: number; everyDays: number }[] = [
   { host: 'search.larkspur.test', behaviour: 'slow', from: 19, hours: 2, everyDays: 3 },
   { host: shop, behaviour: 'busy', from: 18, hours: 4, everyDays: 1 },
   { host: 'api.larkspur.test', behaviour: 'busy', from: 18, hours: 4, everyDays: 2 },
 ];
 
-/** Small things that keep failing, by a fixed pattern: every so many minutes, for some. */
+/** Minor failures that recur in a fixed pattern, with a period and a duration in minutes. */
 const flapping: { host: string; behaviour: string; everyMinutes: number; lastsMinutes: number }[] = [
   { host: 'wiki.larkspur.test', behaviour: 'status/502', everyMinutes: 1510, lastsMinutes: 26 },
   { host: 'wiki.larkspur.test', behaviour: 'close-before-answer', everyMinutes: 2770, lastsMinutes: 14 },
@@ -112,7 +114,7 @@ function clockTime(midnight: number, { daysAgo, at }: { daysAgo: number; at: str
   return midnight - daysAgo * dayMs + hours * hourMs + minutes * minuteMs;
 }
 
-/** What happens over and over while the demo runs, so that whoever watches sees something. */
+/** Events that recur while the demo runs, so that viewers see activity. */
 export const liveHabits: Habit[] = [
   live('staging.larkspur.test', 'web', 'status/503', { every: 9, after: 3, lasts: 3 }),
   live('wiki.larkspur.test', 'web', 'close-before-answer', { every: 17, after: 8, lasts: 4 }),

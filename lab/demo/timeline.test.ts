@@ -22,7 +22,7 @@ const episode = (start: number, minutes: number, behaviour: string): Episode => 
   to: start + minutes * minuteMs,
 });
 
-test('the episode listed last wins, and outside of all a host is well', () => {
+test('the episode listed last wins, and outside all episodes a host is healthy', () => {
   const start = from + 60 * minuteMs;
   const episodes = [episode(start, 30, 'busy'), episode(start + 10 * minuteMs, 5, 'fails')];
   const timeline = createTimeline({ from, to, episodes, habits: [] });

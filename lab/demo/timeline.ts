@@ -1,6 +1,6 @@
 /**
- * What the servers of the demo do, as a function of time. The same function answers for the weeks that are
- * simulated and for the time after, so a server need not know which of the two it lives in.
+ * Behaviour of the demo's servers as a function of time. The same function covers the simulated weeks and the time
+ * after them, so a server does not need to know which of the two it runs in.
  */
 
 import { minuteMs } from '#platform/clock.ts';
@@ -41,9 +41,9 @@ export interface Timeline {
   readonly episodes: readonly Episode[];
   /** Every host that ever behaves out of the ordinary. */
   readonly hosts: ReadonlySet<string>;
-  /** The behaviour of a host's side at an instant; `well` when nothing is the matter. */
+  /** Returns the behaviour of one aspect of a host at a point in time; `well` if nothing is wrong. */
   behaviourAt(host: string, aspect: Aspect, at: number): string;
-  /** `within`, cut wherever the host begins to behave otherwise. In each piece it behaves one way. */
+  /** Splits `within` at every change of the host's behaviour; within each piece, the behaviour is constant. */
   windowsOf(host: string, within: Stretch): Stretch[];
 }
 

@@ -24,7 +24,7 @@ export function startSites(port: number, secure: boolean, parts: WebParts): Prom
   const paths = Object.values(sites).flatMap((site) => Object.keys(site.pages));
   const first = new Set(paths.map((path) => path.split('/')[1] ?? ''));
   const answer: WebBehaviour = (exchange) => {
-    // What cannot be answered as told is not answered.
+    // If the described response cannot be sent, the connection is closed.
     serve(exchange, parts).catch(() => exchange.socket.destroy());
   };
   const fallback = certificates.issued('larkspur.test', 'well');

@@ -14,7 +14,10 @@ import { createTlsPki } from '../tls/server.ts';
 export const hiddenDomain = 'hidden.test';
 export const passiveKey = 'lab-key';
 
-/** Names of the lab's domain by the one place that each can be found in. `ct` is for whoever follows certificates. */
+/**
+ * Names in the lab's domain, by the only source in which each can be found. `ct` is for readers of Certificate
+ * Transparency logs.
+ */
 export const hiddenNames = {
   ct: ['issued.hidden.test'],
   mx: ['post.hidden.test'],
@@ -59,7 +62,7 @@ const chain = [
   'hidden.test',
 ];
 
-/** What every server says of the domain. */
+/** Returns the zone that every server has for the domain. */
 function zoneOf(extra: Record<string, string | readonly string[]> = {}): ZoneSource {
   return {
     '@': [here, 'NS ns-own', 'NS open', 'MX 10 post', 'TXT "v=spf1 include:sender.hidden.test -all"'],
@@ -103,7 +106,7 @@ const takeoverZone: ZoneSource = {
   posted: [here, 'MX 10 mx.never-registered.test.'],
 };
 
-/** What the parent's servers delegate; no resolver gets an answer from there. */
+/** Delegations by the parent's servers; resolvers get no response from their targets. */
 const cuts = { handed: 'NS ns1.never-registered.test.', duck: 'NS ns1.digitalocean.com.' };
 
 /** A lab domain with names hidden in many places, its servers, its passive source, and hosts to take over. */
@@ -111,12 +114,12 @@ export interface HiddenLab {
   net: Net;
   ports: { http: number; https: number };
   serverAt: (address: string) => DnsServer;
-  /** Asked by everybody; its zones may be changed. */
+  /** The resolver that every client queries; its zones can be changed. */
   resolver: LabDnsServer;
   passive: SourceServer;
-  /** Says whether a domain is free, as the registry of the lab would. */
+  /** Returns whether a domain is available, as the lab's registry would. */
   isUnregistered: (domain: string) => Promise<boolean>;
-  /** From now on nobody can claim what `claimable.hidden.test` points to, or everybody can again. */
+  /** Sets whether the target of `claimable.hidden.test` is claimed, so that nobody else can claim it. */
   setClaimed(claimed: boolean): void;
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export type Behaviour =
   | { kind: 'alternate'; addresses: readonly (readonly string[])[] }
   | { kind: 'authenticated' }
   | { kind: 'extended-error'; code: number; text: string }
-  /** Serves the name no more: not authoritative, nothing to say. */
+  /** No longer serves the name: not authoritative, with an empty response. */
   | { kind: 'lame' }
   /** FORMERR to anything with EDNS, as very old servers. */
   | { kind: 'no-edns' }
@@ -35,7 +35,7 @@ export type BehaviourTable = Readonly<Record<string, Behaviour | readonly Behavi
 export interface Reply {
   query: LabQuery;
   transport: 'udp' | 'tcp';
-  /** How often this name and type were asked before. */
+  /** Number of previous queries for this name and type. */
   count: number;
   response: LabResponse | null;
   bytes: Buffer | null;
@@ -65,7 +65,7 @@ export function disturb(reply: Reply, behaviour: Behaviour): void {
   }
 }
 
-/** Behaviours that say something else; false for those that say it wrongly. */
+/** Applies behaviours that change the content of a response; returns false for those that change only its form. */
 function changeResponse(reply: Reply, response: LabResponse, behaviour: Behaviour): boolean {
   switch (behaviour.kind) {
     case 'drop':

@@ -5,7 +5,7 @@ import { createNet } from '#platform/net/egress/net.ts';
 import type { Net } from '#platform/net/types.ts';
 import { type DnsServerOptions, type LabDnsServer, startDnsServer } from './server.ts';
 
-/** A `Net` with the egress policy of production whose names come from a lab name server. */
+/** Starts a `Net` with the production egress policy that resolves names through a lab name server. */
 export async function startLabNet(
   zones: DnsServerOptions['zones'],
 ): Promise<{ net: Net; nameServer: LabDnsServer; close(): Promise<void> }> {

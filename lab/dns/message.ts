@@ -36,7 +36,7 @@ export interface LabResponse {
   edns: { payloadBytes: number; dnssecOk: boolean; extendedErrors: { code: number; text: string }[] } | null;
 }
 
-/** Reads a query; null for what is none. */
+/** Parses a query; returns null if the packet is not a query. */
 export function readQuery(packet: Buffer): LabQuery | null {
   try {
     if (packet.length < 12 || (packet[2] ?? 0) & 0x80 || packet.readUInt16BE(4) !== 1) return null;
@@ -125,7 +125,9 @@ export function writeResponse(response: LabResponse): Buffer {
   ]);
 }
 
-/** A response whose question name points at itself, for resolvers that follow pointers for ever. */
+/**
+ * Returns a response whose question name points to itself, to test resolvers against endless compression pointers.
+ */
 export function writeCompressionLoop(query: LabQuery): Buffer {
   const header = Buffer.alloc(12);
   header.writeUInt16BE(query.id, 0);

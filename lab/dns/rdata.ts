@@ -15,7 +15,10 @@ export function absoluteName(name: string, origin: string): string {
   return origin === '' ? name : `${name}.${origin}`;
 }
 
-/** Wire form of an absolute name, uncompressed. Throws for what is no name. */
+/**
+ * Returns the uncompressed wire form of an absolute name.
+ * @throws if the name is invalid.
+ */
 export function wireName(name: string): Buffer {
   const target = Buffer.alloc(256);
   const end = writeName(name, target, 0);

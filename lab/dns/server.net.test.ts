@@ -63,7 +63,7 @@ sub DS 1 13 2 ABCD
     assert.equal((await ask('other.test', 'A')).rcode, 'REFUSED');
   });
 
-  it('changes its answers from one query to the next when told to rebind', async () => {
+  it('changes its answers from one query to the next when configured to rebind', async () => {
     const { ask } = await start({
       zones: { 'r.test': {} },
       behaviours: { 'r.test/a': { kind: 'alternate', addresses: [['127.0.0.1'], ['127.0.0.2']] } },
@@ -83,7 +83,7 @@ sub DS 1 13 2 ABCD
     assert.equal((await ask('c.test', 'A')).rcode, 'NOERROR');
   });
 
-  it('gives its whole zone away only when told to', async () => {
+  it('allows a zone transfer only when configured to', async () => {
     const zones = { 'x.test': { '@': 'A 127.0.0.1', www: 'A 127.0.0.2' } };
     const shut = await start({ zones });
     assert.equal((await shut.ask('x.test', 'AXFR', { transport: 'tcp' })).rcode, 'REFUSED');

@@ -7,7 +7,7 @@ import { answerFromZone, isWithin, type LabRecord, parseZone, type Zone, type Zo
 
 export type { Behaviour } from './behaviours.ts';
 
-/** What a lab name server was asked. */
+/** A query that a lab name server received. */
 interface SeenQuery {
   name: string;
   type: string;
@@ -24,8 +24,8 @@ export interface DnsServerOptions {
   /** By `name`, `name/TYPE` or `*`; a list is applied in order. */
   behaviours?: BehaviourTable;
   /**
-   * `recursive` (default) answers like a resolver: RA set, aliases followed over all zones, NXDOMAIN for
-   * names in no zone. `authoritative` sets AA, gives referrals and refuses what it does not serve.
+   * `recursive` (default) behaves like a resolver: RA set, aliases followed across all zones, NXDOMAIN for names in
+   * no zone. `authoritative` sets AA, returns referrals and refuses queries for zones it does not serve.
    */
   role?: 'recursive' | 'authoritative';
   /** Lets anyone transfer any zone. */
@@ -179,7 +179,7 @@ function remember(state: State, query: LabQuery, transport: 'udp' | 'tcp'): void
   });
 }
 
-/** The response in bytes; over UDP cut to what the asker can take. */
+/** Encodes the response; over UDP, truncates it to the size the client accepts. */
 function fit(reply: Reply): Buffer {
   const response = reply.response as LabResponse;
   const bytes = writeResponse(response);
@@ -257,7 +257,7 @@ function findZone(state: State, name: string, type: string): Zone | null {
   return best;
 }
 
-/** RRSIG records of the zones that cover what is being sent. */
+/** Adds RRSIG records of the zones that cover the records in the response. */
 function addSignatures(state: State, response: LabResponse): void {
   for (const section of [response.answers, response.authorities]) {
     const covered = new Set(section.map((record) => `${record.name}/${record.type}`));

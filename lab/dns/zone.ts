@@ -2,7 +2,7 @@ import { plainName } from '#platform/net/dns/codec.ts';
 import { typeNumber } from '#platform/net/dns/types.ts';
 import { absoluteName, writeRdata } from './rdata.ts';
 
-/** Zones of the lab: what an authoritative server knows, and what it says of a name (RFC 1034 4.3.2). */
+/** Zones of the lab: the data of an authoritative server and its answers for a name (RFC 1034 4.3.2). */
 
 /** A record with its data in wire form. Names are lower case without trailing dot. */
 export interface LabRecord {
@@ -24,7 +24,7 @@ export interface Zone {
   records: Map<string, LabRecord[]>;
 }
 
-/** What a zone says of a question. */
+/** A zone's answer to a query. */
 export interface ZoneAnswer {
   rcode: 'NOERROR' | 'NXDOMAIN';
   /** False for a referral. */
@@ -130,7 +130,7 @@ function parentName(name: string): string | null {
   return dot < 0 ? '' : name.slice(dot + 1);
 }
 
-/** True when `name` is `origin` or lies below it. */
+/** Returns true if `name` is `origin` or a name under it. */
 export function isWithin(name: string, origin: string): boolean {
   return origin === '' || name === origin || name.endsWith(`.${origin}`);
 }
@@ -139,7 +139,7 @@ function typed(zone: Zone, name: string, type: string): LabRecord[] {
   return (zone.records.get(name) ?? []).filter((record) => record.type === type);
 }
 
-/** What the zone says of `name` and `type`. */
+/** Returns the zone's answer for `name` and `type`. */
 export function answerFromZone(zone: Zone, name: string, type: string): ZoneAnswer {
   const cut = findCut(zone, name, type);
   if (cut !== null) return referral(zone, cut);
@@ -191,7 +191,7 @@ function findWildcard(zone: Zone, name: string): string | null {
   return null;
 }
 
-/** An empty non-terminal has names below it and none of its own records. */
+/** Returns true if there are names under `name`. An empty non-terminal has such names but no records of its own. */
 function hasDescendant(zone: Zone, name: string): boolean {
   const suffix = `.${name}`;
   for (const each of zone.records.keys()) if (each.endsWith(suffix)) return true;

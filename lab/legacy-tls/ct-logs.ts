@@ -3,7 +3,7 @@ import type { Ca, Issued, IssueOptions } from '../tls/ca.ts';
 import * as der from '../tls/der.ts';
 import { generateKey, spkiOf } from '../tls/keys.ts';
 
-/** A Certificate Transparency log that signs what it is given and keeps nothing. */
+/** A Certificate Transparency log that signs every submission and stores nothing. */
 export interface LabLog {
   operator: string;
   /** SHA-256 of the key. */

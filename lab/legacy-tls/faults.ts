@@ -2,7 +2,7 @@ import type { LegacyTlsOptions } from './server.ts';
 
 type Fault = Partial<LegacyTlsOptions>;
 
-/** ECDHE with AEAD, as a well-kept server has it. */
+/** ECDHE with AEAD, as on a well-maintained server. */
 const GOOD_SUITES = [0xc02b, 0xc02f, 0xc02c, 0xc030, 0xcca9, 0xcca8];
 const good: Fault = { versions: [0x0303, 0x0304], suites: GOOD_SUITES };
 
@@ -49,7 +49,7 @@ const FAULTS: Record<string, Fault & { also?: string[] }> = {
   'ssl.session.compression': { ...good, compression: true },
 };
 
-/** A server with nothing wrong, and one for each fault. `chain` is what they all serve. */
+/** Returns a server without faults and one for each fault. All of them serve `chain`. */
 export function legacyTlsSites(
   chain: Buffer[],
 ): { name: string; expected: string[]; options: LegacyTlsOptions }[] {

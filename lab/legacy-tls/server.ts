@@ -13,7 +13,7 @@ import {
   vector24,
 } from './messages.ts';
 
-/** What an old (or new) server speaks. It answers hellos and never finishes a handshake. */
+/** What an old (or new) server supports. It responds to ClientHello messages but never completes a handshake. */
 export interface LegacyTlsOptions {
   /** Wire numbers 0x0300 to 0x0304. */
   versions: number[];
@@ -35,7 +35,7 @@ export interface LegacyTlsOptions {
   scts?: Buffer;
   /** Hangs up instead of sending alerts, as many load balancers do. */
   silent?: boolean;
-  /** Turns away with an alert whoever names a host: it has none of that name. */
+  /** Rejects with an alert every client that sends a server name, as if no host had that name. */
   knowsNoName?: boolean;
 }
 
@@ -60,7 +60,7 @@ const DHE = new Set([
   0x009e, 0x009f, 0x0033, 0x0039, 0x0067, 0x006b, 0x0016, 0x0014, 0x0034, 0x0018, 0x0019, 0x0017,
 ]);
 
-/** Starts a server on loopback, free port unless `port` says otherwise. */
+/** Starts a server on loopback, on a free port unless `port` is given. */
 export async function startLegacyTls(
   options: LegacyTlsOptions,
   listen: { address?: string; port?: number } = {},

@@ -17,7 +17,7 @@ export interface PhishingLab {
 const page = `<!doctype html><html lang="en"><title>Larkspur: sign in</title>
 <h1>Welcome back</h1><form action="/collect" method="post"><input name="user"><input name="pw" type="password"></form>`;
 
-/** Starts a site that imitates a bank at any path, with RDAP that says who can take it down. */
+/** Starts a site that imitates a bank on every path, with RDAP data that names the parties that can take it down. */
 export async function startPhishingLab(
   { host, domain }: { host: string; domain: string } = {
     host: 'larkspur-login.test',

@@ -10,8 +10,8 @@ export interface EchoBehaviour {
 }
 
 /**
- * Echo without a network: addresses answer as `behaviourOf` says, after a real wait. For hosts that must be far
- * away, lossy or dead, which no loopback address ever is.
+ * Creates an echoer that uses no network: addresses respond as `behaviourOf` says, after a real delay. For hosts that
+ * must be distant, lossy or dead, which a loopback address cannot be.
  */
 export function createLabEchoer(behaviourOf: (address: string) => EchoBehaviour): IcmpEchoer {
   let sent = 0;

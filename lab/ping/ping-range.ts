@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Opens `net.ipv4.ping_group_range` for the time in which a test or benchmark makes its ping sockets. Sockets
- * made meanwhile go on working after it is put back.
+ * Opens `net.ipv4.ping_group_range` while a test or benchmark creates its ping sockets. These sockets keep working
+ * after the setting is restored.
  */
 
 const SETTING = '/proc/sys/net/ipv4/ping_group_range';
@@ -14,7 +14,10 @@ const LOCK = join(tmpdir(), 'ping-group-range.lock');
 /** A lock older than this was left by a process that died. */
 const STALE_MS = 30_000;
 
-/** Why ping sockets cannot be had here, or null when they can (now, or by whoever runs as root). */
+/**
+ * Returns the reason why ping sockets are unavailable here, or null if they are available (already, or because the
+ * process runs as root).
+ */
 export function pingSocketObstacle(): string | null {
   if (process.platform !== 'linux') return 'ping sockets are a Linux matter';
   try {
@@ -46,14 +49,14 @@ export function withOpenPingRange<T>(body: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Runs `body` while nobody else opens the range; tells it whether ping sockets are to be had as things stand. */
+/** Runs `body` while no other process changes the range; passes it whether ping sockets are currently available. */
 export function withSteadyPingRange<T>(body: (open: boolean) => Promise<T>): Promise<T> {
   return holdLock(() => body(process.platform === 'linux' && admitsUs(readFileSync(SETTING, 'utf8'))));
 }
 
 async function holdLock<T>(body: () => Promise<T>): Promise<T> {
   await takeLock();
-  // A service that is started meanwhile may take longer than the lock lasts.
+  // Keeps the lock fresh, because starting a service in the meantime may take longer than the lock lasts.
   const touching = setInterval(() => utimesSync(LOCK, new Date(), new Date()), STALE_MS / 4);
   try {
     return await body();

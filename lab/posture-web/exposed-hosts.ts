@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer, type Server } from 'node:net';
 
-/** What a host of the lab answers at a path. */
+/** A lab host's response on a path. */
 type LabAnswer = string | Buffer | { status: number; body: string };
 
 /** Answers by host and path; a path that is not listed is a plain 404. */
@@ -72,7 +72,9 @@ export async function startExposedWeb(
   };
 }
 
-/** A service on a known port of a loopback address: what it says first, and to the first octets it hears. */
+/**
+ * A service on a known port of a loopback address, with its greeting and its response to the first bytes it receives.
+ */
 export interface LabService {
   port: number;
   greeting?: Buffer | string;

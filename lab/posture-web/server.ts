@@ -14,7 +14,10 @@ export interface PostureWeb {
   hosts: string[];
   /** `host path` of requests, in order, the latest 10,000. */
   requests: string[];
-  /** From now on asked first: it answers the request in a way of its own, or leaves it with false. */
+  /**
+   * Sets a handler that sees every request first: it either sends its own response or returns false to leave the
+   * request to the server.
+   */
   interfere(answer: Interference | null): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { dayMs } from '#platform/clock.ts';
 import type { IssueOptions } from '../tls/ca.ts';
 
-/** One site of the lab: what its hosts answer. Everything not said is as the good site has it. */
+/** A site in the lab and the responses of its hosts. Anything not specified is the same as on the good site. */
 export interface LabSite {
   domain: string;
   /** Finding ids that a scan of this site must show, and no others. */
@@ -13,13 +13,16 @@ export interface LabSite {
   html?: string;
   /** Of the page; default 200. */
   status?: number;
-  /** What http:// answers: a redirect to https (default), the page itself, or a redirect elsewhere. */
+  /** Response on http://: a redirect to https (default), the page itself, or a redirect elsewhere. */
   http?: 'redirect' | 'serve' | { redirect: string };
   /** `none`: no TLS for this name; `to-http`: redirected back. */
   https?: 'serve' | 'none' | 'to-http';
-  /** What is odd about its certificate; `stranger`: issued by a root that nobody trusts; `alone`: sent without its issuer; `revokedAt` (epoch ms): its stapled status says so. */
+  /**
+   * Peculiarities of the certificate. `stranger`: issued by an untrusted root; `alone`: sent without its issuer;
+   * `revokedAt` (ms since the epoch): reported as revoked by the stapled status.
+   */
   certificate?: Partial<IssueOptions> & { stranger?: boolean; alone?: boolean; revokedAt?: number };
-  /** Text of /.well-known/security.txt; null for 404. */
+  /** Content of /.well-known/security.txt; null for 404. */
   securityTxt?: string | null;
   /** Answers a foreign Origin with itself and allows credentials. */
   reflectsOrigin?: boolean;

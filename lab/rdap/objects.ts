@@ -13,7 +13,7 @@ export interface LabDomain {
   signed?: boolean;
   /** Address of the registrar's own answer. */
   related?: string;
-  /** Leaves the registrant out and says so (RFC 9537). */
+  /** Omits the registrant and marks it as redacted (RFC 9537). */
   redacted?: boolean;
 }
 

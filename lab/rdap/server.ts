@@ -16,7 +16,7 @@ export interface RdapLab {
   registrar: SourceServer;
   /** Registers or changes a domain; with a plan the registry answers so instead. */
   setDomain(domain: LabDomain, plan?: SourceAnswerPlan): void;
-  /** What the registry answers for one name, however odd. */
+  /** Sets the registry's response for one name, however unusual. */
   setAnswer(name: string, plan: SourceAnswerPlan): void;
   dropDomain(name: string): void;
   close(): Promise<void>;

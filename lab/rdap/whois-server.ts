@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { pour } from '../streams/endless.ts';
 
-/** What a WHOIS server answers to a query; `hangs` says nothing, `pours` never stops. */
+/** A WHOIS server's response to a query; `hangs` sends nothing, `pours` never stops. */
 type WhoisAnswerPlan = string | { kind: 'hangs' | 'pours' };
 
 export interface WhoisServer {

@@ -6,7 +6,7 @@ export type ListHealth =
   | 'healthy'
   /** Empty: not even its test entry is there, as of a list that was given up. */
   | 'dead'
-  /** Says yes to everything, as parked zones do. */
+  /** Lists every address, as parked zones do. */
   | 'lists-the-world'
   /** Answers with a refusal code. */
   | 'refusing'
@@ -61,7 +61,7 @@ export function dnsblZone(
   return zone;
 }
 
-/** Zone data in the layout of Team Cymru's look-up service. */
+/** Returns zone data in the format of Team Cymru's lookup service. */
 export function originZone(
   entries: readonly { address: string; asn: number | string; prefix: string; name?: string }[],
 ): ZoneSource {

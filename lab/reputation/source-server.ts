@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { drip, pour } from '../streams/endless.ts';
 
-/** What a path of the source server answers, or how it misbehaves. */
+/** The source server's response on a path, or the way it misbehaves. */
 export type SourceAnswerPlan =
   | {
       kind: 'body';

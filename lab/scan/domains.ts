@@ -5,14 +5,14 @@ import type { LabDomain } from '../rdap/objects.ts';
 import type { SpokenTls } from './tls-fronts.ts';
 import { addresses, dsLine, goodZone, type Records, rsaKey, type Signing, txt } from './zones.ts';
 
-/** One domain of the small internet: what its zone says, and what a scan must make of it. */
+/** A domain of the simulated internet, with its zone and the findings a scan must report. */
 export interface LabScanDomain {
   domain: string;
   /** Findings that a scan must show, sorted, and above info no others. */
   expected: string[];
   /** The zone as its own servers have it. */
   zone: Records;
-  /** What the parent says: NS and DS. */
+  /** Records at the parent: NS and DS. */
   delegation: string[];
   /** Zone on the second name server, where it differs. */
   secondZone?: Records;
@@ -22,21 +22,21 @@ export interface LabScanDomain {
   mtaStsPolicy: string | null;
   /** File served at `/logo.svg`. */
   logo?: string;
-  /** What the registry says, where it is not all in order. */
+  /** Registry data, if not everything is in order. */
   registration?: Omit<LabDomain, 'name'>;
   /** Entries of block lists. */
   listings?: { list: 'dbl' | 'zen' | 'spamcop'; subject: string; codes: string[] }[];
-  /** What is odd about the certificate of its site. */
+  /** Peculiarities of the certificate of its site. */
   certificate?: NonNullable<LabSite['certificate']>;
-  /** Its front page, where it is not everybody's. */
+  /** Its home page, if it differs from the default. */
   html?: string;
-  /** What `www` answers with 404, where it does not lead to the domain. */
+  /** Body of the 404 response on `www`, if `www` does not redirect to the domain. */
   wwwMissing?: string;
   /** Its ownership is proven: active checks are made, too. */
   verified?: boolean;
   /** More files of its site by path, as `[content type, text]`. */
   files?: NonNullable<LabSite['files']>;
-  /** What else listens where its web server is. */
+  /** Additional services on the address of its web server. */
   services?: LabService[];
   /** Its own web server: its lab address, and how it speaks TLS. */
   front?: { address: string; spoken: SpokenTls };
@@ -121,7 +121,7 @@ const FAULTS: Record<string, Fault> = {
   'ssl.caa.missing': caa(),
   'ssl.caa.invalid': {
     ...caa('CAA 0 issue "ca.test; accounturi=https://ca.test/account/1"', 'CAA 128 issuefoo "x"'),
-    // What nobody knows and is critical forbids everybody to issue.
+    // A critical property that is unknown forbids every CA to issue.
     also: ['ssl.caa.blocks-current-ca'],
   },
   'ssl.caa.no-account-binding': caa('CAA 0 issue "ca.test"'),
@@ -235,7 +235,7 @@ function build(domain: string, nowMs: number, fault: Fault, expected: string[]):
   };
 }
 
-/** `good.test` and one domain for each DNS and e-mail fault. */
+/** Returns `good.test` and one domain for each DNS and e-mail fault. */
 export function dnsAndMailDomains(nowMs: number): LabScanDomain[] {
   const faulty = Object.entries(FAULTS).map(([id, fault]) =>
     build(domainOf(id), nowMs, fault, (fault.expected ?? [id, ...(fault.also ?? [])]).toSorted()),
@@ -243,7 +243,7 @@ export function dnsAndMailDomains(nowMs: number): LabScanDomain[] {
   return [goodDomain('good.test', nowMs), ...faulty];
 }
 
-/** A domain whose DNS and mail have nothing wrong, for faults of other kinds. */
+/** Returns a domain with faultless DNS and mail, as a basis for other kinds of faults. */
 export function goodDomain(domain: string, nowMs: number, expected: string[] = []): LabScanDomain {
   return build(domain, nowMs, {}, expected);
 }

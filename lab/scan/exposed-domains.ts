@@ -6,7 +6,7 @@ type Fault = Pick<LabScanDomain, 'html' | 'certificate' | 'wwwMissing'> & {
   id?: string;
   /** Alias of `www`. */
   alias?: string;
-  /** Where its web site is, in place of everybody's address. */
+  /** Address of its website, if it is not the shared one. */
   webAddress?: string;
   also?: string[];
 };

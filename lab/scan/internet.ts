@@ -78,7 +78,7 @@ export function listLabDomains(nowMs: number): LabScanDomain[] {
   ];
 }
 
-/** What other families find at sites that the web family is tested by. */
+/** Findings that other families report on sites made to test the web family. */
 const alsoFound: Record<string, string[]> = {
   // The port is open, and no handshake is had for the name.
   'web-https-unavailable.test': ['availability.http.tls-handshake-failing'],
@@ -161,7 +161,7 @@ const labExposure: NonNullable<ScanEnvironment['exposure']> = {
   scanPorts: labPorts.looked,
 };
 
-/** The settings of an operator who asks the lab's sources for all that it has. */
+/** Returns the settings of an operator who has enabled all of the lab's sources. */
 function readLabSources(bootstrapUrl: string, filesUrl: string): ReturnType<typeof readSources> {
   return readSources(
     {
@@ -266,7 +266,7 @@ async function startNameServers(domains: readonly LabScanDomain[]): Promise<Name
   };
   return {
     ...{ resolver, places },
-    // Port 1 of loopback is closed everywhere: nobody answers there.
+    // Port 1 of loopback is always closed, so nothing responds there.
     serverAt: (address) => places[address] ?? { address: '127.0.0.1', port: 1 },
     publish(domain) {
       current.set(domain.domain, domain);
@@ -281,12 +281,15 @@ async function startNameServers(domains: readonly LabScanDomain[]): Promise<Name
   };
 }
 
-/** Whoever asks, this name server resolves foreign names, too. */
+/** Makes this name server resolve foreign names for every client. */
 function resolveForAnybody({ response }: Reply): void {
   if (response !== null) response.ra = true;
 }
 
-/** Has the resolver say what validation would: AD for all that is signed, SERVFAIL for what is bogus unless checking is off. */
+/**
+ * Makes the resolver respond as if it validated: AD for all signed data, SERVFAIL for bogus data unless checking is
+ * disabled.
+ */
 export function validate(reply: Reply, domains: Iterable<LabScanDomain>): void {
   const { query, response } = reply;
   if (response === null) return;
@@ -301,7 +304,7 @@ export function validate(reply: Reply, domains: Iterable<LabScanDomain>): void {
   reply.response = { ...response, ad: owner !== undefined };
 }
 
-/** Block lists and the look-up of origin networks. */
+/** Returns the zones of the block lists and of the lookup service for origin networks. */
 function listZones(domains: readonly LabScanDomain[]): Record<string, ZoneSource> {
   const listed = domains.flatMap(({ listings }) => listings ?? []);
   const entries = (name: 'dbl' | 'zen' | 'spamcop') => listed.filter(({ list }) => list === name);
@@ -312,7 +315,7 @@ function listZones(domains: readonly LabScanDomain[]): Record<string, ZoneSource
     'zen.lab.test': dnsblZone('ip', entries('zen')),
     'dbl.lab.test': dnsblZone('domain', entries('dbl')),
     'spamcop.lab.test': dnsblZone('ip', entries('spamcop')),
-    // Of these nothing is to be learnt, whatever they say.
+    // Responses of these lists must be ignored, whatever they contain.
     'refusing.lab.test': dnsblZone('ip', [], 'refusing'),
     'dead.lab.test': dnsblZone('domain', [], 'dead'),
     'asn.lab.test': originZone([
@@ -384,7 +387,7 @@ async function startServicesOf(domains: readonly LabScanDomain[]): Promise<{ clo
   return { close: async () => void (await Promise.all(open.map((each) => each.close()))) };
 }
 
-/** Sites whose server is their own. */
+/** Returns the sites that have their own server. */
 function listFronted(domains: readonly LabScanDomain[], sites: readonly LabSite[]): FrontedSite[] {
   return domains.flatMap(({ domain, front }) => {
     const site = sites.find((each) => each.domain === domain);

@@ -5,7 +5,7 @@ import { txt } from './zones.ts';
 interface Fault {
   /** Who takes its mail. */
   exchange: keyof typeof quietMailHosts;
-  /** What block lists say of that host. */
+  /** Block lists that contain the host, with the codes they return. */
   listings?: { list: 'zen' | 'spamcop'; codes: string[] }[];
   also?: string[];
 }

@@ -7,7 +7,7 @@ import { addresses } from './zones.ts';
 interface MailHost {
   address: string;
   behaviour?: 'hides';
-  /** Its certificate is of a root that nobody trusts. */
+  /** The certificate is issued by an untrusted root. */
   stranger?: boolean;
   /** Speaks nothing newer than TLS 1.1. */
   old?: boolean;
@@ -22,7 +22,7 @@ const HOSTS: Record<string, MailHost> = {
   'mx.email-dane-mismatch.test': { address: '203.0.113.34' },
 };
 
-/** Hosts at which nobody listens, by name: only active checks can tell. */
+/** Hosts on which nothing listens, by name; only active checks can detect this. */
 export const quietMailHosts = {
   'shut.mailhost.test': '203.0.113.33',
   'dane.mailhost.test': '203.0.113.35',
@@ -49,7 +49,7 @@ export function withMailHosts(zones: Record<string, ZoneSource>): Record<string,
     ...zones,
     ...add('mailhost.test', [
       ...own.map(([name, address]): [string, string] => [name.split('.')[0] ?? '', `A ${address}`]),
-      // Nobody signs this zone.
+      // This zone is not signed.
       ['_25._tcp.dane', `TLSA 3 1 1 ${'cd'.repeat(32)}`],
     ]),
     ...add(

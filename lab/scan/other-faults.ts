@@ -7,7 +7,7 @@ interface Fault {
   registration?: Omit<LabDomain, 'name'>;
   dbl?: string[];
   zen?: string[];
-  /** Where its web site is, in place of everybody's address. */
+  /** Address of its website, if it is not the shared one. */
   webAddress?: string;
   certificate?: NonNullable<LabScanDomain['certificate']>;
   also?: string[];

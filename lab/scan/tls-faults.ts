@@ -5,7 +5,7 @@ import { addresses } from './zones.ts';
 interface Fault {
   spoken: SpokenTls;
   certificate?: NonNullable<LabScanDomain['certificate']>;
-  /** Everybody's server answers for it, too, with a certificate of its own making. */
+  /** The shared server responds for this domain too, with a certificate of its own. */
   beside?: boolean;
   also?: string[];
 }
@@ -29,7 +29,7 @@ const FAULTS: Record<string, Fault> = {
       ...old,
       'ssl.protocol.tls1-0-or-1-1',
       'ssl.cipher.no-aead',
-      // Browsers, too, refuse what is older than TLS 1.2.
+      // Browsers also reject versions older than TLS 1.2.
       'availability.http.down',
     ],
   ),
@@ -60,7 +60,7 @@ const FAULTS: Record<string, Fault> = {
 /** Lab address of the first of these sites; the others follow it. */
 const FIRST = 120;
 
-/** One domain for each of these faults, with a web server of its own; its DNS and mail are in order. */
+/** Returns one domain for each of these faults, each with its own web server; their DNS and mail have no faults. */
 export function tlsDomains(nowMs: number): LabScanDomain[] {
   return Object.entries(FAULTS).map(([id, { spoken, certificate, beside, also = [] }], index) => {
     const domain = goodDomain(domainOf(id), nowMs, [id, ...also].sort());

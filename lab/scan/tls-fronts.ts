@@ -13,7 +13,7 @@ import type { TlsPki } from '../tls/server.ts';
  */
 export type SpokenTls = { kind: 'openssl'; options: PostureTls } | { kind: 'raw'; fault: string };
 
-/** A site that has an address, and so a server, of its own. */
+/** A site with its own address and therefore its own server. */
 export interface FrontedSite {
   site: LabSite;
   /** Loopback. */
@@ -31,8 +31,8 @@ interface Closable {
 }
 
 /**
- * Starts a server on each site's address, on the same ports as everybody's (`ports` at 127.0.0.1): the
- * scanner knows one pair of ports.
+ * Starts a server on each site's address, on the same ports as the shared server (`ports` on 127.0.0.1), because the
+ * scanner uses a single pair of ports.
  */
 export async function startTlsFronts(
   sites: readonly FrontedSite[],

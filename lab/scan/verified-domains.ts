@@ -15,7 +15,7 @@ interface Fault {
 
 const ownExchange = 'mx.email-dane-mismatch.test';
 
-/** What only active checks see, by the finding it must raise. */
+/** Faults that only active checks detect, by the finding they must raise. */
 const FAULTS: Record<string, Fault> = {
   'exposure.file.secrets': {
     files: { '/.env': ['text/plain', 'APP_ENV=production\nDB_PASSWORD=hunter2\n'] },
@@ -54,13 +54,15 @@ const FAULTS: Record<string, Fault> = {
   'availability.mail.mx-unreachable': { exchange: 'shut.mailhost.test' },
 };
 
-/** What scans of these domains look at of the known ports, and which of them are open by intention. */
+/** The known ports that scans of these domains check, and those of them that are intentionally open. */
 export const labPorts = { looked: [2375, 3389, 6379, 8888], allowed: [2375, 3389, 6379] };
 
 /** Lab address of the first of these sites; the others follow it. */
 const FIRST = 150;
 
-/** A domain in order, and one for each fault that only active checks see, each with an address of its own. */
+/**
+ * Returns a domain without faults and one for each fault that only active checks detect, each with its own address.
+ */
 export function verifiedDomains(nowMs: number): LabScanDomain[] {
   const faults: [string, Fault][] = [['owned.test', {}], ...Object.entries(FAULTS)];
   return faults.map(([id, fault], index) => {

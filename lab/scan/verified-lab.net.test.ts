@@ -44,7 +44,7 @@ describe('a scan of each verified domain of the lab shows exactly its active fin
   }
 });
 
-test('none of it is looked at while ownership is unproven', async () => {
+test('none of these faults are checked while ownership is unverified', async () => {
   for (const { domain } of domains) {
     const { found, report } = await scan(domain, false);
     assert.deepEqual(found, [], domain);
@@ -53,7 +53,7 @@ test('none of it is looked at while ownership is unproven', async () => {
   }
 });
 
-test('the table has every active check that looks at a domain as it is', () => {
+test('the table contains every active check that applies to a domain in its current state', () => {
   const shown = new Set(domains.flatMap(({ expected }) => expected));
   const elsewhere = new Set([
     // Compares two scans: shown by the tests of changes.

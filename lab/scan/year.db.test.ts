@@ -71,7 +71,7 @@ function replaceMx(zone: LabScanDomain['zone'], ...lines: string[]): void {
 
 const get = async (path: string) => (await api.ask(caller, { method: 'GET', url: path })).json();
 
-test('a year of a changing domain is one point a day that says what happened', async () => {
+test('a year of a changing domain yields one data point per day that matches its changes', async () => {
   const made = await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain: name } });
   const { id } = made.json();
   const { db } = api.database;
@@ -119,7 +119,7 @@ test('a year of a changing domain is one point a day that says what happened', a
   for (const id of ['change.mail.policy-weakened', 'change.dnssec.ds-removed']) assert.ok(kinds.has(id), id);
 });
 
-/** The lab, or nothing but silence. */
+/** Returns the lab's network, or one in which nothing responds. */
 const view = (): Net =>
   dark
     ? {
@@ -138,7 +138,7 @@ interface Point {
 
 function checkPoint({ date, riskScore, dimensions: risks, topContributors }: Point): void {
   assert.deepEqual(Object.keys(risks), [...dimensions]);
-  // Nobody watches for lookalikes here: that is not known, and not zero.
+  // Lookalikes are not monitored here, so the value is unknown rather than zero.
   assert.equal(risks.brandPhishing, null, date);
   const sum = topContributors.reduce((total, { weight }) => total + weight, 0);
   assert.ok(sum <= (riskScore ?? 0), date);

@@ -6,17 +6,17 @@ import type { ZoneSource } from '../dns/zone.ts';
 export const addresses = {
   /** Name server of the top-level domain. */
   registry: '192.0.2.1',
-  /** The two name servers of a well-kept domain, in two networks. */
+  /** The two name servers of a well-maintained domain, in two networks. */
   nameServer1: '203.0.113.53',
   nameServer2: '198.51.100.53',
   /** Another one in the network of the first. */
   nameServer3: '203.0.113.54',
-  /** One that hands out its zones, and one that resolves for anybody. */
+  /** Name servers with one fault each: one allows zone transfers, the other is an open resolver. */
   openServer: '203.0.113.55',
   eagerServer: '203.0.113.56',
-  /** A name server that serves no zone of ours. */
+  /** A name server that serves none of our zones. */
   lameServer: '198.51.100.99',
-  /** Where nobody listens. */
+  /** An address on which nothing listens. */
   silentServer: '198.51.100.98',
   web: '203.0.113.80',
   /** In the range of a cloud that rents addresses out. */
@@ -37,7 +37,7 @@ export const txt = (text: string): string => {
   return `TXT ${parts.map((part) => `"${part.replace(/["\\]/g, '\\$&')}"`).join(' ')}`;
 };
 
-/** Base64 of an RSA public key of so many bits, SubjectPublicKeyInfo; made once a size. */
+/** Returns an RSA public key with this many bits (SubjectPublicKeyInfo, Base64); generated once per size. */
 export function rsaKey(bits: number): string {
   const known = rsaKeys.get(bits);
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { drip, pour } from '../streams/endless.ts';
 import { type LabServer, listenTcp } from './listen.ts';
 
-/** What a plain TCP server does with a connection. */
+/** How a plain TCP server handles a connection. */
 export type TcpBehaviour =
   | 'banner'
   | 'echo'
@@ -36,7 +36,9 @@ export const startTcpServer = (behaviour: TcpBehaviour, host?: string): Promise<
 
 export type UdpBehaviour = 'answers' | 'silent' | 'wrong-answer' | 'echo' | 'large-answer';
 
-/** A UDP server that behaves in one known way; `answers` says `pong` to `ping` and to nothing else. */
+/**
+ * Starts a UDP server that behaves in one known way; `answers` replies `pong` to `ping` and ignores everything else.
+ */
 export async function startUdpServer(behaviour: UdpBehaviour): Promise<LabServer> {
   const socket = createSocket('udp4');
   let datagrams = 0;

@@ -7,10 +7,10 @@ import { type LabServer, type ListenAt, listenTcp } from './listen.ts';
 export type MailProtocol = 'smtp' | 'imap' | 'pop3' | 'ftp' | 'postgres';
 
 /**
- * `offers`: does it right. `hides`: speaks the protocol and has no STARTTLS. `refuses`: offers, then says no.
- * `lies`: says yes and never begins TLS. `injects`: adds clear text to its yes. `hangs`: says yes and falls
- * silent. `wrong-protocol`: greets in another tongue. `endless`: a greeting without end. `closes`: hangs up
- * on the request.
+ * `offers`: behaves correctly. `hides`: speaks the protocol but does not offer STARTTLS. `refuses`: offers STARTTLS,
+ * then rejects it. `lies`: accepts but never starts TLS. `injects`: appends plain text to its acceptance. `hangs`:
+ * accepts, then sends nothing. `wrong-protocol`: greets in another protocol. `endless`: sends a greeting without end.
+ * `closes`: disconnects on the request.
  */
 export type StartTlsBehaviour =
   | 'offers'
@@ -26,7 +26,7 @@ export type StartTlsBehaviour =
 
 interface Script {
   greeting: string;
-  /** The answer to a command, or `upgrade` where TLS is asked for. */
+  /** Returns the response to a command, or `upgrade` if the command requests TLS. */
   answer(command: string, hides: boolean): string | 'upgrade';
   go: string;
   no: string;
@@ -140,7 +140,7 @@ function servePostgres(
   });
 }
 
-/** A greeting whose lines never come to an end. */
+/** Sends a greeting with an endless number of lines. */
 function pourGreeting(socket: Socket, start: string): void {
   socket.write(start);
   pour(socket, Buffer.alloc(8_192, 0x2d));

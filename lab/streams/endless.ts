@@ -1,7 +1,7 @@
-/** What streams of any kind that go to a client have. */
+/** What all kinds of streams to a client have in common. */
 type Outlet = NodeJS.WritableStream & { destroyed?: boolean };
 
-/** Writes `chunk` as fast as it is taken, for as long as anybody listens. */
+/** Writes `chunk` repeatedly, as fast as the client reads, until it disconnects. */
 export function pour(stream: Outlet, chunk: Buffer | string): void {
   const write = () => {
     while (!stream.destroyed && stream.write(chunk));
@@ -10,7 +10,7 @@ export function pour(stream: Outlet, chunk: Buffer | string): void {
   write();
 }
 
-/** Writes `piece` every `everyMs`, for as long as anybody listens. */
+/** Writes `piece` every `everyMs` ms until the client disconnects. */
 export function drip(stream: Outlet, piece: string, everyMs: number): void {
   const timer = setInterval(() => stream.write(piece), everyMs);
   stream.on('close', () => clearInterval(timer)).on('error', () => clearInterval(timer));

@@ -21,7 +21,7 @@ describe('lab certificate authority', () => {
     assert.equal(made.chain.match(/BEGIN CERTIFICATE/g)?.length, 2);
   });
 
-  it('writes the dates, weak keys and weak digests it is told to', () => {
+  it('writes the configured dates, weak keys and weak digests', () => {
     const made = root.issue({
       names: ['weak.test'],
       notBefore: Date.UTC(2024, 0, 1),

@@ -15,7 +15,7 @@ import {
 const DEFAULT_NOT_BEFORE = Date.UTC(2020, 0, 1);
 const DEFAULT_NOT_AFTER = Date.UTC(2045, 0, 1);
 
-/** What identifies an issuer: its distinguished name (DER), its keys, and its certificate. */
+/** The identity of an issuer: its distinguished name (DER), its keys and its certificate. */
 interface Authority {
   subject: Buffer;
   keys: KeyPair;
@@ -46,7 +46,7 @@ export interface Issued {
   cert: string;
   /** Its private key, PKCS#8 PEM. */
   key: string;
-  /** What a server should send: the certificate and every intermediate, without the root. PEM. */
+  /** What a server should send: the certificate and all intermediates, without the root. PEM. */
   chain: string;
   /** DER of the certificate. */
   der: Buffer;
@@ -72,7 +72,7 @@ export interface CaOptions {
 /** A certificate authority of the lab, root or intermediate. */
 export interface Ca {
   name: string;
-  /** Its own certificate, PEM; of a root, what a client must trust. */
+  /** Its own certificate, PEM; for a root, the one that clients must trust. */
   cert: string;
   key: string;
   der: Buffer;

@@ -11,7 +11,7 @@ export interface RawExtension {
   value: Buffer;
 }
 
-/** What may be said in the extensions of a certificate. */
+/** Options for the extensions of a certificate. */
 export interface ExtensionOptions {
   /** DNS names (U-labels become A-labels) and IP addresses of the subjectAltName. */
   names: string[];
@@ -24,7 +24,7 @@ export interface ExtensionOptions {
   crlUrl?: string;
   issuerUrl?: string;
   mustStaple?: boolean;
-  /** Count of embedded SCTs (right in shape, signed by nobody). */
+  /** Number of embedded SCTs (well-formed but without valid signatures). */
   scts?: number;
   /** DNS subtrees a CA is confined to. */
   permittedNames?: string[];

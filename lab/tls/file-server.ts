@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import { pour } from '../streams/endless.ts';
 
-/** What a path of the file server does. */
+/** The file server's behaviour on a path. */
 type FileAnswer = Buffer | 'hangs' | 'endless' | 'not-found' | { redirect: string };
 
 export interface FileServer {
   port: number;
   /** Address of a path on this server. */
   url(path: string): string;
-  /** Paths asked for, in order. */
+  /** Requested paths, in order. */
   requests: string[];
   set(path: string, answer: FileAnswer): void;
   close(): Promise<void>;

@@ -10,13 +10,13 @@ import { pour } from '../streams/endless.ts';
 import { type Ca, createCa, type Issued } from './ca.ts';
 import { buildOcspError, buildOcspResponse } from './revocation.ts';
 
-/** What a client of the lab may trust, and what it must not. */
+/** Certificates that a client of the lab may trust, and ones it must not. */
 export interface TlsPki {
   /** Trusted. */
   root: Ca;
   /** Issues most of the leaves. */
   intermediate: Ca;
-  /** A root that nobody trusts. */
+  /** An untrusted root. */
   stranger: Ca;
 }
 
@@ -41,7 +41,7 @@ export interface TlsServerOptions {
   crlUrl?: string;
   /** Where the intermediate may be fetched (AIA caIssuers). */
   issuerUrl?: string;
-  /** What to say once the handshake stands. */
+  /** Called with the socket once the handshake is complete. */
   onSecure?: (socket: TLSSocket) => void;
 }
 
@@ -141,7 +141,7 @@ const MAKERS = {
   'forged-stapled-ocsp': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, mustStaple: true })),
 } satisfies Record<string, Maker>;
 
-/** What each stapling server says in `CertificateStatus`. */
+/** The `CertificateStatus` response of each stapling server. */
 const STAPLES: Partial<Record<TlsDefect, (pki: TlsPki, leaf: Issued, now: number) => Buffer>> = {
   'revoked-by-stapled-ocsp': (pki, leaf, now) =>
     buildOcspResponse(pki.intermediate, leaf, {
@@ -172,7 +172,7 @@ const STAPLES: Partial<Record<TlsDefect, (pki: TlsPki, leaf: Issued, now: number
     }),
 };
 
-/** Servers that never finish a handshake, by what they do instead. */
+/** Servers that never complete a handshake, by what they do instead. */
 const RAW: Record<string, (socket: Socket) => void> = {
   'hangs-in-handshake': () => {},
   'closes-in-handshake': (socket) => socket.once('data', () => socket.destroy()),

@@ -92,7 +92,7 @@ export const ANSWERS = {
     const failing = earlier < Number(argument);
     end(response, failing ? 503 : 200, failing ? 'not yet' : PAGE);
   },
-  /** Well for N seconds, then failing for N seconds, by the server's clock. */
+  /** Succeeds for N seconds, then fails for N seconds, by the server's clock. */
   toggles: ({ response, argument, now }) => {
     const well = Math.floor(now / 1_000 / Math.max(1, Number(argument))) % 2 === 0;
     end(response, well ? 200 : 500, well ? PAGE : 'having a bad time');

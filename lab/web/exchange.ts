@@ -7,7 +7,7 @@ export interface WebExchange {
   response: ServerResponse;
   /** The connection below the answer, for what node:http would never write. */
   socket: Socket;
-  /** What follows the behaviour's name in the path: `/status/503` has `503`. */
+  /** The part of the path after the behaviour's name: `503` for `/status/503`. */
   argument: string;
   /** Query of the request. */
   query: URLSearchParams;
@@ -21,7 +21,7 @@ export interface WebExchange {
   now: number;
 }
 
-/** What a path does. */
+/** Handles requests on a path. */
 export type WebBehaviour = (exchange: WebExchange) => void;
 
 /** Calls `write` over and over, as fast as the client takes it in or every `everyMs`, until it has gone. */

@@ -18,8 +18,8 @@ const NO_SUCH_NAME: DnsAnswer = {
 };
 
 /**
- * The service's own `Net` with its real egress policy, which admits loopback beside public addresses; names come
- * from a table and nowhere else, so that no test asks a real name server.
+ * Creates the service's own `Net` with its real egress policy, which also allows loopback; names are resolved only
+ * from a table, so that no test queries a real name server.
  */
 export function createGuardedNet(
   options: { hosts?: Record<string, string[]>; rootCertificates?: string[] } = {},

@@ -32,7 +32,7 @@ export interface WebServerOptions {
   port?: number;
   /** Certificate chain and key in PEM (and any other TLS option) make it an https server. */
   tls?: ServerOptions;
-  /** Epoch milliseconds, for paths that change by the hour; without it time stands still at 0. */
+  /** Returns the time in ms since the epoch, for paths that change over time; without it, the time is fixed at 0. */
   now?: () => number;
   /** Further paths by their first segment; they win over the built-in ones. */
   behaviours?: Record<string, WebBehaviour>;
@@ -53,8 +53,8 @@ export interface WebServer {
 }
 
 /**
- * A web server whose first path segment names what it does: any of `ANSWERS`, `REDIRECTS` and `DEFECTS`; 404 otherwise.
- * Listens on loopback only.
+ * Starts a web server whose first path segment selects its behaviour: any of `ANSWERS`, `REDIRECTS` and `DEFECTS`;
+ * 404 otherwise. Listens only on loopback.
  */
 export async function startWebServer(options: WebServerOptions = {}): Promise<WebServer> {
   const behaviours = new Map<string, WebBehaviour>(

@@ -24,7 +24,7 @@ export interface AuthenticationDeps {
   db: Db;
   clock: Clock;
   plans: Record<PlanName, PlanLimits>;
-  /** Asked at each request: the port may be known only once the server listens. */
+  /** Called on each request because the port may be known only once the server is listening. */
   publicUrl: () => string;
   policy: EgressPolicy;
   kinds: ProbeKinds;
@@ -35,9 +35,9 @@ const touchEveryMs = 60_000;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Settles who calls before the body is read, in the order 401, 402, 403, then the route's own `admit` (429).
- * Keys and sessions are read from the database at every request, many requests in one look-up, so that a
- * revoked key is refused from the next request on.
+ * Identifies the caller before the body is read. Checks run in the order 401, 402, 403, then the route's own `admit`
+ * (429). Keys and sessions are read from the database on every request, with many requests sharing one lookup, so a
+ * revoked key is rejected from the next request on.
  */
 export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): Callers {
   const now = () => new Date(deps.clock.now());
@@ -132,7 +132,7 @@ function createMemberCheck(
   };
 }
 
-/** Who calls, for routes that ask by themselves. */
+/** Identifies callers, for routes that check access themselves. */
 interface Callers {
   scopesNow: ScopesNow;
   /** Whether a browser is signed in to that account. */
@@ -159,9 +159,10 @@ async function readScopes(callerNow: Promise<Ctx>): Promise<ReadonlySet<string> 
 /** The scopes of a request's caller as they are now, for an answer that goes on for long; null once its key or session ended. */
 type ScopesNow = (request: FastifyRequest) => Promise<ReadonlySet<string> | null>;
 
-/** What a request asks of the database counts as its account's. */
+/** Attributes the database work of each request to its account. */
 function countConnections(app: HttpApp): void {
-  // After the body, which is read in the socket's name. A callback: what a promise does ends with it.
+  // Runs after the body has been read, because reading it happens in the socket's async context. Uses a callback
+  // because a context set in a promise ends with that promise.
   app.addHook('preHandler', (request, _reply, done) => {
     const ctx: Ctx | null = request.ctx;
     if (ctx === null) done();

@@ -6,7 +6,7 @@ import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import type { Net } from '#platform/net/types.ts';
 
-/** What channels of this process reach the world with. */
+/** Creates the network clients that notification channels in this process use. */
 export function createChannelTools(parts: {
   net: Net;
   clock: Clock;
@@ -24,7 +24,10 @@ export function createChannelTools(parts: {
   };
 }
 
-/** How strangers' webhooks are reached, who follow a status page: what is admitted to channels alone is not for them. */
+/**
+ * Creates the HTTP client for webhooks of status page subscribers. Ranges that are allowed only for notification
+ * channels are not allowed here.
+ */
 export function createStrangerHttp(parts: {
   net: Net;
   clock: Clock;
@@ -34,7 +37,10 @@ export function createStrangerHttp(parts: {
   return createChannelHttp({ net, clock, proxy: config.channels.proxy, now: () => clock.now() });
 }
 
-/** The same door with more ranges admitted: to channels alone, never to probes. */
+/**
+ * Returns the same network access with additional ranges allowed, for notification channels only and never for
+ * probes.
+ */
 function openFurther(net: Net, allow: readonly string[]): Net {
   const { dns, rootCertificates } = net;
   return createNet({

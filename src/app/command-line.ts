@@ -4,7 +4,7 @@ import { readOwnVersion } from './terminal/own-version.ts';
 
 type Register = (program: Command) => void;
 
-// Each is loaded when it is asked for: most need a small part of the program, and all of it takes a second to load.
+// Each command is loaded on demand: most need only a small part of the program, and loading all of it takes a second.
 const commands: { words: readonly string[]; load: () => Promise<Register> }[] = [
   {
     words: ['serve', 'migrate'],
@@ -48,7 +48,7 @@ async function loadAll(program: Command): Promise<void> {
   for (const { load } of commands) (await load())(program);
 }
 
-// A reader that has seen enough (`| head`) is no fault.
+// A reader that closes the pipe early (`| head`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);
@@ -62,7 +62,7 @@ const program = new Command('belltower')
 const [first = ''] = process.argv.slice(2);
 const asked = commands.filter(({ words }) => words.includes(first));
 for (const { load } of asked) (await load())(program);
-// Help and unknown words tell of all.
+// Help and unknown commands list all commands, so they need all of them loaded.
 if (asked.length === 0 && !/^(-V|--version)$/.test(first)) await loadAll(program);
 
 try {

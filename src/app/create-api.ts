@@ -63,7 +63,7 @@ export interface ApiDeps {
   log: Log;
   net: Net;
   scrape: Scrape;
-  /** The processes beside this one; null or absent where it is alone. */
+  /** Queries the other processes of this service; null or absent if there are none. */
   metricsOfOthers?: AskOthers | null;
   /** Default: those of the registry. */
   kinds?: ProbeKinds;
@@ -153,7 +153,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   return app;
 }
 
-/** Domains, and what was found below them. */
+/** Registers the routes for domains and what was discovered under them. */
 function registerInventory(app: HttpApp): void {
   registerDomainRoutes(app, resolveOrphans);
   registerAssetRoutes(app);
@@ -169,8 +169,8 @@ function registerThreats(app: HttpApp, deps: ApiDeps): void {
 type StatusSite = Parameters<typeof registerStatusSite>[1];
 
 /**
- * Status pages, as their readers see them. Before other routes: telling their domains apart makes the router anew, with each
- * route that it has.
+ * Registers the public status pages. Must run before other routes are registered: adding the host constraint rebuilds
+ * the router with every route it has.
  */
 function watchStatus(
   app: HttpApp,

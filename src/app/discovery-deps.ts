@@ -12,7 +12,7 @@ import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
 
-/** What discoveries have to work with, as the operator's settings shape it. */
+/** Creates the dependencies of discovery runs from the operator's settings. */
 export function createDiscoveryDeps(parts: {
   config: Config;
   db: Db;

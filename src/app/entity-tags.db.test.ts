@@ -20,7 +20,7 @@ const read = (at: string, headers = {}) => api.ask(caller, { url: at, headers })
 const change = (tag: unknown, payload: object) =>
   api.ask(caller, { method: 'PATCH', url, headers: { 'if-match': String(tag) }, payload });
 
-test('a read or a list of what is the same is a 304 without a body', async () => {
+test('a read or list that has not changed returns 304 without a body', async () => {
   for (const at of [url, '/api/v1/service-monitors', '/api/v1/account']) {
     const { etag } = (await read(at)).headers;
     assert.match(String(etag), /^"[\w.-]+"$/, at);
@@ -32,7 +32,7 @@ test('a read or a list of what is the same is a 304 without a body', async () =>
   }
 });
 
-test('a change of what somebody else has changed since is refused', async () => {
+test('an update of a resource that someone else has changed in the meantime is rejected', async () => {
   const { etag } = (await read(url)).headers;
   const first = await change(etag, { severity: 'low' });
   assert.equal(first.statusCode, 200, first.body);
@@ -63,7 +63,7 @@ test('so is what takes the place of all that there was', async () => {
   assert.equal((await put(first.headers.etag, 'allow')).statusCode, 200);
 });
 
-test('of many who change what they read at one moment one gets through', async () => {
+test('of many concurrent updates based on the same read, exactly one succeeds', async () => {
   for (const payload of [{ severity: 'low' }, { tags: ['a'] }]) {
     const { etag } = (await read(url)).headers;
     const orders = Array.from({ length: 12 }, (_one, at) => change(etag, { ...payload, name: `Shop ${at}` }));
@@ -80,7 +80,7 @@ test('a change that is safe to send again is so with a tag too', async () => {
   assert.equal(first.statusCode, 200, first.body);
 });
 
-test('a check that ran meanwhile is nobody else, and any tag is what an asterisk says', async () => {
+test('a check that ran in the meantime does not count as a change, and an asterisk matches any tag', async () => {
   const { etag } = (await read(url)).headers;
   await sql`update monitor_schedules set last_check_at = now()`.execute(api.database.db);
   assert.notEqual((await read(url)).headers.etag, etag);

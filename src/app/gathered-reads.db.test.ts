@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => api.close());
 
-test('accounts that ask for the same URL at once get each their own answer', async () => {
+test('accounts that request the same URL at the same time each get their own response', async () => {
   const callers = await Promise.all(Array.from({ length: 8 }, () => api.caller()));
   await Promise.all(
     callers.map((caller, index) =>
@@ -40,7 +40,7 @@ test('accounts that ask for the same URL at once get each their own answer', asy
   }
 });
 
-test('whoever asks after a write sees it, however many ask at once', async () => {
+test('a read after a write sees the write, however many reads run concurrently', async () => {
   const caller = await api.caller();
   for (let round = 0; round < 10; round++) {
     const noise = Array.from({ length: 20 }, () => api.ask(caller, { url: '/api/v1/incidents' }));
@@ -65,7 +65,7 @@ test('the fault of one URL is not the fault of another', async () => {
   assert.equal(good.statusCode, 200);
 });
 
-test('pages asked for by many at once hold what each gets alone, and the cursors lead through all of it', async () => {
+test('pages requested concurrently match those requested alone, and the cursors cover all items', async () => {
   const callers = await Promise.all(Array.from({ length: 4 }, () => api.caller()));
   const make = (caller: Caller, url: string, payload: object) =>
     api.ask(caller, { method: 'POST', url, payload });

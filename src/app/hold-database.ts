@@ -15,9 +15,9 @@ export interface HeldDatabase {
 }
 
 /**
- * Claims the data folder and starts the embedded server, unless an outside one is named. Loads no more than that takes: the
- * supervisor does nothing else.
- * @throws EmbeddedError with a message for the operator; the reason of `signal`.
+ * Claims the data folder and starts the embedded server, unless an external database is configured. Loads only what
+ * this requires, because the supervisor does nothing else.
+ * @throws EmbeddedError with a message for the operator; the reason of `signal` if it is aborted.
  */
 export async function holdDatabase(options: {
   config: Config;

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => api.close());
 
-test('an installation says what runs and what does not keep up; the dead are left out', async () => {
+test('an installation lists its running processes and those that fall behind; dead ones are omitted', async () => {
   const caller = await api.caller();
   const now = api.clock.now();
   const at = (offsetMs: number) => new Date(now + offsetMs);

@@ -26,14 +26,14 @@ import type { Camera } from './outside/camera.ts';
 import { contactOf } from './outside/contact-url.ts';
 import { openFeeds } from './outside/open-feeds.ts';
 
-/** What jobs need besides the database. */
+/** Dependencies of jobs other than the database. */
 export interface JobParts {
   config: Config;
   clock: Clock;
   log: Log;
   work?: WorkHost;
   net: Net;
-  /** Takes pictures of pages; null where there is no browser. */
+  /** Takes screenshots of pages; null if there is no browser. */
   camera: Camera | null;
   /** Ends what takes long. */
   signal: AbortSignal;

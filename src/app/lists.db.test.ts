@@ -40,7 +40,7 @@ function findLists(): { path: string; query: { name: string; schema: Schema }[] 
   });
 }
 
-test('every list of the account tells how many it holds over all pages, where that is asked', async () => {
+test('every list of the account returns the total over all pages on request', async () => {
   for (const host of ['127.0.0.1', '127.0.0.2', '127.0.0.3']) {
     await make({ kind: 'ping', host });
     await make({ name: host, schedule: { periodSeconds: 60 } }, '/api/v1/heartbeats');
@@ -105,7 +105,7 @@ test('several values are any of them', async () => {
   assert.deepEqual([await tagged('a,b'), await tagged('a,c'), await tagged('b')], [1, 1, 0]);
 });
 
-test('a list shows the domain and the worst open incident of its items, where that is asked', async () => {
+test('a list includes the domain and the worst open incident of its items on request', async () => {
   const monitor = await make({ kind: 'http', url: 'https://www.example.com/' });
   const { id: incidentId } = await make({ title: 'By hand', severity: 'low' }, '/api/v1/incidents');
   await api.database.db
@@ -155,13 +155,13 @@ test('a list in another order counts over all its pages', async () => {
   assert.equal((await read(`${list}&source=ct,dns`)).total, 3);
 });
 
-test('who follows a status page is counted, by several ways to be told', async () => {
+test('status page subscribers can be counted for several delivery methods at once', async () => {
   const { id } = await make({ slug: 'counted', title: 'Counted' }, '/api/v1/status-pages');
   const list = `/api/v1/status-pages/${id}/subscribers?type=email,webhook&count=true`;
   assert.deepEqual(await read(list), { items: [], nextCursor: null, total: 0 });
 });
 
-/** Ids in an order, page by page; each page tells how many there are. */
+/** Returns the ids in the given order, read page by page; checks that each page reports the total. */
 async function walk(path: string, sort: string): Promise<string[]> {
   const ids: string[] = [];
   const totals = new Set<number>();
@@ -179,7 +179,7 @@ async function walk(path: string, sort: string): Promise<string[]> {
 test('every order of every list comes page by page, and the other way round', async () => {
   const url = '/api/v1/alerts';
   const made: string[] = [];
-  // The last fills what a cursor must hold.
+  // The last name is the largest a cursor must hold.
   for (const name of ['beta', 'Alpha', 'gamma', `z${'😀'.repeat(99)}`]) {
     const channel = {
       type: 'ntfy',
@@ -224,7 +224,7 @@ test('every order of every list comes page by page, and the other way round', as
   assert.equal(severities.at(-1), 'low');
 });
 
-test('a list keeps its cursor where it is asked with or without the total, in its usual order', async () => {
+test('in its default order, a list returns the same cursor with or without the total', async () => {
   for (const path of ['/api/v1/incidents', '/api/v1/heartbeats', `${monitors}`, '/api/v1/alerts/channels']) {
     const { nextCursor, items } = await read(`${path}?limit=1&count=true`);
     const rest = await read(`${path}?limit=500&cursor=${nextCursor}`);
@@ -233,7 +233,7 @@ test('a list keeps its cursor where it is asked with or without the total, in it
   }
 });
 
-test('what is no cursor is refused, whatever instant, number or text it names', async () => {
+test('an invalid cursor is rejected, whatever timestamp, number or text it contains', async () => {
   const id = newId();
   const instants = [
     '-99999999999999',

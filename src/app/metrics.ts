@@ -1,7 +1,7 @@
 import { AggregatorRegistry, Gauge, Registry } from 'prom-client';
 import type { AskOthers, OtherProcesses } from './other-processes.ts';
 
-/** What `/metrics` answers. */
+/** Returns the response of `/metrics`. */
 export type Scrape = () => Promise<{ contentType: string; text: string }>;
 
 /** The metrics of this process, and where there are others those of all of them added up. */

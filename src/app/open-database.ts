@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
 import { holdDatabase } from './hold-database.ts';
 
-/** A database ready for use, wherever it runs. */
+/** A database that is ready for use, embedded or external. */
 export interface OpenDatabase extends Database {
   connection: ConnectionSettings;
   /** Makes the service's address known to commands (embedded only; else nothing). */
@@ -59,7 +59,9 @@ export async function openForCommand(options: OpenOptions): Promise<OpenDatabase
   return { ...database, connection, announce: () => {}, stop: () => database.close() };
 }
 
-/** Migrates, and says of an outside database that is away whose address it is. */
+/**
+ * Runs the migrations. If an external database is unreachable, the error names the setting that holds its address.
+ */
 export async function migrateForService(
   options: Pick<OpenOptions, 'config' | 'log'> & { connection: ConnectionSettings },
 ): Promise<void> {
@@ -78,7 +80,10 @@ export async function migrateForService(
   }
 }
 
-/** Says whose address does not answer; never the address itself, which holds a password. */
+/**
+ * Returns an error that names the setting of the unreachable address but never the address itself, which contains a
+ * password.
+ */
 function toAwayError(error: unknown): unknown {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
   if (!(error instanceof Error) || !/^E[A-Z_]+$/.test(code ?? '')) return error;
@@ -86,7 +91,7 @@ function toAwayError(error: unknown): unknown {
   return Object.assign(new Error(text, { cause: error }), { code });
 }
 
-/** A database that somebody else started and migrated; `stop` closes our connections to it. */
+/** Opens a database that another process started and migrated; `stop` closes only our connections to it. */
 export function openOnly(
   options: Pick<OpenOptions, 'log' | 'maxConnections' | 'applicationName' | 'idleInTransactionMs'> & {
     connection: ConnectionSettings;

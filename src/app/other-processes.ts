@@ -4,17 +4,20 @@ export type MetricsOfProcess = readonly object[];
 /** How many children run and were started again, for `/metrics`. */
 export interface ChildCounts {
   name: string;
-  /** Null: there was no more need of it, and it ended in order. */
+  /** Null if the process was no longer needed and exited normally. */
   running: boolean | null;
   restarts: number;
 }
 
-/** What a child that serves `/metrics` is told of the others. */
+/** What a child that serves `/metrics` receives about the other processes. */
 export interface OtherProcesses {
-  /** Of each other one that runs, as told last, and what all had counted that ended. */
+  /** The latest metrics of every other running process, and the totals of those that have exited. */
   processes: MetricsOfProcess[];
   children: ChildCounts[];
 }
 
-/** Asks for what the others know; whoever serves `/metrics` says its own, which shall outlive it. */
+/**
+ * Requests the metrics of the other processes. A process that serves `/metrics` passes its own, so that they outlive
+ * it.
+ */
 export type AskOthers = (own: MetricsOfProcess | null) => Promise<OtherProcesses>;

@@ -3,7 +3,7 @@ import { systemClock } from '#platform/clock.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { createLog, type Log } from '#platform/log.ts';
 
-/** What every command stands on. */
+/** The basis that every command uses. */
 export interface Runtime {
   config: Config;
   log: Log;
@@ -16,7 +16,7 @@ export interface Runtime {
  */
 export function createRuntime(environment: NodeJS.ProcessEnv, quiet = false): Runtime {
   const config = readConfig(environment);
-  // A command's own words go to the terminal; only what needs a person is logged beside them.
+  // The command writes its own output to the terminal; the log next to it contains only what needs attention.
   const level = quiet && environment.BELLTOWER_LOG_LEVEL === undefined ? 'warn' : config.logLevel;
   const terminal = process.stderr.isTTY ? { colour: mayColour(environment) } : null;
   return { config, log: createLog(level, terminal), clock: systemClock };

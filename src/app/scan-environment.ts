@@ -33,7 +33,7 @@ interface Parts {
   config: Config;
   net: Net;
   clock: Clock;
-  /** Ends what is being fetched from sources, for good. */
+  /** Permanently cancels downloads from sources. */
   signal?: AbortSignal;
 }
 
@@ -42,8 +42,8 @@ const listMs = 10_000;
 const listBytes = 16 * 1024 * 1024;
 
 /**
- * Whether the configured resolvers validate DNSSEC: they vouch (AD) for the root, which is signed. False when
- * it cannot be told.
+ * Returns true if the configured resolvers validate DNSSEC, that is, if they set AD for the root, which is signed.
+ * False if this cannot be determined.
  */
 async function detectValidation(dns: DnsClient, signal?: AbortSignal): Promise<boolean> {
   try {
@@ -57,7 +57,7 @@ async function detectValidation(dns: DnsClient, signal?: AbortSignal): Promise<b
   }
 }
 
-/** What scans may use beside the network, as the operator's settings shape it. Made once a process. */
+/** Creates what scans use besides the network, from the operator's settings. Called once per process. */
 export async function createScanEnvironment(parts: Parts): Promise<ScanEnvironment> {
   const { config, net, clock } = parts;
   const { sources } = config;
@@ -83,7 +83,10 @@ export async function createScanEnvironment(parts: Parts): Promise<ScanEnvironme
   };
 }
 
-/** Ranges of all clouds whose files are on, made anew when a file is; null while one of them cannot be had. */
+/**
+ * Returns a source of the IP ranges of all clouds whose files are enabled. Ranges are rebuilt when a file changes;
+ * null while one of the files is unavailable.
+ */
 function createCloudSource(parts: Parts): (() => Promise<CloudRanges | null>) | null {
   const { CLOUD_AWS, CLOUD_GOOGLE, CLOUD_ORACLE, CLOUD_AZURE } = parts.config.sources;
   const clouds = {
@@ -101,7 +104,7 @@ function createCloudSource(parts: Parts): (() => Promise<CloudRanges | null>) | 
   return async () => {
     const copies = await Promise.all(lists.map(({ list }) => list()));
     if (made !== null && copies.every((copy, index) => copy === made?.of[index])) return made.ranges;
-    // An address may be of the cloud that is not known: nothing could be said of those that are not found.
+    // An address could belong to the cloud whose ranges are missing, so no lookup could be trusted to exclude it.
     if (copies.includes(null)) return null;
     const ranges = createCloudRanges(
       Object.fromEntries(lists.map(({ name }, index) => [name, copies[index] ?? []])),
@@ -111,7 +114,7 @@ function createCloudSource(parts: Parts): (() => Promise<CloudRanges | null>) | 
   };
 }
 
-/** A text file of a source, fetched when it is first asked for and kept; null while it cannot be had. */
+/** Returns a text file of a source, fetched on first use and cached; null while it is unavailable. */
 function createList<T>(
   source: SourceSettings,
   path: string,

@@ -6,7 +6,10 @@ import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts'
 
 /** Advisory lock (an arbitrary constant) that every read of the slow account waits for. */
 const gate = 7_101_518;
-/** Whoever waits for the gate would wait for ever: what takes longer than this is held up, not slow. */
+/**
+ * A read waiting for the gate would wait forever, so anything that takes longer than this, in ms, is blocked rather
+ * than slow.
+ */
 const heldUpMs = 60_000;
 
 let api: TestApi;
@@ -106,7 +109,7 @@ for (const path of [...routes, ...lists.map((list) => `${list}/:id`), '/api/moni
     try {
       held.push(api.ask(slow, { url: slowUrl }));
       while ((await waiting()) === 0) await sleep(5);
-      // And again, so that more than one read waits, each in a statement of its own where there is room for it.
+      // Repeated, so that more than one read waits, each in its own statement if there is room.
       for (let round = 0; round < 2; round++) {
         held.push(api.ask(slow, { url: slowUrl }));
         await sleep(100);

@@ -4,7 +4,7 @@ import { scopesOfRole } from '#features/access/index.ts';
 import { newId } from '#platform/crypto.ts';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
 
-/** Requests that do more than their route is for ask for the scope of that too. */
+/** Requests that do more than their route's own purpose also require the scope for that. */
 
 let api: TestApi;
 before(async () => {
@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => api.close());
 
-/** The status of the answer, for a key of these scopes, and what it says is missing. */
+/** Returns the response status for a key with these scopes, and the scope reported as missing. */
 async function ask(scopes: string[], request: Parameters<TestApi['ask']>[1]) {
   const answer = await api.ask(await api.caller('agency', scopes), request);
   const { code, detail } = answer.statusCode === 204 ? {} : answer.json();
@@ -33,7 +33,7 @@ for (const [url, own, expand, scope] of [
   });
 }
 
-test('an incident is put before the public by whoever may write on status pages', async () => {
+test('publishing an incident requires the scope to write status pages', async () => {
   const caller = await api.caller('agency', ['incidents:write', 'incidents:read', 'status-pages:write']);
   const send = (who: typeof caller, url: string, payload: object) =>
     api.ask(who, { method: 'POST', url, payload });
@@ -50,7 +50,7 @@ test('an incident is put before the public by whoever may write on status pages'
   assert.equal(made.statusCode, 201, made.body);
 });
 
-test('a subdomain is watched by whoever may make monitors of that kind', async () => {
+test('monitoring a subdomain requires the scope to create monitors of that kind', async () => {
   const watch = (kinds: string[]) => ({
     method: 'POST' as const,
     url: `/api/v1/assets/subdomains/${newId()}/watch`,
@@ -134,7 +134,7 @@ test('a status page publishes only what its author may read', async () => {
   }
 });
 
-test('a link to the wall is made by whoever may read the wall', async () => {
+test('creating a link to the wall view requires the scope to read the wall view', async () => {
   const request = { method: 'POST' as const, url: '/api/v1/wall/links', payload: { name: 'Office' } };
   assert.equal(await ask(['account:write'], request), 'This requires the scope service-monitors:read.');
   assert.equal(await ask(['account:write', 'service-monitors:read'], request), 201);

@@ -105,5 +105,5 @@ function isError(value: unknown): value is { message: string; stack?: unknown } 
 const describe = (value: unknown) =>
   typeof value === 'string' && /^[^\s"=]+$/.test(value) ? value : JSON.stringify(value);
 
-/** What a terminal would obey is not printed. */
+/** Terminal control characters are not printed. */
 const harmless = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '?');

@@ -5,7 +5,7 @@ import { publish } from './tell-others.ts';
 import { guard } from './watch-domains.ts';
 import { hear, watch } from './watch-endpoints.ts';
 
-/** What a program does with each resource. Gives the names of what it saw. */
+/** Uses each resource the way a program would. Returns the names of what it found. */
 export async function useEveryResource(belltower: Belltower): Promise<string[]> {
   const seen: string[] = [];
   for (const use of [watch, hear, react, guard, publish, manage]) seen.push(...(await use(belltower)));

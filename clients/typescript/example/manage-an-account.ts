@@ -1,6 +1,6 @@
 import type { Belltower } from '../src/index.ts';
 
-/** The account, who may do what in it, what was done, and many rows at once. */
+/** Shows how to work with the account, its roles, its audit log, and bulk operations. */
 export async function manage(belltower: Belltower): Promise<string[]> {
   const account = await belltower.getAccount();
   const member = await belltower.createMember({

@@ -1,6 +1,6 @@
 import type { Belltower } from '../src/index.ts';
 
-/** What others see: a status page, the wall, files. */
+/** Shows how to share data with others: a status page, the wall view, files. */
 export async function publish(belltower: Belltower): Promise<string[]> {
   const page = await belltower.createStatusPage({ body: { slug: 'example', title: 'How we are' } });
   const path = { id: page.id };

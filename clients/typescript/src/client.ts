@@ -16,7 +16,10 @@ export interface BelltowerOptions extends RetryOptions {
 type Needs<Id extends OperationId> =
   object extends Arguments<Id> ? [given?: Arguments<Id>] : [given: Arguments<Id>];
 
-/** Every operation as a function: `listIncidents`, `createServiceMonitor` … Each throws `ProblemError` when refused. */
+/**
+ * Every operation as a function: `listIncidents`, `createServiceMonitor` … Each throws `ProblemError` if the request
+ * is rejected.
+ */
 type Operations = {
   [Id in OperationId]: (...given: Needs<Id>) => Promise<Answer<Id>>;
 };
@@ -25,9 +28,11 @@ type Operations = {
 type ListId = { [Id in OperationId]: [Item<Id>] extends [never] ? never : Id }[OperationId];
 
 export type Belltower = Operations & {
-  /** All items of a list, page after page as they are asked for. */
+  /** Yields all items of a list, fetching pages as needed. */
   each<Id extends ListId>(id: Id, ...given: Needs<Id>): AsyncGenerator<Item<Id>, void, undefined>;
-  /** The answer with its body unread, for what is too large to hold; throws when refused. */
+  /**
+   * Returns the response with its body unread, for bodies too large for memory; throws if the request is rejected.
+   */
   open<Id extends OperationId>(id: Id, ...given: Needs<Id>): Promise<Response>;
   /** The same answers with status and headers, and errors as values (openapi-fetch). */
   http: Client<paths>;

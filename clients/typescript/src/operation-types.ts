@@ -19,7 +19,7 @@ type Field<Name extends string, Value, Optional> = [Value] extends [undefined]
     ? { [Key in Name]?: Value }
     : { [Key in Name]: Value };
 
-/** What an operation is called with: the parts of its path, its query, its body. */
+/** The arguments of an operation: its path parameters, its query and its body. */
 export type Arguments<Id extends OperationId> = Field<
   'path',
   Exclude<Parameters<Id>['path'], undefined>,
@@ -45,10 +45,10 @@ type Success = 200 | 201 | 202 | 204;
 type Responses<Id extends OperationId> = operations[Id]['responses'];
 type ContentOf<Response> = Response extends { content: infer Content } ? Content[keyof Content] : undefined;
 
-/** What an operation answers when all is well. */
+/** The success response of an operation. */
 export type Answer<Id extends OperationId> = {
   [Status in keyof Responses<Id> & Success]: ContentOf<Responses<Id>[Status]>;
 }[keyof Responses<Id> & Success];
 
-/** One of what an operation lists. */
+/** An item of the list that an operation returns. */
 export type Item<Id extends OperationId> = Answer<Id> extends { items: (infer One)[] } ? One : never;

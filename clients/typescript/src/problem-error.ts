@@ -1,6 +1,6 @@
 import type { Problem } from './generated/schema.ts';
 
-/** What the service refused, and why. */
+/** A request that the service rejected, with the reason. */
 export class ProblemError extends Error {
   /** The body, as RFC 9457 has it. */
   readonly problem: Problem;
@@ -8,7 +8,7 @@ export class ProblemError extends Error {
   readonly status: number;
   /** `X-Request-Id`: quote it when you report a fault. */
   readonly requestId: string | null;
-  /** `Retry-After`: seconds after which a try makes sense; null where it does not say. */
+  /** Value of `Retry-After`: seconds after which a retry makes sense; null if the response has none. */
   readonly retryAfterSeconds: number | null;
   readonly response: Response;
 
@@ -30,7 +30,9 @@ export function isProblem(error: unknown, code?: Problem['code']): error is Prob
   return error instanceof ProblemError && (code === undefined || error.code === code);
 }
 
-/** The problem of an answer; one made up of its status where something between said no. */
+/**
+ * Returns the problem in a response. If a server in between rejected the request, builds a problem from the status.
+ */
 export function toProblemError(body: unknown, response: Response): ProblemError {
   const isOurs = typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
   if (isOurs) return new ProblemError(body as Problem, response);

@@ -37,7 +37,7 @@ export function createRetryingFetch(fetch: Fetch, options: RetryOptions = {}): F
 }
 
 function mayPass({ status, headers }: Response): boolean {
-  // Of the 409s only "still under way" says when to come back.
+  // Of the 409 responses, only "still in progress" has a Retry-After header.
   return passing.has(status) || (status === 409 && headers.has('retry-after'));
 }
 

@@ -13,7 +13,7 @@ interface LoggedAt {
   timestamp: string;
 }
 
-/** Two logs of Certificate Transparency on loopback, one of each protocol. A folder keeps what they hold. */
+/** Two Certificate Transparency logs on loopback, one for each protocol. Their entries are stored in a folder. */
 export interface DemoLogs {
   port: number;
   listUrl: string;
@@ -29,7 +29,7 @@ const wanted = [
   { protocol: 'static', name: 'merlin2026h2', description: "Lab 'Merlin2026h2'" },
 ] as const;
 
-/** What the world has certificates issued for. */
+/** Unrelated names for which certificates are issued. */
 const strangers = ['bakery.example', 'www.harbour.example', 'mail.school.example', '*.cloud.example'];
 const worldMs = 20_000;
 const ownAfterMs = 120_000;

@@ -13,8 +13,8 @@ const own = ['larkspur.test', 'larkspur-shop.test', 'xn--lrchenhof-v2a.test', 'o
 const ignored = ['wiki.larkspur.test', 'mailings.larkspur.test'];
 
 /**
- * Puts two looks for names on the agenda, by the service's own code: the first, whose names Mara goes through, and one a few
- * hours ago, whose news nobody has looked at yet.
+ * Schedules two discovery runs with the service's own code: the first, whose names Mara reviews, and one a few hours
+ * ago, whose new names nobody has reviewed yet.
  */
 export function planDiscoveries(parts: GrowingParts & { net: Net; log: Log; signal: AbortSignal }): void {
   const { agenda, timeline } = parts;
@@ -33,7 +33,7 @@ async function discover(parts: Parameters<typeof planDiscoveries>[0], at: number
     ...{ db, net, log, clock: clockAt(at), followsCertificates: true, passive: [], ports: { http, https } },
     ...{ isUnregistered: undefined, findOrigin: null, lookupsPerDay: 100_000, contactUrl: null },
   };
-  // What fell due in the nights waits for a worker, and there was none.
+  // Jobs that came due during the simulated nights are still queued, because no worker was running.
   await db
     .deleteFrom('discoveries')
     .where('account_id', '=', founded.accountId)

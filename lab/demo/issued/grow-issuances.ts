@@ -19,7 +19,7 @@ export interface GrowingParts {
   timeline: Timeline;
 }
 
-/** Hosts whose certificate of before is on record too; those that they serve now are what they serve. */
+/** Hosts whose previous certificate is on record too; their current certificate is the one they serve. */
 const renewed = ['www', 'shop', 'api', 'search', 'pay', 'cdn', 'blog', 'status', 'wiki', 'docs'];
 
 interface Story {
@@ -31,7 +31,7 @@ interface Story {
   ca: 'usual' | 'mail' | 'stranger';
 }
 
-/** What was issued while somebody watched. */
+/** Certificates issued while monitoring was active. */
 const news: Story[] = [
   { domain: 'larkspur.test', names: ['promo.larkspur.test'], hoursAgo: 21, days: 90, ca: 'usual' },
   { domain: 'larkspur.test', names: ['mailings.larkspur.test'], hoursAgo: 17, days: 90, ca: 'mail' },
@@ -46,7 +46,7 @@ const news: Story[] = [
   { domain: 'larkspur.test', names: ['beta.larkspur.test'], hoursAgo: 7, days: 90, ca: 'usual' },
 ];
 
-/** Puts on record, and into the logs, what was issued for the company's domains. */
+/** Records the certificates issued for the company's domains and adds them to the logs. */
 export async function growIssuances(parts: GrowingParts): Promise<void> {
   const { db, founded, internet, agenda, timeline } = parts;
   const { from, to } = timeline;
@@ -110,7 +110,7 @@ function createCas({ usualCa }: Internet) {
   };
 }
 
-/** What the hosts serve, and what they served before. */
+/** Returns the certificates the hosts serve now and the ones they served before. */
 function listPast(internet: Internet, { to }: Timeline): { domain: string; der: Buffer }[] {
   const ofLarkspur = renewed.flatMap((label, n) => {
     const host = `${label}.larkspur.test`;

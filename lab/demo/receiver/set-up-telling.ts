@@ -13,8 +13,8 @@ const channelName = 'Operations of Larkspur';
 const windowTitle = 'Database upkeep';
 
 /**
- * Channels, rules and windows of the demo, by the interface that everybody uses. On a later start there are some
- * already: the receiver has another port by then.
+ * Creates the demo's channels, notification rules and maintenance windows through the public API. On a later start,
+ * some exist already and are updated, because the receiver's port has changed.
  */
 export async function setUpTelling(at: { url: string; apiKey: string; receiver: Receiver }): Promise<void> {
   const ask: Ask = async (method, path, body) => {
@@ -48,7 +48,7 @@ async function setUpChannel(ask: Ask, { hookUrl }: Receiver): Promise<void> {
   });
 }
 
-/** The last Sunday of the month, when nobody buys. */
+/** Plans a maintenance window on the last Sunday of the month, when nobody shops. */
 async function planWindow(ask: Ask): Promise<void> {
   await ask('POST', '/api/v1/maintenance-windows', {
     title: windowTitle,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** Where the demo's messages arrive: a mail server and a web server that tell what came. */
+/** Receives the demo's notifications: a mail server and a web server that print what arrives. */
 export interface Receiver {
   smtpUrl: string;
   /** A channel's address. */
@@ -43,7 +43,7 @@ export async function startReceiver(onArrival: (line: string) => void): Promise<
       });
     },
   });
-  // A client that hangs up is nobody's fault here.
+  // A client that disconnects is not an error here.
   mail.on('error', () => {});
   const hookPort = await listen(web);
   const smtpPort = await listen(mail.server);

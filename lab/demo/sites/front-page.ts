@@ -1,4 +1,4 @@
-/** What visitors of Larkspur Outfitters see first; who imitates it copies this. `form` stands in place of the greeting. */
+/** Returns the home page of Larkspur Outfitters, which imitators copy. `form` replaces the greeting. */
 export function frontPage(form = ''): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Larkspur Outfitters</title>
 <link rel="icon" href="/favicon.svg"><style>

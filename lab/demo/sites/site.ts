@@ -8,7 +8,7 @@ export interface Page {
   body: string;
 }
 
-/** A visit to a page while its host behaves as `behaviour` says. */
+/** A request for a page while its host behaves as `behaviour` says. */
 interface Visit {
   request: IncomingMessage;
   behaviour: string;

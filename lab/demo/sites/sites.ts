@@ -8,7 +8,7 @@ type WebPorts = Pick<Ports, 'http' | 'https'>;
 
 /** The web sites of Larkspur Outfitters: host to path to page. */
 
-/** What the demo's own monitors sign in with. */
+/** Credentials the demo's own monitors sign in with. */
 export const orderDesk = { username: 'monitor', password: 'larkspur-orders' } as const;
 export const partnerToken = 'larkspur-partner-token';
 
@@ -68,7 +68,8 @@ function companySites(ports: WebPorts): Record<string, Site> {
     'larkspur.test': {
       latencyMs: 5,
       pages: {
-        // Whoever comes by the usual ports, as scans and cameras do, stays.
+        // Requests on port 443, as sent by scans and screenshots, get the page itself instead of a redirect to the
+        // demo's port.
         '/': ({ request }) => {
           const { localPort } = request.socket;
           if (localPort === 80) return moved('https://larkspur.test/');

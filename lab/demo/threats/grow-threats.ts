@@ -24,7 +24,7 @@ export interface ThreatParts {
   config: Config;
   founded: Founded;
   timeline: Timeline;
-  /** Somebody answers at the ports of lookalikes. */
+  /** True if servers respond on the lookalikes' ports. */
   scanned: boolean;
 }
 
@@ -56,7 +56,7 @@ export async function growThreats(parts: ThreatParts): Promise<void> {
       await triageLookalike(at(1, 30), found.id, { state: 'confirmed' });
   }
   const { leads } = await reportMail(at(1, 2), Buffer.from(forwarded.replaceAll('\n', '\r\n')));
-  // Where nobody answers at the lookalikes' ports there is no evidence.
+  // Without servers on the lookalikes' ports, there is no evidence.
   if (!scanned) return;
   const told = await findCopyLead(parts, copy);
   if (told !== null) await reportCopy(parts, told, at);

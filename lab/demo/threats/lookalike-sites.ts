@@ -5,11 +5,17 @@ import { type RdapLab, startRdapLab } from '../../rdap/server.ts';
 import { favicon, frontPage } from '../sites/front-page.ts';
 import type { Site } from '../sites/site.ts';
 
-/** Names like the company's that strangers have registered, what is at them, and who can take it down. */
+/**
+ * Names similar to the company's that strangers have registered, the sites on them, and the parties that can take
+ * them down.
+ */
 
 const here = 'A 127.0.0.1';
 
-/** A copy that asks for passwords, one that only takes mail, one for sale, one of the company's own, and where a mail leads. */
+/**
+ * A copy that asks for passwords, one that only receives mail, one for sale, one owned by the company itself, and one
+ * that a phishing mail links to.
+ */
 export const lookalikeNames = {
   copy: 'larkspvr.test',
   mailOnly: 'xn--lrkspur-5wa.test',
@@ -46,7 +52,7 @@ export const lookalikeSites: Readonly<Record<string, Site>> = {
   [fromMail]: { latencyMs: 30, pages: { '/verify': () => page(frontPage(signIn)), '/favicon.svg': icon } },
 };
 
-/** Registry of the demo's names: it tells since when they exist, by whom, and who hears of abuse. */
+/** Starts the registry of the demo's names, which reports their registration date, registrar and abuse contact. */
 export async function startRegistry(presentAt: number, ownDomains: readonly string[]): Promise<RdapLab> {
   const cheap = { name: 'Cheap Names Ltd', ianaId: '9998', abuseEmail: 'abuse@cheapnames.test' };
   const shop = { name: 'Nameshop', ianaId: '9997', abuseEmail: 'abuse@nameshop.test' };

@@ -3,7 +3,10 @@ import { apiMonitors, minutes, shopMonitors, siteMonitors, type Wanted } from '.
 
 export type { Wanted };
 
-/** What Larkspur Outfitters watch, as they order it from the API; parents come before their children. */
+/**
+ * Returns the monitors of Larkspur Outfitters, in the form in which they are created through the API; parents come
+ * before their children.
+ */
 export function wantedMonitors(ports: Ports): Wanted[] {
   return [
     ...networkMonitors(),

@@ -6,7 +6,7 @@ import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Founded } from '../found-company.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** The page that the company's customers look at. */
+/** The status page for the company's customers. */
 export const demoSlug = 'larkspur';
 
 interface Shown {
@@ -56,7 +56,7 @@ interface Told {
   ][];
 }
 
-/** What customers were told of what happened. */
+/** Updates published to customers. */
 const posts: readonly Told[] = [
   {
     title: 'Prices are missing and orders fail',
@@ -104,7 +104,9 @@ const posts: readonly Told[] = [
   },
 ];
 
-/** Makes the page with what was told and what is planned, as it would have grown with the company. */
+/**
+ * Creates the status page with its past updates and planned maintenance, as it would have developed with the company.
+ */
 export async function publishStatusPage(founded: Founded, timeline: Timeline): Promise<void> {
   const { actAs, idOf } = founded;
   const { from, to } = timeline;

@@ -1,9 +1,9 @@
 import type { Ports } from '../ports.ts';
 import { orderDesk, partnerToken } from '../sites/sites.ts';
 
-/** What Larkspur Outfitters watch on the web, as they order it from the API. */
+/** Web monitors of Larkspur Outfitters, in the form in which they are created through the API. */
 
-/** A monitor as it is ordered, and what the order cannot hold yet. */
+/** A monitor as requested from the API, plus what the request cannot contain yet. */
 export interface Wanted {
   /** Body of POST /api/v1/service-monitors. */
   body: { kind: string; name: string } & Record<string, unknown>;

@@ -5,7 +5,7 @@ import { createTestApi, type TestApi } from '#test/support/http.ts';
 let api: TestApi | undefined;
 after(() => api?.close());
 
-test('on a port that the system chose, the interface says where it is and takes changes from its own pages', async () => {
+test('on a port chosen by the system, the interface shows its own URL and accepts changes from its own pages', async () => {
   api = await createTestApi({ environment: { BELLTOWER_PORT: '0', BELLTOWER_SIGNUP: 'open' } });
   const base = await api.listen();
   const docs = await fetch(`${base}/api/docs/openapi.json`);
@@ -17,7 +17,7 @@ test('on a port that the system chose, the interface says where it is and takes 
   });
   const cookie = signUp.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
   const rename = (origin: string) =>
-    // As a proxy before the service would ask, under another Host.
+    // Simulates a proxy in front of the service that sends a different Host header.
     api?.app.inject({
       method: 'PATCH',
       url: '/api/v1/account',

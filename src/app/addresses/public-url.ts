@@ -1,13 +1,14 @@
 import type { AddressInfo } from 'node:net';
 
-/** What listens, or will. */
+/** The server that is listening or about to listen. */
 interface Listener {
   address(): AddressInfo | string | null;
 }
 
 /**
- * The base of links, asked for whenever one is made. A public URL of port 0 (`BELLTOWER_PORT=0` without a public URL of
- * its own) stands for the port that the system chose, known once `listener` listens; any other is taken as it is.
+ * Returns a function that gives the base URL for links and is called whenever a link is built. A public URL with port
+ * 0 (`BELLTOWER_PORT=0` with no public URL configured) is replaced by the port the system chose, which is known once
+ * `listener` is listening. Any other URL is returned unchanged.
  */
 export function createPublicUrl(publicUrl: string, listener: Listener): () => string {
   if (new URL(publicUrl).port !== '0') return () => publicUrl;

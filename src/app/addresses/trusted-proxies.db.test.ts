@@ -25,7 +25,7 @@ async function addressSeen(api: TestApi, remoteAddress: string, forwarded: strin
   return (await api.ask(caller, { url: '/api/v1/audit-log' })).json().items[0].address;
 }
 
-test('who asks is the connection, whatever it claims, unless it is a proxy that was named', async () => {
+test('the client address is the connection address, whatever the headers claim, unless the connection comes from a trusted proxy', async () => {
   const alone = await start({});
   assert.equal(await addressSeen(alone, '127.0.0.1', '203.0.113.7'), '127.0.0.1');
   const behind = await start({ BELLTOWER_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' });
@@ -48,6 +48,6 @@ test('failed sign-ins of one who comes through a proxy do not shut out the other
   assert.equal((await signIn('203.0.113.8', 51)).statusCode, 401);
 });
 
-test('a proxy that is no address is told at the start', async () => {
+test('an invalid trusted proxy address is reported at startup', async () => {
   await assert.rejects(start({ BELLTOWER_TRUSTED_PROXIES: 'nginx' }), /BELLTOWER_TRUSTED_PROXIES/);
 });

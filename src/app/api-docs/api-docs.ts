@@ -9,7 +9,7 @@ import { pickTags } from './pick-tags.ts';
 import { describeResponses, problemCodesOf } from './responses.ts';
 import { tagDescriptions } from './tags.ts';
 
-/** What applies to every operation. */
+/** Introduction that applies to every operation. */
 const introduction = `
 Times are ISO 8601 in UTC, IDs are UUIDs, and errors are problem documents (RFC 9457).
 

@@ -99,14 +99,15 @@ type Schemas = Record<string, Schema>;
 function extractMedia(content: Record<string, Media> | undefined, name: string, schemas: Schemas): void {
   for (const media of Object.values(content ?? {})) {
     if (!media.schema) continue;
-    // @fastify/swagger moves a schema's example here. The schema keeps it, so that it is the same wherever it is used.
+    // @fastify/swagger moves a schema's example here. Put it back on the schema so that the schema is identical
+    // wherever it is used.
     if (media.example !== undefined) media.schema.examples = [media.example];
     delete media.example;
     media.schema = extract(media.schema, schemas, isComposed(media.schema) ? name : undefined);
   }
 }
 
-/** Adds a recorded example to JSON whose schema states none. */
+/** Adds a recorded example to JSON content whose schema has none. */
 function addExample(content: Record<string, Media> | undefined, example: unknown, schemas: Schemas): void {
   const media = content?.['application/json'];
   const named = schemas[String(media?.schema?.$ref).slice(prefix.length)] ?? media?.schema;

@@ -1,15 +1,15 @@
-/** What the name of an operation follows from. */
+/** The properties of an operation from which its name is derived. */
 export interface NamedOperation {
   method: string;
   /** As the route states it: `/api/v1/incidents/:id`. */
   url: string;
   /** The answer is a list. */
   isList: boolean;
-  /** It answers 201: what was not there before is now. */
+  /** True if the operation returns 201, that is, creates a resource. */
   makes: boolean;
 }
 
-/** Names of nouns whose path says less, or more, than their word. */
+/** Nouns for paths whose own words are too vague or too specific. */
 const nouns: Record<string, string> = {
   'api/monitors': 'domain-monitors',
   'assets/domains': 'domains',
@@ -30,7 +30,8 @@ export function operationIdOf({ method, url, isList, makes }: NamedOperation): s
   const last = parts.at(-1) ?? '';
   const owner = parts.slice(0, -1);
   const isOfOne = isParameter(owner.at(-1) ?? '');
-  // `:id/snooze` is done to it, also where that makes something; `:id/posts` is what it has.
+  // `:id/snooze` is an action on the resource, even if it creates something; `:id/posts` is a collection that belongs
+  // to it.
   const isDone = !makes || (isOfOne && !last.endsWith('s'));
   if (method === 'POST' && isDone && !isParameter(last)) {
     return `${camelCase(last)}${nounOf(owner, isOfOne ? 'one' : 'many')}`;
@@ -49,7 +50,10 @@ function partsOf(url: string): string[] {
   return path.replace(/^api\//, '').split('/');
 }
 
-/** `monitors/:id/findings` as `MonitorFindings`: what an id stands behind is one, the last as `count` says. */
+/**
+ * Returns the noun for a path, such as `MonitorFindings` for `monitors/:id/findings`. Segments followed by an id are
+ * singular; `count` decides the number of the last one.
+ */
 function nounOf(parts: readonly string[], count: 'one' | 'many'): string {
   const words = parts.filter((part) => !isParameter(part));
   return words

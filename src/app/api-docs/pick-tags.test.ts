@@ -25,7 +25,7 @@ test('all parts together have every operation once', () => {
   );
 });
 
-test('a part contains what it refers to and nothing else', () => {
+test('a part contains what it references and nothing else', () => {
   for (const { name } of document.tags) {
     const part = pickTags(document, new Set([name]));
     const text = JSON.stringify(part);

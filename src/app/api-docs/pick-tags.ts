@@ -4,7 +4,9 @@ interface TaggedDocument extends OpenApiDocument {
   tags?: { name: string; description: string }[];
 }
 
-/** The operations of some tags, with what they refer to and nothing else: a whole document, for who needs no more. */
+/**
+ * Returns a complete document with only the operations that have the given tags and the components they reference.
+ */
 export function pickTags<Document extends TaggedDocument>(
   document: Document,
   names: ReadonlySet<string>,
@@ -18,7 +20,7 @@ export function pickTags<Document extends TaggedDocument>(
   const components = Object.fromEntries(
     Object.entries(document.components).map(([group, parts]) => [
       group,
-      // What an installation asks for as credentials holds for all operations; nothing refers to it.
+      // The security schemes of an installation apply to all operations, so nothing references them.
       group === 'securitySchemes' ? parts : keepOnly(parts, (name) => needed.has(`${group}/${name}`)),
     ]),
   );
@@ -30,7 +32,7 @@ function keepOnly(parts: object, keep: (name: string) => boolean): object {
   return Object.fromEntries(Object.entries(parts).filter(([name]) => keep(name)));
 }
 
-/** `schemas/Incident`, … of all that these paths refer to, themselves or by what they refer to. */
+/** Returns the names (`schemas/Incident`, …) of all components that these paths reference, directly or indirectly. */
 function findNeeded(document: OpenApiDocument, paths: OpenApiDocument['paths']): Set<string> {
   const components = document.components as unknown as Record<string, Record<string, unknown>>;
   const needed = new Set<string>();

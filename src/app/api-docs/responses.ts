@@ -132,7 +132,7 @@ function describeSuccess(
   }
 }
 
-/** Whether a response describes a resource that can be read at a URL of its own, rather than a token or a plain text. */
+/** Returns true if a response describes a resource with its own URL, rather than a token or plain text. */
 function hasLocation(response: Response, schemas: Record<string, Schema>): boolean {
   return Object.values(response.content ?? {}).some(({ schema }) => {
     const named = typeof schema?.$ref === 'string' ? schemas[schema.$ref.split('/').at(-1) ?? ''] : schema;

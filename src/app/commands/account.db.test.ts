@@ -16,7 +16,7 @@ after(() => api.close());
 
 const words = ['account', 'create', '--email', 'ada@example.com', '--password', 'correct horse', '--json'];
 
-test('account create signs up at the server of BELLTOWER_URL and makes no database of its own', async () => {
+test('account create signs up at the server in BELLTOWER_URL and does not create a local database', async () => {
   const dataDir = join(temporaryFolder(), 'data');
   const env = { BELLTOWER_DATA_DIR: dataDir, BELLTOWER_URL: url };
   const { code, stdout, stderr } = await runProgram(words, { env });
@@ -63,7 +63,7 @@ test('mails that no server takes are there for the operator, with their links', 
   assert.deepEqual([none.stdout, none.code], ['', 0]);
 });
 
-test('a command that makes a database beside a running service says so', async () => {
+test('a command that creates a database next to a running service prints a warning', async () => {
   const env = { BELLTOWER_DATA_DIR: join(temporaryFolder(), 'data'), BELLTOWER_PUBLIC_URL: url };
   const first = await runProgram(['migrate'], { env });
   assert.equal(first.code, 0, first.stderr);

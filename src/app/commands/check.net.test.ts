@@ -29,7 +29,7 @@ function check(...words: string[]): Promise<{ code: number; stdout: string; stde
   });
 }
 
-test('a target is asked once to warm up, and what is shown is the second answer', async () => {
+test('a target is probed once as a warm-up, and the second result is shown', async () => {
   asked = 0;
   const { code, stdout } = await check(`${url}/`, '--json');
   assert.equal(code, 0);

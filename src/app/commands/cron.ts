@@ -54,7 +54,7 @@ function readExpression(text: string, timezone: string, now: number): HeartbeatS
   throw new UsageError(likelier(text, cronFault, calendarFault).detail);
 }
 
-/** The fault of what the text looks like. */
+/** Returns the error of the format that the text most resembles. */
 function likelier(text: string, cron: ScheduleFault, calendar: ScheduleFault): ScheduleFault {
   if (calendar.code !== 'invalid_calendar') return calendar;
   const fields = text.trim().split(/\s+/).length;

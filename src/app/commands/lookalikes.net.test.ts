@@ -40,7 +40,7 @@ function belltower(...words: string[]): Promise<{ code: number; stdout: string; 
   });
 }
 
-test('names are printed as JSON, CSV and lines, without a question to anybody', async () => {
+test('names are printed as JSON, CSV and lines without any network request', async () => {
   const before = dns.queries.length;
   const json = JSON.parse(
     (await belltower('Larkspur.test', '--json', '--fuzzers', 'homoglyph, omission')).stdout,
@@ -67,7 +67,7 @@ test('--registered keeps what exists: by an address, a name server, mail or an a
   assert.deepEqual([evil?.addresses, evil?.mail], [['127.0.0.9'], ['mx.larkspvr.test']]);
 });
 
-test('what is no domain or no fuzzer is refused in words', async () => {
+test('an invalid domain or unknown fuzzer is rejected with a clear message', async () => {
   assert.match((await belltower('larkspur')).stderr, /The domain is incomplete/);
   assert.match(
     (await belltower('larkspur.test', '--fuzzers', 'magic')).stderr,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** `mails`: what the service wrote and no mail server took. */
+/** Registers `mails`, which shows mails the service wrote when no mail server accepted them. */
 export function registerMailsCommand(program: Command): void {
   program
     .command('mails')

@@ -11,7 +11,7 @@ export interface CreateAccountOptions {
   json?: boolean;
 }
 
-/** Beside these stand the options of the kinds, under their names. */
+/** Options of `check`. The options of each monitor kind are added under their own names. */
 export interface CheckOptions extends Record<string, unknown> {
   kind?: string;
   timeout: number;
@@ -32,7 +32,7 @@ export interface ImportOptions extends ServerOptions {
   json?: boolean;
 }
 
-/** What `export` downloads. */
+/** The data sets that `export` can download. */
 export const exportNames = [
   'incidents',
   'monitors',

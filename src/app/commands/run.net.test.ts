@@ -54,7 +54,7 @@ test('start and end with exit status, and the last 10 kB, of one run', async () 
   assert.equal(seen[1]?.body.length, 10_000);
 });
 
-test('a signal is passed on, and the command may make of it what it likes', async () => {
+test('a signal is forwarded to the command, which may handle it in its own way', async () => {
   const script =
     "process.on('SIGTERM', () => process.exit(3)); setInterval(() => {}, 1000); console.log('ready')";
   const ended = await run(url, script, (pid) => process.kill(pid, 'SIGTERM'));
@@ -68,7 +68,7 @@ test('a command ended by a signal ends us by it', async () => {
   assert.equal(seen.at(-1)?.signal, '137');
 });
 
-test('when nobody answers the command runs all the same', async () => {
+test('the command runs even if the server does not respond', async () => {
   const ended = await run('http://127.0.0.1:1/ping/key', "console.log('done'); process.exitCode = 4");
   assert.deepEqual([ended.code, ended.stdout], [4, 'done\n']);
   assert.match(ended.stderr, /^belltower run: not reported: /);

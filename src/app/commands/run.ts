@@ -5,16 +5,19 @@ import type { Command } from 'commander';
 import { systemClock } from '#platform/clock.ts';
 import { UsageError } from '../terminal/describe-error.ts';
 
-/** Of what the command says, so much is sent along. */
+/** Maximum number of bytes from the end of the command's output that are sent with the report. */
 const tailBytes = 10_000;
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2', 'SIGCONT'] as const;
-/** A terminal sends these to the command by itself. */
+/** Signals that a terminal sends directly to the command, so they must not be forwarded. */
 const ofTerminal: ReadonlySet<string> = new Set(['SIGINT', 'SIGQUIT']);
-/** Pauses between tries to report; each try may take so long. */
+/** Delays in ms before each attempt to report, followed by the time limit of one attempt. */
 const pausesMs = [0, 1000, 3000];
 const tryMs = 5_000;
 
-/** `run`: a command as a run of a heartbeat. What the command does is its own, also when Belltower is away. */
+/**
+ * Registers `run`, which runs a command and reports the run to a heartbeat. The command behaves the same when
+ * Belltower is unreachable.
+ */
 export function registerRunCommand(program: Command): void {
   program
     .command('run')
@@ -27,7 +30,7 @@ export function registerRunCommand(program: Command): void {
       const { exitCode, signal, tail } = await runCommand(name, args);
       await started;
       await report(String(exitCode), tail);
-      // Whoever started us sees what it would have seen of the command itself.
+      // End with the same signal, so that the parent process sees what it would have seen from the command itself.
       if (signal !== null) process.kill(process.pid, signal);
       process.exitCode = exitCode;
     });
@@ -44,7 +47,10 @@ function readUrl(text: string): URL {
   return url;
 }
 
-/** Sends signals of one run; one that cannot be sent is said once, on stderr, and nothing else comes of it. */
+/**
+ * Returns a function that sends the signals of one run. A signal that cannot be sent is reported once on stderr and
+ * has no other effect.
+ */
 function createReporter(url: URL): (signal: string, body: Buffer | null) => Promise<void> {
   const rid = randomUUID();
   let isAway = false;
@@ -102,7 +108,7 @@ function runCommand(name: string, args: readonly string[]): Promise<Ended> {
   });
 }
 
-/** Shows what the command says, and keeps the end of it. */
+/** Passes the command's output through and returns a function that gives the end of it. */
 function keepTail(child: ChildProcess): () => Buffer {
   let kept = Buffer.alloc(0);
   for (const [from, to] of [

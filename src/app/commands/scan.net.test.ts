@@ -126,7 +126,7 @@ test('the exit status follows --fail-on, and other words are refused', async () 
   assert.match(bad.stderr, /not a domain name/);
 });
 
-test('DKIM selectors given by hand are looked for, and what is none is refused', async () => {
+test('DKIM selectors given on the command line are looked up, and invalid ones are rejected', async () => {
   const id = 'email.dkim.declared-selector-missing';
   const given = ['--dkim-selector', 'Absent1', '--dkim-selector', 'absent2'];
   const { code, stdout, stderr } = await belltower('scan', 'good.test', ...given, '--json');
@@ -171,7 +171,7 @@ test('SPF for an address that is none is refused', async () => {
   assert.equal(result, 'pass');
 });
 
-test('SPF and DMARC are asked for names alone, and for international ones by their A-labels', async () => {
+test('SPF and DMARC accept bare names, and query international names by their A-labels', async () => {
   for (const text of [
     '',
     'a..b',
@@ -197,7 +197,7 @@ test('SPF and DMARC are asked for names alone, and for international ones by the
   assert.deepEqual([spf.domain, spf.sender], ['xn--bcher-kva.test', 'ann@xn--bcher-kva.test']);
 });
 
-test('a name that does not exist says so, has no score and ends with 3', async () => {
+test('a name that does not exist is reported as such, has no score and exits with 3', async () => {
   const { code, stdout } = await belltower('scan', 'nowhere-at-all.test');
   assert.deepEqual(
     [code, stdout],
@@ -227,7 +227,7 @@ test('several domains, by name, URL or file, are scanned once each, with a table
   }
 });
 
-test('a report begins with what the domain is: registrar, expiry, mail hosts', async () => {
+test("a report starts with the domain's registrar, expiry date and mail hosts", async () => {
   const { stdout } = await belltower('scan', 'good.test');
   const head = stdout.slice(0, stdout.indexOf('DNS / email auth'));
   assert.match(head, /^ {2}registrar +\S/m);
@@ -245,7 +245,7 @@ test('--markdown prints tables and links, and nothing of a domain is mark-up in 
   assert.match(stdout, /### critical: .*\n\nemail-spf-pass-all\.test, \[[\w.-]+\]\(docs\/findings\//);
 });
 
-test('spf and dmarc end with 1 on fail and where there is no record', async () => {
+test('spf and dmarc exit with 1 on fail and if there is no record', async () => {
   const exits = async (...words: string[]) => (await belltower(...words)).code;
   assert.equal(await exits('spf', 'good.test', '--ip', '203.0.113.25'), 0);
   assert.equal(await exits('spf', 'good.test', '--ip', '198.51.100.99'), 1);

@@ -29,7 +29,7 @@ function belltower(...words: string[]): Promise<{ code: number; stdout: string; 
   });
 }
 
-test('names below a domain are printed with where they were found; guesses only when asked for', async () => {
+test('subdomains are printed with their sources; guesses are included only on request', async () => {
   const { code, stdout, stderr } = await belltower('HIDDEN.test', '--json');
   assert.deepEqual([code, stderr], [0, '']);
   const found: { name: string; sources: string[]; alive: boolean; addresses: string[]; takeover: unknown }[] =
@@ -48,7 +48,7 @@ test('names below a domain are printed with where they were found; guesses only 
   assert.match(active.stdout, /^staging\.hidden\.test {2}127\.0\.0\.1 {2}word$/m);
 });
 
-test('what is no domain is refused', async () => {
+test('an invalid domain is rejected', async () => {
   const { code, stderr } = await belltower('not a domain');
   assert.equal(code, 1);
   assert.match(stderr, /not a domain/);

@@ -3,7 +3,10 @@ import { escapeHtml } from '#platform/markup.ts';
 import type { Dashboard } from './read-dashboard.ts';
 import { sendDashboard, wantsPage } from './serve-dashboard.ts';
 
-/** `GET /`: the dashboard for a person with a browser, or what is here where it was not built. Programs get JSON. */
+/**
+ * Registers `GET /`: the dashboard for browsers, or a short overview if the dashboard was not built. Programs get
+ * JSON.
+ */
 export function registerFrontPage(
   app: HttpApp,
   shown: { apiDocs: boolean; publicUrl: () => string; dashboard: Dashboard | null },

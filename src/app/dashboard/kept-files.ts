@@ -20,7 +20,7 @@ export interface KeptFile {
   read: (form: 'plain' | 'brotli') => Promise<Buffer>;
 }
 
-/** Files of a folder that does not change any more, each read when it is first asked for and then kept. */
+/** Returns the files of a folder that no longer changes. Each file is read on first access and then cached. */
 export function keepFiles(folder: string): ReadonlyMap<string, KeptFile> {
   const names = new Set(readdirSync(folder));
   const contents = new LRUCache<string, Buffer>({

@@ -1,6 +1,6 @@
 import type { Dashboard } from './read-dashboard.ts';
 
-/** What a page's files are asked for as, by how their names end. */
+/** Link headers for a page's files, by file name extension. */
 const links: Record<string, (file: string) => string> = {
   js: (file) => `<link rel="modulepreload" crossorigin href="/_/${file}">`,
   css: (file) => `<link rel="stylesheet" crossorigin href="/_/${file}">`,
@@ -9,9 +9,10 @@ const links: Record<string, (file: string) => string> = {
 const session = '<link rel="preload" as="fetch" crossorigin href="/api/v1/session">';
 
 /**
- * The index, naming what the page loads: a browser asks for all of it at once, and not for one file after another has run.
- * @param page Address as in the list of pages; one that is none is the index alone.
- * @param viewer Languages as the browser names them, and whether it brings a session.
+ * Renders the index with links to the files the page loads, so that a browser requests all of them at once instead of
+ * discovering them one after another.
+ * @param page Address as in the list of pages; for an unknown page, only the index is returned.
+ * @param viewer Languages the browser accepts, and whether it sends a session.
  */
 export function renderPage(
   { index, pages }: Dashboard,

@@ -53,7 +53,7 @@ test('a page names all that it loads, in the language of its reader', async () =
   assert.match(await page({ 'accept-language': 'de-DE,de;q=0.9,en;q=0.8' }), /words-de\.js/);
 });
 
-test('who brings a session is asked for together with the files', async () => {
+test('with a session, the signed-in user is requested together with the files', async () => {
   assert.doesNotMatch(await page(), /api\/v1\/session/);
   assert.match(
     await page({ cookie: 'belltower_session=bts_1' }),
@@ -61,7 +61,7 @@ test('who brings a session is asked for together with the files', async () => {
   );
 });
 
-test('whoever keeps a page is told by what it differs', async () => {
+test('caches are told which request headers a page varies by', async () => {
   const { headers } = await app.inject({ url: '/monitors', headers: { accept: 'text/html' } });
   assert.equal(headers.vary, 'accept, accept-language, cookie');
 });
@@ -81,7 +81,7 @@ test('files come as the build compressed them, for ever; to who takes no Brotli 
   assert.equal(head.body, '');
 });
 
-test('what keeps its name is asked for anew, and sent when it is another', async () => {
+test('a file with a fixed name is revalidated each time and sent only if it has changed', async () => {
   const first = await app.inject({ url: '/_/sw.js' });
   assert.equal(first.headers['cache-control'], 'no-cache');
   assert.equal(first.headers['service-worker-allowed'], '/');

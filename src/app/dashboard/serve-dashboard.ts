@@ -9,7 +9,9 @@ import { keepFiles } from './kept-files.ts';
 import type { Dashboard } from './read-dashboard.ts';
 import { renderPage } from './render-page.ts';
 
-/** Nothing but our own files is loaded, and no script stands in a page. Mantine writes its variables into style elements. */
+/**
+ * Only our own files are loaded, and inline scripts are not allowed. Mantine writes its variables to style elements.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,16 +27,16 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A worker is under the policy of its own file: ours listens to events. */
+/** A worker is subject to the policy of its own file; ours listens for events. */
 const filePolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** Files whose names stay when what is in them changes: what is installed asks for them by these. */
+/** Files whose names stay the same when their content changes, because installed apps request them by these names. */
 const unhashed = /^(?:sw\.js|manifest\.webmanifest|icon-[\w-]+\.png)$/;
 
-/** Addresses that belong to programs: nothing of the dashboard ever stands there. */
+/** Paths reserved for programs; the dashboard is never served there. */
 const forPrograms = /^\/(?:_|api|ping|status|status-domains)(?:\/|$)/;
 
-/** True where a person's browser asks for a page. */
+/** Returns true if a browser requests a page. */
 export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 
@@ -101,7 +103,7 @@ export function serveDashboard(app: HttpApp, dashboard: Dashboard): void {
   }
 }
 
-/** Asked for anew each time, and sent where it is another than the client has. */
+/** Sends a file that clients revalidate each time; the body is sent only if it differs from the client's copy. */
 function sendUnhashed(request: FastifyRequest, reply: FastifyReply, body: Buffer): FastifyReply {
   const tag = `"${hash('sha1', body, 'base64url').slice(0, 16)}"`;
   reply.headers({ 'cache-control': 'no-cache', 'service-worker-allowed': '/' });

@@ -21,7 +21,7 @@ export function createCamera(parts: { config: Config; net: Net; clock: Clock; lo
     ports: { http: 80, https: 443 },
     contactUrl: contactOf(config.publicUrl).contactUrl ?? null,
   };
-  // A browser takes as much memory as the rest of us: they do not run beside one another.
+  // A browser uses as much memory as the rest of the service, so screenshots are taken one at a time.
   let last: Promise<unknown> = Promise.resolve();
   return async (url, signal) => {
     const shot = last.then(async () => {

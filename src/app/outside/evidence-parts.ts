@@ -7,7 +7,7 @@ import type { Net } from '#platform/net/types.ts';
 import type { Camera } from './camera.ts';
 import { contactOf } from './contact-url.ts';
 
-/** What evidence is collected with, as the operator's settings shape it. */
+/** Creates the parts that collect evidence, from the operator's settings. */
 export function createEvidenceParts(parts: {
   config: Config;
   net: Net;

@@ -7,7 +7,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Net } from '#platform/net/types.ts';
 import { contactOf } from './contact-url.ts';
 
-/** What looking at a name on request takes, as the settings shape it: made when it is first asked for. */
+/** Returns a function that creates the dependencies of on-demand inspections from the settings, on first use. */
 export function createInspectDeps({
   config,
   net,

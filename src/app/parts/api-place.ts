@@ -1,6 +1,6 @@
 /**
- * Whether other processes of this service listen on the port too: `alone` none, `first` none yet, `joining` there may be
- * some.
+ * Whether other processes of this service listen on the same port: `alone` means none, `first` means none yet,
+ * `joining` means there may be some.
  */
 export type PortSharing = 'alone' | 'first' | 'joining';
 
@@ -10,6 +10,6 @@ export interface ApiPlace {
   url: string;
   /** Base of links, its port known. */
   publicUrl: string;
-  /** Nobody can sign in yet. */
+  /** True if no account exists yet, so nobody can sign in. */
   withoutAccount: boolean;
 }

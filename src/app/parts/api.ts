@@ -41,7 +41,10 @@ export async function startApiPart(
   return { place: { url, publicUrl, withoutAccount }, stop: () => app.close() };
 }
 
-/** Fails where anybody listens: a port to be shared would be shared with another service of the same user too. */
+/**
+ * Throws if anything is listening on the port. Otherwise, a shared port could be shared with a different service of
+ * the same user.
+ */
 async function tryAlone(place: { host: string; port: number }): Promise<void> {
   const server = createServer().listen(place);
   await once(server, 'listening');
@@ -58,7 +61,7 @@ const whyNot: Record<string, string> = {
   EACCES: 'This user is not allowed to listen on port {port}. Set BELLTOWER_PORT to 1024 or higher.',
 };
 
-/** Says which setting to change where the system only says what it could not do. */
+/** Returns an error that names the setting to change, where the system error only says what failed. */
 function toListenError(error: NodeJS.ErrnoException, config: { host: string; port: number }): Error {
   const why = whyNot[error.code ?? ''];
   if (why === undefined) return error;

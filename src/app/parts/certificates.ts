@@ -9,10 +9,13 @@ import { contactOf } from '../outside/contact-url.ts';
 import type { Runtime } from '../runtime.ts';
 import { createIssuanceSources } from './issuance-sources.ts';
 
-/** Most requests a second to one log; what is asked for beyond waits. */
+/** Maximum requests per second to one log; further requests wait. */
 const logRps = 20;
 
-/** Starts what learns of issued certificates: look-ups at sources, and with `BELLTOWER_CT=tail` the logs themselves. */
+/**
+ * Starts the parts that learn of issued certificates: lookups at sources and, with `BELLTOWER_CT=tail`, reading the
+ * logs themselves.
+ */
 export function startCertificates(
   runtime: Runtime,
   { database: { db }, net, work }: { database: OpenDatabase; net: Net; work: WorkHost },

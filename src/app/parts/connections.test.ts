@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { connectionsNeeded, poolSizeOf } from './connections.ts';
 
-test('the database has room for every pool of the processes that are asked for', () => {
+test('the database has enough connections for the pools of all requested processes', () => {
   for (const apis of [1, 2, 7, 64]) {
     for (const most of [1, 2, 12, 64]) {
       const pools =

@@ -13,7 +13,7 @@ const exportsOfApi = 4;
  */
 const others = 30;
 
-/** What PostgreSQL gives by itself; a slot costs it some 20 KiB, whether it is used or not. */
+/** PostgreSQL's default; each slot costs about 20 KiB, whether used or not. */
 const least = 100;
 
 /** Connections that the pool of a process with these parts takes at most. */

@@ -7,7 +7,7 @@ import type { Net } from '#platform/net/types.ts';
 import type { SourceSettings } from '#platform/sources/client.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
 
-/** The sources of issued certificates that are on, in the order in which they are asked. */
+/** Creates the enabled sources of issued certificates, in the order in which they are queried. */
 export function createIssuanceSources(parts: { config: Config; net: Net; clock: Clock }): IssuanceSource[] {
   const { config, net, clock } = parts;
   const { SSLMATE, CRTSH } = config.sources;

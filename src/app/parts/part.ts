@@ -1,2 +1,2 @@
-/** What a process of the service can do. */
+/** The roles a process of the service can have. */
 export type Part = 'api' | 'worker' | 'prober' | 'scanner';

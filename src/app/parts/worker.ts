@@ -16,7 +16,7 @@ import { createEvidenceParts } from '../outside/evidence-parts.ts';
 import type { Runtime } from '../runtime.ts';
 import { startCertificates } from './certificates.ts';
 
-/** Starts the job worker and who tells people of incidents; gives what stops it. */
+/** Starts the job worker and incident notifications; returns a function that stops them. */
 export async function startWorkerPart(
   runtime: Runtime,
   { database, net, work }: { database: OpenDatabase; net: Net; work: WorkHost },

@@ -4,15 +4,15 @@ import type { ToChild } from './messages.ts';
 
 const withinMs = 1_000;
 
-/** What one child tells of its metrics. */
+/** The metrics reported by one child. */
 export interface ChildMetrics {
-  /** Asks; resolves once it has answered, or when it is too busy to answer in time. */
+  /** Requests the metrics; resolves once the child has responded or has failed to respond in time. */
   ask(): Promise<void>;
-  /** Notes what the child told, by itself or as an answer. */
+  /** Records the metrics the child reported, unprompted or in response to a request. */
   note(metrics: MetricsOfProcess, question?: number): void;
-  /** What it told last; nothing of a process that has ended. */
+  /** Returns the latest reported metrics; empty for a process that has exited. */
   latest(): MetricsOfProcess;
-  /** Forgets what a process told that has ended, and gives it. */
+  /** Returns and clears the metrics of a process that has exited. */
   take(): MetricsOfProcess;
 }
 

@@ -13,7 +13,10 @@ after(() => {
   for (const each of spawned) each.kill('SIGKILL');
 });
 
-/** A process that says at once that it is ready, tells its metrics once, and ends with some last ones when it is told to. */
+/**
+ * A process that reports ready immediately, reports its metrics once, and when told to stop reports final metrics and
+ * exits.
+ */
 const says = `process.send({ type: 'ready', place: null });
 const counted = (value) => [{ name: 'checks_total', type: 'counter', values: [{ value, labels: {} }] }];
 process.on('message', ({ type, id }) => {
@@ -33,7 +36,7 @@ const clock: Clock = {
   sleep: (ms, signal) => systemClock.sleep(ms < 1_000 ? 0 : ms, signal),
 };
 
-test('a child for which there is no memory for a while is started again once there is', async () => {
+test('a child that cannot be started because memory is short is started once memory is available', async () => {
   const told: unknown[] = [];
   const log: Log = Object.assign(Object.create(createLog('silent')), {
     error: (fields: object, message: string) => told.push({ ...fields, message }),
@@ -69,7 +72,7 @@ test('a child for which there is no memory for a while is started again once the
   await child.stop();
 });
 
-test('a first start for which there is no memory is refused with what the system says', async () => {
+test("if memory is short on the first start, the start fails with the system's error", async () => {
   const child = keepChild(
     { name: 'prober-1', roles: ['prober'] },
     {
@@ -86,7 +89,7 @@ test('a first start for which there is no memory is refused with what the system
   await assert.rejects(child.ready, /spawn ENOMEM/);
 });
 
-test('what a child told last stands while it does not answer, and in the ledger once it ended', async () => {
+test('the latest metrics of a child are used while it does not respond, and move to the ledger once it has exited', async () => {
   const ledger = createLedger();
   let asked = false;
   const child = keepChild(

@@ -12,7 +12,10 @@ const pauseMs = { first: 100, most: 10_000 };
 const settledAfterMs = 60_000;
 /** A stop may take as long as requests and checks under way; then the child is ended. */
 const stopWithinMs = 25_000;
-/** Children say once a second that they live; ticks without a word after which one is ended. */
+/**
+ * Interval in ms between liveness checks. Children send a sign of life once a second; a child is killed after several
+ * checks without one.
+ */
 const tickMs = 5_000;
 const silentTicks = 12;
 
@@ -34,13 +37,13 @@ export interface Child {
 }
 
 export interface ChildOptions {
-  /** Starts a process, with a channel for messages; may throw where there is no memory for one. */
+  /** Starts a process with a message channel; may throw if memory is short. */
   spawn: (plan: ChildPlan) => ChildProcess;
   log: Log;
   clock: Clock;
-  /** Asked at each start, once the database is there. */
+  /** Called on each start, once the database is available. */
   order: () => Promise<StartOrder>;
-  /** The child serves `/metrics` and wants what the others know. */
+  /** Called when the child serves `/metrics` and needs the metrics of the other processes. */
   onMetricsWanted: (child: Child, id: number) => void;
   /** Where restarts are counted, and what processes had counted that ended. */
   ledger: Ledger;
@@ -112,7 +115,7 @@ export function keepChild(plan: ChildPlan, options: ChildOptions): Child {
   return child;
 }
 
-/** How a process ended; `fault` is what it said itself. */
+/** How a process ended; `fault` is the error it reported itself. */
 interface Ending {
   text: string;
   fault: Error | null;
@@ -148,7 +151,7 @@ function startRun(plan: ChildPlan, options: ChildOptions, receive: (message: Fro
   let heard = true;
   const ended = new Promise<Ending>((resolve) => {
     forked.once('error', (error) => resolve(toEnding(error)));
-    // Not `exit`: what it said last may still be on its way.
+    // Uses `close` instead of `exit` because the last messages may still be in transit.
     forked.once('close', (code, signal) => resolve({ text: signal ?? `exit code ${code}`, fault }));
   });
   void ended.then(() => over.abort());
@@ -165,7 +168,7 @@ function startRun(plan: ChildPlan, options: ChildOptions, receive: (message: Fro
     fault = error instanceof Error ? error : new Error(String(error));
     kill(forked, 'SIGKILL');
   });
-  // Counted in looks, not in time: what the machine slept is nobody's silence.
+  // Counts checks instead of time, so that time the machine spends suspended does not count as silence.
   const watch = async () => {
     for (let silent = 0; !over.signal.aborted; ) {
       await clock.sleep(tickMs, over.signal);

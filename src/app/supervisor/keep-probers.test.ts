@@ -7,7 +7,7 @@ import { type Child, keepChild } from './child-process.ts';
 import { keepProbers } from './keep-probers.ts';
 import { createLedger } from './ledger.ts';
 
-/** Says at once that it is ready, and takes a moment to end once it is told to. */
+/** Reports ready immediately, and takes a moment to exit when told to stop. */
 const says = `process.send({ type: 'ready', place: null });
 process.on('message', (message) => message.type === 'stop' && setTimeout(() => process.exit(0), 100));`;
 
@@ -16,7 +16,7 @@ after(() => {
   for (const each of spawned) each.kill('SIGKILL');
 });
 
-test('a prober that goes is not forgotten before it has ended: until then it alone tells what it has counted', async () => {
+test('a prober that is being removed is kept until it has exited, because until then only it reports its counts', async () => {
   const log = createLog('silent');
   const clock = {
     ...systemClock,

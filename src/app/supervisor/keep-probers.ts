@@ -50,7 +50,7 @@ export function keepProbers(options: {
     probers.pop();
     log.info({ child: child.plan.name, probers: probers.length }, 'probers are idle, stopping one');
     await child.stop();
-    // Not before its end: until then nobody else tells what it has counted.
+    // Only after it has exited: until then, its counts are reported nowhere else.
     options.forget(child);
   }
 

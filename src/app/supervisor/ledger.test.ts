@@ -5,7 +5,7 @@ import { createScrape } from '../metrics.ts';
 import type { ChildCounts, MetricsOfProcess } from '../other-processes.ts';
 import { createLedger } from './ledger.ts';
 
-/** What a prober counts that made some checks, half of them of pings. */
+/** Returns the metrics of a prober that made this many checks, half of them pings. */
 async function countsOf(checks: number): Promise<MetricsOfProcess> {
   const registers = [new Registry()];
   const total = new Counter({ name: 'checks_total', help: 'Checks', labelNames: ['kind', 'to'], registers });
@@ -17,13 +17,13 @@ async function countsOf(checks: number): Promise<MetricsOfProcess> {
   return registers[0]?.getMetricsAsJSON() ?? [];
 }
 
-/** What `/metrics` answers. */
+/** Returns the response of `/metrics`. */
 async function told(processes: MetricsOfProcess[], children: ChildCounts[] = []): Promise<string> {
   const scrape = createScrape(new Registry(), async () => ({ processes, children }));
   return (await scrape()).text;
 }
 
-test('what processes had counted that ended is told with what those count that run; of gauges nothing', async () => {
+test('counters of exited processes are added to those of running ones; gauges are dropped', async () => {
   const ledger = createLedger();
   ledger.close(await countsOf(4));
   ledger.close(await countsOf(6));
@@ -42,7 +42,7 @@ test('what processes had counted that ended is told with what those count that r
   }
 });
 
-test('a prober that went keeps its restarts, and is not told to be down', async () => {
+test('a removed prober keeps its restart count and is not reported as down', async () => {
   const text = await told(
     [],
     [
@@ -55,7 +55,7 @@ test('a prober that went keeps its restarts, and is not told to be down', async 
   assert.doesNotMatch(text, /belltower_process_running\{process="prober-2"\}/);
 });
 
-test('who serves /metrics says its own counts to those who keep them', async () => {
+test('a process that serves /metrics passes its own counts to the supervisor', async () => {
   const registry = new Registry();
   new Counter({ name: 'asked_total', help: 'Requests', registers: [registry] }).inc(7);
   let said: MetricsOfProcess | null = null;

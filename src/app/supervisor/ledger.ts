@@ -1,12 +1,12 @@
 import type { MetricsOfProcess } from '../other-processes.ts';
 
-/** What outlives a process of the service: counts that are told to `/metrics` never fall. */
+/** State that outlives the service's processes, so that counters reported by `/metrics` never decrease. */
 export interface Ledger {
-  /** How often each child ended by itself and was started again, by name; a child that went for good keeps its number. */
+  /** Number of times each child exited unexpectedly and was restarted, by name. A removed child keeps its count. */
   readonly restarts: Map<string, number>;
-  /** Notes what a process had counted that has ended. */
+  /** Records the final metrics of a process that has exited. */
   close(metrics: MetricsOfProcess): void;
-  /** What all of them had counted. */
+  /** Returns the total of all exited processes. */
   closed(): MetricsOfProcess;
 }
 
@@ -23,7 +23,7 @@ export function createLedger(): Ledger {
     restarts: new Map(),
     close(metrics) {
       for (const counts of metrics as readonly Counts[]) {
-        // Gauges tell of something that is, and of an ended process nothing is.
+        // Gauges describe the current state, and an exited process has none.
         if (counts.type !== 'counter' && counts.type !== 'histogram') continue;
         known.set(counts.name, addUp(counts, known.get(counts.name)));
       }

@@ -3,7 +3,7 @@ import type { MetricsOfProcess, OtherProcesses } from '../other-processes.ts';
 import type { ApiPlace, PortSharing } from '../parts/api-place.ts';
 import type { Part } from '../parts/part.ts';
 
-/** What one child process of the service does. */
+/** What one child process of the service runs. */
 export interface ChildPlan {
   /** Shown in logs and metrics: `api-1`, `prober-2`. */
   name: string;
@@ -19,7 +19,7 @@ export interface StartOrder {
   /** Port to listen on; 0: any. */
   port: number;
   sharing: PortSharing;
-  /** It brings the database to the newest schema first, and says so. */
+  /** True if this child first migrates the database to the latest schema and reports when it is done. */
   migrates: boolean;
 }
 

@@ -12,13 +12,19 @@ import { yieldProcessor } from './yield-processor.ts';
 
 const pulseEveryMs = 1_000;
 const giveBackAfterMs = 1_000;
-/** Other processes are asked by the supervisor, which gives up on one after a second. */
+/**
+ * Time limit in ms for metrics of other processes. The supervisor requests them and gives up on each process after 1
+ * s.
+ */
 const othersWithinMs = 3_000;
 
-/** A child process of the service, which loads what its roles need while the database starts: does what the supervisor orders until it says stop or is gone. */
+/**
+ * Runs a child process of the service: loads what its roles need while the database starts, then follows the
+ * supervisor's orders until told to stop or disconnected.
+ */
 export async function runChild(environment: NodeJS.ProcessEnv, roles: readonly string[]): Promise<void> {
   keepHeapSmall();
-  // Whoever lost the supervisor has lost the database's keeper too; the next service starts anew.
+  // Without the supervisor, the database is no longer managed either; the next service starts from scratch.
   process.on('disconnect', () => process.exit(1));
   // The terminal's Ctrl-C is the supervisor's.
   process.on('SIGINT', () => {});
@@ -51,7 +57,7 @@ export async function runChild(environment: NodeJS.ProcessEnv, roles: readonly s
   await loadParts(roles);
 }
 
-/** Ends this process in order; what it counted is told at the very end. */
+/** Stops this process cleanly; its final counts are reported at the very end. */
 async function stopParts(parts: RunningParts | null): Promise<void> {
   await parts?.stop();
   const metrics = (await parts?.registry.getMetricsAsJSON()) ?? [];
@@ -80,7 +86,8 @@ async function start(runtime: Runtime, order: StartOrder, metricsOfOthers: AskOt
   if (parts.place !== null) setTimeout(giveBackMemory, giveBackAfterMs).unref();
   else giveBackMemory();
   tell({ type: 'ready', place: parts.place });
-  // Nobody waits for the start any more. One that hangs never sees that it is disconnected, and would keep the port.
+  // Nobody is waiting for the start any longer. A start that hangs would never notice the disconnect and would keep
+  // the port.
   dieWithParent();
   return {
     ...parts,
@@ -106,11 +113,11 @@ function fail(error: unknown): void {
     code,
     stack: fault.stack ?? null,
   };
-  // Leaves once it is said.
+  // Exits once the message has been sent.
   tell(message, () => process.exit(1));
 }
 
-/** Says once a second how busy this process is, and how full. */
+/** Reports once a second how busy this process is and how full. */
 function pulse(full: () => number): void {
   let before = performance.eventLoopUtilization();
   setInterval(() => {
@@ -125,7 +132,10 @@ async function answerMetrics(starting: Promise<RunningParts> | null, id: number)
   tell({ type: 'metrics', id, metrics: running === null ? [] : await running.registry.getMetricsAsJSON() });
 }
 
-/** Questions to the supervisor by number; to one that gets no answer in time the latest answer stands, or counts would fall. */
+/**
+ * Creates numbered requests to the supervisor. A request that gets no response in time uses the latest response,
+ * because otherwise counters would decrease.
+ */
 function createQuestions() {
   let latest: OtherProcesses = { processes: [], children: [] };
   const open = new Map<number, (others: OtherProcesses) => void>();

@@ -5,7 +5,7 @@ import { freshState, scaleProbers } from './scale-probers.ts';
 
 const range = { least: 1, most: 4 };
 
-/** Looks once a second for a while; gives what it came to first, and how many looks that took. */
+/** Runs once a second for a while; returns the first decision and the number of ticks it took. */
 function watch(
   shares: number[] | ((second: number) => number[]),
   seconds: number,
@@ -24,14 +24,14 @@ test('a prober joins when those there were busy for half a minute', () => {
   assert.deepEqual(watch([0.9, 0.5], 60), { change: 1, looks: 30 });
 });
 
-test('a moment of rest now and then keeps nobody from joining', () => {
+test('an occasional idle moment does not prevent a prober from being added', () => {
   assert.deepEqual(
     watch((second) => [second % 8 === 7 ? 0 : 0.75], 60),
     { change: 1, looks: 30 },
   );
 });
 
-test('a short burst and a moderate load add nobody', () => {
+test('a short burst and a moderate load add no prober', () => {
   assert.deepEqual(watch([0.9], 29), { change: 0, looks: 29 });
   assert.deepEqual(
     watch((second) => [second % 60 < 15 ? 1 : 0.1], 3600),
@@ -45,7 +45,7 @@ test('one goes after a quiet quarter of an hour, and the last one never', () => 
   assert.deepEqual(watch([0], 3600), { change: 0, looks: 3600 });
 });
 
-test('a second of noise now and then does not begin the quarter of an hour anew, nor do scans of minutes', () => {
+test('an occasional second of noise does not restart the 15 minutes, nor do scans that take minutes', () => {
   assert.deepEqual(
     watch((second) => (second % 60 === 30 ? [1, 0.9] : [0.1, 0.1]), 3600),
     { change: -1, looks: 900 },
@@ -56,12 +56,12 @@ test('a second of noise now and then does not begin the quarter of an hour anew,
   );
 });
 
-test('nobody goes while those there are busy, whatever the quarter of an hour was like', () => {
+test('no prober is removed while the current ones are busy, whatever the last 15 minutes were like', () => {
   const next = watch((second) => (second < 870 ? [0, 0, 0, 0] : [0.9, 0.9, 0.9, 0.9]), 1700);
   assert.deepEqual(next, { change: 0, looks: 1700 });
 });
 
-test('nobody goes whose work would make the others busy', () => {
+test('no prober is removed if its work would make the others busy', () => {
   assert.deepEqual(watch([0.3, 0.3], 3600), { change: 0, looks: 3600 });
 });
 

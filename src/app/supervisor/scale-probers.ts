@@ -4,7 +4,7 @@ export interface ProberRange {
   most: number;
 }
 
-/** What is remembered from one look to the next, a second later. */
+/** State kept from one tick to the next, a second later. */
 export interface ScaleState {
   /** Work that the latest looks found, of all probers together, the oldest first. */
   latest: readonly number[];
@@ -19,15 +19,19 @@ export const freshState: ScaleState = { latest: [], quarter: { looks: 0, work: 0
 const busyShare = 0.6;
 /** After one has gone, those left should not be busy at once again. */
 const quietShare = 0.4;
-/** A start, a claim after an outage or a collection of garbage makes busy for a moment, and a moment's rest is no rest. */
+/**
+ * Number of ticks for which the load must stay high. A start, a claim after an outage or a garbage collection causes
+ * a brief peak, and a brief pause is not idleness.
+ */
 const busyLooks = 30;
 /** The first prober scans and sweeps too, for minutes at a time: over a quarter of an hour that is little. */
 const quietLooks = 15 * 60;
 
 /**
- * Whether a prober should be added (1) or ended (-1), from the share of its time or room that each one used lately (0 to 1):
- * one whose targets stay silent has no room left though it hardly works. Shares are averaged over looks, of which there is one
- * a second: what the machine slept is nobody's rest. Pure and total.
+ * Returns whether to add (1) or remove (-1) a prober, from the share of time or capacity (0 to 1) that each prober
+ * used recently. Capacity counts because a prober whose targets do not respond is full although it hardly works.
+ * Shares are averaged over ticks, one per second, so that time the machine spends suspended does not count as idle.
+ * Pure and total.
  */
 export function scaleProbers(
   shares: readonly number[],

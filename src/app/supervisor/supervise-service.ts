@@ -19,10 +19,10 @@ interface SuperviseOptions {
 }
 
 /**
- * Runs the service as a supervisor with child processes: API with jobs, further APIs when asked for, and probers,
- * as many as the work needs. The database is this process's own; a child that ends by itself is started again
- * while the others go on. `signal` gives the start up.
- * @throws whatever the part that failed at its start says, with a message for the operator; the reason of `signal`.
+ * Runs the service as a supervisor with child processes: one API with jobs, further APIs if requested, and as many
+ * probers as the work needs. This process owns the database; a child that exits unexpectedly is restarted while the
+ * others continue. `signal` aborts the start.
+ * @throws the error of the part that failed to start, with a message for the operator; the reason of `signal`.
  */
 export async function superviseService(runtime: Runtime, options: SuperviseOptions): Promise<Service> {
   const { config, log, clock } = runtime;
@@ -90,7 +90,7 @@ export async function superviseService(runtime: Runtime, options: SuperviseOptio
   }
 }
 
-/** What `work` comes to; rejects with the signal's reason as soon as it aborts. */
+/** Returns the result of `work`; rejects with the signal's reason as soon as it aborts. */
 function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const given = Promise.withResolvers<never>();
   const giveUp = () => given.reject(signal.reason);
@@ -107,7 +107,8 @@ async function tellOfOthers(
 ): Promise<void> {
   const others = () => children.filter((child) => child !== asking);
   await Promise.all(others().map((child) => child.metrics.ask()));
-  // Read at one moment: what a process counted that ends meanwhile is in the ledger, and nowhere else.
+  // Read synchronously, so that the counts of a process that exits in the meantime are in the ledger and nowhere
+  // else.
   const processes = [...others().map((child) => child.metrics.latest()), ledger.closed()];
   const names = new Set(children.map((child) => child.plan.name));
   const gone = [...ledger.restarts].filter(([name]) => !names.has(name));

@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
-/** Beside busy processes of the usual priority, a third of the processor time that they get. */
+/** Nice value: next to busy processes of default priority, this gives a third of the processor time they get. */
 const priority = 5;
 
-/** Lets the API and PostgreSQL go first: checks may start late and say so, people should not have to wait for them. */
+/**
+ * Lowers this process's priority in favour of the API and PostgreSQL: checks may start late and report it, but people
+ * should not have to wait for them.
+ */
 export function yieldProcessor(): void {
   try {
     // Never before the supervisor's own place: an operator may have put the whole service behind.

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/errors.ts';
 
-/** What a person at a terminal is told: the sentence of a known fault, the stack of a bug. */
+/** Returns the message shown at a terminal: the sentence of a known error, or the stack trace of a bug. */
 export function describeError(error: unknown): string {
   if (error instanceof AppError) {
     const faults = (error.errors ?? []).filter((fault) => fault.detail !== error.message);

@@ -13,7 +13,7 @@ const answer = {
   ignoredColumns: ['source', 'no\x1bte'],
 };
 
-test('an import says what was made, what was ignored and which rows are wrong', () => {
+test('an import reports what was created, what was ignored and which rows are invalid', () => {
   assert.equal(
     describeImport(answer, {}),
     `Created 2 monitors; 1 already existed.

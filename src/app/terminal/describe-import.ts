@@ -1,4 +1,4 @@
-/** What of a server's answer to an import is shown. */
+/** The part of a server's import response that is shown. */
 export interface ImportAnswer {
   created: number;
   skippedDuplicate: number;
@@ -8,10 +8,10 @@ export interface ImportAnswer {
   ignoredColumns: string[];
 }
 
-/** At most so many faulty rows are printed; --json has them all. */
+/** Maximum number of invalid rows printed; --json includes all of them. */
 const mostRows = 50;
 
-/** What became of an import, for people. */
+/** Describes the result of an import in plain text. */
 export function describeImport(
   answer: ImportAnswer,
   options: { domains?: boolean; dryRun?: boolean },
@@ -41,5 +41,5 @@ export function describeImport(
 
 const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
-/** Headers of a file may hold what a terminal would obey. */
+/** Headers of a file may contain terminal control sequences. */
 const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '?');

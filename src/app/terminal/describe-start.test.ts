@@ -12,13 +12,13 @@ test('a start without an account gives the command for one, with its data folder
   assert.ok(said.includes("BELLTOWER_DATA_DIR='/srv/ada'\\''s data' npm run -s belltower -- account create"));
 });
 
-test('with an outside database the command needs that, and nobody prints its password', () => {
+test('with an external database, the command includes its setting and never prints its password', () => {
   const said = describeStart({ ...config, databaseUrl: 'postgresql://a:secret@db/x' }, 'all', place);
   assert.match(said, /BELLTOWER_DATABASE_URL/);
   assert.doesNotMatch(said, /secret|DATA_DIR/);
 });
 
-test('with an account there is nothing to say about one, and a role without API says its name', () => {
+test('with an existing account, the hint to create one is omitted, and a role without API prints its name', () => {
   assert.doesNotMatch(describeStart(config, 'all', { ...place, withoutAccount: false }), /account/);
   assert.equal(describeStart(config, 'prober', null), "Belltower's prober is running.\n");
 });

@@ -2,7 +2,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { ApiPlace } from '../parts/api-place.ts';
 import { ownCommand, quoteWord } from './own-command.ts';
 
-/** What `serve` says on standard output once it is at work. */
+/** Returns the text that `serve` prints on stdout once it is running. */
 export function describeStart(
   config: Pick<Config, 'apiDocs' | 'dataDir' | 'databaseUrl'>,
   role: string,
@@ -16,7 +16,10 @@ export function describeStart(
   return `${lines.join('\n')}\n`;
 }
 
-/** The command names the data folder, or it would make a database of its own wherever it is called. */
+/**
+ * Returns the command that creates the first account. It names the data folder, because otherwise it would create a
+ * database of its own wherever it is run.
+ */
 function describeFirstAccount({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): string[] {
   const create = `${ownCommand} account create --email you@example.com --password 'at least 8 characters'`;
   return databaseUrl === null

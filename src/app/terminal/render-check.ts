@@ -16,7 +16,7 @@ type Status = Verdict['status'];
 
 const colours = { up: 32, degraded: 33, down: 31, unknown: 35 } as const;
 
-/** What `check --json` prints. */
+/** Returns the output of `check --json`. */
 export function checkToJson({ kind, target, observation, verdict, describe }: CheckReport) {
   const [headline] = verdict.reasons;
   return {

@@ -21,7 +21,7 @@ function sample(): Command {
   return program;
 }
 
-/** What bash offers after these words. */
+/** Returns the completions bash offers after these words. */
 function offered(...words: string[]): string[] {
   const line = ['belltower', ...words].map((word) => `'${word}'`).join(' ');
   const script = `${renderCompletion('bash', sample())}
@@ -48,7 +48,10 @@ test('every shell gets every command and option, and quotes are kept apart', () 
   assert.ok(renderCompletion('fish', sample()).includes("-d 'the owner\\'s'"));
 });
 
-/** What zsh offers after these words, its own matching left out, as a sourced script or by name from `$fpath`. */
+/**
+ * Returns the completions zsh offers after these words, without zsh's own matching, with the script sourced or loaded
+ * by name from `$fpath`.
+ */
 function offeredByZsh(way: 'sourced' | 'by name', ...words: string[]): string[] {
   const line = ['belltower', ...words].map((word) => `'${word}'`).join(' ');
   const folder = mkdtempSync(join(tmpdir(), 'belltower-completion-'));

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 
 export const shells = ['bash', 'zsh', 'fish'] as const;
 
-/** One place of the command line and what may stand there. */
+/** One position on the command line and the words allowed there. */
 interface Place {
   /** Commands before it. */
   path: string[];

@@ -8,7 +8,7 @@ test('a bar shows share and amounts', () => {
   assert.equal(renderBar(5_000_000_000, null), '5.0 GB');
 });
 
-test('where there is no terminal nothing is written, and redraws are spaced', () => {
+test('nothing is written without a terminal, and redraws are throttled', () => {
   const written: string[] = [];
   const write = (text: string) => written.push(text);
   const quiet = createProgress('x', { isTTY: false, write }, () => 0);

@@ -1,8 +1,8 @@
-/** A progress line on stderr, redrawn in place; silent where stderr is no terminal. */
+/** A progress line on stderr, redrawn in place; silent if stderr is not a terminal. */
 export interface Progress {
   /** `total` null: not known, then only the amount is shown. Both in bytes. */
   update(done: number, total: number | null): void;
-  /** Replaces the bar by a word of what is under way. */
+  /** Replaces the bar with a description of the current step. */
   say(text: string): void;
   /** Clears the line. */
   end(): void;

@@ -1,7 +1,7 @@
 import { findPingObstacle } from '#platform/net/icmp/icmp-echoer.ts';
 import type { Runtime } from '../runtime.ts';
 
-/** Says once, at the start, what every ping monitor's reason would tell one by one. */
+/** Logs one warning at startup instead of leaving it to the reason of every ping monitor. */
 export async function warnWithoutPing({ clock, log }: Runtime): Promise<void> {
   const obstacle = await findPingObstacle(clock);
   if (obstacle === null) return;

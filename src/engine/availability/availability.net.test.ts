@@ -103,13 +103,13 @@ test('a healthy site passes, and every passive id of the dimension is answered f
     assert.equal(seen[id as FindingId] !== undefined, active !== true, id);
 });
 
-test('what other families answered is not answered twice', async () => {
+test('does not repeat checks that other families have already answered', async () => {
   const given = [{ id: 'availability.dns.nameserver-silent', asset: 'good.test', result: 'pass' }] as const;
   const seen = await results('good.test', { given });
   assert.equal(seen['availability.dns.nameserver-silent'], undefined);
 });
 
-test('a site that nobody serves is down, after a second look', async () => {
+test('reports a site with no server as down only after a second attempt', async () => {
   const { checks, facts } = await scan('gone.test');
   const down = checks.find(({ id }) => id === 'availability.http.down');
   assert.deepEqual([down?.result, down?.reason], ['fail', 'site-down']);
@@ -152,7 +152,7 @@ test('a domain without a web address has no site to be down', async () => {
   assert.equal(seen['availability.ipv6.missing'], 'not-applicable no-web-address');
 });
 
-test('failing look-ups and refused addresses are ignorance, never an outage', async () => {
+test('treats failed lookups and blocked addresses as unknown, never as an outage', async () => {
   const zone = await results('unsure.test', {
     net: { ...createLoopbackNet(), resolve: () => Promise.reject(new Error('x')) },
   });
@@ -160,10 +160,10 @@ test('failing look-ups and refused addresses are ignorance, never an outage', as
   assert.equal((await results('inside.test'))['availability.http.down'], 'error target-refused');
 });
 
-test('broken IPv6 is told from missing IPv6 and from none of our own', async () => {
+test('distinguishes broken IPv6 from a host without IPv6 and from a machine without IPv6', async () => {
   const seen = await results('six.test');
   assert.equal(seen['availability.ipv6.missing'], 'pass');
-  // Nobody listens on ::1, which refuses; a machine without IPv6 cannot tell.
+  // Nothing listens on ::1, so the connection is refused; a machine without IPv6 cannot test this.
   assert.match(seen['availability.ipv6.broken'] ?? '', /^(fail ipv6-fails|not-tested no-ipv6-here)$/);
   assert.equal((await results('good.test'))['availability.ipv6.broken'], 'not-applicable no-aaaa');
 });
@@ -220,7 +220,7 @@ test('mail hosts are dialled only where they are given, and one that accepts is 
   assert.equal((await results('good.test', { mailHosts: [] }))[id], 'not-applicable no-mail');
 });
 
-test('a scan ends with its budget and says of every id that it was spent', async () => {
+test('stops a scan when its budget runs out and reports every ID as budget-spent', async () => {
   const lookup = () => new Promise<never>(() => undefined);
   const never = { budgetMs: 50, lookup };
   const seen = await Promise.race([results('good.test', never), systemClock.sleep(5_000).then(() => null)]);

@@ -22,13 +22,13 @@ interface Context {
   requestTimeoutMs: number;
 }
 
-/** What OpenSSL has forgotten, so that it cannot prove that a handshake would stand. */
+/** Cipher suites that OpenSSL no longer supports, so it cannot prove that a handshake using them would succeed. */
 const forgotten = new Set([...rc4Suites, ...block64Suites, ...exportSuites]);
 
 /**
- * Whether some client could finish a handshake with a host that refused ours: one that takes anything, encryption or
- * not, or one as old as what the server chose of a hello that leaves nothing out. What such a handshake is worth is
- * the TLS family's to judge.
+ * Checks whether some client could complete a handshake with a host that rejected ours: either one that accepts
+ * anything, encrypted or not, or one as old as the version the server selected in reply to an unrestricted
+ * ClientHello. The TLS family judges the quality of such a handshake.
  */
 export async function completesHandshake(host: string, context: Context): Promise<boolean> {
   const timeoutMs = context.requestTimeoutMs;

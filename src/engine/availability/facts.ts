@@ -2,7 +2,7 @@
 export interface SchemeReach {
   /** Status of the last answer of the chain; null when none came. */
   status: number | null;
-  /** Why there is no answer, as a stable code; null where there is one. */
+  /** Stable code for why there is no response; null if there is one. */
   code: string | null;
   /** Where it broke off. */
   phase: string | null;
@@ -14,27 +14,27 @@ export interface SchemeReach {
 }
 
 /**
- * `serving`: an answer below 500. `failing`: none, or a 5xx. `absent`: no name or address. `unknown`: the
- * look-up or our own network failed, or we may not go there.
+ * `serving`: a response with a status below 500. `failing`: no response, or a 5xx. `absent`: no such name or no
+ * address. `unknown`: the lookup or our own network failed, or policy forbids connecting.
  */
 export type HostState = 'serving' | 'failing' | 'absent' | 'unknown';
 
 export interface HostReach {
   host: string;
   state: HostState;
-  /** null where https answered and nobody needed to ask. */
+  /** Null if HTTPS responded and HTTP did not need to be tried. */
   http: SchemeReach | null;
   https: SchemeReach;
-  /** null when the look-up failed. */
+  /** Null if the lookup failed. */
   hasIpv4: boolean | null;
   hasIpv6: boolean | null;
-  /** How it answered over IPv6 alone; null where not asked. */
+  /** Result over IPv6 only; null if not tested. */
   ipv6: SchemeReach | null;
   /** Attempts made. */
   attempts: number;
 }
 
-/** What the account's own service monitors saw of the domain's web site. */
+/** What the account's own service monitors recorded for the domain's website. */
 export interface ServiceHistory {
   /** Checks of the last 24 hours. */
   checks24h: number;
@@ -60,10 +60,10 @@ export interface MailReach {
 /** Everything the availability family saw; plain JSON. */
 export interface AvailabilityFacts {
   domain: string;
-  /** The domain is registrable itself, so that a www name beside it is expected. */
+  /** The domain itself is registrable, so a `www` name is expected alongside it. */
   isApex: boolean;
   hosts: HostReach[];
   service: ServiceHistory | null;
-  /** null: not asked, ownership is not proven. */
+  /** Null if not tested because ownership is not verified. */
   mail: MailReach[] | null;
 }

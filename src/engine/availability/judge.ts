@@ -10,11 +10,11 @@ import {
 } from '#engine/posture/posture-check.ts';
 import type { AvailabilityFacts, HostReach, MailReach, ServiceHistory } from './facts.ts';
 
-/** Fewer checks than this say nothing about a share of errors. */
+/** With fewer checks than this, an error rate is not meaningful. */
 const LEAST_CHECKS = 20;
 const DAY_SECONDS = 86_400;
 
-/** Judges what was seen of web and mail. Pure. `ipv6`: this machine is known to have working IPv6. */
+/** Judges what was observed about web and mail. Pure. `ipv6`: whether this machine is known to have working IPv6. */
 export function judgeAvailability(facts: AvailabilityFacts, context: { ipv6: boolean }): PostureCheck[] {
   return [
     judgeDown(facts),
@@ -38,7 +38,7 @@ function shown(hosts: readonly HostReach[]) {
   };
 }
 
-/** Sound only because a host that failed was asked twice. */
+/** Judges whether the site is down. This is reliable only because a host that failed was tried twice. */
 function judgeDown({ domain, hosts, service }: AvailabilityFacts): PostureCheck {
   const id = 'availability.http.down';
   const evidence = { ...shown(hosts), attempts: Math.max(0, ...hosts.map(({ attempts }) => attempts)) };

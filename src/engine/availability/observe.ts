@@ -7,7 +7,7 @@ import type { Net } from '#platform/net/types.ts';
 import { completesHandshake } from './completes-handshake.ts';
 import type { HostReach, HostState, MailReach, SchemeReach } from './facts.ts';
 
-/** Which mail hosts took a connection a while ago: they need not be asked again. */
+/** Remembers which mail hosts accepted a connection recently, so they need not be tried again. */
 export interface ReachMemory {
   isReached(host: string): boolean;
   noteReached(host: string): void;
@@ -28,7 +28,9 @@ const MAX_MAIL_HOSTS = 5;
 /** For a host that others have waited for in vain. */
 const IMPATIENT_MS = 4_000;
 
-/** Looks at one host over https, over http where that gave no answer, and over IPv6 where it has any. */
+/**
+ * Observes one host over HTTPS, over HTTP if HTTPS gave no response, and over IPv6 if the host has an IPv6 address.
+ */
 export async function observeHost(host: string, context: ObserveContext): Promise<HostReach> {
   const [a, aaaa] = await Promise.all([
     findRecords(context.lookup, host, 'A'),
@@ -46,7 +48,7 @@ type Schemes = Pick<HostReach, 'https' | 'http' | 'ipv6'>;
 
 async function observeSchemes(host: string, context: ObserveContext, hasIpv6: boolean): Promise<Schemes> {
   const https = await request('https', host, context);
-  // Faults of protocol and cipher are the TLS family's; here only whether anybody comes through.
+  // The TLS family judges protocol and cipher faults; here it only matters whether any client can connect.
   if (https.handshakeFailed && https.code !== 'tls-timeout')
     https.handshakeFailed = !(await completesHandshake(host, context));
   const http = serves(https) ? null : await request('http', host, context);
@@ -70,7 +72,10 @@ async function isSilent(
   }
 }
 
-/** Asks a host that was mute a moment ago once more, by all ways at once and not for long: it may have come back. */
+/**
+ * Retries a host that did not respond a moment ago, over all routes in parallel and with a short timeout, in case it
+ * has recovered.
+ */
 async function observeSilent(host: string, context: ObserveContext, hasIpv6: boolean): Promise<Schemes> {
   const { silence: _known, ...net } = context.net;
   const requestTimeoutMs = Math.min(context.requestTimeoutMs, IMPATIENT_MS);
@@ -172,7 +177,10 @@ export interface Ipv6Memory {
   noteWorking(): void;
 }
 
-/** A connection proves that much for so long; a network that broke since must not be blamed on the next domain. */
+/**
+ * How long a successful connection counts as proof of working IPv6; a network that has failed since must not be
+ * blamed on the next domain.
+ */
 const provenMs = hourMs;
 
 /** Knows of no connection yet. */

@@ -20,9 +20,12 @@ export interface AvailabilityScanOptions {
   clock: Clock;
   lookup: Lookup;
   signal?: AbortSignal;
-  /** What other families have answered of this dimension (DNS and registration): left out of the result. */
+  /**
+   * Checks of this dimension that other families (DNS and registration) have already answered; left out of the
+   * result.
+   */
   given?: readonly PostureCheck[];
-  /** What the account's service monitors saw; null: there are none. */
+  /** What the account's service monitors recorded; null if there are none. */
   service?: ServiceHistory | null;
   /** Hosts that take mail; given only where ownership is proven, for they are dialled. */
   mailHosts?: readonly string[] | null;
@@ -30,11 +33,11 @@ export interface AvailabilityScanOptions {
   mailHostLooks?: ReachMemory;
   /** IPv6 of this machine is known to work, so that silence over it is the target's fault. Default false. */
   ipv6?: boolean;
-  /** What scans have seen of it. */
+  /** What earlier scans learned about IPv6 on this machine. */
   ipv6Memory?: Ipv6Memory;
   /** Default 80, 443 and 25. */
   ports?: { http: number; https: number; smtp?: number };
-  /** Pause before a failing host is asked a second time; default 3,000. */
+  /** Delay before a failing host is tried a second time, in ms; default 3,000. */
   confirmAfterMs?: number;
   /** Default 10,000. */
   requestTimeoutMs?: number;
@@ -65,7 +68,7 @@ export async function scanAvailability(
     signal.addEventListener('abort', () => resolve(null), { once: true });
   });
   const facts = await Promise.race([observe(asset, options, signal).catch(() => null), spent]);
-  // What was seen while time ran out may be the fault of the end.
+  // Failures seen while time was running out may be caused by the deadline itself.
   if (facts === null || signal.aborted) {
     const mail = options.mailHosts
       ? [notTested('availability.mail.mx-unreachable', asset, 'budget-spent')]
@@ -110,7 +113,7 @@ async function observe(
   };
 }
 
-/** Asks hosts that failed once more after a pause: one bad moment is no outage. */
+/** Retries failed hosts once after a delay, because a single brief failure is not an outage. */
 async function confirmFailures(
   hosts: readonly HostReach[],
   context: ObserveContext & { waitMs: number },
@@ -123,8 +126,8 @@ async function confirmFailures(
 }
 
 /**
- * What is missing of a dimension: each passive id that none of `checks` answers for, as not tested. An id that
- * is not listed at all counts as not run, so a scan that ends early must say so of the rest.
+ * Returns a not-tested result for each passive ID of a dimension that `checks` does not cover. An ID that is missing
+ * from the list counts as not run, so a scan that ends early must report the rest explicitly.
  */
 function missingChecks(
   dimension: Dimension,

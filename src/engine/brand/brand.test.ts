@@ -64,7 +64,7 @@ function stateOf(checks: readonly PostureCheck[]) {
   return computeScore({ domain: 'acme.test', findings, checks }, nowMs).dimensionStates.brandPhishing.state;
 }
 
-test('nobody watching is off, not a hundred; a find in a feed counts all the same', async () => {
+test('turns the dimension off without a watch instead of scoring it 100, but still counts a feed match', async () => {
   const none = await scanBrand('acme.test', { nowMs, watch: null });
   assert.deepEqual([...new Set(none.checks.map(({ result }) => result))], ['disabled']);
   assert.equal(stateOf(none.checks), 'disabled');
@@ -123,7 +123,7 @@ for (const [mark, ids] of marks) {
   });
 }
 
-test('what is being taken down weighs half, and what has ended is closed by a pass', async () => {
+test('halves the weight of lookalikes with a running takedown and closes ended findings with a pass', async () => {
   const takedown = { state: 'acknowledged', submittedAt: OLD, reactedAt: OLD } as const;
   const [check] = (await watched(lookalike({ mail: true, takedown }))).filter(
     ({ result }) => result === 'fail',
@@ -152,7 +152,7 @@ test('asking lookalikes for our mail is opt-in', async () => {
   assert.deepEqual(faults(asking.checks), ['brand.defensive.gap', id]);
 });
 
-test('our own listed host is no imitation of us, failing feeds are no clean answer, short names are not sought', async () => {
+test('ignores our own listed host, does not treat failing feeds as clean, and skips short names', async () => {
   const own = feed({
     kind: 'ok',
     listings: [{ threat: 'phishing', subject: 'https://www.acme.test/x', reference: null, target: null }],

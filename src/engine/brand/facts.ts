@@ -1,4 +1,4 @@
-/** What a person decided about a lookalike or lead. */
+/** A person's decision about a lookalike or lead. */
 type Triage = 'open' | 'benign' | 'owned' | 'confirmed';
 
 /** State of a takedown case, as far as it matters for the score. */
@@ -6,7 +6,7 @@ interface TakedownState {
   state: 'submitted' | 'acknowledged' | 'actioned' | 'verified-down' | 'relapsed';
   /** ISO 8601. */
   submittedAt: string;
-  /** Last reaction of whoever was told; null for none. */
+  /** When a notified recipient last responded; null if none has. */
   reactedAt: string | null;
 }
 
@@ -24,25 +24,25 @@ export interface Lookalike {
   homograph: boolean;
   /** Brand with a keyword in a foreign domain, or as a foreign subdomain. */
   combosquat: boolean;
-  /** null: not looked at. */
+  /** Null if not inspected. */
   web: 'none' | 'parked' | 'active' | null;
   mail: boolean | null;
   /** Latest certificate seen in CT; ISO 8601. */
   certificateIssuedAt: string | null;
   /** Likeness to our page, each 0 to 100; null: not compared. */
   similarity: { html: number | null; picture: number | null; favicon: boolean | null };
-  /** A form that asks for a password, together with the brand term. */
+  /** The page has a password form and mentions the brand term. */
   loginForm: boolean;
-  /** Its mail server takes mail for our addresses; null: not asked (opt-in). */
+  /** Whether its mail server accepts mail for our addresses; null if not tested (opt-in). */
   acceptsBrandMail: boolean | null;
-  /** Who confirmed a live imitation: an analyst or a feed; null for nobody. */
+  /** Who confirmed a live imitation: an analyst or a feed; null if nobody has. */
   confirmedBy: string | null;
   takedown: TakedownState | null;
 }
 
-/** What the lookalike watch knows. */
+/** What the lookalike watch has recorded. */
 export interface BrandWatch {
   lookalikes: readonly Lookalike[];
-  /** Main variants of the name under other suffixes that nobody has; null: not asked. */
+  /** Main variants of the name under other suffixes that are unregistered; null if not checked. */
   unregisteredVariants: readonly string[] | null;
 }

@@ -59,8 +59,8 @@ export interface RuleContext {
 }
 
 /**
- * Judges lookalikes: a failure for each that bears a mark, a pass for each whose finding has ended, and one pass
- * for the domain where an id has neither.
+ * Judges lookalikes: returns a failure for each one with an indicator, a pass for each one whose finding has ended,
+ * and one pass for the domain for each ID that has neither.
  */
 export function judgeLookalikes(
   domain: string,
@@ -77,7 +77,7 @@ export function judgeLookalikes(
   });
 }
 
-/** Only what exists and nobody has called harmless or our own. */
+/** Checks whether a lookalike counts: it is registered and nobody has marked it as benign or owned. */
 export function counts({ registered, triage }: Lookalike): boolean {
   return registered && triage !== 'benign' && triage !== 'owned';
 }
@@ -95,7 +95,7 @@ function failing(id: FindingId, each: Lookalike, reason: string): PostureCheck {
   };
   const check = fail(id, each.domain, reason, evidence);
   const running = takedown !== null && ['submitted', 'acknowledged', 'actioned'].includes(takedown.state);
-  // What is being taken down weighs half; a case that is overdue does not get the rebate for it.
+  // A lookalike with a running takedown weighs half; an overdue case does not get that reduction.
   return running && id !== 'phishing.takedown.overdue'
     ? { ...check, confidence: 'takedown-in-progress' }
     : check;

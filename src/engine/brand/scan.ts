@@ -15,7 +15,10 @@ import { counts, judgeLookalikes, lookalikeIds } from './judge.ts';
 export interface BrandScanOptions {
   /** Epoch milliseconds. */
   nowMs: number;
-  /** What the lookalike watch knows; null: nobody watches, and the dimension is off, not clean. */
+  /**
+   * What the lookalike watch has recorded; null if there is no watch, in which case the dimension is off rather than
+   * clean.
+   */
   watch: BrandWatch | null;
   /** Feeds that are on; those that cannot be searched for brands are passed over. */
   feeds?: readonly ReputationFeed[];
@@ -37,16 +40,15 @@ export interface BrandScan {
 
 /** Lookalikes judged in one scan. */
 const MAX_LOOKALIKES = 1_000;
-/** Shorter labels are found in everybody's names. */
+/** Shorter labels occur in too many unrelated names. */
 const SHORTEST_BRAND = 3;
 
 /**
- * Brand and phishing over what is known now. Emits every passive id of the dimension, ends in its budget and
- * never rejects.
- *
- * Without a watch every id that rests on it is `disabled`, so that the dimension is off rather than at a hundred
- * that nobody measured. A feed that is on then only adds what it finds: a find fails its check and gives the
- * dimension a number; a clean answer does not apply, except once more as a pass to close an open finding.
+ * Scans brand and phishing based on what is currently known. Emits every passive ID of the dimension, stays within
+ * its budget and never rejects.
+ * Without a watch, every ID that depends on it is `disabled`, so the dimension is off instead of showing a score of
+ * 100 that was never measured. An enabled feed then only adds what it finds: a match fails its check and gives the
+ * dimension a score; a clean response is not applicable, except for a single pass that closes an open finding.
  */
 export async function scanBrand(domain: string, options: BrandScanOptions): Promise<BrandScan> {
   const asset = normaliseName(domain);

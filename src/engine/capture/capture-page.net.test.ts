@@ -12,7 +12,7 @@ import { capturePage } from './capture-page.ts';
 const skip = missingSandbox();
 const chromium = { program: findChromium() ?? '', sandbox: true };
 let site: WebServer;
-/** A service of the network that we stand in: no page may reach it. */
+/** A service on our own network, which no page may reach. */
 let neighbour: WebServer;
 
 const html =
@@ -64,7 +64,7 @@ before(async () => {
 });
 after(() => Promise.all([site.close(), neighbour.close()]));
 
-/** For pages that come to rest by themselves, however busy this machine is. */
+/** Generous limits for pages that finish loading without being cut off, however busy this machine is. */
 const patient = { showMs: 30_000, pictureMs: 30_000 };
 
 const capture = (path: string, patience?: { showMs: number; pictureMs: number }) =>
@@ -90,7 +90,7 @@ test('a page as a visitor sees it, by a browser that leaves nothing behind', { s
   assert.deepEqual([picture?.subarray(1, 4).toString(), picture?.readUInt32BE(16)], ['PNG', 1280]);
 });
 
-test('a rude page opens nothing, keeps nothing, posts nothing and meets no neighbour of ours', {
+test('stops a hostile page from opening windows, storing data, sending POST requests or reaching our network', {
   skip,
 }, async () => {
   const { failure } = await capture('rude', patient);
@@ -125,7 +125,7 @@ test('no browser, no picture, and no error', async () => {
   assert.deepEqual(none, { picture: null, failure: 'browser-did-not-start' });
 });
 
-test('what is no address gives no picture, and no error', async () => {
+test('returns no screenshot and no error for an invalid address', async () => {
   const given = {
     net: createGuardedNet({ hosts: {} }),
     clock: systemClock,
@@ -139,7 +139,8 @@ test('what is no address gives no picture, and no error', async () => {
 
 test('a look that is called off while the browser starts ends at once', async () => {
   const stop = new AbortController();
-  // Called off by the first that is asked for it: the browser is there, and nobody listens yet.
+  // The fake browser never responds; the capture is aborted after it has started but before anything listens for the
+  // abort.
   const path = mkdtempSync(join(tmpdir(), 'belltower-slow-'));
   const program = join(path, 'chromium');
   writeFileSync(program, '#!/bin/sh\nexec sleep 30\n', { mode: 0o755 });

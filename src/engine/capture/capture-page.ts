@@ -6,7 +6,7 @@ import { type LaunchedBrowser, launchChromium } from './launch-chromium.ts';
 /** The browser to look with. */
 export interface Chromium {
   program: string;
-  /** Off only where the machine has no namespaces for it, and the operator says so. */
+  /** Set to false only if the machine lacks the namespaces the sandbox needs and the operator has opted out. */
   sandbox: boolean;
 }
 
@@ -25,7 +25,7 @@ const height = 800;
 /** All of it, the browser's start included. */
 const wholeMs = 40_000;
 const showMs = 7_000;
-/** After the page says that it is there: what scripts paint comes late. */
+/** Delay after the load event, because scripts may paint late. */
 const settleMs = 700;
 const pictureMs = 5_000;
 
@@ -56,7 +56,7 @@ export async function capturePage(
     const over = new Promise<Capture>((resolve) => {
       const end = () => resolve({ picture: null, failure: 'time-is-up' });
       signal.addEventListener('abort', end);
-      // While the browser started, nobody listened.
+      // The signal may have been aborted while the browser was starting, before the listener was attached.
       if (signal.aborted) end();
     });
     return await Promise.race([look(browser, page.href, patience), over]);
@@ -69,7 +69,8 @@ export async function capturePage(
 }
 
 async function look({ devtools, gone }: LaunchedBrowser, url: string, patience: Patience): Promise<Capture> {
-  // A page that keeps its script busy is looked at once more, without: in a process of its own, as that one is lost.
+  // A page that keeps its scripts busy is captured once more with scripts disabled, in a new process because the
+  // first one is stuck.
   const manners = [
     { script: true, patience },
     { script: false, patience: { showMs, pictureMs } },
@@ -120,7 +121,7 @@ async function takePicture(devtools: DevtoolsPipe, sight: Sight): Promise<Buffer
   try {
     const shown = await within(patience.showMs, send('Page.navigate', { url }, sessionId));
     if (shown === null) return null;
-    // What the browser itself says of an address that it cannot show is no picture of the page.
+    // The browser's own error page is not a screenshot of the page.
     if (shown.errorText !== undefined) return 'nothing';
     await within(patience.showMs, loaded);
     await within(settleMs, new Promise(() => undefined));
@@ -150,7 +151,7 @@ function guardWindow(
   });
 }
 
-/** What comes of it within some milliseconds; null after that. */
+/** Returns the result of `work`, or null if it takes longer than `limitMs`. */
 async function within<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<null>((resolve) => {

@@ -1,15 +1,15 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** What the browser tells unasked. */
+/** An event the browser sends without a request. */
 interface BrowserEvent {
   method: string;
   params: Record<string, unknown>;
   sessionId: string | undefined;
 }
 
-/** The browser's own protocol over two pipes: nobody else can reach it, as a port could be. */
+/** The DevTools protocol over two pipes. Unlike a port, no other process can reach them. */
 export interface DevtoolsPipe {
-  /** Rejects when the browser says no, or is gone. */
+  /** Rejects if the browser returns an error or has exited. */
   send(
     method: string,
     params?: Record<string, unknown>,
@@ -70,7 +70,7 @@ export function openDevtoolsPipe(out: Writable, into: Readable): DevtoolsPipe {
       try {
         hear(text);
       } catch {
-        // Not what the protocol says: a browser that a page has got hold of must not end us.
+        // This is not valid protocol data: a browser compromised by a page must not be able to crash this process.
         return void into.destroy();
       }
     }

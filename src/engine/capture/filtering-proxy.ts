@@ -5,7 +5,7 @@ import type { FetchContext } from '#engine/http/fetch.ts';
 import { isPrivateAddress } from '#platform/net/egress/egress-policy.ts';
 import type { ResolvedAddress } from '#platform/net/types.ts';
 
-/** The one way out of a browser that looks at a stranger's page. */
+/** The only network access of a browser that loads an untrusted page. */
 export interface FilteringProxy {
   port: number;
   /** Octets that came from outside. */
@@ -14,7 +14,7 @@ export interface FilteringProxy {
   close(): Promise<void>;
 }
 
-/** What a page may take, all that it loads together. */
+/** Maximum number of bytes a page may load in total. */
 const mostOctets = 24 << 20;
 const mostConnections = 400;
 const atOnce = 48;
@@ -25,9 +25,9 @@ const webPorts = new Set([80, 443, 8080, 8443]);
 class Refusal extends Error {}
 
 /**
- * Opens a proxy on loopback for one page: names are resolved once through the egress policy and exactly that address is
- * dialled. Addresses inside a network are for the page's own host alone, whatever the policy admits: a page must not
- * look around where we stand. Plain requests may only ask (GET, HEAD); octets and connections are counted.
+ * Opens a proxy on loopback for one page. Each name is resolved once through the egress policy, and exactly that
+ * address is dialled. Private addresses are allowed only for the page's own host, whatever the policy permits, so a
+ * page cannot probe our network. Plain HTTP requests are limited to GET and HEAD; bytes and connections are counted.
  */
 export async function openFilteringProxy(page: URL, context: FetchContext): Promise<FilteringProxy> {
   const { net, ports, signal } = context;
@@ -114,14 +114,14 @@ async function pass(request: IncomingMessage, response: ServerResponse, way: Way
       agent: false,
     });
     asked.on('socket', way.keep).on('error', reject);
-    // An upgrade that nobody asked for ends without an answer and without an error.
+    // An unsolicited upgrade closes the request without a response and without an error.
     asked.on('close', () => {
       if (!response.headersSent) reject(new Refusal('answer'));
     });
     asked.on('response', (answer) => {
       const { 'transfer-encoding': _framing, connection: _connection, ...rest } = answer.headers;
       const { statusCode = 0 } = answer;
-      // 099 is read without a word, and would throw here, where nobody catches it.
+      // The parser accepts a status such as 099, but writing it would throw here, where nothing catches it.
       if (statusCode < 200 || statusCode > 999) return reject(new Refusal('answer'));
       response.writeHead(statusCode, rest);
       answer.on('error', () => response.destroy());

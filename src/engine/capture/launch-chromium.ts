@@ -9,7 +9,7 @@ import { type DevtoolsPipe, openDevtoolsPipe } from './devtools-pipe.ts';
 /** A browser of our own, for one page. */
 export interface LaunchedBrowser {
   devtools: DevtoolsPipe;
-  /** Settles when the process is gone, with the last it said. */
+  /** Resolves with the last line of output when the process exits. */
   gone: Promise<string>;
   /** Ends it with all that it started, and forgets its profile. */
   end(): Promise<void>;
@@ -75,7 +75,9 @@ interface Given {
   userAgent: string;
 }
 
-/** Starts a Chromium whose one way out is the proxy at `proxyPort`. Throws where it cannot be started. */
+/**
+ * Starts a Chromium process whose only network access is the proxy at `proxyPort`. Throws if it cannot be started.
+ */
 export async function launchChromium(program: string, given: Given): Promise<LaunchedBrowser> {
   const home = await mkdtemp(join(tmpdir(), 'belltower-look-'));
   const forget = () => rm(home, { recursive: true, force: true, maxRetries: 5 });
@@ -111,9 +113,9 @@ async function start(
     ],
     {
       cwd: home,
-      // A group of its own: what it starts ends with it.
+      // Uses a separate process group so that child processes are killed with it.
       detached: true,
-      // Nothing of ours: the environment holds secrets.
+      // Do not inherit our environment, because it contains secrets.
       env: { HOME: home, TMPDIR: home, PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' },
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
       ...(isRoot ? { uid: nobody, gid: nobody } : {}),
@@ -179,7 +181,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** What a browser may hold with all its processes; a page of our day needs a quarter. */
+/** Maximum memory for a browser and all its processes; a typical modern page needs a quarter of this. */
 const mostOctets = 1 << 30;
 const everyMs = 300;
 
@@ -189,10 +191,11 @@ interface Process {
 }
 
 /**
- * Kills a program that grows too large with all that it started: what a page unpacks to is not bounded by what came over
- * the network. Looks where Linux tells; elsewhere time alone bounds it. @returns what stops the watch.
+ * Kills a program and all its child processes if it uses too much memory, because the size a page unpacks to is not
+ * bounded by the bytes received over the network. Memory is measured only on Linux; elsewhere only the time limit
+ * applies. @returns a function that stops the watch.
  */
-export function watchMemory(child: ChildProcess, limit = mostOctets): () => void {
+function watchMemory(child: ChildProcess, limit = mostOctets): () => void {
   const { pid } = child;
   if (pid === undefined || process.platform !== 'linux') return () => undefined;
   let isOver = false;
@@ -207,7 +210,7 @@ export function watchMemory(child: ChildProcess, limit = mostOctets): () => void
   };
   let isLooking = false;
   const timer = setInterval(() => {
-    // One look at a time: a busy machine must not pile them up.
+    // Run one measurement at a time so that they do not pile up on a busy machine.
     if (isLooking) return;
     isLooking = true;
     look().finally(() => {

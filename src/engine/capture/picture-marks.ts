@@ -2,14 +2,14 @@ import type { Pixels } from './png.ts';
 
 const columns = 16;
 const rows = 10;
-/** Steps of grey that are no difference: dither, smoothing, a shadow. */
+/** Grey-level differences up to this many steps are ignored: dithering, antialiasing, shadows. */
 const least = 4;
 /** A page with less to see is like every other. */
 const fewest = 12;
 
 /**
- * Marks where a picture grows lighter or darker from one field of a coarse grid to the next: a bit each, four for a field. What is
- * even leaves no mark, so that two pages are not alike for being white.
+ * Computes marks for where a picture gets lighter or darker from one cell of a coarse grid to the next: four bits per
+ * cell, one for each direction. Uniform areas leave no marks, so two pages do not match just because both are white.
  */
 export function markPicture(picture: Pixels): Buffer {
   const grey = toGrid(picture);

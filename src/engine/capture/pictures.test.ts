@@ -20,7 +20,7 @@ const shop = [
   [40, 340, 560, 30],
 ] as const;
 
-test('what is written is read again, in each filter of a row', () => {
+test('reads back written images for every row filter', () => {
   const picture = draw(shop);
   assert.deepEqual(readPng(writePng(picture)), picture);
   for (const filter of [0, 1, 3, 4]) {
@@ -40,7 +40,7 @@ function chunkOf(content: Buffer): Buffer {
   return Buffer.concat([head, content, Buffer.alloc(4)]);
 }
 
-test('what is no picture of ours is none', () => {
+test('rejects data that is not a valid capture', () => {
   const png = writePng(draw([]));
   assert.equal(readPng(Buffer.from('GIF89a')), null);
   assert.equal(readPng(png.subarray(0, 40)), null);

@@ -8,12 +8,12 @@ export interface Pixels {
 }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Points of the largest window of ours. Decoding so many takes about 60 ms. */
+/** Pixels in our largest viewport. Decoding this many takes about 60 ms. */
 const mostPoints = 1_280 * 800;
 
 /**
- * Reads a PNG as Chromium writes it: eight bits a channel, with or without transparency, not interlaced. Null for any other.
- * It is our own browser's; what is wrong with it must not end us all the same.
+ * Decodes a PNG as written by Chromium: eight bits per channel, with or without alpha, not interlaced. Returns null
+ * for any other format. The input comes from our own browser, but a malformed file must still not crash the process.
  */
 export function readPng(png: Buffer): Pixels | null {
   try {

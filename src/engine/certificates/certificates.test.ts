@@ -32,7 +32,7 @@ describe('facts of a certificate', () => {
     }
   });
 
-  it('hold what the extensions say', () => {
+  it('expose the contents of the extensions', () => {
     const { facts } = parse({
       names: ['Good.test', '*.good.test', '192.0.2.7', '2001:db8::7'],
       ocspUrl: 'http://ocsp.test/',
@@ -54,7 +54,7 @@ describe('facts of a certificate', () => {
     assert.equal(facts.authorityKeyId, parseCertificate(intermediate.der).facts.subjectKeyId);
   });
 
-  it('tell weak keys and signatures', () => {
+  it('detect weak keys and signatures', () => {
     const weak = ['rsa1024', 'ec224', 'ec192'] as const;
     const sound = ['rsa2048', 'ec256', 'ec384', 'ed25519'] as const;
     for (const keyType of weak)
@@ -68,7 +68,7 @@ describe('facts of a certificate', () => {
     assert.equal(hasWeakSignature(parseCertificate(md5.der).facts), true);
   });
 
-  it('count what is left of a lifetime', () => {
+  it('compute the remaining lifetime', () => {
     const facts = { notBefore: 0, notAfter: 90 * 86_400_000 };
     assert.equal(shareLeft(facts, 45 * 86_400_000), 0.5);
     assert.equal(shareLeft(facts, 100 * 86_400_000), 0);
@@ -109,7 +109,7 @@ describe('names of a certificate (RFC 9525)', () => {
     }
   });
 
-  it('agree with OpenSSL wherever it has an opinion', () => {
+  it('agree with OpenSSL wherever OpenSSL reports a value', () => {
     const label = fc.constantFrom('a', 'www', 'good', 'x-y', 'xn--bcher-kva', '*');
     const name = fc
       .array(label, { minLength: 1, maxLength: 4 })
@@ -167,7 +167,7 @@ describe('path to a trusted root', () => {
     );
   });
 
-  it('tells self-signed, untrusted and incomplete apart', () => {
+  it('distinguishes self-signed, untrusted and incomplete chains', () => {
     assert.equal(trustOf([root.issue({ names: ['a.test'], selfSigned: true }).der]).fault, 'self-signed');
     const stranger = createCa({ name: 'Stranger', organisation: 'Strangers' });
     assert.equal(trustOf([stranger.issue({ names: ['a.test'] }).der, stranger.der]).fault, 'untrusted');
@@ -177,7 +177,7 @@ describe('path to a trusted root', () => {
     assert.equal(trustOf([issuing.issue({ names: ['a.test'] }).der]).fault, 'incomplete-chain');
   });
 
-  it('is refused through an issuer that is no CA', () => {
+  it('is rejected if an issuer is not a CA', () => {
     const middle = root.issue({ names: ['not-a-ca.test'] });
     const impostor = {
       ...createCa({ name: 'x', keys: middle.keys }),
@@ -208,7 +208,7 @@ describe('path to a trusted root', () => {
     assert.equal(trustOf([client.der, intermediate.der]).fault, 'wrong-usage');
   });
 
-  it('prefers the path whose dates hold', () => {
+  it('prefers the path whose dates are valid', () => {
     const keysOfBoth = intermediate.keys;
     const old = root.intermediate({ name: 'Intermediate', keys: keysOfBoth, notAfter: NOW - 1 });
     const { path } = trustOf([leaf.der, old.der, intermediate.der]);

@@ -34,7 +34,7 @@ interface TrustQuestion {
   /** As served: leaf first, the others in any order, strangers included. */
   chain: readonly ParsedCertificate[];
   roots: RootStore;
-  /** Epoch ms; among several paths one whose dates hold now is preferred. */
+  /** Epoch ms; among several paths, one whose dates are valid at this time is preferred. */
   now: number;
   /** Issuers that were not served but found elsewhere; a path that needs one is `incomplete-chain`. */
   found?: readonly ParsedCertificate[];
@@ -47,14 +47,14 @@ interface Search {
   signatures: number;
   /** Longest path seen, for the report of a failure. */
   longest: ParsedCertificate[];
-  /** Best full path so far, and what is wrong with it besides trust. */
+  /** Best complete path so far, and its fault other than trust, if any. */
   best: { path: ParsedCertificate[]; fault: TrustFault | null; dated: boolean } | null;
 }
 
 /**
- * Builds a path from the served leaf to a trusted root and checks what RFC 5280 section 6 asks of it: every
- * signature, that issuers are CAs, path lengths, key usage, extended key usage and name constraints. Pure but
- * for the cost of signatures, bounded in depth and count. Dates are left to the caller, who knows `now`.
+ * Builds a path from the served leaf to a trusted root and validates it according to RFC 5280 section 6: every
+ * signature, CA flags of issuers, path lengths, key usage, extended key usage and name constraints. Pure apart from
+ * the cost of verifying signatures, and bounded in depth and count. The caller, who knows `now`, checks the dates.
  */
 export function buildTrust(question: TrustQuestion): TrustResult {
   const [leaf, ...served] = question.chain;
@@ -141,7 +141,7 @@ function verifies(subject: ParsedCertificate, issuer: ParsedCertificate): boolea
   }
 }
 
-/** What is wrong with a path that reaches a root, dates aside. */
+/** Returns the fault of a path that reaches a root, ignoring dates. */
 function faultOf(path: ParsedCertificate[]): TrustFault | null {
   const [leaf, ...issuers] = path;
   if (!leaf) return 'untrusted';

@@ -127,7 +127,7 @@ export function readSubjectKeyId(bytes: Buffer, value: DerElement): string {
   return contentOf(bytes, inner).subarray(0, 64).toString('hex');
 }
 
-/** What authorityKeyIdentifier says: the key, and where given the name of the issuer's own issuer (DER). */
+/** Reads authorityKeyIdentifier: the key ID and, if present, the name of the issuer's own issuer (DER). */
 export function readAuthorityKeyId(
   bytes: Buffer,
   value: DerElement,

@@ -1,6 +1,6 @@
 import { dayMs } from '#platform/clock.ts';
 
-/** What is known about keys. `other` covers what we cannot name. */
+/** Supported key types. `other` covers types without a name of their own here. */
 export type KeyKind = 'rsa' | 'ec' | 'ed25519' | 'ed448' | 'dsa' | 'other';
 
 /** The facts of one certificate, plain JSON, bounded in size whatever the certificate holds. */
@@ -32,9 +32,9 @@ export interface CertificateFacts {
   keyBits: number | null;
   /** Named curve, such as `P-256`; null for others. */
   curve: string | null;
-  /** `rsa-sha256`, `rsa-pss-sha256`, `ecdsa-sha384`, `ed25519`, …, else the dotted OID. */
+  /** `rsa-sha256`, `rsa-pss-sha256`, `ecdsa-sha384`, `ed25519`, …; otherwise the dotted OID. */
   signatureAlgorithm: string;
-  /** `sha256`, `sha1`, `md5`, …; null where the algorithm has none of its own. */
+  /** `sha256`, `sha1`, `md5`, …; null if the algorithm has no separate hash. */
   signatureHash: string | null;
   isCa: boolean;
   pathLength: number | null;
@@ -75,6 +75,9 @@ export function hasWeakKey(facts: Pick<CertificateFacts, 'keyType' | 'keyBits'>)
   return facts.keyType === 'ec' && facts.keyBits < 256;
 }
 
-/** Signed over MD2, MD4, MD5 or SHA-1 (RFC 9155). Meaningless for a root, whose signature nobody checks. */
+/**
+ * Checks whether the signature uses MD2, MD4, MD5 or SHA-1 (RFC 9155). Not meaningful for a root, whose signature is
+ * never verified.
+ */
 export const hasWeakSignature = (facts: Pick<CertificateFacts, 'signatureHash'>): boolean =>
   facts.signatureHash !== null && ['md2', 'md4', 'md5', 'sha1'].includes(facts.signatureHash);

@@ -42,7 +42,7 @@ export async function fetchBounded(url: string, limits: FetchLimits): Promise<Bu
   const { net, clock, maxBytes, timeoutMs } = limits;
   const signal = AbortSignal.timeout(timeoutMs);
   const context: FetchContext = { net, clock, signal, ports: { http: 80, https: 443 }, contactUrl: null };
-  // One octet more than may be tells a file of the largest size from a larger one.
+  // Allow one extra byte to distinguish a file of the maximum size from a larger one.
   const options = { headers: HEADERS, maxBytes: maxBytes + 1, timeoutMs };
   let next = parseUrl(url);
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
@@ -70,13 +70,13 @@ function parseUrl(text: string): URL {
   return url;
 }
 
-/** A remembered result: what was made of the file, or why there is none. */
+/** A cached result: the parsed file, or the reason there is none. */
 type Fetched<V> = { value: V; bytes: number } | { failure: FetchFailure['code'] | 'malformed' };
 
 export interface FetchCache<V> {
   /**
-   * The file of `url`, fetched at most once at a time and kept as long as `load` said. Resolves with null when
-   * `signal` aborts first; the fetch goes on for others. Never rejects.
+   * Returns the file at `url`, fetched at most once at a time and cached for as long as `load` specified. Resolves
+   * with null if `signal` aborts first; the fetch continues for other callers. Never rejects.
    */
   get(url: string, signal: AbortSignal): Promise<Fetched<V> | null>;
 }
@@ -109,7 +109,7 @@ export function createFetchCache<V>(options: {
     max: options.maxEntries,
     maxSize: options.maxBytes,
     sizeCalculation: (result) => ('value' in result ? result.bytes + 1 : 1),
-    // Lists of revoked certificates say by the calendar until when they hold.
+    // Use the wall clock, because CRLs state their validity as calendar dates.
     perf: clock,
     ttlResolution: 0,
     ignoreFetchAbort: true,
@@ -138,7 +138,7 @@ function orAborted<T>(promise: Promise<T | undefined>, signal: AbortSignal): Pro
 }
 
 const parsed = new LRUCache<string, ParsedCertificate>({ max: 5_000 });
-/** Larger ones are parsed anew each time, so that a few giants cannot fill the memory. */
+/** Larger certificates are parsed again each time, so a few very large ones cannot fill the memory. */
 const LARGEST_KEPT = 8 * 1024;
 
 /** `parseCertificate`, remembered by fingerprint for the whole process. Throws `DerError`. */
@@ -146,7 +146,7 @@ export function parseCachedCertificate(der: Buffer): ParsedCertificate {
   const key = hash('sha256', der, 'base64');
   const known = parsed.get(key);
   if (known) return known;
-  // A copy: what is handed in may be a view of a buffer that is reused.
+  // Copy the data, because the input may be a view of a buffer that is reused.
   const certificate = parseCertificate(Buffer.from(der));
   if (der.length <= LARGEST_KEPT) parsed.set(key, certificate);
   return certificate;

@@ -79,7 +79,7 @@ describe('certificates, lists and responses spoilt at random', () => {
         onlyDerErrors(() => {
           const parsed = parseCertificate(bytes);
           const { fault } = buildTrust({ chain: [parsed], roots, now: NOW });
-          // What lies outside the signed part and the signature may vary without harm: tags and paddings.
+          // Data outside the signed part and the signature, such as tags and padding, may vary without harm.
           if (fault === null) assert.ok(parsed.tbs.equals(parseCertificate(leaf.der).tbs));
         });
       }),
@@ -181,7 +181,7 @@ describe('certificates made to hurt', () => {
 });
 
 describe('DER reader', () => {
-  it('never reads outside what it was given', () => {
+  it('never reads outside its input', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), fc.nat(60), (octets, at) => {
         const bytes = Buffer.from(octets);

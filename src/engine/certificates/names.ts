@@ -39,7 +39,7 @@ export function readSubjectNames(list: Buffer): {
   return { dnsNames, ipAddresses, nameCount };
 }
 
-/** Calls `visit` for each GeneralName until it says true; that is then the answer. */
+/** Calls `visit` for each GeneralName until it returns true. Returns whether it did. */
 export function eachName(list: Buffer, visit: (name: DerElement) => boolean): boolean {
   for (let at = 0; at < list.length; ) {
     const name = readElement(list, at, list.length);
@@ -49,7 +49,7 @@ export function eachName(list: Buffer, visit: (name: DerElement) => boolean): bo
   return false;
 }
 
-/** A dNSName as text; whatever is no printable ASCII becomes `?`, which matches nothing. */
+/** Returns a dNSName as text; any non-printable or non-ASCII character becomes `?`, which matches nothing. */
 export function dnsText(list: Buffer, name: DerElement): string {
   const content = list.subarray(name.start, Math.min(name.end, name.start + LONGEST_NAME + 1));
   return content
@@ -90,7 +90,9 @@ export function coversName(presented: string, host: string): boolean {
   return dot > 0 && host.slice(dot + 1) === parent;
 }
 
-/** Whether a name in a certificate lies in a DNS subtree of nameConstraints (RFC 5280 section 4.2.1.10). */
+/**
+ * Checks whether a name in a certificate lies within a DNS subtree of nameConstraints (RFC 5280 section 4.2.1.10).
+ */
 export function inSubtree(name: string, subtree: string): boolean {
   const bare = name.startsWith('*.') ? name.slice(2) : name;
   if (subtree === '') return true;
@@ -98,16 +100,14 @@ export function inSubtree(name: string, subtree: string): boolean {
   return bare === subtree || bare.endsWith(`.${subtree}`);
 }
 
-/** Whether octets of an address lie in a subtree of address and mask. */
-export function inAddressRange(octets: Buffer, range: Buffer): boolean {
+/** Checks whether the bytes of an address lie within a subtree given as address and mask. */
+function inAddressRange(octets: Buffer, range: Buffer): boolean {
   if (range.length !== octets.length * 2) return false;
   return octets.every((octet, index) => {
     const mask = range[octets.length + index] ?? 0;
     return (octet & mask) === ((range[index] ?? 0) & mask);
   });
 }
-
-export { DNS_NAME, IP_ADDRESS };
 
 /** Comparisons one certificate may cost; OpenSSL keeps a like bound. */
 const MOST_COMPARISONS = 250_000;
@@ -184,7 +184,7 @@ const SHORT: Record<string, string> = {
   '1.2.840.113549.1.9.1': 'emailAddress',
 };
 
-/** A distinguished name as read: one line for people, and the parts that are asked for by themselves. */
+/** A parsed distinguished name: one display line, and the parts that are used individually. */
 interface DistinguishedName {
   /** At most 512 characters, most specific part first. */
   text: string;

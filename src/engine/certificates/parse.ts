@@ -15,14 +15,14 @@ import * as extension from './extensions.ts';
 import type { CertificateFacts } from './facts.ts';
 import { readDistinguishedName, readSubjectNames } from './names.ts';
 
-/** Largest certificate that is looked at; OpenSSL takes chains up to 100 KiB. */
+/** Maximum certificate size that is parsed; OpenSSL accepts chains of up to 100 KiB. */
 const MAX_CERTIFICATE_BYTES = 1 << 20;
 
 /** A certificate taken apart. The buffers are views of `der`. */
 export interface ParsedCertificate {
   der: Buffer;
   facts: CertificateFacts;
-  /** What the signature covers. */
+  /** The bytes covered by the signature. */
   tbs: Buffer;
   signatureAlgorithm: SignatureAlgorithm;
   signature: Buffer;
@@ -43,8 +43,8 @@ export interface ParsedCertificate {
 }
 
 /**
- * Takes a certificate (RFC 5280 section 4.1, DER) apart. Linear in its size; what it keeps is bounded. Throws
- * `DerError` for anything that is not a certificate, never anything else.
+ * Parses a certificate (RFC 5280 section 4.1, DER). Runs in time linear in its size and keeps a bounded amount of
+ * data. Throws only `DerError`, for anything that is not a certificate.
  */
 export function parseCertificate(der: Buffer): ParsedCertificate {
   if (der.length > MAX_CERTIFICATE_BYTES) throw new DerError('certificate too large');

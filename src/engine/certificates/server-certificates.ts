@@ -17,7 +17,7 @@ import type { ParsedCertificate } from './parse.ts';
 import { checkRevocation, type RevocationFacts } from './revocation/revocation.ts';
 import { decideTrust } from './trust.ts';
 
-/** What is kept of the certificates above the leaf. */
+/** Facts stored about the certificates above the leaf. */
 export type IssuerFacts = Pick<
   CertificateFacts,
   | 'fingerprint'
@@ -31,7 +31,7 @@ export type IssuerFacts = Pick<
   | 'selfIssued'
 >;
 
-/** What a TLS server showed of itself. Dates are judged later, by whoever has a `now`. */
+/** What a TLS server presented. Dates are evaluated later by a caller that has a `now`. */
 export interface ServerLook extends NetworkReport {
   /** Name sent as SNI; null for an address. */
   serverName: string | null;
@@ -44,7 +44,7 @@ export interface ServerLook extends NetworkReport {
   issuers: IssuerFacts[];
   /** Count of certificates the server sent. */
   servedCertificates: number;
-  /** Whether the leaf's names cover the name asked for; null without leaf. */
+  /** Whether the leaf's names cover the requested name; null if there is no leaf. */
   nameMatches: boolean | null;
   trust: { fault: TrustFault | null; detail: string | null } | null;
   revocation: RevocationFacts | null;
@@ -82,11 +82,11 @@ export const emptyLook = (): ServerLook => ({
   clientCertificateDemanded: false,
 });
 
-/** Where to look, and how to ask. */
+/** The server to inspect and how to connect to it. */
 interface ServerToLookAt {
   host: string;
   port: number;
-  /** Name to ask for; null: the host. */
+  /** Server name to send; null to use the host. */
   sni: string | null;
   starttls: StartTls | null;
   /** null: either family. */
@@ -94,15 +94,18 @@ interface ServerToLookAt {
   timeoutMs: number;
 }
 
-/** What a look may use, and who wants the chain. */
+/** Context for an inspection, and the callback that receives the chain. */
 interface LookContext extends NetworkContext {
-  /** Told the chain as served, leaf first, DER, of a server that proved to hold the leaf's key: 20 at most. */
+  /**
+   * Called with the served chain, leaf first, in DER, if the server proved that it holds the leaf's key; at most 20
+   * certificates.
+   */
   onChain?: (chain: readonly Buffer[]) => void;
 }
 
 /**
- * One handshake that lets everything in that OpenSSL can still speak, so that a defect is named instead of breaking
- * the connection, and what it shows. Never rejects.
+ * Performs one handshake that accepts everything OpenSSL still supports, so that a defect is reported instead of
+ * breaking the connection, and returns what it reveals. Never rejects.
  */
 export async function lookAtServer(target: ServerToLookAt, context: LookContext): Promise<ServerLook> {
   const { clock } = context;
@@ -155,7 +158,7 @@ async function run(
   }
 }
 
-/** Everything after the handshake: what was served, and what it is worth. */
+/** Examines the served certificates and their trust after the handshake. */
 async function examine(
   target: ServerToLookAt,
   { context, seen, shaken }: { context: LookContext; seen: ServerLook; shaken: HandshakeResult },

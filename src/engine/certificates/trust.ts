@@ -17,7 +17,7 @@ import { rootStoreOf } from './roots.ts';
 const MAX_ISSUER_BYTES = 64 * 1024;
 const ISSUER_TIMEOUT_MS = 5_000;
 const ISSUER_KEPT_MS = dayMs;
-/** Chains whose path is remembered, and the most that the issuers of one may weigh. */
+/** Maximum number of chains whose path is cached, and maximum total size in bytes of the issuers of one chain. */
 const MOST_REMEMBERED = 20_000;
 const MOST_REMEMBERED_BYTES = 16 * 1024;
 const MOST_LEARNED = 2_000;
@@ -27,7 +27,7 @@ const FAULT_KEPT_MS = 5 * 60_000;
 /** Missing issuers fetched in a row. */
 const MOST_FETCHED = 3;
 
-/** What a chain is worth, dates and names aside. */
+/** The trust verdict for a chain, ignoring dates and names. */
 export interface Trust {
   fault: TrustFault | null;
   /** From the leaf as far as it goes; the root last when trusted. */
@@ -36,7 +36,7 @@ export interface Trust {
   detail: string | null;
 }
 
-/** What a decision may use, and the one instant it is made at, in epoch ms. */
+/** Context for a decision, and the single instant it is made for, in epoch ms. */
 interface Moment extends NetworkContext {
   now: number;
 }
@@ -45,7 +45,7 @@ interface Remembered {
   fault: TrustFault | null;
   /** Path above the leaf; issuers are few and shared, leaves are not kept here. */
   issuers: ParsedCertificate[];
-  /** Epoch ms from and until which the choice of path stands. */
+  /** Start and end of the period in which the chosen path remains valid, in epoch ms. */
   from: number;
   until: number;
 }
@@ -55,9 +55,10 @@ const learned = new WeakMap<readonly string[], LRUCache<string, ParsedCertificat
 const issuerCaches = new WeakMap<Net, FetchCache<ParsedCertificate>>();
 
 /**
- * Decides on a served chain: our own path building, remembered per chain and set of roots, and beside it
- * OpenSSL's verdict of this handshake. OpenSSL saying yes is final; its no outweighs our yes unless it is
- * about dates, which `evaluate` judges. A missing issuer is looked for where the certificate says (AIA).
+ * Decides whether a served chain is trusted, using our own path building, cached per chain and set of roots, together
+ * with OpenSSL's verdict on this handshake. A positive verdict from OpenSSL is final; a negative one overrides ours
+ * unless it concerns dates, which `evaluate` judges. A missing issuer is fetched from the address in the certificate
+ * (AIA).
  */
 export async function decideTrust(
   chain: readonly ParsedCertificate[],
@@ -95,8 +96,8 @@ async function build(chain: readonly ParsedCertificate[], context: Moment): Prom
 }
 
 /**
- * Intermediates that other servers of the same authority did send, by subject, as browsers keep them: they
- * tell a forgotten intermediate from an unknown authority where the certificate names no address to ask.
+ * Remembers, by subject, intermediates that other servers of the same authority sent, as browsers do. If a
+ * certificate names no AIA address, they distinguish a missing intermediate from an unknown authority.
  */
 function learnIssuers(path: readonly ParsedCertificate[], { net }: { net: Net }): void {
   let map = learned.get(net.rootCertificates);
@@ -164,7 +165,10 @@ function recall(
   return { fault: known.fault, path: [leaf, ...known.issuers] };
 }
 
-/** A choice of path stands while no certificate in it starts or ends; without trust it is made anew in a while. */
+/**
+ * Caches the choice of path until a certificate in it becomes valid or expires; an untrusted result is recomputed
+ * after a short time.
+ */
 function remember(
   chain: readonly ParsedCertificate[],
   { fault, path }: TrustResult,

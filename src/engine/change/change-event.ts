@@ -4,8 +4,8 @@ import type { DnsServer } from '#platform/net/types.ts';
 import type { ChangeEvent } from './record-changes.ts';
 
 /**
- * A change event. Two that tell of the same change have the same `after`, so that a second observation can be
- * known as one: what flickers belongs into `more`.
+ * Creates a change event. Two events for the same change have the same `after`, so that a second observation can be
+ * matched to the first; values that fluctuate belong in `more`.
  */
 export function changeEvent(
   id: ChangeEvent['id'],
@@ -35,7 +35,7 @@ export function eventsOfChecks(
     );
 }
 
-/** Where the authoritative servers that answered can be asked: what `observeDivergence` takes. */
+/** Returns the addresses of the authoritative servers that answered, as input for `observeDivergence`. */
 export function authoritativeServers(
   delegation: Delegation,
   serverAt: (address: string) => DnsServer = (address) => ({ address, port: 53 }),

@@ -117,7 +117,7 @@ const calm: ChangeObservations = {
   hostNames: names(3),
 };
 
-/** Scans one after the other; what each one said. */
+/** Runs scans one after the other and returns the result of each. */
 function run(...scans: ChangeObservations[]): ChangeScan[] {
   let history: ChangeHistory = {};
   return scans.map((observations) => {
@@ -223,7 +223,7 @@ test('a failing look in between neither confirms nor forgets', () => {
   assert.deepEqual(faults(seen), ['change.ssl.new-issuer']);
 });
 
-test('a move back to a known network, a renamed registrar and a later lock are no events', () => {
+test('reports no event for a move back to a known network, a renamed registrar or an added lock', () => {
   const other = { ...calm, operators: { networks: { '64499': null } } };
   const scans = run(calm, calm, other, other, calm, calm, other, other);
   assert.deepEqual(scans.slice(4).flatMap(faults), []);
@@ -248,7 +248,7 @@ test('RDAP and WHOIS are not played off against each other', () => {
   assert.deepEqual(scans.flatMap(faults), []);
 });
 
-test('a source that is off says so', () => {
+test('reports a source that is switched off as disabled', () => {
   const scan = diffScan(DOMAIN, { history: {}, off: ['change.registration.registrar'] }, {});
   assert.equal(resultOf(scan, 'change.registration.registrar'), 'disabled source-off');
   assert.equal(resultOf(scan, 'change.dns.nameservers'), 'not-tested not-compared');

@@ -9,15 +9,15 @@ import {
   type ObservationName,
 } from './sources.ts';
 
-/** What is remembered from scan to scan: a ledger for each kind of observation. Plain JSON. */
+/** State stored between scans: one ledger for each kind of observation. Plain JSON. */
 export type ChangeHistory = { readonly [Name in ObservationName]?: ChangeLedger<unknown> };
 
 export interface ChangeScan {
-  /** Every passive id of the dimension; `change.exposure.new-port` where ports were looked at. */
+  /** Every passive ID of the dimension, and `change.exposure.new-port` if ports were scanned. */
   checks: PostureCheck[];
   /** To be given to the next scan. */
   history: ChangeHistory;
-  /** What counts as changed from this scan on. */
+  /** Changes that take effect with this scan. */
   events: ChangeEvent[];
 }
 
@@ -26,12 +26,12 @@ const passiveIds = listFindingTypes('changeRisk')
   .map(({ id }) => id as ChangeId);
 
 /**
- * Compares what a scan saw with what was there before and says what has changed. An event fails its check once,
- * in the scan in which it counts: at once for NS, DS and registrar, else when a second scan in a row sees the
- * same. How long it then weighs is its age's matter (14 days), not this function's. What is seen for the first
- * time is not applicable, what could not be compared not tested. Pure.
+ * Compares a scan with the previous state and returns what has changed. An event fails its check once, in the scan in
+ * which it takes effect: immediately for NS, DS and registrar, otherwise when a second consecutive scan confirms it.
+ * How long the event weighs after that depends on its age (14 days) and is not decided here. Something observed for
+ * the first time is not applicable; something that could not be compared is not tested. Pure.
  *
- * @param off ids whose source is switched off and which were not observed.
+ * @param off IDs whose source is switched off and which were not observed.
  */
 export function diffScan(
   domain: string,

@@ -42,7 +42,7 @@ async function types(originOf?: (address: string) => Promise<{ asn: number } | n
   return found?.map(({ type }) => type) ?? null;
 }
 
-test('resolvers that give what the servers give, or a part of it, do not diverge', async () => {
+test('reports no divergence if resolvers return all or part of what the servers return', async () => {
   assert.deepEqual(await types(), []);
   resolver.setZone('acme.test', { '@': ['A 192.0.2.11', 'MX 10 mx.mail.example.', 'NS ns.host.example.'] });
   assert.deepEqual(await types(), []);

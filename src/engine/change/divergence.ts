@@ -13,13 +13,15 @@ export interface Divergence {
 }
 
 export interface DivergenceOptions {
-  /** What resolvers say, each a look-up of its own. */
+  /** The resolvers to compare, each with its own lookup. */
   resolvers: readonly Lookup[];
   /** For the authoritative servers themselves. */
   lookup: Lookup;
   /** Addresses of the domain's name servers, as the delegation gives them. */
   servers: readonly DnsServer[];
-  /** Origin AS of an address; without it the /16 or /32 stands in, which suppresses less rotation. */
+  /**
+   * Returns the origin AS of an address; if absent, the /16 or /32 is used instead, which filters out less rotation.
+   */
   originOf?: (address: string) => Promise<{ asn: number } | null>;
 }
 
@@ -80,7 +82,7 @@ async function valuesOf(
   const options = server === undefined ? {} : { server, rd: false };
   const outcome = await findRecords(lookup, name, type, options);
   if (outcome.kind === 'error') return null;
-  // A server that gives a referral or a cached answer is no authority.
+  // A server that returns a referral or a cached answer is not authoritative.
   if (server !== undefined && outcome.answer.aa !== true) return null;
   if (type !== 'MX' || outcome.kind !== 'found') return [...new Set(textData(outcome))].sort();
   const hosts = outcome.records.map(({ data }) => normaliseName(String(recordFields(data).exchange ?? '')));

@@ -3,14 +3,14 @@ import type { ReputationFacts } from '#engine/reputation/facts.ts';
 import { changeEvent } from './change-event.ts';
 import type { ChangeEvent } from './record-changes.ts';
 
-/** What the owner of a domain has said is as it should be; empty: nothing. */
+/** Values the owner of a domain has declared as expected; empty if there are none. */
 export interface ExpectedFacts {
   issuers: readonly string[];
   nameservers: readonly string[];
   registrar: string | null;
 }
 
-/** Without case, dots at the end and what tells companies of one name apart. */
+/** Normalizes a name: removes case, trailing dots and suffixes that distinguish companies of the same name. */
 const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -20,13 +20,13 @@ const plain = (text: string): string =>
 const textsOf = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 
-/** All of what is there now was expected, and something is. */
+/** Checks whether there is at least one current value and every one was expected. */
 function isExpected(now: readonly string[], expected: readonly string[]): boolean {
   const known = new Set(expected.map(plain));
   return now.length > 0 && now.every((each) => known.has(plain(each)));
 }
 
-/** Changes to what the owner said beforehand are none to worry about: they pass. Pure. */
+/** Turns changes to values the owner declared in advance into passes. Pure. */
 export function passExpected(checks: readonly PostureCheck[], expected: ExpectedFacts): PostureCheck[] {
   return checks.map((check) => {
     if (check.result !== 'fail' || check.evidence?.also !== undefined) return check;
@@ -66,7 +66,7 @@ export interface OperatorFacts {
 
 const MAX_NETWORKS = 200;
 
-/** Networks that were never seen before; another address of a known one is no event. Pure. */
+/** Returns an event for each network not seen before; a new address in a known network is not an event. Pure. */
 export function compareOperators(domain: string, before: OperatorFacts, after: OperatorFacts): ChangeEvent[] {
   const known = Object.keys(before.networks);
   const fresh = Object.keys(after.networks).filter((asn) => !known.includes(asn));
@@ -76,13 +76,13 @@ export function compareOperators(domain: string, before: OperatorFacts, after: O
   return [changeEvent('change.dns.address-new-operator', domain, 'new-network', details)];
 }
 
-/** Every network ever seen, so that a change back to an old one is no news. */
+/** Returns all networks ever seen, so that a change back to an old one is not reported. */
 export function mergeOperators(before: OperatorFacts, after: OperatorFacts): OperatorFacts {
   const all = Object.entries({ ...before.networks, ...after.networks });
   return { networks: Object.fromEntries(all.slice(-MAX_NETWORKS)) };
 }
 
-/** Networks of the web addresses, out of what the reputation family learnt; null when none is known. */
+/** Returns the networks of the web addresses from the facts of the reputation family; null if none is known. */
 export function operatorsOf(facts: ReputationFacts | null): OperatorFacts | null {
   const networks: Record<string, string | null> = {};
   for (const { roles, origin } of facts?.addresses ?? []) {

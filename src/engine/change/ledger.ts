@@ -6,18 +6,18 @@ import type { ChangeEvent } from './record-changes.ts';
 export type ChangeId = ChangeEvent['id'];
 
 /**
- * What is remembered of one source of facts. The baseline stands still while a change waits for its second
- * observation, so that the change is measured against the same past both times.
+ * State stored for one source of facts. The baseline does not move while a change waits for its second observation,
+ * so both observations are compared with the same state.
  */
 export interface ChangeLedger<Facts> {
   baseline: Facts;
   /** Events seen once, by key. */
   pending: string[];
-  /** Events told already against this baseline, by key. */
+  /** Keys of the events already reported against this baseline. */
   reported: string[];
 }
 
-/** What a comparison of two sets of facts says. */
+/** Result of comparing two sets of facts. */
 export interface Comparison {
   events: readonly ChangeEvent[];
   /** Ids that could be compared at all, whether or not something changed. */
@@ -83,7 +83,7 @@ export function judgeChanges(
     waiting: readonly ChangeEvent[];
     /** Ids that were compared with a past. */
     compared: ReadonlySet<ChangeId>;
-    /** Ids whose facts were read for the first time. */
+    /** IDs whose facts were read for the first time. */
     first: ReadonlySet<ChangeId>;
   },
 ): ScanCheck[] {

@@ -7,11 +7,11 @@ import { normaliseName } from '#engine/posture/lookup.ts';
 import { boundEvidence, type Evidence } from '#engine/posture/posture-check.ts';
 import { registrableDomain } from '#engine/posture/registrable.ts';
 
-/** A change that is a finding of its own for 14 days (research section 3.7). */
+/** A change that is reported as a finding for 14 days (research section 3.7). */
 export interface ChangeEvent {
   id: Extract<FindingId, `change.${string}`>;
   asset: string;
-  /** Stable code that says what changed. */
+  /** Stable code for what changed. */
   reason: string;
   evidence: Evidence;
   /** False for changes that count at once; others need a second scan that sees the same. */
@@ -121,7 +121,10 @@ function modeStrength(mode: 'enforce' | 'testing' | 'none' | null): number {
   return mode === null ? 0 : MODE_STRENGTH[mode];
 }
 
-/** -1 without record, else by the sign of `all`; a redirect counts as strict, for what it leads to may change. */
+/**
+ * Returns the strength of an SPF policy: -1 without a record, otherwise based on the qualifier of `all`. A redirect
+ * counts as strict because its target may change.
+ */
 function spfStrength(set: CanonicalSet): [number, string] {
   const records = set.values.filter(isSpfRecord);
   const [text] = records;

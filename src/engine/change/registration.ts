@@ -4,9 +4,9 @@ import { changeEvent } from './change-event.ts';
 import type { ChangeEvent } from './record-changes.ts';
 
 /**
- * What changed between two looks at a registration: the registrar (counts at once), locks that are gone, and
- * contacts, expiry or other statuses. Pure. RDAP and WHOIS spell things differently: across them only what both
- * know for sure is compared.
+ * Compares two observations of a registration: the registrar (takes effect immediately), removed locks, and changes
+ * to contacts, expiry or other statuses. Pure. RDAP and WHOIS use different spellings, so only values that both
+ * report reliably are compared across them.
  */
 export function compareRegistrations(
   domain: string,
@@ -29,7 +29,7 @@ function compareRegistrars(
   const [old, now] = [before.registrar, after.registrar];
   if (old === null || now === null) return [];
   const byId = old.ianaId !== null && now.ianaId !== null;
-  // The number stands for the contract partner; names are rewritten now and then.
+  // The ID identifies the registrar as a legal entity; names are rewritten from time to time.
   if (!byId && (!sameSource || old.name === null || now.name === null)) return [];
   const same = byId ? old.ianaId === now.ianaId : plain(old.name) === plain(now.name);
   if (same) return [];

@@ -11,7 +11,7 @@ import type { ChangeId, Comparison } from './ledger.ts';
 import { type ChangeEvent, findChanges, type MailModes } from './record-changes.ts';
 import { compareRegistrations } from './registration.ts';
 
-/** What one scan saw of everything that can change. What is absent was not looked at, or could not be read. */
+/** Everything one scan observed that can change. A missing entry was not checked or could not be read. */
 export interface ChangeObservations {
   /** NS at the parent, DS and MX: watched more often than the rest. */
   watch?: RecordSnapshot;
@@ -36,7 +36,7 @@ export interface ChangeSource<Facts> {
   compare(domain: string, before: Facts, after: Facts): Comparison;
   /** The next past: what could not be read now is kept from before. */
   merge(before: Facts, after: Facts): Facts;
-  /** What the very first observation is compared with, where there is a right state to be in. */
+  /** Reference for the very first observation, if there is a known correct state. */
   initial?: Facts;
 }
 
@@ -44,7 +44,7 @@ type Table = { readonly [Name in ObservationName]: ChangeSource<NonNullable<Chan
 
 const latest = <Facts>(_before: Facts, after: Facts): Facts => after;
 
-/** Record sets known both times, by the id that they tell of. */
+/** Returns the record sets known in both scans, by the ID they belong to. */
 function comparedSets(
   rules: readonly (readonly [ChangeId, name: string, type: string])[],
   before: RecordSnapshot,
@@ -175,7 +175,7 @@ export const changeSources: Table = {
       compared: ['change.dns.answer-divergence'],
     }),
     merge: latest,
-    // Answers that already differ at the first look are no less forged.
+    // Answers that already differ in the first scan are just as suspicious.
     initial: [],
   },
   tls: hostSource<TlsSnapshot>(['change.ssl.new-issuer'], (domain, before, after) =>

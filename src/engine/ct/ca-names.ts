@@ -1,6 +1,6 @@
 import { caDomainsOf } from '#engine/dns/caa.ts';
 
-/** Who issued a certificate, as the certificate says it. */
+/** The issuer as named in the certificate. */
 export interface Issuer {
   commonName: string | null;
   organization: string | null;

@@ -23,7 +23,7 @@ export function readLeafAndExtra(leaf: Buffer, extra: Buffer): LogEntry {
 }
 
 function readPrecertificate(extra: Buffer): Buffer | null {
-  // What comes with the leaf is not covered by the tree: without it the entry is read all the same.
+  // Data accompanying the leaf is not covered by the tree hash, so the entry is still readable without it.
   try {
     return new Reader(extra).bytes(3);
   } catch {
@@ -86,7 +86,7 @@ class Reader {
     if (this.at + octets > this.#bytes.length) throw malformed('it is cut short');
     this.at += octets;
   }
-  /** A vector behind a length of so many octets. */
+  /** Reads a vector prefixed with a length of the given number of bytes. */
   bytes(octets: number): Buffer {
     const length = this.number(octets);
     const start = this.at;

@@ -20,7 +20,7 @@ import { eachIdentifier, findTbsParts, type TbsParts } from './tbs.ts';
 export const issuanceKeyTypes = ['rsa', 'ecdsa', 'ed25519', 'ed448', 'ml-dsa', 'other'] as const;
 export type IssuanceKeyType = (typeof issuanceKeyTypes)[number];
 
-/** What is known of a certificate that was issued. What a source does not tell is null. */
+/** Facts about an issued certificate. A value that the source does not report is null. */
 export interface Issuance {
   /** SHA-256, lower hex, of the TBS without poison and SCT list: one for a certificate and its precertificate. */
   tbsSha256: string | null;
@@ -51,7 +51,7 @@ const mlDsa = /^2\.16\.840\.1\.101\.3\.4\.3\.1[789]$/;
 /** Which names matter most: they are kept whatever else has to go. */
 type About = (name: string) => boolean;
 
-/** The facts of a certificate or precertificate. Throws `DerError` for what is none. */
+/** Reads the facts of a certificate or precertificate. Throws `DerError` for anything else. */
 export function readIssuance(der: Buffer, about: About = () => false): Issuance {
   const outer = expectElement(der, 0, der.length, TAG.sequence);
   const tbs = expectElement(der, outer.start, outer.end, TAG.sequence);
@@ -126,7 +126,7 @@ function keyTypeOf(
   return id?.tag === TAG.oid && mlDsa.test(readOid(tbs, id)) ? 'ml-dsa' : 'other';
 }
 
-/** What only describes must not make a certificate unreadable. */
+/** Returns null on failure, so that purely descriptive fields cannot make a certificate unreadable. */
 function tryRead<T>(read: () => T): T | null {
   try {
     return read();

@@ -19,15 +19,18 @@ export interface ListedLog {
   /** The name in its checkpoints; null for RFC 6962. */
   origin: string | null;
   key: Buffer;
-  /** Within so long an entry, and a head, must appear. */
+  /** Time within which an entry and a tree head must appear (maximum merge delay). */
   mmdSeconds: number;
   state: string;
 }
 
-/** States in which a log tells what is news, or holds what was. */
+/** States in which a log accepts new entries or still serves existing ones. */
 const followed = new Set(['qualified', 'usable', 'readonly']);
 
-/** The logs of a list in schema v3 that are to be followed. Throws `SyntaxError` when there is none: that is no list. */
+/**
+ * Reads the logs to follow from a log list in schema v3. Throws `SyntaxError` if there are none, because the text is
+ * then not a valid list.
+ */
 export function readFollowedLogs(text: string): ListedLog[] {
   const data = asObject(parseBoundedJson(text));
   const found = new Map<string, ListedLog>();

@@ -13,7 +13,7 @@ export interface ReadEntry {
   reason: string | null;
 }
 
-/** A log that did not answer as it should; `retryAfterMs` where it said when to come back. */
+/** A log that did not respond correctly; `retryAfterMs` is set if it said when to retry. */
 export class LogUnreachable extends Error {
   readonly retryAfterMs: number | null;
   constructor(detail: string, retryAfterMs: number | null = null) {
@@ -24,8 +24,8 @@ export class LogUnreachable extends Error {
 }
 
 /**
- * How a log is read, whichever protocol it speaks. Everything it gives is to be verified: heads are signed by it, entries
- * and proofs are held against heads. Throws `LogUnreachable` and `LogFault`.
+ * Reads a log, whichever protocol it uses. Everything returned must be verified: tree heads by the log's signature,
+ * entries and proofs against tree heads. Throws `LogUnreachable` and `LogFault`.
  */
 export interface LogReader {
   readHead(signal: AbortSignal): Promise<TreeHead>;
@@ -48,7 +48,7 @@ async function fetchFrom(
   throw new LogUnreachable(`${path}: ${answer.code}${status}.`, answer.retryAfterMs);
 }
 
-/** Asked for at once; logs give fewer as they see fit. */
+/** Entries requested at once; logs may return fewer. */
 const atOnce = 1_000;
 const entryBytes = 64 * 1024 * 1024;
 
@@ -143,7 +143,7 @@ interface TileAt {
   width: number;
 }
 
-/** A tile; where a partial one is not there any more, the full one that has taken its place. */
+/** Fetches a tile; if a partial tile no longer exists, fetches the full tile that replaced it. */
 async function fetchTile(
   client: SourceClient,
   { level, index, width }: TileAt,

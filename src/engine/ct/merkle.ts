@@ -5,7 +5,7 @@ import { hash } from 'node:crypto';
 const leafPrefix = Buffer.from([0]);
 const nodePrefix = Buffer.from([1]);
 
-/** What stands for an empty tree. */
+/** Root hash of an empty tree. */
 export const emptyRoot: Buffer = hash('sha256', '', 'buffer');
 
 /** The hash of a leaf, given its MerkleTreeLeaf. */
@@ -16,8 +16,8 @@ export const hashNode = (left: Buffer, right: Buffer): Buffer =>
   hash('sha256', Buffer.concat([nodePrefix, left, right]), 'buffer');
 
 /**
- * What is left of a tree of `size` leaves once all that cannot change is folded up: the roots of its perfect subtrees, the
- * largest first. Leaves are appended to it, and it gives the root, without the leaves before.
+ * A compact form of a tree of `size` leaves: the roots of its perfect subtrees, largest first. Leaves can be appended
+ * and the root computed without the earlier leaves.
  */
 export interface Frontier {
   size: number;
@@ -66,10 +66,10 @@ export function unpackFrontier(size: number, packed: Buffer): Frontier | null {
   return { size, hashes };
 }
 
-/** Whether a size is one perfect tree, whose root no proof repeats. */
+/** Checks whether a tree of this size is perfect, in which case proofs do not repeat its root. */
 export const isPerfect = (size: number): boolean => size > 0 && countSubtrees(size) === 1;
 
-/** What a consistency proof is about; `fromRoot` null where only the later tree is known. */
+/** The tree sizes and roots of a consistency proof; `fromRoot` is null if only the later tree is known. */
 export interface ConsistencyClaim {
   from: number;
   to: number;
@@ -103,7 +103,7 @@ interface Climbed {
   lefts: Buffer[];
 }
 
-/** Of equal sizes only a perfect tree can be told by its root. */
+/** For equal sizes, only a perfect tree can be verified by its root. */
 const atTop = (seed: Buffer, _rest: readonly Buffer[]): Climbed => ({ early: seed, late: seed, lefts: [] });
 
 function climb({ from, to }: ConsistencyClaim, seed: Buffer, rest: readonly Buffer[]): Climbed | null {
@@ -126,13 +126,16 @@ function climb({ from, to }: ConsistencyClaim, seed: Buffer, rest: readonly Buff
   return sn === 0 ? climbed : null;
 }
 
-/** Leaves `[start, end)` of a tree whose hash a proof needs. */
+/** Leaves `[start, end)` of a tree whose hash is needed for a proof. */
 export interface LeafRange {
   start: number;
   end: number;
 }
 
-/** What a consistency proof from `from` to `to` leaves is made of, in its order (RFC 6962 section 2.1.2). */
+/**
+ * Returns the leaf ranges that make up a consistency proof from `from` to `to` leaves, in proof order (RFC 6962
+ * section 2.1.2).
+ */
 export function consistencyRanges(from: number, to: number): LeafRange[] {
   if (from === 0 || from === to) return [];
   return subproof(from, { start: 0, end: to }, true);

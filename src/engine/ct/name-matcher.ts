@@ -1,6 +1,6 @@
 /**
- * Finds which watched names a certificate's name speaks of: the name itself, names below it, and wildcards that cover it.
- * One look in a map for each label; memory is bounded by what is watched.
+ * Finds the watched names that a name in a certificate refers to: the name itself, its subdomains, and wildcards that
+ * cover it. Uses one map lookup per label; memory is proportional to the number of watched names.
  */
 export interface NameMatcher<T> {
   /** Watched names. */
@@ -14,7 +14,7 @@ export interface WatchedName<T> {
   /** Lower-case A-labels. */
   name: string;
   value: T;
-  /** Only the name itself and wildcards over it, not what is below. */
+  /** Matches only the name itself and wildcards that cover it, not its subdomains. */
   exact?: boolean;
 }
 
@@ -39,10 +39,10 @@ export function createNameMatcher<T>(watched: Iterable<WatchedName<T>>): NameMat
     size += 1;
     held(name)[exact ? 'exact' : 'below'].push(value);
     const dot = name.indexOf('.');
-    // `*.com` would cover every name there is; no certificate that anybody trusts has it.
+    // `*.com` would cover every name below it; no trusted certificate contains it.
     if (dot !== -1 && name.indexOf('.', dot + 1) !== -1) held(name.slice(dot + 1)).covered.push(value);
   }
-  // Nearly every name ends in two labels that nothing watched ends in: one look tells.
+  // The last two labels of nearly every name match no watched name, so a single lookup rules it out.
   const tails = new Set([...names.keys()].map(tailOf));
   const single = [...names.keys()].some((name) => !name.includes('.'));
   return {

@@ -2,7 +2,7 @@ import { dayMs } from '#platform/clock.ts';
 import { caNamesOf } from './ca-names.ts';
 import type { Issuance, IssuanceKeyType } from './issuance.ts';
 
-/** What may be issued. A field that is null is no rule; an empty list allows everything. */
+/** Rules for which certificates may be issued. A null field is no restriction; an empty list allows everything. */
 export interface IssuancePolicy {
   /** CAA identifiers, owners or organisations, without case. */
   allowedCas: readonly string[] | null;
@@ -49,7 +49,7 @@ export function inheritPolicy(
   };
 }
 
-/** Whether nothing is said at all. */
+/** Checks whether the policy contains no rules. */
 export const isNoPolicy = (policy: IssuancePolicy): boolean =>
   Object.values(policy).every((rule) => rule === null);
 
@@ -61,8 +61,8 @@ const validityDays = ({ notBefore, notAfter }: Pick<Issuance, 'notBefore' | 'not
   Math.ceil(Math.max(0, notAfter - notBefore) / dayMs);
 
 /**
- * The rules that an issuance breaks, in their order. Pure and total. What a source did not tell breaks nothing: it is
- * judged when it becomes known.
+ * Returns the rules that an issuance violates, in the order of the rules. Pure; never throws. A value the source did
+ * not report violates nothing; it is judged once it is known.
  */
 export function judgeIssuance(issuance: Issuance, policy: IssuancePolicy): Violation[] {
   const found: Violation[] = [];

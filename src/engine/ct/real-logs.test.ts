@@ -7,7 +7,7 @@ import { readIssuance, readLoggedIssuance } from './issuance.ts';
 import { hashLeaf, hashNode, verifyConsistency } from './merkle.ts';
 import { LogFault, readSth } from './tree-head.ts';
 
-// What our own log writer writes, our own reader may read wrongly in the same way: these are the words of others.
+// Our own reader could misread what our own writer produces, so these fixtures come from real logs.
 
 const fixture = (name: string) =>
   JSON.parse(readFileSync(new URL(`./testing/${name}`, import.meta.url), 'utf8'));

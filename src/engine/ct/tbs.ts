@@ -9,7 +9,7 @@ import {
 } from '#engine/certificates/der.ts';
 import type { LogEntry } from './entry.ts';
 
-/** The parts of a TBSCertificate that a monitor needs, found tolerantly: what is not needed may be anything. */
+/** The parts of a TBSCertificate that a monitor needs, parsed leniently: other parts may contain anything. */
 export interface TbsParts {
   serial: DerElement;
   signature: DerElement | null;
@@ -69,13 +69,16 @@ const equals = (bytes: Buffer, element: DerElement, wanted: Buffer): boolean =>
   bytes.compare(wanted, 0, wanted.length, element.start, element.end) === 0;
 
 const commonNameOid = '2.5.4.3';
-/** Of one certificate: that of a million names is read, and takes no more memory than this many at a time. */
+/**
+ * Maximum length of a name in a certificate. A certificate with a million names is read without using more memory
+ * than this at a time.
+ */
 const longestName = 255;
 
 /**
- * Calls `visit` with every identifier of a certificate that can be a DNS name: those of the subjectAltName, and the
- * common name. Lower case; a name with a NUL is told as its two parts, as different readers see either; other octets that
- * are no printable ASCII are `?`.
+ * Calls `visit` with every identifier in a certificate that can be a DNS name: those of subjectAltName, and the
+ * common name. Names are lower case. A name that contains a NUL is reported as its two parts, because different
+ * parsers see one or the other; other non-printable or non-ASCII bytes become `?`.
  */
 export function eachIdentifier(bytes: Buffer, parts: TbsParts, visit: (name: string) => void): void {
   if (parts.names !== null) {
@@ -106,7 +109,10 @@ function tell(bytes: Buffer, { start, end }: DerElement, visit: (name: string) =
   }
 }
 
-/** Lower-case letters, digits and the few marks of names: nearly all of them, told without making another text. */
+/**
+ * Checks whether a text contains only lower-case letters, digits and the few punctuation marks of names. This holds
+ * for nearly all names and avoids creating another string.
+ */
 function isPlain(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

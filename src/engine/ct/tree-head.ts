@@ -15,9 +15,12 @@ export interface HeadSigner {
   logId: Buffer;
 }
 
-/** Why something that a log said cannot be used. */
+/** Thrown when data returned by a log cannot be used. */
 export class LogFault extends Error {
-  /** `malformed`: not of its form; `signature`: not signed by the log; `contradiction`: not what it said before. */
+  /**
+   * `malformed`: invalid format; `signature`: not signed by the log; `contradiction`: inconsistent with what the log
+   * returned before.
+   */
   readonly kind: 'malformed' | 'signature' | 'contradiction';
   constructor(kind: LogFault['kind'], detail: string) {
     super(detail);
@@ -43,8 +46,8 @@ export function readSth(text: string, signer: HeadSigner): TreeHead {
 }
 
 /**
- * Reads a checkpoint of the static API: a signed note whose signature of type 5 holds a timestamp and an RFC 6962 tree
- * head signature. Other signatures, of witnesses, are passed over. Throws `LogFault`.
+ * Parses a checkpoint of the static CT API: a signed note whose type 5 signature contains a timestamp and an RFC 6962
+ * tree head signature. Other signatures, such as those of witnesses, are ignored. Throws `LogFault`.
  */
 export function readCheckpoint(text: string, signer: HeadSigner & { origin: string }): TreeHead {
   if (text.length > 1_000_000) throw malformed('a checkpoint without end');
@@ -105,7 +108,7 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Told below.
+    // Falls through to the error below.
   }
   throw malformed('no JSON object');
 }

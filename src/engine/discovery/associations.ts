@@ -1,7 +1,7 @@
 import { registrableDomain } from '#engine/posture/registrable.ts';
 import { findProvider } from './providers.ts';
 
-/** What names of a domain can have to do with. */
+/** Things that names of a domain can be associated with. */
 export const associationTypes = [
   'address',
   'prefix',
@@ -20,13 +20,13 @@ export type AssociationType = (typeof associationTypes)[number];
 export interface Association {
   type: AssociationType;
   value: string;
-  /** What people call it. */
+  /** Display name. */
   label: string | null;
   /** Names of the domain, different, in order. */
   hosts: string[];
 }
 
-/** Who announces an address, as far as it was asked for. */
+/** The network that announces an address, if it was looked up. */
 export interface AddressOrigin {
   asn: number;
   prefix: string;
@@ -34,7 +34,7 @@ export interface AddressOrigin {
   country: string | null;
 }
 
-/** All that look-ups and scans have told already. */
+/** Facts that lookups and scans have already collected. */
 export interface AssociationFacts {
   domain: string;
   names: readonly { name: string; addresses: readonly string[]; targets: readonly string[] }[];
@@ -48,7 +48,9 @@ export interface AssociationFacts {
 
 const longestValue = 500;
 
-/** What the names of a domain hang together with, each once, with the names that it has to do with. Pure. */
+/**
+ * Returns what the names of a domain are associated with, each association once with the names it applies to. Pure.
+ */
 export function associate(facts: AssociationFacts): Association[] {
   const found = new Map<string, Association & { seen: Set<string> }>();
   const note = (type: AssociationType, text: string, host: string, label: string | null = null) => {

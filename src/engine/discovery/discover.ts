@@ -2,7 +2,7 @@ import { runStep } from './run-step.ts';
 import { activeSources, type DiscoverySource, discoverySources, type StepContext } from './types.ts';
 import { type ResolvedName, resolveNames } from './wildcard.ts';
 
-/** A name that was found, where, and what the DNS says of it. */
+/** A name that was found, its source, and its DNS result. */
 export interface FoundName extends ResolvedName {
   sources: DiscoverySource[];
 }
@@ -16,8 +16,8 @@ export interface StepSummary {
 }
 
 /**
- * Looks everywhere once, in memory: what a run does whose progress nobody keeps. `active` asks for more than is published
- * too. `onStep` is told as each place has been looked in.
+ * Runs every discovery source once, in memory, for runs whose progress is not stored. `active` also uses sources that
+ * request more than published data. `onStep` is called as each source finishes.
  */
 export async function discoverNames(
   context: Omit<StepContext, 'known'>,

@@ -67,7 +67,7 @@ test('each place gives the name that is hidden in it, and no other place has it'
   for (const source of ['ct', 'axfr', 'nsec', 'passive', 'word', 'san', 'page'] as const) {
     for (const name of hiddenNames[source === 'page' ? 'link' : source]) {
       const others = [...found].filter(([other, names]) => other !== source && names.includes(name));
-      // A transfer tells all that the zone has.
+      // A zone transfer returns every record in the zone.
       const but = others.filter(([other]) => other !== 'axfr').map(([other]) => other);
       assert.deepEqual(but, [], name);
     }
@@ -76,7 +76,7 @@ test('each place gives the name that is hidden in it, and no other place has it'
   for (const name of all) assert.match(name, /^[a-z0-9.-]+\.hidden\.test$/);
 });
 
-test('what asks for more than is published waits for the proof of ownership', async () => {
+test('runs active sources only after ownership is verified', async () => {
   for (const source of ['axfr', 'nsec', 'word'] as const) {
     const asked = lab.resolver.queries.length;
     const report = await runStep(source, contextOf(hiddenDomain), { verified: false });
@@ -96,7 +96,7 @@ test('a wildcard does not flood: words and hearsay count only where they answer 
   assert.deepEqual((await step('passive', { passive }, 'wild.test')).names, ['real.wild.test']);
 });
 
-test('a place that cannot be asked says why, and takes nothing with it', async () => {
+test('reports why a source failed and continues with the others', async () => {
   const refusing = createSecurityTrails({ baseUrl: lab.passive.url, key: 'wrong' }, systemClock);
   assert.equal((await step('passive', { passive: [refusing] })).state, 'failed');
   assert.deepEqual(await step('passive', { passive: null }), {
@@ -110,7 +110,7 @@ test('a place that cannot be asked says why, and takes nothing with it', async (
   assert.equal((await step('axfr', {}, 'wild.test')).reason, 'not-a-zone');
 });
 
-test('names that strangers can take over are told from those that they cannot', async () => {
+test('distinguishes names that strangers can take over from names that they cannot', async () => {
   const { lookup, ...context } = contextOf(hiddenDomain);
   const access = { admits: context.net.policy.admits, serverAt: lab.serverAt };
   const asked = { ...{ domain: hiddenDomain, lookup, access, nowMs: systemClock.now() } };

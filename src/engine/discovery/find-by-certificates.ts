@@ -32,7 +32,7 @@ export async function findByCertificates(context: StepContext): Promise<StepRepo
 const dnsName = 0x82;
 const namesOfCertificate = 2_000;
 
-/** All of them: what is kept of a certificate elsewhere are the first hundred. */
+/** Returns all names in the certificate; elsewhere only the first hundred are stored. */
 function namesOf(der: Buffer): string[] {
   const names: string[] = [];
   try {
@@ -42,7 +42,7 @@ function namesOf(der: Buffer): string[] {
       return names.length >= namesOfCertificate;
     });
   } catch {
-    // What could be read of a broken list is as good as any.
+    // Names read before the list became malformed are still valid.
   }
   return names;
 }

@@ -13,7 +13,7 @@ import type { DnsRecord, DnsServer } from '#platform/net/types.ts';
 import { failed, found, type StepContext, type StepReport, skipped } from './types.ts';
 import { resolveNames } from './wildcard.ts';
 
-/** Services that are found by SRV records (RFC 2782, RFC 6186, RFC 6764, RFC 6120 and what Microsoft asks for). */
+/** Services found through SRV records (RFC 2782, RFC 6186, RFC 6764, RFC 6120 and Microsoft's services). */
 const services = [
   '_submission._tcp',
   '_submissions._tcp',
@@ -50,12 +50,12 @@ const services = [
 /** Names that programs look up by themselves: mail clients, mail servers, browsers. */
 const conventions = ['www', 'mta-sts', 'autodiscover', 'autoconfig'];
 
-/** Policies in TXT records that name hosts, by where they stand. */
+/** Labels of the policies in TXT records that can name hosts. */
 const policies = ['', '_dmarc', '_smtp._tls', '_mta-sts', 'default._bimi', '_adsp._domainkey'];
 
 /**
- * Names that the DNS of the domain itself tells of: name servers, mail, SPF, SRV, policies, aliases. Nothing is asked
- * for that other programs do not ask for every day.
+ * Finds names published in the domain's own DNS: name servers, mail, SPF, SRV, policies, aliases. All queries are
+ * ones that ordinary software sends every day.
  */
 export async function findByDns({ domain, lookup, known, signal }: StepContext): Promise<StepReport> {
   const texts: string[] = [];
@@ -85,7 +85,7 @@ async function listPolicyHosts(domain: string, lookup: Lookup): Promise<string[]
   const names = policies.map((label) => (label === '' ? domain : `${label}.${domain}`));
   const answers = await Promise.all(names.map((name) => findRecords(lookup, name, 'TXT')));
   const own = answers.flatMap((answer) => txtTexts(answer).flatMap(hostsIn));
-  // An SPF record of ours may say the rest in a record of ours: includes lead on (RFC 7208 allows ten).
+  // An SPF record may continue in another record of the same domain, so includes are followed (RFC 7208 allows ten).
   const seen = new Set<string>();
   const open = own.filter((host) => host.endsWith(`.${domain}`));
   while (open.length > 0 && seen.size < 10) {
@@ -124,7 +124,7 @@ function fieldOf(data: unknown, field: string): string {
 
 const transferMs = 20_000;
 
-/** Asks each server of the zone for all of it. That most refuse is as it should be. */
+/** Requests a full transfer from each server of the zone. Most are expected to refuse. */
 export async function findByTransfer(context: StepContext): Promise<StepReport> {
   const { domain, clock, signal } = context;
   const servers = await listZoneServers(context);
@@ -141,7 +141,10 @@ export async function findByTransfer(context: StepContext): Promise<StepReport> 
 const mostHosts = 8;
 const addressesOfHost = 2;
 
-/** Addresses of the zone's own servers that the egress policy lets us ask. Empty: it is no zone, or nobody knows. */
+/**
+ * Returns the addresses of the zone's own servers that the egress policy allows. Empty if the name is not a zone or
+ * its servers are unknown.
+ */
 async function listZoneServers({ domain, lookup, net, serverAt }: StepContext): Promise<DnsServer[]> {
   const hosts = textData(await findRecords(lookup, domain, 'NS')).slice(0, mostHosts);
   const servers: DnsServer[] = [];
@@ -154,12 +157,13 @@ async function listZoneServers({ domain, lookup, net, serverAt }: StepContext): 
   return servers;
 }
 
-/** Links of the chain that are followed; a zone of more has told enough for a day. */
+/** Maximum number of NSEC links followed; a larger zone has revealed enough names for one day. */
 const mostLinks = 5_000;
 
 /**
- * Walks the chain of NSEC records from name to name (RFC 4034, 4): a zone signed that way tells all its names to who
- * asks. Servers that make up the next name for each answer (RFC 4470) end it at once, and NSEC3 tells no names.
+ * Walks the NSEC chain from name to name (RFC 4034 section 4); a zone signed this way reveals all its names to
+ * anyone. Servers that generate the next name for each response (RFC 4470) end the walk immediately, and NSEC3
+ * reveals no names.
  */
 export async function findByNsec(context: StepContext): Promise<StepReport> {
   const servers = await listZoneServers(context);

@@ -5,7 +5,7 @@ import { words } from './words.ts';
 
 const mostNames = 5_000;
 
-/** So many names are held against a wildcard; what a source says beyond is taken at its word. */
+/** Maximum number of names compared with a wildcard; names beyond that are accepted as reported by the source. */
 const mostHeld = 500;
 
 /** Names that others have seen. Behind a wildcard every guess of theirs resolves, so those are left out. */

@@ -1,16 +1,16 @@
 import { domainToASCII } from 'node:url';
 
-/** Labels of hosts; an underscore begins names that are no hosts (`_dmarc`). */
+/** Labels of hosts; a leading underscore marks names that are not hosts (`_dmarc`). */
 const hostLabel = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
 /**
- * The name of a host below `domain`, as it is kept, or null: a wildcard stands for what it is below, names of
- * services (`_dmarc`) are passed over, and so is all that is the domain itself or lies elsewhere.
+ * Returns the normalized name of a host below `domain`, or null. A wildcard stands for its parent name; service names
+ * (`_dmarc`), the domain itself and names outside it return null.
  */
 function readHostBelow(text: string, domain: string): string | null {
   const bare = text.trim().toLowerCase().replace(/\.$/, '').replace(/^\*\./, '');
   if (bare.length > 1000) return null;
-  // Only what is not ASCII needs the tables of IDNA.
+  // Only non-ASCII names need the IDNA tables.
   const name = /^[\x20-\x7e]*$/.test(bare) ? bare : domainToASCII(bare);
   if (name.length > 253 || !name.endsWith(`.${domain}`)) return null;
   const labels = name.slice(0, -domain.length - 1).split('.');
@@ -29,8 +29,8 @@ export function readHostsBelow(texts: Iterable<string>, domain: string, most: nu
 }
 
 /**
- * Names below `domain` that stand anywhere in a text: in links, policies, scripts. Walks back from each place where
- * the domain stands, so it takes as long as the text is, whatever the text.
+ * Finds names below `domain` anywhere in a text: in links, policies, scripts. Searches backwards from each occurrence
+ * of the domain, so the run time is linear in the length of any text.
  */
 export function findHostsInText(text: string, domain: string): Set<string> {
   // Addresses within addresses and within scripts: %2F, \u002f, \x2f and \/ are all a slash.

@@ -27,7 +27,7 @@ async function delayOf(work: () => Promise<unknown>): Promise<number> {
   return delay.max / 1e6;
 }
 
-/** Starts a server that answers a zone transfer by what `answer` writes, given the query. */
+/** Starts a server that responds to a zone transfer with whatever `answer` writes for the query. */
 async function startTransferServer(answer: (socket: Socket, query: Buffer) => void) {
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -68,7 +68,7 @@ function newRecord(): Buffer {
 const transfer = (server: { address: string; port: number }, timeoutMs = 10_000) =>
   transferZone('bomb.test', server, { timeoutMs, signal: new AbortController().signal, clock: systemClock });
 
-test('a zone transfer without end is cut, and the event loop goes on meanwhile', async () => {
+test('cuts off an endless zone transfer without blocking the event loop', async () => {
   const server = await startTransferServer((socket, query) => {
     socket.write(messageOf(query, [soaRecord]));
     const more = () => {
@@ -88,7 +88,7 @@ test('a zone transfer without end is cut, and the event loop goes on meanwhile',
   assert.ok(delay < mostDelayMs, `${delay} ms`);
 });
 
-test('records whose names are pointers to a name of 127 labels cost no more than they are worth', async () => {
+test('bounds the cost of records whose names are pointers to a name of 127 labels', async () => {
   const server = await startTransferServer((socket, query) => {
     // A name of as many labels as there can be, then thousands of records that point to it.
     const long = Buffer.concat([
@@ -124,7 +124,7 @@ test('a transfer of one octet after the other ends with its time', async () => {
   assert.equal(outcome.kind, 'failed');
 });
 
-/** A zone whose server answers any name below it as `change` says. */
+/** Creates a zone whose server answers for any name below it with the result of `change`. */
 async function contextOf(change: (count: number) => string, type: 'A' | 'NSEC') {
   let count = 0;
   const server = await startDnsServer({

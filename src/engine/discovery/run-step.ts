@@ -38,7 +38,7 @@ export async function runStep(
     const report = await steps[source](context);
     return { ...report, names: readHostsBelow(report.names, context.domain, mostNames) };
   } catch {
-    // A bug of ours in one place must not keep the others from being looked at.
+    // A bug in one source must not prevent the others from running.
     return failed('step-failed');
   }
 }

@@ -2,21 +2,21 @@ import type { Lookup } from '#engine/posture/lookup.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { DnsServer, Net } from '#platform/net/types.ts';
 
-/** Where names below a domain are looked for, in the order in which it is done: later ones look at what earlier ones found. */
+/** Sources of names below a domain, in the order they run; later sources use what earlier ones found. */
 export const discoverySources = ['ct', 'dns', 'axfr', 'nsec', 'passive', 'word', 'san', 'page'] as const;
 export type DiscoverySource = (typeof discoverySources)[number];
 
-/** Sources that ask for more than is published: only where ownership is proven. */
+/** Sources that request more than published data; used only if ownership is verified. */
 export const activeSources: ReadonlySet<DiscoverySource> = new Set(['axfr', 'nsec', 'word']);
 
-/** A source of others' knowledge that names what it has seen of a domain. */
+/** A third-party source that lists the names it has seen for a domain. */
 export interface PassiveSource {
   name: string;
-  /** Names below `domain`, bounded. Throws where the source cannot be asked. */
+  /** Lists names below `domain`; the number is bounded. Throws if the source cannot be queried. */
   listNames(domain: string, signal: AbortSignal): Promise<string[]>;
 }
 
-/** What a step has to work with. */
+/** Context for a discovery step. */
 export interface StepContext {
   /** Lower-case A-labels. */
   domain: string;
@@ -31,18 +31,21 @@ export interface StepContext {
   ports: { http: number; https: number };
   /** Where the name server at an address listens; port 53 outside of tests. */
   serverAt?: (address: string) => DnsServer;
-  /** Names of certificates issued for the domain; null where nobody follows certificates. */
+  /** Returns the names of certificates issued for the domain; null if Certificate Transparency is not monitored. */
   ctNames: (() => Promise<readonly string[]>) | null;
   /** Names in the certificates that scans have been served. */
   servedNames: () => Promise<readonly string[]>;
   /** Null where none is switched on. */
   passive: readonly PassiveSource[] | null;
-  /** A label that nobody has, another each time. */
+  /** Returns a random label that does not exist, a different one on each call. */
   randomLabel: () => string;
   contactUrl: string | null;
 }
 
-/** What a step found. `skipped`: it was not for this domain, by `reason`; `failed`: nothing could be learnt. */
+/**
+ * Result of a step. `skipped`: the step does not apply to this domain, see `reason`; `failed`: no information could
+ * be obtained.
+ */
 export interface StepReport {
   state: 'done' | 'failed' | 'skipped';
   reason: string | null;

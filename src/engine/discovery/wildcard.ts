@@ -1,26 +1,26 @@
 import { aliasChain, failureReason, type Lookup, type LookupAnswer } from '#engine/posture/lookup.ts';
 
-/** Random names asked for at first; a wildcard that rotates shows several answers. */
+/** Number of random names queried first; a wildcard that rotates returns several answers. */
 const firstProbes = 3;
-/** Asked again for each candidate that none of the answers so far explains. */
+/** Number of additional queries for each candidate that the answers so far do not explain. */
 const laterProbes = 2;
-/** If so many random names all had answers that none before had, the wildcard makes them up. */
+/** If this many random names all return answers not seen before, the wildcard generates them. */
 const fewestNew = 5;
 /** Different answers after which a wildcard is taken to answer anything. */
 const mostAnswers = 200;
 
-/** Tells names that are there from names that a wildcard answers for. */
+/** Distinguishes names that exist from names that a wildcard answers for. */
 export interface WildcardGuard {
-  /** A name that nobody has resolves. Null: nobody could tell. */
+  /** Whether a random, nonexistent name resolves; null if this could not be determined. */
   exists: boolean | null;
-  /** The answer may come of the wildcard, as far as can be told. */
+  /** Checks whether the answer may come from the wildcard, as far as this can be determined. */
   explains(resolved: ResolvedName): Promise<boolean>;
 }
 
 /**
- * Asks for names that nobody has below `parent`. What they answer is the wildcard's: addresses and aliases. A
- * candidate with another answer is believed only if new random names still do not show it, for wildcards behind a
- * balancer answer by turns.
+ * Queries nonexistent names below `parent`. Their answers (addresses and aliases) belong to the wildcard. A candidate
+ * with a different answer is accepted only if further random names do not return it either, because wildcards behind
+ * a load balancer rotate their answers.
  */
 export async function createWildcardGuard(
   parent: string,
@@ -51,7 +51,7 @@ export async function createWildcardGuard(
     },
     async explains(resolved) {
       if (exists === false) return false;
-      // Without knowledge of the wildcard nothing can be told from it.
+      // Without knowledge of the wildcard, no name can be distinguished from it.
       if (exists === null || isExplained(resolved)) return true;
       await probe(laterProbes);
       const isMadeUp = probed.answered >= fewestNew && probed.repeated === 0;
@@ -62,15 +62,15 @@ export async function createWildcardGuard(
 
 const mostAddresses = 20;
 
-/** What the DNS says of one name. */
+/** DNS result for one name. */
 export interface ResolvedName {
   name: string;
-  /** It has an address. Null: nobody could tell. */
+  /** Whether the name has an address; null if this could not be determined. */
   alive: boolean | null;
   addresses: string[];
   /** Aliases in order, the name itself not among them. */
   targets: string[];
-  /** Code of a failed look-up. */
+  /** Code of a failed lookup. */
   failure: string | null;
 }
 
@@ -97,7 +97,10 @@ export async function resolveName(name: string, lookup: Lookup): Promise<Resolve
   return { ...none, alive: false, targets };
 }
 
-/** Looks many names up, so many at once; stops taking new ones when `signal` aborts. In the order given. */
+/**
+ * Resolves names with limited concurrency; stops starting new lookups when `signal` aborts. Results are in input
+ * order.
+ */
 export async function resolveNames(
   names: readonly string[],
   { lookup, signal, atOnce = 20 }: { lookup: Lookup; signal: AbortSignal; atOnce?: number },

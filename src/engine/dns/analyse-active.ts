@@ -19,8 +19,8 @@ const MAX_SERVERS = 8;
 const MAX_ADDRESSES = 2;
 
 /**
- * Asks the zone's own servers what they should refuse: a transfer of the zone (`dns.server.axfr-open`) and a name
- * of others (`dns.server.open-recursion`). Active, so only for verified domains. Never throws.
+ * Sends the zone's own servers requests they should refuse: a zone transfer (`dns.server.axfr-open`) and a query for
+ * a foreign name (`dns.server.open-recursion`). Active, so only for verified domains. Never throws.
  */
 export async function analyseActiveDns(
   domain: string,
@@ -39,7 +39,7 @@ export async function analyseActiveDns(
   return [conclude(transfer, zone, views, 'transfers'), conclude(recursion, zone, views, 'recurses')];
 }
 
-/** What one address of a server did; null where it gave no answer. */
+/** Result for one server address; null if it did not respond. */
 interface View {
   host: string;
   address: string;

@@ -17,7 +17,7 @@ describe('addresses', () => {
       ['pass', 'fail', 'not-applicable', 'error'],
     );
   });
-  it('of a wildcard answer for a name that nobody has', async () => {
+  it('reveal a wildcard that answers for a nonexistent name', async () => {
     const all: Lookup = async (name, type) => ({
       rcode: 'NOERROR',
       answers: type === 'A' ? [{ name, type, ttl: 1, data: '192.0.2.1' }] : [],
@@ -34,7 +34,7 @@ describe('resolution', () => {
   const gone = fixtureLookup({ test: { NS: ['ns.test'] } }).lookup;
   const result = async (...lookups: Lookup[]) =>
     (await analyseResolution('d.test', lookups, { bogus: false })).result;
-  it('fails only when every living resolver says so', async () => {
+  it('fails only when every responding resolver agrees', async () => {
     assert.equal(await result(good), 'pass');
     assert.equal(await result(servfail, good), 'pass');
     assert.equal(await result(servfail, gone), 'fail');
@@ -43,7 +43,7 @@ describe('resolution', () => {
   });
   it('is an error when the resolvers themselves are dead', async () =>
     assert.equal(await result(dead, dead), 'error'));
-  it('is an error when they deny the parent as well', async () => {
+  it('is an error when the resolvers also deny that the parent exists', async () => {
     const empty = fixtureLookup({}).lookup;
     const captive: Lookup = (name, ...rest) => (name === 'd.test' ? dead : empty)(name, ...rest);
     assert.equal(await result(captive), 'error');

@@ -42,7 +42,7 @@ export async function analysePrivateAddresses(
 export async function analyseWildcard(domain: string, lookup: Lookup): Promise<PostureCheck> {
   const id = 'dns.record.wildcard';
   const asset = normaliseName(domain);
-  // Nobody has this name, and it is the same at every scan.
+  // This name does not exist, and it is the same in every scan.
   const label = `bt-${createHash('sha256').update(asset).digest('hex').slice(0, 20)}`;
   const name = `${label}.${asset}`;
   if (!isQueryableName(name)) return notApplicable(id, asset, 'name-too-long');

@@ -17,12 +17,12 @@ export interface DnsOptions extends DelegationOptions {
   otherLookups?: readonly Lookup[];
   /** Who issued the certificate served now. */
   issuer?: ServedIssuer;
-  /** Names to look at for private addresses; default the domain and its `www`. */
+  /** Names to check for private addresses; default: the domain and its `www`. */
   names?: readonly string[];
   isPrivate?: (address: string) => boolean;
 }
 
-/** What DNS posture is made of; plain data. */
+/** Input of the DNS posture checks; plain data. */
 export interface DnsAnalysis {
   delegation: Delegation;
   dnssec: DnssecFacts;

@@ -25,7 +25,7 @@ describe('CAA', () => {
       climbed: ['a.other.test', 'other.test', 'test'],
     });
   });
-  it('stops with an error where a query fails, for what lies there is unknown', async () => {
+  it('stops with an error if a query fails, because the records at that name are unknown', async () => {
     const { lookup } = fixtureLookup({ 'b.test': { FAIL: 'timeout' } });
     assert.equal((await findCaa('a.b.test', lookup)).reason, 'dns-timeout');
   });

@@ -17,7 +17,7 @@ export interface CaaSet {
   properties: CaaProperty[];
   /** Why nothing is known: a failed query forbids issuance, but proves nothing here. */
   reason: string | null;
-  /** Names asked, in order. */
+  /** Names queried, in order. */
   climbed: string[];
 }
 
@@ -88,7 +88,7 @@ export async function findCaa(domain: string, lookup: Lookup): Promise<CaaSet> {
   return { at: null, properties: [], reason: null, climbed };
 }
 
-/** Issuer domains that may issue for the name (or for a wildcard); null when there is no restriction. */
+/** Returns the issuer domains that may issue for the name (or for a wildcard); null if there is no restriction. */
 export function permittedIssuers(properties: readonly CaaProperty[], wildcard: boolean): string[] | null {
   const wild = properties.filter((property) => property.tag === 'issuewild');
   const relevant =

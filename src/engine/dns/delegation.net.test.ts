@@ -128,7 +128,7 @@ describe('delegation over the wire', () => {
     assert.deepEqual([...new Set(net.two.queries.map((query) => query.transport))].sort(), ['tcp', 'udp']);
   });
 
-  it('blames nobody when no server at all can be reached', async () => {
+  it('reports no fault when no server can be reached', async () => {
     const net = await internet();
     for (const server of [net.one, net.two]) everything({ kind: 'drop' })(server);
     const { checks } = await analyseDelegation('good.test', net.lookup, net.access);
@@ -155,7 +155,7 @@ describe('delegation over the wire', () => {
     assert.equal(results['dns.soa.serial-split'], 'not-tested server-silent');
   });
 
-  it('passes nothing for all servers of a set that is too large to ask', async () => {
+  it('does not pass checks for a set of servers that is too large to query in full', async () => {
     const names = Array.from({ length: 40 }, (_, index) => `ns${index}.good`);
     const lots = {
       ...(parent as object),
@@ -176,7 +176,7 @@ describe('delegation over the wire', () => {
     assert.equal(`${check?.result} ${check?.reason}`, 'error origin-unknown');
   });
 
-  it('asks no address that the egress policy refuses', async () => {
+  it('does not query addresses that the egress policy blocks', async () => {
     const net = await internet();
     const { checks } = await analyseDelegation('good.test', net.lookup, {
       ...net.access,
@@ -215,7 +215,7 @@ describe('delegation over the wire', () => {
     assert.deepEqual(await failed(net, { originOf }), ['availability.dns.single-network one-network']);
   });
 
-  it('finds a name server whose domain anyone may register', async () => {
+  it('detects a name server whose domain anyone can register', async () => {
     const withDead = {
       ...(child() as Record<string, string[]>),
       '@': [SOA(7), 'NS ns1', 'NS ns.free.example.'],
@@ -261,7 +261,7 @@ describe('delegation over the wire', () => {
     assert.deepEqual(await failed(dated), ['dns.soa.serial-split serial-split']);
   });
 
-  it('does not apply to a name that is no zone', async () => {
+  it('does not apply to a name that is not a zone', async () => {
     const net = await internet();
     const { checks } = await analyseDelegation('mx.good.test', net.lookup, net.access);
     assert.deepEqual([...new Set(checks.map((c) => c.result))], ['not-applicable']);
@@ -297,7 +297,7 @@ describe('the whole posture over the wire', () => {
     assert.deepEqual([spf.result, spf.mechanism], ['pass', 'mx']);
   });
 
-  it('tells a bogus domain by SERVFAIL that goes away with checking disabled', async () => {
+  it('detects a bogus domain by a SERVFAIL that disappears with checking disabled', async () => {
     const net = await internet();
     net.resolver.setBehaviour('good.test', {
       kind: 'custom',

@@ -26,16 +26,16 @@ export interface DelegationOptions extends ServerAccess {
 
 export interface Delegation {
   zone: string;
-  /** False when the name is no zone of its own: nothing of this applies. */
+  /** False if the name is not a zone of its own, in which case none of this applies. */
   isZone: boolean | null;
   /** NS names at the parent; null when unknown. */
   parentNs: string[] | null;
-  /** The parent's servers serve the zone, too: what they say is the zone's own word. */
+  /** Whether the parent's servers also serve the zone, so that their answers are the zone's own data. */
   parentServesZone: boolean;
   /** NS names as the zone's own servers give them, else as the resolver does; null when unknown. */
   childNs: string[] | null;
   servers: NameServer[];
-  /** More name servers are named than were asked. */
+  /** Whether there are more name servers than were queried. */
   truncated: boolean;
   reason: string | null;
 }
@@ -109,7 +109,7 @@ export async function analyseDelegation(
   return { delegation, checks };
 }
 
-/** What is known of a server over all its addresses that were asked. */
+/** Returns the state of a server across all of its addresses that were queried. */
 function serverState(server: NameServer): 'authoritative' | 'lame' | 'silent' | 'unknown' {
   const states = server.answers.map((answer) => answer.state).filter((state) => state !== 'refused');
   if (states.includes('lame')) return 'lame';
@@ -118,8 +118,8 @@ function serverState(server: NameServer): 'authoritative' | 'lame' | 'silent' | 
 }
 
 /**
- * Why nothing good may be said of all servers, though none of those asked shows a fault: one that was not
- * heard may be the one that has it. null when all were heard (or have no address, which is conclusive).
+ * Returns why a pass for all servers is not justified even though none of those queried shows a fault: a server that
+ * did not respond may be the faulty one. Null if all responded (or have no address, which is conclusive).
  */
 function blindness(
   { truncated }: Delegation,
@@ -138,7 +138,7 @@ function judgeSilence(delegation: Delegation): PostureCheck {
   const silent = servers.filter((s) => serverState(s) === 'silent').map((s) => s.host);
   const heard = servers.some((s) => serverState(s) === 'authoritative' || serverState(s) === 'lame');
   if (silent.length > 0 && heard) return fail(id, zone, 'silent', { servers: silent });
-  // When nobody at all answers, our own way out may be shut.
+  // If no server responds at all, our own network access may be blocked.
   if (!heard) return notTested(id, zone, 'no-server-reached');
   const blind = blindness(delegation, servers, ['unknown']);
   return blind === null ? pass(id, zone) : notTested(id, zone, blind);
@@ -173,10 +173,10 @@ async function judgeNetworks(
   const origins: (string | null)[] = [];
   for (const address of asked) origins.push(originOf ? await originText(address, originOf) : null);
   const unknown = origins.includes(null);
-  // An origin and a mere range differ in spelling, which says nothing: all are compared by the same kind.
+  // Origin ASNs and address ranges are not comparable, so all servers are compared by the same kind.
   const networks = new Set(unknown ? asked.map(rangeOf) : origins.map(String));
   const bad = networks.size === 1;
-  // Different ranges may still be of one network: only where nobody can say are ranges all there is.
+  // Different ranges may still belong to one network; ranges are used only if no origin lookup is available.
   if (!bad && unknown && originOf !== undefined) return failedToTest(id, zone, 'origin-unknown');
   return judge(id, zone, { bad, reason: 'one-network', evidence: { networks: [...networks] } });
 }
@@ -190,7 +190,7 @@ async function originText(
   return origin && `AS${origin.asn} ${origin.prefix}`;
 }
 
-/** The /24 or /48 of an address, which lies within one announced prefix for sure. */
+/** Returns the /24 or /48 of an address, which always lies within a single announced prefix. */
 function rangeOf(address: string): string {
   return address.includes(':')
     ? `${address.split(':').slice(0, 3).join(':')}::/48`

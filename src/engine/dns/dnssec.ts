@@ -27,7 +27,7 @@ export interface DnssecOptions {
   validating?: boolean;
   /** Shortest RSA key that counts as strong, in bits; default 1280. */
   minRsaBits?: number;
-  /** Waits until a resolver has forgotten a passing failure; where absent it is asked again at once. */
+  /** Waits until a resolver's cached failure has expired; if absent, the resolver is queried again immediately. */
   pause?: Pause;
 }
 
@@ -50,7 +50,7 @@ export interface DnssecFacts {
   extendedErrors: number[];
   /** Sets that do not validate while SOA and keys do. */
   bogusSets: BogusSet[];
-  /** Why a set that people look up could not be looked at; null when all could. */
+  /** Why a commonly queried record set could not be checked; null if all could. */
   setFailure: string | null;
 }
 

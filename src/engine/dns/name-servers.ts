@@ -12,23 +12,26 @@ import type { DnsServer } from '#platform/net/types.ts';
 export interface ServerAccess {
   /** Where a name server's address listens; default port 53. */
   serverAt?: (address: string) => DnsServer;
-  /** The egress policy: addresses that it does not admit are not asked. Default: all. */
+  /** The egress policy: addresses it does not admit are not queried. Default: all are admitted. */
   admits?: (address: string) => boolean;
-  /** Ask over IPv6 too; default false, for a machine without it would find every server silent. */
+  /**
+   * Whether to query over IPv6 too; default false, because on a machine without IPv6 every server would appear
+   * silent.
+   */
   ipv6?: boolean;
 }
 
-/** What one address of a name server said of the zone's SOA, without recursion. */
+/** Response of one name server address to a non-recursive query for the zone's SOA. */
 interface ServerAnswer {
   address: string;
   /**
-   * `lame`: an answer, but not an authoritative one. `silent`: none over UDP and TCP. `refused`: not asked, the
-   * egress policy forbids the address.
+   * `lame`: a response that is not authoritative. `silent`: no response over UDP or TCP. `refused`: not queried
+   * because the egress policy blocks the address.
    */
   state: 'authoritative' | 'lame' | 'silent' | 'refused';
   rcode: string | null;
   serial: number | null;
-  /** NS names the server itself publishes; null when not asked or not said. */
+  /** NS names that the server itself publishes; null if not queried or not returned. */
   nsNames: string[] | null;
 }
 
@@ -43,7 +46,7 @@ export interface NameServer {
 
 const MAX_ADDRESSES = 4;
 
-/** Looks up a name server's addresses and asks each one about `zone`. Never throws. */
+/** Resolves a name server's addresses and queries each one for `zone`. Never throws. */
 export async function probeNameServer(
   host: string,
   zone: string,
@@ -89,7 +92,7 @@ async function askServer(
   return { address, state: 'authoritative', rcode: answer.rcode, serial, nsNames };
 }
 
-/** UDP first, TCP when nothing comes back; null when neither answers. */
+/** Queries over UDP, then over TCP if there is no response; returns null if neither responds. */
 async function askBothWays(lookup: Lookup, zone: string, server: DnsServer): Promise<LookupAnswer | null> {
   for (const transport of ['auto', 'tcp'] as const) {
     try {
@@ -110,14 +113,14 @@ function soaSerial(answer: LookupAnswer, zone: string): number | null {
   return null;
 }
 
-/** What the servers of the parent zone say of a zone. */
+/** What the parent zone's servers report about a zone. */
 export interface ParentWord {
   names: string[];
-  /** The server serves the zone as well, so that its NS records are the zone's own and not the parent's. */
+  /** Whether the server also serves the zone, so that its NS records are the zone's own and not the parent's. */
   servesZone: boolean;
 }
 
-/** NS names that the parent zone's servers give for `zone`; null when none of them could be asked. */
+/** Returns the NS names that the parent zone's servers give for `zone`; null if none of them could be queried. */
 export async function parentNameServers(
   zone: string,
   context: { lookup: Lookup; access: ServerAccess },
@@ -126,8 +129,8 @@ export async function parentNameServers(
 }
 
 /**
- * Asks the parent zone's servers for the NS of `zone`; null when none of them could be asked. The climb stops at the
- * first parent that is a zone. A referral, which only the parent gives, is preferred to an answer.
+ * Queries the parent zone's servers for the NS records of `zone`; returns null if none could be queried. The search
+ * stops at the first ancestor that is a zone. A referral, which only the parent gives, is preferred to an answer.
  */
 export async function askParentServers(
   zone: string,

@@ -79,7 +79,7 @@ function plainFields(fields: Record<string, unknown>): string {
     .join(' ');
 }
 
-/** What a snapshot of a domain covers; `@` stands for the domain. */
+/** Record sets that a snapshot of a domain covers; `@` stands for the domain. */
 const WATCHED: readonly [label: string, type: string][] = [
   ['@', 'A'],
   ['@', 'AAAA'],
@@ -95,8 +95,8 @@ const WATCHED: readonly [label: string, type: string][] = [
 ];
 
 /**
- * Reads the watched record sets of `domain`. `parentNs` (from the delegation) becomes the NS set, for the parent
- * decides who answers; null leaves it unknown. Sets whose query failed are left out.
+ * Reads the watched record sets of `domain`. `parentNs` (from the delegation) becomes the NS set, because the parent
+ * decides which servers are used; null leaves it unknown. Sets whose query failed are left out.
  */
 export async function takeSnapshot(
   domain: string,

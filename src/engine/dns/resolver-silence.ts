@@ -3,7 +3,7 @@ import { getDomain } from 'tldts';
 import { type Clock, expiresBy } from '#platform/clock.ts';
 import type { DnsAnswer, DnsQuestion, DnsServer, Net } from '#platform/net/types.ts';
 
-/** Decides whose fault it is that our own resolvers did not answer for a host name. */
+/** Decides what is at fault when our own resolvers do not respond for a host name. */
 export interface SilenceJudge {
   /**
    * True if others confirm that the name servers of the host are at fault: two of our resolvers that answer other
@@ -25,8 +25,9 @@ interface SilenceParts {
 }
 
 /**
- * Creates a judge for one process. Our own resolver may have failed alone, so its silence is no evidence against a target
- * until somebody else confirms it. Under an outage of the resolvers one question a second or so tells it for all targets.
+ * Creates a judge for one process. The fault may lie with our own resolver, so its silence does not count against a
+ * target until another source confirms it. During a resolver outage, about one query per second determines this for
+ * all targets.
  */
 export function createSilenceJudge(parts: SilenceParts): SilenceJudge {
   const { dns } = parts.net;
@@ -78,7 +79,7 @@ async function ask({ net }: SilenceParts, question: DnsQuestion): Promise<DnsAns
   }
 }
 
-/** Asks the authoritative servers of a zone for a host; false if none of them could be found. */
+/** Queries a zone's authoritative servers for a host; returns false if none of them could be found. */
 async function isZoneFaulty(zone: string, host: string, parts: SilenceParts): Promise<boolean> {
   const addresses = (await findNameServers(zone, parts)).slice(0, mostServers);
   const answers = await Promise.all(
@@ -90,7 +91,7 @@ async function isZoneFaulty(zone: string, host: string, parts: SilenceParts): Pr
 const at = (address: string, { serverAt }: SilenceParts): DnsServer =>
   serverAt?.(address) ?? { address, port: 53 };
 
-/** Addresses of the name servers of a zone that may be asked, as the servers of its parent give them. */
+/** Returns the addresses of a zone's name servers that may be queried, as given by the parent zone's servers. */
 async function findNameServers(zone: string, parts: SilenceParts): Promise<string[]> {
   const labels = zone.split('.');
   for (let count = 1; count < labels.length; count++) {
@@ -117,7 +118,9 @@ function namesOf(records: DnsAnswer['answers'], owner: string): string[] {
   return [...new Set(names)].slice(0, mostServers);
 }
 
-/** IPv4 addresses of name servers, from what came with the answer that named them or else by look-up. */
+/**
+ * Returns the IPv4 addresses of name servers, from the glue in the response that named them or else from a lookup.
+ */
 async function addressesOf(
   names: readonly string[],
   answer: DnsAnswer | null,

@@ -9,10 +9,10 @@ export interface BogusSet {
   extendedErrors: number[];
 }
 
-/** What came of looking up what people look up. */
+/** Result of looking up the commonly queried record sets. */
 export interface SignedSets {
   bogus: BogusSet[];
-  /** Why a set of the domain itself could not be looked at; null when all could. */
+  /** Why a record set of the domain itself could not be checked; null if all could. */
   failure: string | null;
   /** RRSIG records of the sets that validate. */
   signatures: DnsRecord[];
@@ -21,12 +21,12 @@ export interface SignedSets {
 const typesOfPeople = ['A', 'AAAA', 'MX', 'TXT'] as const;
 const mostSignatures = 60;
 
-/** RFC 8914 codes by which a resolver says that it was the validation that failed: bogus, expired, … NSEC missing. */
+/** RFC 8914 codes with which a resolver reports a validation failure, from bogus and expired to NSEC missing. */
 const isValidationError = (code: number) => code >= 6 && code <= 12;
 
 const codesOf = (answer: LookupAnswer) => (answer.extendedErrors ?? []).map(({ code }) => code).slice(0, 10);
 
-/** The resolver refused, and said that validation is why. */
+/** Checks whether the resolver refused to answer and gave validation as the reason. */
 export function saysBogus(answer: LookupAnswer): boolean {
   return answer.rcode === 'SERVFAIL' && codesOf(answer).some(isValidationError);
 }
@@ -48,7 +48,7 @@ async function look(lookup: Lookup, name: string, type: string): Promise<Look> {
   }
 }
 
-/** Whether the servers have an answer that the resolver holds back; null when that cannot be told. */
+/** Checks whether the servers have an answer that the resolver withholds; null if this cannot be determined. */
 async function isThereUnchecked(lookup: Lookup, { name, type }: Look): Promise<boolean | null> {
   try {
     const { rcode } = await lookup(name, type, { dnssecOk: true, cd: true });
@@ -59,8 +59,9 @@ async function isThereUnchecked(lookup: Lookup, { name, type }: Look): Promise<b
 }
 
 /**
- * Whether the resolver means validation. It says so itself (RFC 8914), or it says nothing and refuses still when it
- * has forgotten a failure of the servers; asked over TCP, so that the memory of this scan does not answer.
+ * Checks whether validation is the resolver's reason. Either the resolver says so (RFC 8914), or it gives no reason
+ * and still refuses once a cached server failure has expired. The query uses TCP so that it is not answered from this
+ * scan's cache.
  */
 async function meansValidation(lookup: Lookup, { name, type, answer }: Look, pause: Pause): Promise<boolean> {
   if (answer === null || saysBogus(answer)) return answer !== null;
@@ -85,9 +86,9 @@ async function judgeRefusal(lookup: Lookup, refused: Look, pause: Pause): Promis
 }
 
 /**
- * Looks up A, AAAA, MX and TXT of a signed domain and of its `www`: each set has a signature of its own, and one may
- * be broken while SOA and keys are well. A refusal counts where checking disabled gives an answer and validation is
- * the reason. Never throws.
+ * Looks up A, AAAA, MX and TXT of a signed domain and of its `www`. Each set has its own signature, and one may be
+ * broken while SOA and keys are valid. A refusal counts if there is an answer with checking disabled and validation
+ * is the reason. Never throws.
  */
 export async function readSignedSets(domain: string, lookup: Lookup, pause: Pause): Promise<SignedSets> {
   const names = [domain, `www.${domain}`];

@@ -34,14 +34,14 @@ export interface MailOptions {
   validating?: boolean;
 }
 
-/** What mail posture is made of; plain data. */
+/** Input of the mail posture checks; plain data. */
 export interface MailAnalysis {
   mx: MxFacts;
   spf: Omit<SpfAnalysis, 'checks'>;
   dmarc: DmarcPolicy;
   dkim: DkimSelector[];
   mtaSts: { record: string | null; id: string | null; policy: MtaStsPolicy | null };
-  /** null when a failed look-up hides it. */
+  /** Null if a failed lookup makes this unknown. */
   parked: boolean | null;
   checks: PostureCheck[];
 }
@@ -120,16 +120,19 @@ function silenceGuess(check: PostureCheck): PostureCheck {
 }
 
 /**
- * True when a domain neither receives nor sends mail: no MX but a null one, and no SPF record that lets anyone
- * pass. null when a failed look-up hides it.
+ * Returns true if a domain neither receives nor sends mail: no MX other than a null MX, and no SPF record that
+ * authorizes a sender. Null if a failed lookup makes this unknown.
  */
-export function isParked(mx: MxFacts, spf: Pick<SpfAnalysis, 'state' | 'authorises'>): boolean | null {
+function isParked(mx: MxFacts, spf: Pick<SpfAnalysis, 'state' | 'authorises'>): boolean | null {
   if (mx.state === 'hosts') return false;
   if (mx.state === 'error' || spf.state === 'error') return null;
   return spf.state === 'none' || (spf.state === 'record' && !spf.authorises);
 }
 
-/** Judges whether a domain without mail says so everywhere (RFC 7505, M3AAWG parked-domain practice). */
+/**
+ * Judges whether a domain without mail declares this in every relevant record (RFC 7505, M3AAWG parked-domain
+ * practice).
+ */
 function analyseParked(mx: MxFacts, spf: SpfAnalysis, dmarc: DmarcPolicy): PostureCheck {
   const id = 'email.parked.not-locked';
   const parked = isParked(mx, spf);

@@ -21,7 +21,7 @@ const key2048 = rsaKey(2048);
 const key1024 = rsaKey(1024);
 
 describe('DKIM keys', () => {
-  it('tell the size of RSA keys in both published forms', () => {
+  it('report the size of RSA keys in both published forms', () => {
     assert.equal(parseDkimKey(`v=DKIM1; k=rsa; p=${key2048}`).bits, 2048);
     assert.equal(parseDkimKey(`p=${rsaKey(1024, 'pkcs1')}`).bits, 1024);
   });
@@ -47,7 +47,7 @@ describe('DKIM keys', () => {
   it('with an empty p are revoked', () => {
     assert.deepEqual([parseDkimKey('v=DKIM1; p=').revoked, parseDkimKey('v=DKIM1; p=').valid], [true, true]);
   });
-  it('are told from other TXT records', () => {
+  it('are distinguished from other TXT records', () => {
     assert.deepEqual(['v=spf1 -all', 'v=DMARC1; p=none', 'p=abc', 'v=DKIM1;'].map(isDkimKey), [
       false,
       false,
@@ -100,7 +100,7 @@ describe('DKIM findings', () => {
       ['none', 'revoked', 'invalid', 'invalid', 'key'],
     );
   });
-  it('are only informative when nothing is found, and no guess is made below a missing name', async () => {
+  it('are only informative if none is found, and are not guessed below a missing name', async () => {
     const { failed, asked } = await findings({});
     assert.deepEqual(failed, ['none-found d.test']);
     assert.equal(asked.length, 1);
@@ -109,7 +109,7 @@ describe('DKIM findings', () => {
       const found = checks.find(({ id }) => id === 'email.dkim.none-found');
       return [found?.reason, found?.evidence];
     };
-    // Nobody counts selectors where none was tried.
+    // The number of selectors is left out if none was tried.
     assert.deepEqual(await said({}), ['no-domainkey-names', { missing: '_domainkey.d.test' }]);
     const [reason, evidence] = await said({ 'elsewhere._domainkey.d.test': { TXT: ['p='] } });
     assert.equal(reason, 'none-found');
@@ -135,7 +135,7 @@ describe('DKIM findings', () => {
     const { checks } = await analyseDkim('d.test', lookup, { declared: ['s'] });
     assert.deepEqual([...new Set(checks.map((c) => c.result))], ['error']);
   });
-  it('take no selector that is no label', () => {
+  it('ignore selectors that are not valid labels', () => {
     assert.deepEqual(['a', 'a.b', '', 'a b', '-a', '.a', 'x'.repeat(101)].map(isSelector), [
       true,
       true,

@@ -108,13 +108,13 @@ describe('MTA-STS findings', () => {
       .map((c) => `${c.id.slice(14)} ${c.reason}`);
   }
   it('are none for a good policy', async () => assert.deepEqual(await failed(served(POLICY)), []));
-  it('say missing without record', async () => {
+  it('are missing without a record', async () => {
     assert.deepEqual(await failed(served(POLICY), { '_mta-sts.d.test': {} }), ['missing no-record']);
   });
-  it('say missing for mode none', async () => {
+  it('are missing for mode none', async () => {
     assert.deepEqual(await failed(served('version: STSv1\nmode: none\nmax_age: 0')), ['missing mode-none']);
   });
-  it('say broken for two records, a bad id, a redirect, no such host and bad syntax', async () => {
+  it('are broken for two records, an invalid id, a redirect, a missing host and invalid syntax', async () => {
     const record = 'v=STSv1; id=1;';
     assert.deepEqual(await failed(served(POLICY), { '_mta-sts.d.test': { TXT: [record, record] } }), [
       'broken multiple-records',
@@ -187,7 +187,7 @@ describe('MX findings', () => {
       'target-unregistered d.test',
     ]);
   });
-  it('name addresses whose reverse name does not lead back', async () => {
+  it('list addresses whose reverse name does not resolve back to them', async () => {
     assert.deepEqual((await findings({ '1.2.0.192.in-addr.arpa': { PTR: ['other.test'] } })).failed, [
       'no-fcrdns mx.d.test',
     ]);
@@ -197,7 +197,7 @@ describe('MX findings', () => {
     const { checks } = await findings({ 'mx.d.test': { FAIL: 'timeout' } });
     assert.deepEqual([...new Set(checks.map((c) => c.result))], ['error']);
   });
-  it('do not apply to a null MX; one beside others is seen', async () => {
+  it('do not apply to a null MX, but detect one alongside other records', async () => {
     assert.equal((await findings({ 'd.test': { MX: [[0, '.']] } })).facts.state, 'null');
     assert.equal(
       (
@@ -346,7 +346,7 @@ describe('the whole mail posture', () => {
     const { checks, parked } = await analyseMail('d.test', fixtureLookup(zone).lookup, options);
     return { parked, checks, failed: checks.filter((c) => c.result === 'fail').map((c) => c.id) };
   }
-  it('of a well kept domain has no finding that costs', async () => {
+  it('reports no costly findings for a well-maintained domain', async () => {
     assert.deepEqual((await failed(good)).failed.sort(), ['email.dane.missing', 'email.dkim.none-found']);
   });
   it('of a locked parked domain has no finding at all', async () => {
@@ -356,7 +356,7 @@ describe('the whole mail posture', () => {
     };
     assert.deepEqual([(await failed(zone)).failed, (await failed(zone)).parked], [[], true]);
   });
-  it('of a parked domain that is not locked says what is missing instead of a missing SPF record', async () => {
+  it('reports what is missing on an unprotected parked domain instead of a missing SPF record', async () => {
     const { checks, failed: ids } = await failed({ 'd.test': { A: ['192.0.2.9'] } });
     assert.deepEqual(ids.sort(), ['email.dmarc.missing', 'email.parked.not-locked']);
     const parked = checks.find((c) => c.id === 'email.parked.not-locked');
@@ -365,7 +365,7 @@ describe('the whole mail posture', () => {
   it('of a sender without MX is not parked', async () => {
     assert.equal((await failed({ ...good, 'd.test': { TXT: ['v=spf1 ip4:192.0.2.1 -all'] } })).parked, false);
   });
-  it('of a domain whose resolver fails judges nothing', async () => {
+  it('judges nothing for a domain whose resolver fails', async () => {
     const dead: Lookup = async () => {
       throw new Error('no network');
     };

@@ -13,7 +13,7 @@ const zone = {
 };
 const { lookup } = fixtureLookup(zone);
 
-it('the SPF report carries result, explanation, mechanism and look-ups', async () => {
+it('the SPF report contains result, explanation, mechanism and lookups', async () => {
   const report = await spfReport({ domain: 'D.test', ip: '203.0.113.1' }, lookup, { nowMs: 0 });
   const { trace, ...rest } = report;
   assert.deepEqual(rest, {

@@ -195,7 +195,7 @@ function describeCertificate(der: Buffer | undefined): EvidenceFacts['certificat
       sha256: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
     };
   } catch {
-    // A certificate that OpenSSL cannot read is kept as it came, and described by nobody.
+    // A certificate that OpenSSL cannot parse is stored as received, without a description.
     return null;
   }
 }
@@ -213,7 +213,7 @@ function toFiles(gathered: Gathered, facts: EvidenceFacts): CollectedFile[] {
     json('dns.json', dns),
     registration && json('registration.json', registration),
     network && json('network.json', network),
-    // Not `.html`: whoever opens the package must not run it by a double click.
+    // The file is not named `.html`, so that a double-click does not run the page.
     page.last.body.length > 0
       ? { name: 'page.html.txt', mediaType: 'text/html', content: page.last.body }
       : null,
@@ -278,8 +278,8 @@ export interface PageVisit extends FollowedFetch {
 const maxBytes = 2 << 20;
 
 /**
- * Asks for a page and follows its redirects, within the egress policy, ten hops, two decoded MiB and twice the time.
- * Never rejects. Nothing but the address is sent: no cookie, no form.
+ * Fetches a page and follows its redirects, within the egress policy, ten hops, 2 MiB of decoded data and twice the
+ * timeout. Never rejects. Sends nothing but the URL: no cookies, no form data.
  */
 export async function visitPage(
   url: string,
@@ -320,7 +320,7 @@ export function describeFile({ name, mediaType, content }: CollectedFile): Manif
   return { name, mediaType, size: content.length, sha256: hashOf(content) };
 }
 
-/** The list of files with what stands above it, the same octets for the same files. */
+/** Writes the list of files and its header; the same files always produce the same bytes. */
 export function writeManifest(head: Record<string, unknown>, files: readonly ManifestFile[]): Buffer {
   const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : 1));
   return Buffer.from(`${JSON.stringify({ version: 1, ...head, files: sorted }, null, 2)}\n`);

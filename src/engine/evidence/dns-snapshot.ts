@@ -1,7 +1,7 @@
 import type { Lookup } from '#engine/posture/lookup.ts';
 import { registrableDomain } from '#engine/posture/registrable.ts';
 
-/** What the DNS said of a name. Plain JSON. */
+/** DNS records of a name. Plain JSON. */
 export interface DnsSnapshot {
   host: string;
   registrable: string | null;
@@ -13,7 +13,7 @@ const ofDomain = ['NS', 'SOA', 'MX', 'TXT', 'CAA'];
 const mostValues = 30;
 const longestValue = 500;
 
-/** Asks for what a report may need; a look-up that fails is its own line. Never rejects. */
+/** Queries the records a report may need; a failed lookup gets its own line. Never rejects. */
 export async function takeDnsSnapshot(host: string, lookup: Lookup): Promise<DnsSnapshot> {
   const registrable = registrableDomain(host);
   const questions = [

@@ -145,13 +145,13 @@ test('hostile pages are bounded in time and memory, and give some evidence all t
   assert.ok(limits.includes('redirects-cut'));
 });
 
-test('what the egress policy shuts out is not asked', async () => {
+test('does not contact addresses that the egress policy blocks', async () => {
   const { facts, files } = await collectEvidence('http://private.test/', parts());
   assert.deepEqual([facts.outcome, facts.status, facts.address], ['target-refused', null, null]);
   assert.ok(!files.map(nameOf).includes('page.html.txt'));
 });
 
-test('down, up and unknown are told apart', async () => {
+test('distinguishes down, up and unknown', async () => {
   const look = async (url: string) => {
     const context = parts();
     const visits = [await visitPage(url, 'named', { context, timeoutMs: 2000 })];

@@ -11,7 +11,7 @@ const registration = {
 } as unknown as RegistrationFacts;
 const nothing = { registration: null, network: null, securityTxt: null, escalated: false };
 
-test('each address once, nearest first; who keeps the site is shown and not told', () => {
+test('lists each address once, nearest first, and shows the site operator without notifying them', () => {
   const contacts = findContacts({
     ...nothing,
     host: 'www.evil.example',
@@ -25,12 +25,12 @@ test('each address once, nearest first; who keeps the site is shown and not told
   assert.deepEqual(recipientsOf(contacts), ['abuse@names.example']);
 });
 
-test('the platform that a page lives on is told at its usual address', () => {
+test('reports to the usual abuse address of the platform that hosts a page', () => {
   const [contact] = findContacts({ ...nothing, host: 'larkspur-login.pages.dev' });
   assert.deepEqual(contact, { role: 'hosting', email: 'abuse@pages.dev', source: 'rfc2142' });
 });
 
-test('escalated, the registry is told too', () => {
+test('also notifies the registry when escalated', () => {
   const roles = (escalated: boolean) =>
     findContacts({ ...nothing, host: 'evil.example', registration, escalated }).map(({ role }) => role);
   assert.deepEqual(roles(false), ['registrar', 'domain']);

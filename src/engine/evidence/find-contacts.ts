@@ -4,14 +4,14 @@ import { entitiesWithRole, type RdapNetwork } from '#engine/registration/rdap-ob
 import { parseSecurityTxt } from '#engine/web/policy/security-txt.ts';
 import { contactRoles, type ReportContact } from './types.ts';
 
-/** What contacts are found in. */
+/** Sources of abuse contacts. */
 export interface ContactSources {
   host: string;
   registration: RegistrationFacts | null;
   network: RdapNetwork | null;
   /** Text of the site's own security.txt, where it has one. */
   securityTxt: string | null;
-  /** Nobody nearer acted: the registry is told too. */
+  /** No closer contact acted, so the registry is notified too. */
   escalated: boolean;
 }
 
@@ -32,8 +32,8 @@ export function findContacts(sources: ContactSources): ReportContact[] {
 }
 
 /**
- * To whom a report goes unless a person says otherwise. Whoever keeps the site may be who made it for phishing: the
- * owner's own address is shown, and told nothing.
+ * Returns the default recipients of a report. The site operator may have created the site for phishing, so their
+ * address is shown but not notified.
  */
 export function recipientsOf(contacts: readonly ReportContact[]): string[] {
   return contacts
@@ -50,7 +50,7 @@ function networkContacts({ host, network }: ContactSources): ReportContact[] {
   const named = clean(abuse.flatMap(({ emails }) => emails)).map(
     (email): ReportContact => ({ role: 'hosting', email, source: 'rdap' }),
   );
-  // A site of somebody else's platform (pages.dev, blogspot.com): the platform keeps the usual address (RFC 2142).
+  // For a site on a hosting platform (pages.dev, blogspot.com), the platform has the usual abuse address (RFC 2142).
   const { isPrivate } = parse(host, { allowPrivateDomains: true });
   const platform = isPrivate ? parse(host, { allowPrivateDomains: false }).domain : null;
   if (platform === null) return named;

@@ -1,14 +1,14 @@
 import { decodeText } from '#engine/http/charset.ts';
 import { type PageVisit, showsPage } from './collect-evidence.ts';
 
-/** How a page stands. `unknown` says nothing either way. */
+/** State of a page. `unknown` is no evidence either way. */
 export interface LookVerdict {
   verdict: 'up' | 'down' | 'unknown';
   reason: string;
   status: number | null;
 }
 
-/** Nobody is there any more: these are no fault of ours. */
+/** Failures that show the page is gone; none of them can be caused by our own network. */
 const gone = new Set([
   'dns-nxdomain',
   'dns-no-address',

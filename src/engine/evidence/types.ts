@@ -2,7 +2,7 @@ import type { FetchContext } from '#engine/http/fetch.ts';
 import type { RdapClient } from '#engine/registration/rdap-client.ts';
 import type { WhoisClient } from '#engine/registration/whois-client.ts';
 
-/** What collecting may use: the guarded network, and the registries where they are on. */
+/** Context for collecting evidence: the policy-checked network, and the registries if enabled. */
 export interface EvidenceParts extends FetchContext {
   rdap: RdapClient | null;
   whois: WhoisClient | null;
@@ -10,7 +10,7 @@ export interface EvidenceParts extends FetchContext {
   takeScreenshot: ((url: string, signal: AbortSignal) => Promise<Buffer | null>) | null;
 }
 
-/** A file of the evidence, as it is stored. What a stranger wrote is kept octet by octet and never rendered. */
+/** An evidence file as stored. Third-party content is kept byte for byte and never rendered. */
 export interface CollectedFile {
   name: string;
   mediaType: string;
@@ -21,14 +21,14 @@ export interface CollectedFile {
 export const contactRoles = ['hosting', 'registrar', 'domain', 'registry', 'site'] as const;
 type ContactRole = (typeof contactRoles)[number];
 
-/** Whom to tell, and how that is known: `rdap`, `whois`, `security.txt`, or `rfc2142` for the usual address. */
+/** A contact to notify, and its source: `rdap`, `whois`, `security.txt`, or `rfc2142` for the usual address. */
 export interface ReportContact {
   role: ContactRole;
   email: string;
   source: 'rdap' | 'whois' | 'security.txt' | 'rfc2142';
 }
 
-/** What is known of the page, in figures and names, for report and mail. Plain JSON. */
+/** Facts about the page for reports and mail. Plain JSON. */
 export interface EvidenceFacts {
   url: string;
   host: string;
@@ -40,10 +40,10 @@ export interface EvidenceFacts {
   redirects: string[];
   address: string | null;
   title: string | null;
-  /** The page asks for a password, and where it sends what is typed in. */
+  /** Whether the page asks for a password, and where it submits the data. */
   hasPassword: boolean;
   submissionUrl: string | null;
-  /** A program that says what it is was shown another page than a browser. */
+  /** A client that identifies itself as a bot was served a different page than a browser. */
   cloaked: boolean;
   addresses: string[];
   nameservers: string[];
@@ -65,6 +65,6 @@ export interface EvidencePackage {
   facts: EvidenceFacts;
   files: CollectedFile[];
   contacts: ReportContact[];
-  /** Codes of what was cut short or could not be had. */
+  /** Codes of data that was truncated or unavailable. */
   limits: string[];
 }

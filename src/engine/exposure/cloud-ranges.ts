@@ -51,9 +51,9 @@ const toNumber = (octets: readonly number[]): bigint =>
   octets.reduce((sum, octet) => (sum << 8n) | BigInt(octet), 0n);
 
 /**
- * CIDR texts in a provider's published file: the JSON of AWS (`prefixes[].ip_prefix`), Google
- * (`prefixes[].ipv4Prefix`), Azure (`values[].properties.addressPrefixes`), Oracle (`regions[].cidrs[].cidr`),
- * or plain lines. Walks whatever it is given and keeps what is a CIDR.
+ * Extracts CIDR strings from a provider's published file: the JSON of AWS (`prefixes[].ip_prefix`), Google
+ * (`prefixes[].ipv4Prefix`), Azure (`values[].properties.addressPrefixes`), Oracle (`regions[].cidrs[].cidr`), or
+ * plain lines. Walks any input and keeps every valid CIDR.
  */
 export function readCidrs(text: string): string[] {
   const pattern =

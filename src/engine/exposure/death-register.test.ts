@@ -12,7 +12,7 @@ const host = (addresses: string[], ...first: WebAnswer[]) => ({ resolution: 'res
 const refused = answer(0, 'connect-refused');
 const late = answer(0, 'connect-timeout');
 
-test('an address at which nobody takes a connection is dead since it was first seen so', () => {
+test('treats an address that refuses every connection as dead since that was first observed', () => {
   const register = createDeathRegister(new Map([['192.0.2.1', 5]]), now);
   register.note(host(['192.0.2.1'], refused, late));
   register.note(host(['192.0.2.2'], late, late));
@@ -36,7 +36,7 @@ test('one that answers any host by any scheme is not, whatever it was before', (
   assert.equal(other.known().size, 0);
 });
 
-test('what nobody could tell leaves it as it was, and an address that is no longer published is forgotten', () => {
+test('keeps the state of an address if the result is unknown, and drops addresses that are no longer published', () => {
   const register = createDeathRegister(
     new Map([
       ['192.0.2.1', 5],

@@ -27,7 +27,7 @@ describe('services by their names', () => {
   test('the end of a chain counts before its beginning', () => {
     assert.equal(findService(['a.github.io', 'b.fastly.net'])?.name, 'Fastly');
   });
-  test('every service says how an unclaimed name looks', () => {
+  test('every service describes how an unclaimed name responds', () => {
     for (const service of hostedServices) {
       assert.ok(service.nxdomain || (service.body && service.body.length > 0), service.name);
       assert.ok(service.suffixes.every((suffix) => suffix === suffix.toLowerCase()));
@@ -135,7 +135,7 @@ describe('one host', () => {
     assert.deepEqual(failing({ ...foreign, addresses: ['198.51.100.1'] }), []);
   });
 
-  test('hosts that nobody triaged for a fortnight', () => {
+  test('reports hosts that have not been triaged for two weeks', () => {
     const entry = { host: 'x.a.test', triaged: false };
     assert.deepEqual(failing({}, { inventory: [{ ...entry, firstSeenAt: now - 13 * dayMs }] }), []);
     assert.deepEqual(failing({}, { inventory: [{ ...entry, firstSeenAt: now - 15 * dayMs }] }), [
@@ -157,7 +157,7 @@ describe('one host', () => {
     ]);
   });
 
-  test('a test system behind a log-in is no finding', () => {
+  test('does not report a test system behind a login', () => {
     const stage = { host: 'staging.a.test' };
     assert.deepEqual(failing(stage), ['host.non-production']);
     assert.deepEqual(failing({ ...stage, landing: answer({ status: 401 }) }), []);
@@ -197,7 +197,7 @@ test('directory listings of several servers', () => {
   assert.equal(findListing('<h1>An index of all our products</h1>'), null);
 });
 
-test('cloud ranges hold what they hold, in any published shape', () => {
+test('reads cloud ranges in every published format and matches their addresses', () => {
   const aws =
     '{"prefixes":[{"ip_prefix":"3.5.140.0/22"}],"ipv6_prefixes":[{"ipv6_prefix":"2600:1f00::/24"}]}';
   const ranges = createCloudRanges({

@@ -1,6 +1,6 @@
 import { fail, notApplicable, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
 
-/** What an answer of a host's web server looked like, cut to what judges read. */
+/** Response of a host's web server, truncated to what the judges read. */
 export interface WebAnswer {
   scheme: 'http' | 'https';
   /** 0 without an answer. */
@@ -21,16 +21,16 @@ export interface ExposureHostFacts {
   host: string;
   /** Aliases in order, the host itself not among them. */
   targets: string[];
-  /** `resolves`, `nxdomain`, `no-address`, or the code of a failed look-up. */
+  /** `resolves`, `nxdomain`, `no-address`, or the code of a failed lookup. */
   resolution: string;
   addresses: string[];
   /** Registrable domain of a target that anyone may register; null for none. */
   unregistered: string | null;
-  /** A target's registration could not be told. */
+  /** Whether the registration of a target could not be determined. */
   registrationUnknown: boolean;
-  /** First answers, without redirects: what a fingerprint is looked for in. */
+  /** First responses, without redirects; fingerprints are matched against these. */
   first: WebAnswer[];
-  /** Where visitors end up; null where nothing answers. */
+  /** The page visitors finally reach; null if there is no response. */
   landing: WebAnswer | null;
 }
 
@@ -39,7 +39,7 @@ export interface ExposedFile {
   host: string;
   path: string;
   kind: 'secrets' | 'vcs' | 'backup' | 'listing';
-  /** What its content was recognised by, never the content. */
+  /** Name of the signature that matched the content; never the content itself. */
   signature: string;
 }
 
@@ -57,7 +57,7 @@ export interface OpenPort {
   spoke: string | null;
 }
 
-/** What is kept of a host's exposure from scan to scan. */
+/** State of a host's exposure stored between scans. */
 export interface ExposureSnapshot {
   host: string;
   targets: string[];

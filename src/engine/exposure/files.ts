@@ -11,7 +11,7 @@ const TIMEOUT_MS = 5_000;
 interface Target {
   path: string;
   kind: ExposedFile['kind'];
-  /** Name of what the content was recognised by, or null. */
+  /** Returns the name of the signature that matches the content, or null. */
   recognise(body: Buffer, text: string): string | null;
 }
 
@@ -87,7 +87,7 @@ const TARGETS: readonly Target[] = [
   ),
 ];
 
-/** The server whose automatic index this is; null for none. */
+/** Returns the server that generated this directory listing; null if it is not one. */
 export function findListing(text: string): string | null {
   if (/<title>Index of \/[^<]*<\/title>/i.test(text) && /<h1>Index of \//i.test(text)) return 'index-of';
   if (/<title>Directory listing for \//i.test(text)) return 'python-http-server';
@@ -95,7 +95,7 @@ export function findListing(text: string): string | null {
   return /<title>Directory Listing For \[?\//i.test(text) ? 'tomcat' : null;
 }
 
-/** Files that ask for the domain's own name. */
+/** Returns targets for backup files named after the host. */
 function ownTargets(host: string): Target[] {
   const bare = host.replace(/^www\./, '');
   return [
@@ -113,8 +113,8 @@ export interface FileScan {
 }
 
 /**
- * Asks one host for files that must not be there (active: verified domains only), one after the other, and
- * keeps what it recognised them by, never what was in them. Never rejects.
+ * Requests files from one host that must not be public (active: verified domains only), one after the other, and
+ * stores only the name of the matching signature, never the content. Never rejects.
  */
 export async function findExposedFiles(base: URL, context: FetchContext): Promise<FileScan> {
   const scan: FileScan = { found: [], failures: [], asked: 0 };

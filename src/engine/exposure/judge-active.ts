@@ -32,20 +32,20 @@ const activeIds: readonly FindingId[] = [
 /** Ports that any web host has a reason to have open. */
 const WEB_PORTS = [80, 443];
 
-/** What the active part learnt of one host; null where it was not asked. */
+/** Results of the active checks for one host; null if they did not run. */
 export interface ActiveHostFacts {
   host: string;
-  /** Why there are no files and panels; null where they were asked for. */
+  /** Why there are no results for files and panels; null if they were requested. */
   webFailure: string | null;
   files: ExposedFile[];
   panels: LoginPanel[];
   /** null: not scanned. */
   ports: OpenPort[] | null;
-  /** Why ports were not, or not all, looked at. */
+  /** Why some or all ports were not scanned. */
   portFailure: string | null;
 }
 
-/** Active checks where the domain is not verified: nobody was allowed to ask. */
+/** Returns the active checks as not permitted, because the domain is not verified. */
 export function declineActive(host: string): PostureCheck[] {
   return activeIds.map((id) => switchedOff(id, host, 'not-verified'));
 }
@@ -88,7 +88,7 @@ function judgePorts(
   const checks = Object.entries(portIds).map(([kind, id]) => {
     const found = ports.filter((each) => each.kind === kind);
     if (found.length > 0) return fail(id, host, 'port-open', list(found));
-    // Ports that nobody got round to may be open.
+    // Ports that were not scanned may be open.
     return portFailure === null ? pass(id, host) : notTested(id, host, portFailure);
   });
   if (allowedPorts === null) return [...checks, notApplicable(unexpectedId, host, 'no-policy')];

@@ -15,7 +15,7 @@ import type { ExposureHostFacts, WebAnswer } from './facts.ts';
 const UNTRIAGED_MS = 14 * dayMs;
 const DEAD_MS = 7 * dayMs;
 
-/** What the account knows of a host. */
+/** What the account has recorded about a host. */
 export interface InventoryEntry {
   host: string;
   /** Epoch ms. */
@@ -55,7 +55,7 @@ export function judgeHost(facts: ExposureHostFacts, context: HostContext): Postu
   ];
 }
 
-/** Why a host's web page cannot be judged: there is none, or nothing was learnt. */
+/** Returns why a host's web page cannot be judged: there is none, or its state is unknown. */
 function skipPage(id: FindingId, { host, resolution, first }: ExposureHostFacts): PostureCheck {
   if (resolution === 'nxdomain' || resolution === 'no-address') return notApplicable(id, host, resolution);
   if (resolution !== 'resolves') return notTested(id, host, resolution);
@@ -142,7 +142,7 @@ function judgeCloudAddress(facts: ExposureHostFacts, context: HostContext): Post
   });
 }
 
-/** Names that tell insiders' secrets, over everything known of the domain. */
+/** Judges all known names of the domain for words that reveal internal details. */
 export function judgeNames(domain: string, names: readonly string[]): PostureCheck {
   const found = findInternalNames(names, domain);
   return judge('exposure.dns.internal-names', domain, {
@@ -174,7 +174,7 @@ const SIGNATURES: readonly { name: string; title?: RegExp; text?: string }[] = [
   { name: 'parked', text: 'The domain has expired. Is this your domain?' },
 ];
 
-/** The product whose default or parking page this is; null for a page of somebody's own. */
+/** Returns the product whose default or parking page this is; null for a custom page. */
 export function findDefaultPage({ title, text }: Pick<WebAnswer, 'title' | 'text'>): string | null {
   const flat = text.replace(/>\s+</g, '><').trim();
   const found = SIGNATURES.find(
@@ -189,7 +189,7 @@ export function findDefaultPage({ title, text }: Pick<WebAnswer, 'title' | 'text
 const STAGES =
   /^(?:dev|devel|develop|development|test|tests|testing|tst|stage|staging|stg|uat|qa|preprod|preproduction|pre-prod|nonprod|sandbox|integration|beta|demo|acceptance)\d*$/;
 
-/** Words that tell how a network is built. */
+/** Words that reveal how a network is built. */
 const INTERNAL =
   /^(?:internal|intern|intranet|corp|lan|priv|private|localdomain|dc\d+|adc?\d*|ldap\d*|sql\d*|mssql\d*|mysql\d*|postgres\d*|pgsql\d*|oracle\d*|db\d*|mongo\d*|redis\d*|kafka\d*|elastic\d*|vcenter\d*|vcsa\d*|esxi?\d*|hyperv\d*|proxmox\d*|jenkins\d*|nexus\d*|artifactory|sonarqube|vault|consul|k8s|kubernetes|rancher|idrac\d*|ilo\d*|ipmi\d*|nas\d*|backup\d*|bastion\d*|jumphost|jump\d*|fileserver\d*|printer\d*|wsus|sccm|exch\d+)$/;
 
@@ -215,18 +215,18 @@ export function findInternalNames(names: readonly string[], domain: string): str
 
 /** Remembers since when addresses do not answer, from scan to scan. */
 interface DeathRegister {
-  /** Takes what was seen of one host. */
+  /** Records what was observed about one host. */
   note(facts: Pick<ExposureHostFacts, 'resolution' | 'addresses' | 'first'>): void;
   /** Since when each address seen in this scan does not answer, epoch ms. */
   known(): ReadonlyMap<string, number>;
 }
 
-/** `connect-refused`, `connect-timeout` and so on: the network reached nobody there. */
+/** Covers `connect-refused`, `connect-timeout` and so on: no connection could be made to the address. */
 const isDead = (failure: string | null) => failure?.startsWith('connect-') === true;
 
 /**
- * A register that goes on from `before`. An address counts as dead when no scheme of a host that points at it gets a
- * connection; when one answers it is forgotten; when nobody could tell, what was known stays.
+ * Creates a register that continues from `before`. An address counts as dead if no scheme of a host that points to it
+ * accepts a connection. It is dropped when one responds; if the result is unknown, the previous state is kept.
  */
 export function createDeathRegister(before: ReadonlyMap<string, number>, nowMs: number): DeathRegister {
   const dead = new Map<string, number>();

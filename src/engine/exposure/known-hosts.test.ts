@@ -18,7 +18,7 @@ const judge = (hosts: KnownHost[], open: string[] = [], visited: string[] = []) 
 const resultsOf = (checks: ReturnType<typeof judge>, id: string) =>
   checks.filter((check) => check.id === id).map(({ asset, result }) => `${asset} ${result}`);
 
-test('what discovery saw of a host counts as if the scan had seen it', () => {
+test("treats a host's discovery results like scan results", () => {
   const checks = judge([
     known('a.x.test', { takeover: claimable }),
     known('b.x.test'),
@@ -33,7 +33,7 @@ test('what discovery saw of a host counts as if the scan had seen it', () => {
   );
 });
 
-test('a host that nobody said a word about for a fortnight is unmanaged; one that leads nowhere is not', () => {
+test('reports a host that has not been triaged for two weeks as unmanaged, unless it leads nowhere', () => {
   const old = { firstSeenMs: nowMs - 15 * dayMs };
   const hosts = [
     ...[known('a.x.test', old), known('b.x.test', { ...old, state: 'owned' }), known('c.x.test')],
@@ -47,7 +47,7 @@ test('a host that nobody said a word about for a fortnight is unmanaged; one tha
   ]);
 });
 
-test('ignored hosts say nothing, but take back what they said', () => {
+test('reports nothing for ignored hosts, but closes their earlier findings', () => {
   const ignored = known('a.x.test', { state: 'ignored', takeover: claimable });
   assert.deepEqual(judge([ignored]), []);
   const checks = judge([ignored], ['exposure.takeover.confirmed a.x.test']);
@@ -57,7 +57,7 @@ test('ignored hosts say nothing, but take back what they said', () => {
   );
 });
 
-test('of thousands of hosts all failures are told, all that have ended, and so many passes', () => {
+test('reports all failures and all ended findings among thousands of hosts, but only a limited number of passes', () => {
   const many = Array.from({ length: 1_000 }, (_, index) => known(`h${index}.x.test`));
   const last = known('zz.x.test', { takeover: claimable });
   const checks = judge([...many, last, known('gone.x.test')], ['exposure.takeover.confirmed gone.x.test']);

@@ -11,7 +11,7 @@ import { dayMs } from '#platform/clock.ts';
 import { findStage } from './judge-hosts.ts';
 import { takeoverIds } from './takeover.ts';
 
-/** A name that discovery has found below the domain, and what it saw there. */
+/** A name below the domain found by discovery, and what was observed there. */
 export interface KnownHost {
   host: string;
   /** Epoch ms. */
@@ -19,13 +19,13 @@ export interface KnownHost {
   /** It resolves. */
   alive: boolean;
   state: 'new' | 'owned' | 'ignored';
-  /** Null until somebody looked. */
+  /** Null until it has been checked. */
   takeover: { finding: { id: string; reason: string } | null; evidence: Evidence } | null;
 }
 
-/** Hosts whose pages a scan looks at beside the main names: it opens two connections to each. */
+/** Number of hosts whose pages a scan visits in addition to the main names; it opens two connections to each. */
 const mostVisited = 10;
-/** Hosts that pass in a scan's results; a failure counts wherever it is. */
+/** Maximum number of passing hosts in a scan's results; failures are always included. */
 const mostPassing = 200;
 const untriagedMs = 14 * dayMs;
 
@@ -43,8 +43,9 @@ export function chooseVisited(domain: string, hosts: readonly KnownHost[]): stri
 }
 
 /**
- * What discovery has seen of hosts that the scan does not visit: whether strangers can take them over, and whether anybody
- * said whose they are. `open` are open findings, each `id asset`: what has ended needs a pass to close. Pure.
+ * Judges hosts that discovery found but the scan does not visit: whether strangers can take them over, and whether
+ * they have been triaged. `open` lists open findings, each as `id asset`, because an ended finding needs a pass to
+ * close it. Pure.
  */
 export function judgeKnownHosts(
   hosts: readonly KnownHost[],

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { ResolvedAddress } from '#platform/net/types.ts';
 import type { OpenPort } from './facts.ts';
 
-/** What is known of a port: what to say on it, and how the answer gives the service away. */
+/** Rules for a port: what to send, and how the response identifies the service. */
 interface PortRule {
   port: number;
   kind: OpenPort['kind'];
@@ -135,13 +135,13 @@ const MAX_ANSWER = 4_096;
 
 export interface PortScan {
   open: OpenPort[];
-  /** Ports of which nothing was learnt, by code. */
+  /** Ports without a result, each with a failure code. */
   unknown: { port: number; code: string }[];
 }
 
 /**
- * Connects to some thirty known ports of one address, two at a time (active: verified domains only), and says
- * what they speak. Sends nothing but what a client of that service would say first. Never rejects.
+ * Connects to about thirty known ports of one address, two at a time (active: verified domains only), and identifies
+ * the services. Sends only what a client of that service would send first. Never rejects.
  */
 export async function scanPorts(
   address: ResolvedAddress,
@@ -181,7 +181,7 @@ async function scanPort(
   scan.open.push({ address: address.address, port: rule.port, kind, spoke });
 }
 
-/** Says hello and reads what comes, until it is enough, the end, or the time is up. */
+/** Sends the greeting and reads the response until there is enough data, the connection ends, or time is up. */
 function converse(socket: Socket, rule: PortRule, signal: AbortSignal): Promise<Buffer> {
   if (!rule.recognise) {
     socket.destroy();

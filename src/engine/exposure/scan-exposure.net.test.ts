@@ -14,7 +14,7 @@ import { createCloudRanges } from './cloud-ranges.ts';
 import { comparePorts } from './facts.ts';
 import { type ExposureScanOptions, scanExposure } from './scan-exposure.ts';
 
-/** A loopback address of our own, so that well-known ports are free on it. */
+/** A dedicated loopback address, so that well-known ports are free on it. */
 const PORTS_AT = '127.83.19.7';
 const signal = new AbortController().signal;
 let web: ExposedWeb;
@@ -108,7 +108,7 @@ describe('each host shows exactly its finding', () => {
   }
 });
 
-test('an address of a cloud at which nobody has answered for a week is found, one that answers again is not', async () => {
+test('reports a cloud address that has not responded for a week, but not one that responds again', async () => {
   const weekAgo = systemClock.now() - 7 * 86_400_000;
   const id = 'exposure.dangling.cloud-address';
   const sourcesOf = (since: number | null) => ({
@@ -157,7 +157,7 @@ test('secrets that were found are nowhere in the result', async () => {
   assert.ok(!JSON.stringify(found).includes('hunter2'));
 });
 
-test('open ports are known by what they speak', async () => {
+test('identifies open ports by the protocol they speak', async () => {
   const greeting = Buffer.from('4a0000000a382e302e333600', 'hex');
   const services = await startServices(PORTS_AT, [
     { port: 6379, answer: '-NOAUTH Authentication required.\r\n' },
@@ -190,7 +190,7 @@ test('open ports are known by what they speak', async () => {
   }
 });
 
-test('every passive check is reported for good, dead and broken names', async () => {
+test('reports every passive check for working, dead and broken names', async () => {
   const passive = listFindingTypes('assetExposure').filter(({ active }) => !active);
   for (const host of [
     'exposed.test',

@@ -21,7 +21,7 @@ import { type PortScan, scanPorts } from './ports.ts';
 import { findService } from './services.ts';
 import { judgeTakeover } from './takeover.ts';
 
-/** Outside knowledge. What is absent is switched off or not applicable, as the check says. */
+/** External data sources. An absent source is switched off or not applicable, as the check reports. */
 export interface ExposureSources {
   isUnregistered?: IsUnregistered;
   /** null while they cannot be had. */
@@ -30,9 +30,9 @@ export interface ExposureSources {
   deadSince?: ReadonlyMap<string, number>;
   inventory?: readonly InventoryEntry[];
   providers?: ProviderPolicy;
-  /** Every name known of the domain (CT, reverse DNS), for the look at internal ones; default the hosts. */
+  /** Every known name of the domain (CT, reverse DNS), checked for internal names; defaults to the hosts. */
   names?: readonly string[];
-  /** Ports the account expects to be open, beside 80 and 443. */
+  /** Ports the account expects to be open, in addition to 80 and 443. */
   allowedPorts?: readonly number[];
 }
 
@@ -40,7 +40,7 @@ export interface ExposureScanOptions {
   domain: string;
   /** Hosts of the inventory; apex and www where absent, at most 100. */
   hosts?: readonly string[];
-  /** Ownership is proven: files, panels and ports are asked for. Without it nothing active is sent. */
+  /** Ownership is verified, so files, panels and ports are checked. Without it, no active requests are sent. */
   verified: boolean;
   lookup: Lookup;
   net: Net;
@@ -49,7 +49,7 @@ export interface ExposureScanOptions {
   sources?: ExposureSources;
   /** Default 80 and 443. */
   ports?: FetchContext['ports'];
-  /** Ports looked at in the active part; default all known. */
+  /** Ports scanned in the active part; defaults to all known ports. */
   scanPorts?: readonly number[];
   contactUrl?: string;
   /** Budget of the whole family in ms; default 160,000. */
@@ -66,19 +66,19 @@ export interface ExposureScan {
 }
 
 const MAX_HOSTS = 100;
-/** Hosts whose files and ports are asked for in one scan. */
+/** Maximum number of hosts whose files and ports are checked in one scan. */
 const MAX_ACTIVE_HOSTS = 20;
 const MAX_ADDRESSES = 4;
 /** Addresses remembered as silent. */
 const MAX_DEAD = 200;
-/** Less than a scan gives the family, so that what was learnt until then is kept. */
+/** Less than the family's budget within a scan, so that results obtained by then are kept. */
 const BUDGET_MS = 160_000;
 const RESOLVE_MS = 5_000;
 
 /**
- * Takeovers, forgotten hosts and, on verified domains, files, panels and ports. Every passive id of the
- * dimension `assetExposure` is among the checks, whatever happened; active ones are `disabled` where nobody
- * was allowed to ask. Never throws; ends within its budget.
+ * Scans for takeovers, forgotten hosts and, on verified domains, files, panels and ports. The checks always contain
+ * every passive ID of the dimension `assetExposure`; active ones are `disabled` if the domain is not verified. Never
+ * throws; stays within its budget.
  */
 export async function scanExposure(options: ExposureScanOptions): Promise<ExposureScan> {
   const { domain } = options;
@@ -87,7 +87,7 @@ export async function scanExposure(options: ExposureScanOptions): Promise<Exposu
     const { checks, facts } = await scan({ ...options, signal });
     return { checks: complete(checks, domain), facts };
   } catch {
-    // A bug of ours must not take the other families' results with it.
+    // A bug of ours must not discard the other families' results.
     return {
       checks: complete([], domain),
       facts: { hosts: [], deadSince: { ...Object.fromEntries(options.sources?.deadSince ?? []) } },
@@ -154,7 +154,7 @@ async function collectActive(
     ports: null,
     portFailure: 'no-address',
   };
-  // A foreign service behind an alias is nobody's to knock at.
+  // A third-party service behind an alias must not be actively probed.
   if (findService(facts.targets))
     return { ...active, webFailure: 'hosted-service', portFailure: 'hosted-service' };
   const https = facts.first.find(({ scheme, status }) => scheme === 'https' && status > 0);
@@ -212,7 +212,7 @@ function takeSnapshot(facts: ExposureHostFacts, active: ActiveHostFacts | null):
   };
 }
 
-/** An id nobody reported on would count as a check that passed by without notice. */
+/** Adds missing IDs, because an ID without a result would count as a check that silently passed. */
 function complete(checks: PostureCheck[], domain: string): PostureCheck[] {
   const seen = new Set<string>(checks.map(({ id }) => id));
   const absent = listFindingTypes('assetExposure').filter(({ id, active }) => !seen.has(id) && !active);

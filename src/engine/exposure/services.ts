@@ -1,15 +1,20 @@
-/** How sure a claim at a service is: anyone may take the name, only under conditions, or nobody. */
+/**
+ * How likely it is that a name can be claimed at a service: by anyone, only under certain conditions, or not at all.
+ */
 type TakeoverRating = 'vulnerable' | 'edge-case' | 'safe';
 
 /** A hosting service that answers for names of its customers. */
 export interface HostedService {
   name: string;
-  /** Ends of the CNAME target, each beginning with a dot or being a whole name; `*` stands for one label or more. */
+  /**
+   * Suffixes of the CNAME target, each starting with a dot or being a complete name; `*` stands for one or more
+   * labels.
+   */
   suffixes: readonly string[];
   rating: TakeoverRating;
   /** The unclaimed resource does not resolve at all. */
   nxdomain?: boolean;
-  /** Texts of which one stands in the answer for an unclaimed name. */
+  /** Texts, at least one of which appears in the response for an unclaimed name. */
   body?: readonly string[];
   status?: number;
 }

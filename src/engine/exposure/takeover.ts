@@ -40,7 +40,7 @@ export function judgeTakeover(facts: ExposureHostFacts): PostureCheck[] {
 
 interface Verdict {
   fails: TakeoverId | null;
-  /** Ids that nothing can be said of. */
+  /** IDs for which no result could be determined. */
   unknown: readonly TakeoverId[];
   reason: string;
   evidence: Record<string, string | number | null>;

@@ -18,7 +18,7 @@ test('the catalogue has 223 unique ids, spread over the dimensions as specified'
   assert.equal(new Set(findingCatalogue.map((type) => type.id)).size, 223);
 });
 
-test('every weight lies in the band of its severity, the escalated one too', () => {
+test('every weight, including the escalated one, is within the range of its severity', () => {
   for (const type of findingCatalogue) {
     for (const { severity, weight } of type.escalated ? [type, type.escalated] : [type]) {
       const [least, most] = severityBands[severity];
@@ -115,14 +115,14 @@ test('active checks are the eighteen marked ones, and every change is an event',
     assert.equal(type.event === true, type.dimension === 'changeRisk', type.id);
 });
 
-test('findings that are guesses by nature are probable unless they say otherwise', () => {
+test('findings that are inherently uncertain are probable unless they specify otherwise', () => {
   assert.deepEqual(
     listIds((type) => type.confidence === 'probable'),
     ['exposure.dangling.cloud-address', 'exposure.takeover.possible', 'phishing.site.suspected'],
   );
 });
 
-test('every finding tells what it is, why it matters and how to fix it, in whole sentences of its own', () => {
+test('every finding explains what it is, why it matters and how to fix it, in complete sentences of its own', () => {
   const titles = new Set<string>();
   for (const type of findingCatalogue) {
     assert.ok(!titles.has(type.title), `two findings are titled ${type.title}`);
@@ -134,7 +134,7 @@ test('every finding tells what it is, why it matters and how to fix it, in whole
   }
 });
 
-test('unknown ids are told apart', () => {
+test('recognizes unknown ids', () => {
   assert.equal(findFindingType('email.spf.missing')?.weight, 18);
   assert.equal(findFindingType('constructor'), null);
   assert.equal(findFindingType('email.spf.mising'), null);

@@ -51,7 +51,7 @@ export function listFindingTypes(dimension: Dimension): readonly ListedFindingTy
   return byDimension.get(dimension) ?? [];
 }
 
-/** Where the page of a finding lies, relative to the root of the repository. */
+/** Returns the path of a finding's page, relative to the root of the repository. */
 export function findingPagePath(id: string): string {
   return `docs/findings/${id}.md`;
 }

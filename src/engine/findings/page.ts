@@ -30,7 +30,7 @@ function escapeMarkdown(text: string): string {
   return text.replace(/[<*]/g, (mark) => `\\${mark}`);
 }
 
-/** What is special about the scoring and running of a kind of finding, one sentence each. */
+/** Lists what is special about how a finding type is scored and run, one sentence each. */
 function listNotes(type: FindingType): string[] {
   const notes: string[] = [];
   const mainOnly = type.dimension === 'certificateHygiene' ? ' on a main name' : '';

@@ -68,7 +68,7 @@ export interface FindingType {
   readonly dimensionCap?: number;
   /** Highest posture score the whole monitor may have while such a finding is open. */
   readonly overallCap?: number;
-  /** Active probe: runs only for domains whose ownership is verified. */
+  /** Active probe: runs only for domains with verified ownership. */
   readonly active?: boolean;
   /** Active and, beyond that, only where the account switched it on. */
   readonly optIn?: boolean;
@@ -82,7 +82,7 @@ export interface FindingType {
   /** Severity and weight of a finding marked `escalated`. */
   readonly escalated?: { readonly severity: Severity; readonly weight: number };
   readonly title: string;
-  /** What was measured. */
+  /** What is measured. */
   readonly what: string;
   /** Why it matters. */
   readonly why: string;

@@ -3,13 +3,13 @@ import { readCron } from '#engine/recurrence/cron.ts';
 import { readOnCalendar } from '#engine/recurrence/on-calendar.ts';
 import { isTimeZone } from '#engine/recurrence/wall-time.ts';
 
-/** When pings are due: so long after the last success, or at the times of a calendar. Several lines may be given. */
+/** When pings are due: a fixed time after the last success, or at calendar times. Several lines are allowed. */
 export type HeartbeatSchedule =
   | { periodSeconds: number }
   | { cron: string; timezone: string }
   | { onCalendar: string; timezone: string };
 
-/** What is wrong with a schedule: of which of its fields, and what would be right. */
+/** A fault in a schedule: the field it is in, and what would be valid. */
 export interface ScheduleFault {
   field: 'cron' | 'onCalendar' | 'timezone';
   code: string;
@@ -21,10 +21,10 @@ interface Line {
 }
 
 const mostLines = 20;
-/** Read once: each ping asks for the next time. */
+/** Parsed schedules are cached, because every ping needs the next due time. */
 const known = new LRUCache<string, readonly Line[]>({ max: 10_000 });
 
-/** What a schedule that its schema has admitted cannot be; null where it is sound and has a time to come after `now`. */
+/** Returns a fault that the schema cannot detect; null if the schedule is valid and has a due time after `now`. */
 export function findScheduleFault(schedule: HeartbeatSchedule, now: number): ScheduleFault | null {
   if ('periodSeconds' in schedule) return null;
   const { timezone } = schedule;

@@ -238,7 +238,7 @@ const anySteps = fc.array(
     after: fc.integer({ min: 0, max: 120 }),
     kind: fc.constantFrom<SignalKind[]>('success', 'start', 'fail', 'log'),
     rid: fc.constantFrom(null, 'A', 'B', 'C'),
-    /** Whether somebody looks at the clock on the way, and where. */
+    /** Times at which the clock is checked in between, if any. */
     looks: fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 3 }),
   }),
   { maxLength: 30 },

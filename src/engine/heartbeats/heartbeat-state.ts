@@ -7,7 +7,7 @@ export interface HeartbeatRules {
   graceSeconds: number;
   /** No start by due + this is down; null: starts are not waited for. */
   startGraceSeconds: number | null;
-  /** A run may take so long; null: as long as the grace. */
+  /** Maximum duration of a run, in seconds; null to use the grace period. */
   maxRunSeconds: number | null;
   /** A success sooner after its start is none. */
   minRunSeconds: number | null;
@@ -45,7 +45,7 @@ export interface HeartbeatState {
   runs: readonly OpenRun[];
 }
 
-/** What a ping says. */
+/** Content of a ping. */
 export interface Signal {
   kind: SignalKind;
   exitCode: number | null;
@@ -69,7 +69,7 @@ export interface Settled {
 
 /** Runs watched at once; of more, the later ones are not. */
 const mostRuns = 100;
-/** What took longer was hardly one run. */
+/** A longer duration is unlikely to be a single run. */
 const longestRunMs = 72 * hourMs;
 
 export function newHeartbeat(now: number): HeartbeatState {
@@ -138,7 +138,7 @@ export function deadlineOf(state: HeartbeatState, rules: HeartbeatRules): number
   return downs.length === 0 ? null : Math.min(...downs.map(({ at }) => at));
 }
 
-/** What time alone has done up to `now`, that instant included, each change at its own instant. */
+/** Applies all changes caused by the passage of time up to and including `now`, each at its own time. */
 export function settle(before: HeartbeatState, rules: HeartbeatRules, now: number): Settled {
   let state = before;
   const changes: HeartbeatChange[] = [];
@@ -150,8 +150,8 @@ export function settle(before: HeartbeatState, rules: HeartbeatRules, now: numbe
     const { to, run } = event;
     if (run !== null) state = { ...state, runs: state.runs.filter((one) => one !== run) };
     if (to === null) continue;
-    // Rules that were changed may put an instant before the last change; a clock that was set back puts that change into the
-    // future, where nothing has happened yet.
+    // A change of rules may place an event before the last change. If the clock was set back, the last change is in
+    // the future, where nothing has happened yet.
     const at = state.since > now ? event.at : Math.max(event.at, state.since);
     state = turn(state, { to, at, cause: event.cause }, changes);
   }
@@ -168,7 +168,7 @@ function turn(
   return { ...state, status: to, since: at, cause };
 }
 
-/** A state after a ping: what came by time before it, then what it says. */
+/** The state after a ping: first the changes due by then, then the effect of the ping. */
 export interface Applied extends Settled {
   /** As the ping is recorded. */
   kind: SignalKind | 'ignored';
@@ -185,7 +185,7 @@ export function applySignal(before: HeartbeatState, rules: HeartbeatRules, signa
     if (!rules.resumeOnPing) return { ...ignored, kind: 'ignored' };
     if (signal.kind === 'log') return { ...ignored, kind: 'log' };
   }
-  // What comes at the very instant of a deadline is in time.
+  // A ping that arrives exactly at the deadline is on time.
   const settled = before.paused
     ? { state: resumed(before, signal.at), changes: [] }
     : settle(before, rules, signal.at - 1);
@@ -228,18 +228,21 @@ function verdictOf(
   return tooShort ? { to: 'down', cause: 'too-short' } : { to: 'up', cause: null };
 }
 
-/** Nothing is expected while paused, and nothing is known any more afterwards. */
+/** Returns the paused state. Nothing is expected while paused, and the state is unknown afterwards. */
 export function paused(state: HeartbeatState, now: number): HeartbeatState {
   return { ...resumed(state, now), paused: true };
 }
 
-/** As new, but for what was seen last. */
+/** Returns the state after resuming: like a new heartbeat, except that the last ping is kept. */
 export function resumed(state: HeartbeatState, now: number): HeartbeatState {
   const { lastPingAt, lastKind, lastDurationMs, lastExitCode } = state;
   return { ...newHeartbeat(now), lastPingAt, lastKind, lastDurationMs, lastExitCode };
 }
 
-/** The state under changed rules. Nobody could keep a schedule before it was: what it would have missed counts from now. */
+/**
+ * Returns the state under changed rules. A heartbeat cannot have missed a schedule before it existed, so a due time
+ * that has already been missed is recomputed from `now`.
+ */
 export function rescheduled(before: HeartbeatState, rules: HeartbeatRules, now: number): HeartbeatState {
   const { countsFrom, status } = before;
   if (before.paused || countsFrom === null) return before;

@@ -4,8 +4,8 @@ import { decode, encodingExists } from 'iconv-lite';
 const SNIFF_BYTES = 1_024;
 
 /**
- * Decodes a body: byte order mark, then the Content-Type's charset, then (HTML and XML) what the text itself
- * declares, then UTF-8. Bytes that do not fit become U+FFFD; never throws.
+ * Decodes a body using, in order, the byte order mark, the charset of Content-Type, the declaration in the text
+ * itself (HTML and XML), and UTF-8. Invalid bytes become U+FFFD; never throws.
  */
 export function decodeText(content: Buffer, contentType: string | undefined): string {
   const label =
@@ -17,8 +17,8 @@ function decodeAs(content: Buffer, label: string): string | null {
   try {
     return new TextDecoder(label).decode(content);
   } catch {
-    // Not one of the WHATWG's encodings; iconv-lite knows older ones (code pages, Mac). No browser reads UTF-7, whose
-    // decoder takes half a second for a megabyte of shifts.
+    // Not a WHATWG encoding; iconv-lite knows older ones (code pages, Mac). UTF-7 is excluded: no browser reads it,
+    // and its decoder takes half a second for a megabyte of shifts.
     try {
       return encodingExists(label) && !/^utf-?7/i.test(label) ? decode(content, label) : null;
     } catch {
@@ -48,6 +48,6 @@ function declaredIn(content: Buffer, contentType: string | undefined): string | 
     /<meta\s[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(start) ??
     /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(start);
   const label = match?.[1]?.toLowerCase() ?? null;
-  // A page whose ASCII declaration could be read is not UTF-16, whatever it says (HTML, same section).
+  // A page whose declaration can be read as ASCII is not UTF-16, whatever it declares (HTML, same section).
   return label?.startsWith('utf-16') ? 'utf-8' : label;
 }

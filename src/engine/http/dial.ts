@@ -12,10 +12,10 @@ import { HttpFault, type HttpRun } from './run.ts';
 /** An address that does not answer is given at least this long while others wait, in milliseconds. */
 const MIN_ATTEMPT_MS = 250;
 
-/** How TLS is spoken. Nothing is refused for its certificate here: the caller judges what was shown. */
+/** TLS options. No certificate is rejected here: the caller judges what the server presented. */
 export interface TlsManner {
   shape: SecureContextShape;
-  /** True when nothing that is sent is a secret: the handshake may do without post-quantum groups. */
+  /** True if nothing that is sent is secret, so the handshake may omit post-quantum groups. */
   open: boolean;
   /** Node itself checks the name, which costs a seventh of a check; else `authorized` is about the chain alone. */
   checksName: boolean;
@@ -40,8 +40,9 @@ export function portOf(url: URL, ports = { http: 80, https: 443 }): number {
 }
 
 /**
- * Resolves the host through the egress policy and dials its addresses in turn until one connects, TLS done where
- * asked for. Throws `HttpFault`. A fault once the connection stands (TLS) is final: the service did answer there.
+ * Resolves the host through the egress policy and dials its addresses in turn until one connects, including TLS if
+ * requested. Throws `HttpFault`. A fault after the connection is established (TLS) is final, because the service did
+ * respond there.
  */
 export async function dial(run: HttpRun, endpoint: Endpoint): Promise<Socket | TLSSocket> {
   const addresses = skipSilent(run, endpoint, await resolveHost(run, endpoint));
@@ -90,7 +91,7 @@ async function resolveHost(run: HttpRun, endpoint: Endpoint): Promise<ResolvedAd
       ...(family === null ? {} : { family }),
     };
     return await new Promise((resolve, reject) => {
-      // Not left to the look-up alone: the probe's own end must not hang on it.
+      // Do not rely on the lookup alone to stop, because the end of the probe must not depend on it.
       run.stopStep = reject;
       run.net.resolve(endpoint.hostname, options).then(resolve, reject);
     });
@@ -112,7 +113,7 @@ interface Attempt {
   limitMs: number | null;
 }
 
-/** Connects. A server that refuses classical groups is asked again with all of them. */
+/** Connects to one address. Retries with all key exchange groups if the server rejects classical ones. */
 async function connect(run: HttpRun, attempt: Attempt): Promise<Socket | TLSSocket> {
   const open = attempt.endpoint.tls?.open ?? false;
   try {
@@ -143,7 +144,8 @@ function connectOnce(run: HttpRun, attempt: Attempt, classical: boolean): Promis
     function settle(): void {
       run.stopStep = null;
       if (timer) clearTimeout(timer);
-      // Whoever takes the socket over hears its errors; until then, and after destroying it, they must not be fatal.
+      // The new owner of the socket handles its errors; before that, and after the socket is destroyed, they must not
+      // be fatal.
       socket.on('error', ignore);
       socket.off('error', onError).off('close', onClose);
     }
@@ -215,8 +217,8 @@ function isAddress(hostname: string): boolean {
 function ignore(): void {}
 
 /**
- * As `dial`, through a proxy. The name is looked up and held against the egress policy here, and the proxy is given the
- * address: it must not find another one. Throws `HttpFault`.
+ * Dials like `dial`, but through a proxy. The name is resolved and checked against the egress policy here, and the
+ * proxy receives the address, so that it cannot resolve a different one. Throws `HttpFault`.
  */
 export async function dialByProxy(
   run: HttpRun,

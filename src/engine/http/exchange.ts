@@ -12,9 +12,9 @@ export interface AnswerBody extends BodyRead {
 }
 
 /**
- * Writes the request on a connected socket and reads the answer. Resolves once the body ended, broke off, reached the
- * limit, or is not wanted (null then); throws `HttpFault` when no answer came. The socket is destroyed in every case:
- * nobody shares a connection. `onHead` says how the body is to be read, null for not at all.
+ * Writes the request to a connected socket and reads the response. Resolves when the body ends, breaks off, reaches
+ * the limit, or is not wanted (then null); throws `HttpFault` if there was no response. The socket is always
+ * destroyed, because connections are never shared. `onHead` returns how to read the body, or null not to read it.
  */
 export function exchange(
   run: HttpRun,
@@ -67,7 +67,10 @@ const NAMED: Record<Extract<AnswerFault, string>, NetworkFailure> = {
   'encoding-unsupported': { phase: 'transfer', code: 'content-encoding-unsupported' },
 };
 
-/** What went wrong once the connection stood, while the answer's head (`response`) or body (`transfer`) was awaited. */
+/**
+ * Returns the failure that occurred after connecting, while waiting for the response head (`response`) or body
+ * (`transfer`).
+ */
 function answerFailure(fault: AnswerFault, phase: AwaitedPhase): NetworkFailure {
   return typeof fault === 'string' ? NAMED[fault] : errorFailure(fault, phase);
 }
@@ -81,7 +84,7 @@ function errorFailure(error: NodeJS.ErrnoException, phase: AwaitedPhase): Networ
     const required = /CERTIFICATE_REQUIRED|BAD_CERTIFICATE|HANDSHAKE_FAILURE/.test(code);
     return { phase, code: required ? 'tls-client-certificate-required' : 'tls-broken' };
   }
-  // Only faults of our own machine are told apart; any other error means that the connection went away.
+  // Only faults of our own machine are distinguished; any other error means that the connection was lost.
   const failure = connectFailure(error);
   if (failure.phase === 'internal') return failure;
   return { phase, code: phase === 'transfer' ? 'body-cut-short' : 'closed-early' };

@@ -128,7 +128,7 @@ describe('answers that do not come', () => {
 describe('redirects', () => {
   const follow = (path: string) => fetchFollowing(new URL(path, 'http://site.test'), {}, context);
 
-  test('ten are followed and no more', async () => {
+  test('follows ten redirects and no more', async () => {
     const { exchanges, failure } = await follow('/count/0');
     assert.equal(exchanges.length, 11);
     assert.equal(failure, 'redirect-limit');
@@ -163,7 +163,7 @@ test('the user agent names the page about the scanner', async () => {
   );
 });
 
-test('a certificate for other names is told by its code, one that nobody vouches for by another', async () => {
+test('reports different codes for a certificate with other names and for an untrusted one', async () => {
   const pki = createTlsPki();
   const errorOf = async (defect: 'wrong-name' | 'self-signed' | 'good') => {
     const lab = await startTlsServer({ pki, defect, now: systemClock.now(), host: 'site.test' });

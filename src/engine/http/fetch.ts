@@ -10,7 +10,7 @@ import { exchange } from './exchange.ts';
 import { locationOf, MAX_REDIRECTS, readLocation } from './request.ts';
 import { failureOf, HttpFault, HttpRun, TIMEOUT_CODES } from './run.ts';
 
-/** What a fetch may use, and how it shows itself. */
+/** Context for a fetch, and how the client identifies itself. */
 export interface FetchContext extends NetworkContext {
   /** Where `http:` and `https:` addresses without a port are dialled; 80 and 443 on the open internet. */
   ports: { http: number; https: number };
@@ -31,14 +31,14 @@ export interface Exchange {
   headers: HeaderLists;
   /** Decoded, at most `maxBytes`. */
   body: Buffer;
-  /** The body was longer than what was read. */
+  /** Whether the body was longer than the part that was read. */
   truncated: boolean;
   /** null on plain HTTP and where no handshake stood. */
   tls: { authorized: boolean; error: string | null; version: string | null } | null;
   failure: { phase: 'resolve' | 'connect' | 'tls' | 'http'; code: string } | null;
 }
 
-/** What to ask for. */
+/** What to request. */
 interface FetchOptions {
   headers?: Readonly<Record<string, string>>;
   /** Decoded octets of body kept; default 2 MiB. */
@@ -58,9 +58,9 @@ const LAX: TlsManner = { shape: laxShape, open: false, checksName: true };
 const SETTLED = new Set(['tls-not-spoken', 'tls-timeout', 'tls-name-unknown']);
 
 /**
- * One GET on a connection of its own: the host resolved through the egress policy, the admitted address
- * dialled, a bad certificate noted instead of obeyed (what is read serves as data only). Never rejects; ends
- * at its own timeout or the context's signal.
+ * Sends one GET on a new connection: resolves the host through the egress policy, dials the admitted address, and
+ * records an invalid certificate instead of failing (the response is used only as data). Never rejects; ends at its
+ * own timeout or when the context's signal aborts.
  */
 export async function fetchOnce(url: URL, options: FetchOptions, context: FetchContext): Promise<Exchange> {
   const timeoutMs = options.timeoutMs ?? REQUEST_TIMEOUT_MS;
@@ -122,11 +122,13 @@ async function converse(
   if (body === null) return;
   seen.body = body.content ?? Buffer.alloc(0);
   seen.truncated = !body.complete;
-  // A page broken off in the middle still says what its head and its first half say; a judge may want to know.
+  // The head and first part of an incomplete page are still useful to a judge.
   if (body.fault !== null && seen.body.length === 0) throw body.fault;
 }
 
-/** A connection to ask over. A server that refuses the usual offer is made one that leaves nothing out. */
+/**
+ * Opens a connection for a request. If the server rejects the usual TLS offer, it retries with an unrestricted one.
+ */
 async function connect(run: HttpRun, endpoint: Endpoint): Promise<Socket> {
   try {
     return await dial(run, endpoint);
@@ -163,7 +165,10 @@ function requestParts(url: URL, options: FetchOptions, { contactUrl }: FetchCont
   };
 }
 
-/** Once the connection stands, what a scan has to know is that there was no page, or none in time. */
+/**
+ * Converts an error to a failure. After connecting, a scan only needs to know that there was no page, or none in
+ * time.
+ */
 function toFailure(error: unknown, run: HttpRun): NonNullable<Exchange['failure']> {
   const { phase, code } = failureOf(error);
   const stage = phase === 'internal' ? run.phase : phase;
@@ -179,7 +184,7 @@ function toFailure(error: unknown, run: HttpRun): NonNullable<Exchange['failure'
 /** A chain may take this many times as long as one request: ten slow hops must not use up a whole scan. */
 const JOURNEY_REQUESTS = 2;
 
-/** A chain of redirects; the last exchange is where it ended, whether well or not. */
+/** A chain of redirects; the last exchange is where it ended, successfully or not. */
 export interface FollowedFetch {
   /** At least one. */
   exchanges: Exchange[];
@@ -188,8 +193,8 @@ export interface FollowedFetch {
 }
 
 /**
- * Follows at most ten redirects, every hop resolved and admitted anew; nothing is carried along but the
- * options' headers. All hops together may take twice the time of one request. Never rejects.
+ * Follows at most ten redirects, with every hop resolved and admitted again; only the headers from the options are
+ * carried over. All hops together may take twice the timeout of one request. Never rejects.
  */
 export async function fetchFollowing(
   start: URL,

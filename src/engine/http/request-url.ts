@@ -25,8 +25,8 @@ export const MAX_BODY_BYTES = 1_048_576;
 const MAX_ADDRESSES = 6;
 
 /**
- * Asks for a URL over HTTP/1.1, a fresh connection for each redirect, with the times of every phase. Resolves
- * always, within moments of `context.signal`; a target's fault is `failure`.
+ * Requests a URL over HTTP/1.1, with a new connection for each redirect, and measures every phase. Always resolves,
+ * promptly after `context.signal` aborts; a fault of the target is in `failure`.
  */
 export async function requestUrl(
   request: UrlRequest,

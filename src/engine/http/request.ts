@@ -46,7 +46,7 @@ const FOREIGN_SAFE = new Set([
   'user-agent',
 ]);
 
-/** Parses the URL asked for. Throws `HttpFault` unless it is http or https with a host and a usable port. */
+/** Parses the requested URL. Throws `HttpFault` unless it is http or https with a host and a usable port. */
 export function parseTarget(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) throw new HttpFault({ phase: 'request', code: 'url-invalid' });
@@ -61,14 +61,14 @@ export function firstRequest(settings: UrlRequest, url: URL): HopRequest {
   return { url, method: settings.method, body: settings.body, trusted: true };
 }
 
-/** Whether a request has nothing in it that could be a secret: no header, query, body, cookie or user of ours. */
+/** Checks that a request contains nothing that could be secret: no custom header, query, body, cookie or user. */
 export function isOpen({ url, body }: HopRequest, settings: UrlRequest, jar: CookieJar | null): boolean {
   const bare = url.search === '' && url.username === '' && url.password === '' && body === null;
   const plain = settings.auth === null && Object.keys(settings.headers).length === 0;
   return bare && plain && (jar === null || jar.header(url.origin) === '');
 }
 
-/** Builds what goes on the wire: the user's headers first of all, ours where they say nothing. */
+/** Builds the request as sent: the user's headers take precedence, and defaults fill in the rest. */
 export function buildRequest(hop: HopRequest, settings: UrlRequest, jar: CookieJar | null): RequestParts {
   const { url, method, body } = hop;
   const own = pickHeaders(hop, settings);
@@ -187,7 +187,7 @@ export function readLocation(location: string, base: URL): URL | NetworkFailure 
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return { phase: 'response', code: 'redirect-scheme', detail: `to ${url.protocol.slice(0, 40)}` };
   if (url.hostname === '' || url.port === '0') return { ...invalid, detail: redactUrl(url) };
-  // RFC 9110 section 10.2.2: without a fragment of its own the redirect inherits the request's; it is never sent.
+  // RFC 9110 section 10.2.2: a redirect without a fragment inherits the fragment of the request; it is never sent.
   if (url.hash === '') url.hash = base.hash;
   return url;
 }

@@ -78,7 +78,9 @@ export class HttpRun {
     return now;
   }
 
-  /** What the signal's abort means: a timeout once the time is up, else that the service is stopping. */
+  /**
+   * Returns what an abort of the signal means: a timeout if the time is up, otherwise that the service is stopping.
+   */
   abortFault(): HttpFault {
     const times = { elapsedMs: this.elapsedMs(), timeoutMs: this.timeoutMs };
     const failure = abortedFailure(this.signal, times);
@@ -89,6 +91,6 @@ export class HttpRun {
 /** Why a request broke off, whatever was thrown. */
 export function failureOf(error: unknown): NetworkFailure {
   if (error instanceof HttpFault) return error.failure;
-  // A bug of ours: no fault of the target's, and no detail, which might hold a header or URL.
+  // A bug of ours, not a fault of the target; no detail is included, because it might contain a header or URL.
   return { phase: 'internal', code: 'probe-failed', detail: error instanceof Error ? error.name : 'unknown' };
 }

@@ -4,7 +4,7 @@ import type { HeaderValues } from '#platform/net/http/hear-answer.ts';
 
 type HttpAuth = { type: 'basic'; username: string; password: string } | { type: 'bearer'; token: string };
 
-/** What to ask for. */
+/** What to request. */
 export interface UrlRequest {
   url: string;
   method: string;
@@ -18,7 +18,7 @@ export interface UrlRequest {
   timeoutMs: number;
 }
 
-/** One request of the chain and what it was answered. */
+/** One request of the chain and its response. */
 interface HttpHop {
   /** Without user information; a query is shown as `?…`. */
   url: string;
@@ -26,13 +26,13 @@ interface HttpHop {
   address: string;
 }
 
-/** What asking for a URL brought, redirects included. Plain JSON. */
+/** Result of requesting a URL, including redirects. Plain JSON. */
 export interface UrlAnswer extends NetworkReport {
   /** Status of the last answer; null when none came. */
   statusCode: number | null;
   /** `1.1`, `1.0`. */
   httpVersion: string | null;
-  /** Only `content-type` and those asked for. */
+  /** Only `content-type` and the requested headers. */
   headers: HeaderValues;
   /** URL that gave the last answer, without user information. */
   finalUrl: string | null;
@@ -43,19 +43,19 @@ export interface UrlAnswer extends NetworkReport {
   bodyBytes: number;
   /** False when reading stopped at the limit. */
   bodyComplete: boolean;
-  /** Decoded text, where asked for. */
+  /** Decoded text, if requested. */
   body: string | null;
   /** TLS version of the last https hop, such as `TLSv1.3`. */
   tlsVersion: string | null;
 }
 
-/** What the caller of `requestUrl` wants of it. */
+/** Options of the caller of `requestUrl`. */
 export interface UrlWishes {
   /** Names of the headers to keep besides `content-type`, in any case. */
   headers: readonly string[];
   /** Keep the decoded text of the last answer. */
   keepBody: boolean;
-  /** A hop begins: what was noted of the session of the hop before is of no more interest. */
+  /** Called when a hop begins; session data recorded for the previous hop is obsolete. */
   onHop?(): void;
   /** Judges a session before anything is sent over it; a reason code refuses it. `host` is the URL's. */
   judgeSession?(socket: TLSSocket, host: string): string | null;

@@ -10,8 +10,8 @@ const names = [
   ...['deutsche-bank.de', 'bbc.co.uk', 'amazon.com', 'stripe.com'],
 ];
 /**
- * Makes names with each fuzzer by itself, as asked for all at once it keeps a name under the first only, and with the
- * dictionaries that it came with. Looks none of them up.
+ * Generates names with each fuzzer separately, because when all run together dnstwist lists a name only under the
+ * first, and with its bundled dictionaries. Performs no lookups.
  */
 const program = `
 import json, os, sys, dnstwist
@@ -45,7 +45,10 @@ interface Made {
 const printed = askDnstwist(program, names);
 const skip = printed === null ? 'no dnstwist here (apt install dnstwist)' : false;
 
-/** Before 2025 it asked no registry: under .de and .uk it made names of letters that those do not admit. */
+/**
+ * Before 2025, dnstwist ignored registry rules: under .de and .uk it generated names with letters that those
+ * registries do not allow.
+ */
 const isAdmitted = (domain: string, other: string): boolean => {
   const admitted = admittedGlyphs(domain.slice(domain.indexOf('.') + 1));
   const [label = ''] = domainToUnicode(other).split('.');
@@ -55,7 +58,7 @@ const isValid = ({ name, unicode }: { name: string; unicode: string }): boolean 
   /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name) &&
   domainToASCII(unicode) === name;
 
-test('ten names: what an installed dnstwist makes, the same fuzzer makes here', { skip }, (t) => {
+test('generates the same names per fuzzer as an installed dnstwist for ten domains', { skip }, (t) => {
   const { version, words, suffixes, sets }: Made = JSON.parse(printed ?? '');
   t.diagnostic(`dnstwist ${version} with ${words} words and ${suffixes} suffixes of its dictionaries`);
   const ours = names.flatMap((domain) =>

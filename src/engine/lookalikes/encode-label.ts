@@ -2,7 +2,7 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import { confusables } from './data/confusables.ts';
 import { latinGlyphs } from './data/glyphs.ts';
 
-/** Characters of our tables: all of them valid by themselves, which `encode-label.test.ts` holds against UTS 46. */
+/** Characters in our tables, each valid on its own; `encode-label.test.ts` verifies this against UTS 46. */
 const known: ReadonlySet<number> = new Set(
   [
     Object.values(latinGlyphs).join(''),
@@ -11,8 +11,8 @@ const known: ReadonlySet<number> = new Set(
 );
 
 /**
- * The A-label of a label in Unicode (RFC 5891): itself where it is ASCII. Null for what is no label: hyphens at an end or in
- * third and fourth place, what IDNA does not admit, more than 63 octets.
+ * Returns the A-label of a Unicode label (RFC 5891); an ASCII label is returned unchanged. Null for an invalid label:
+ * hyphens at either end or in third and fourth position, characters that IDNA does not allow, or more than 63 bytes.
  */
 export function encodeLabel(label: string): string | null {
   const hyphens = label.charCodeAt(2) === 45 && label.charCodeAt(3) === 45;
@@ -34,7 +34,10 @@ export function encodeLabel(label: string): string | null {
 /** `a` to `z`, digits, hyphen. */
 const isBasic = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 45;
 
-/** As browsers do it, for scripts that our tables have nothing of: contexts and directions are checked as well. */
+/**
+ * Encodes a label as browsers do, for scripts that are not in our tables; also checks context rules and text
+ * direction.
+ */
 function encodeSlowly(label: string): string | null {
   if (!/^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}\u00b7\u0375\u05f3\u05f4\u30fb-]+$/u.test(label)) return null;
   if (/^\p{M}/u.test(label) || label !== label.normalize('NFC')) return null;

@@ -39,7 +39,7 @@ test('nothing invalid and nothing twice, whatever the name', () => {
   );
 });
 
-test('all characters of our tables are valid by themselves, in one spelling', () => {
+test('every character in our tables is valid on its own, in one spelling', () => {
   const letters = [
     ...Object.values(latinGlyphs),
     ...Object.values(confusables).flatMap((script) => Object.values(script)),
@@ -76,7 +76,7 @@ test('labels are encoded as browsers do', () => {
   }
 });
 
-test('each fuzzer makes something, and only those asked for are at work', () => {
+test('every fuzzer generates names, and only the requested ones run', () => {
   for (const name of fuzzerNames) {
     const options = { fuzzers: [name], words: ['hosting'] };
     const made = [...generateLookalikes('shop-apex.com', options)];
@@ -120,12 +120,12 @@ test('a public suffix that an organisation runs has lookalikes of its first labe
   assert.ok([...generateLookalikes('england.nhs.uk')].some(({ name }) => name === 'englnad.nhs.uk'));
 });
 
-test('a top-level domain has no lookalikes, and nothing is done until it is asked for', () => {
+test('a top-level domain has no lookalikes, and nothing is computed before it is requested', () => {
   assert.deepEqual([...generateLookalikes('uk')], []);
   assert.equal(generateLookalikes('example.com').next().value?.likelihood, 90);
 });
 
-test('what is read as the name comes before what few take for it', () => {
+test('ranks names that read like the original before less convincing ones', () => {
   const names = [...generateLookalikes('larkspurm.com')].map(({ name }) => name);
   const place = (name: string) => names.indexOf(name);
   for (const near of ['larkspvrm.com', 'larkspurrn.com', '1arkspurm.com']) {
@@ -135,7 +135,7 @@ test('what is read as the name comes before what few take for it', () => {
   }
 });
 
-test('a letter is replaced wherever it stands, and by pairs that are read as it', () => {
+test('replaces a letter wherever it occurs, also by pairs that look like it', () => {
   const names = new Map([...generateLookalikes('paypal.com')].map((one) => [one.unicode, one.fuzzers]));
   assert.ok(names.get('pàypàl.com')?.includes('homoglyph'));
   assert.ok(names.get('ƿàypàl.com')?.includes('homoglyph'), 'and another letter beside it');

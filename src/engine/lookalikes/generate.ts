@@ -26,9 +26,9 @@ export interface GenerateOptions {
 const perFuzzer = 2;
 
 /**
- * Names that people may take for `domain` (A-labels), the likeliest first, each once with all fuzzers that make it, and
- * none that IDNA would not have. The order is the same for the same input. Nothing is done before the first is asked for,
- * and no name is written out before it is reached.
+ * Generates names that people may mistake for `domain` (A-labels), most likely first, each once with all fuzzers that
+ * generate it, and only names that are valid under IDNA. The order is deterministic. Generation is lazy: no work is
+ * done before the first name is requested, and no name is built before it is reached.
  */
 export function* generateLookalikes(
   domain: string,
@@ -51,7 +51,7 @@ export function* generateLookalikes(
   }
 }
 
-/** What all fuzzers think of, by how likely it is. */
+/** Collects the names from all fuzzers, grouped by likelihood. */
 function gather(target: FuzzTarget, fuzzers: readonly FuzzerName[]) {
   // Most names have the domain's own suffix, and are found by their label alone.
   const places = new Map<string, number>();

@@ -28,7 +28,7 @@ const worst: LookalikeSigns = {
   owned: false,
 };
 
-test('a score is the sum of its parts and lies between 0 and 100, whatever the signs', () => {
+test('a score is the sum of its parts and lies between 0 and 100, whatever the signals', () => {
   const flag = fc.boolean();
   const time = fc.option(fc.integer({ min: now - 4000 * day, max: now }));
   const signs = fc.record({
@@ -81,7 +81,7 @@ test('a score is the sum of its parts and lies between 0 and 100, whatever the s
   assert.ok(parked.score < 75 && parked.parts.some(({ part, points }) => part === 'parked' && points < 0));
 });
 
-test("the owner's own names are told by their servers, certificate or where they lead, strangers' by none", () => {
+test("recognizes the owner's own names by name servers, certificate or redirect target, but not those of strangers", () => {
   const owner = { domain: 'larkspur.test', nameservers: ['ns1.larkspur.test', 'ns2.larkspur.test'] };
   const found = {
     name: 'larkspvr.test',
@@ -120,7 +120,7 @@ test('names that look the same have one skeleton', () => {
   assert.notEqual(skeletonOf('paypal'), skeletonOf('papal'));
 });
 
-test('a name is matched by the fuzzers that make it, else by what it holds; ours are no lookalikes', () => {
+test('matches a name by the fuzzers that generate it, otherwise by its content; own names are not lookalikes', () => {
   assert.deepEqual(matchName('larkspur.test', 'larkspvr.test')?.fuzzers, ['homoglyph']);
   assert.deepEqual(matchName('larkspur.test', 'the-best-larkspur-of-all.example')?.fuzzers, ['combosquat']);
   assert.deepEqual(matchName('larkspur.test', 'larkspur.evil.example')?.fuzzers, ['combosquat']);

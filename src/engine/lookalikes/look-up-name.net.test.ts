@@ -14,7 +14,7 @@ before(async () => {
   dns = await startDnsServer({
     zones: {
       test: { taken: ['A 127.0.0.1', 'MX 10 mail'], silent: ['MX 0 .'] },
-      // As registries do that sell what is free by advertisements.
+      // Simulates registries that show advertisements on unregistered names.
       wild: { '*': ['A 127.0.0.9'], taken: ['A 127.0.0.1'] },
     },
   });
@@ -25,7 +25,7 @@ after(async () => {
   await dns.close();
 });
 
-test('a name that does not exist costs one question, one that does is told with its mail', async () => {
+test('uses one query for a nonexistent name and returns mail facts for one that exists', async () => {
   const lookups = createNameLookups(client);
   assert.deepEqual(await lookups.lookUp('free.test'), nothing);
   assert.equal(lookups.queries(), 1);
@@ -38,7 +38,7 @@ test('a name that does not exist costs one question, one that does is told with 
   assert.deepEqual((await lookups.lookUp('silent.test'))?.mail, [], 'a null MX is none');
 });
 
-test('a suffix that answers for everything is known by a name that nobody has', async () => {
+test('detects a suffix that answers for everything by querying a nonexistent name', async () => {
   const lookups = createNameLookups(client);
   assert.deepEqual(await lookups.lookUp('free.wild'), nothing);
   assert.equal((await lookups.lookUp('taken.wild'))?.registered, true);
@@ -57,7 +57,7 @@ test('where that answer is lost, names below the suffix are unknown until it com
   assert.deepEqual(await lookups.lookUp('free.wild'), nothing);
 });
 
-test('where nobody answers, nothing is known', async () => {
+test('returns unknown if no server responds', async () => {
   dns.setBehaviour('*', { kind: 'rcode', rcode: 'SERVFAIL' });
   assert.equal(await createNameLookups(client).lookUp('taken.test'), null);
   dns.setBehaviour('*', []);

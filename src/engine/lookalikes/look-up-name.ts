@@ -9,7 +9,7 @@ import {
 import type { DnsAnswer, DnsClient } from '#platform/net/types.ts';
 import { readTarget } from './target.ts';
 
-/** What the DNS says of a name. */
+/** DNS facts about a name. */
 export interface NameFacts {
   /** It exists, and not merely by a wildcard of its suffix. */
   registered: boolean;
@@ -31,8 +31,9 @@ const timeoutMs = 4_000;
 const nothing: NameFacts = { registered: false, addresses: [], nameservers: [], mail: [] };
 
 /**
- * Looks names up, one question for those that do not exist. Suffixes that answer for everything (wildcards of registries
- * and of resolvers that lead to advertisements) are found by a name that nobody has, asked for once a suffix.
+ * Creates a lookup function that needs only one query for names that do not exist. Suffixes that answer for
+ * everything (registry wildcards and resolvers that redirect to advertisements) are detected by querying a
+ * nonexistent name once per suffix.
  */
 export function createNameLookups(dns: DnsClient): NameLookups {
   let queries = 0;
@@ -48,7 +49,7 @@ export function createNameLookups(dns: DnsClient): NameLookups {
     if (known !== undefined) return known;
     const asked = findRecords(lookup, `${nobodys(suffix)}.${suffix}`, 'A').then((outcome) => {
       if (outcome.kind !== 'error') return new Set(textData(outcome));
-      // What one lost answer says is not to hold for all names of a suffix: the next asks again.
+      // One failed query must not decide for all names of a suffix, so the next name queries again.
       wildcards.delete(suffix);
       return null;
     });
@@ -83,7 +84,7 @@ export function createNameLookups(dns: DnsClient): NameLookups {
   };
 }
 
-/** A name below the suffix that nobody has registered, nor ever will. */
+/** Returns a name below the suffix that is not registered and never will be. */
 const nobodys = (suffix: string) =>
   `no-such-name-${Buffer.from(suffix).toString('hex').slice(0, 16)}-belltower`;
 
@@ -92,7 +93,7 @@ function isAlias(name: string, answer: Partial<Pick<DnsAnswer, 'answers'>>): boo
   return answer.answers?.some((record) => normaliseName(record.name) === name) ?? false;
 }
 
-/** What denies the record is the zone of the name itself, not one above it. */
+/** Checks whether the negative answer comes from the zone of the name itself, not from a parent zone. */
 function isZone(name: string, answer: Partial<Pick<DnsAnswer, 'authorities'>>): boolean {
   return (
     answer.authorities?.some(

@@ -8,7 +8,7 @@ import { readTarget } from './target.ts';
 /** How a name resembles a domain. */
 export type NameMatch = Pick<GeneratedName, 'fuzzers' | 'likelihood'> & { homograph: boolean };
 
-/** Labels of fewer characters stand in everybody's names. */
+/** Shorter labels occur in too many unrelated names. */
 const shortestBrand = 4;
 
 /**
@@ -44,13 +44,14 @@ export function isHomograph(label: string, other: string): boolean {
 /** By which sign a name is found to be the owner's. */
 type OwnedSign = 'nameservers' | 'certificate' | 'redirect';
 
-/** Hosts of name servers that thousands share: to have the same says nothing. */
+/** Name server hosts shared by thousands of domains; having the same ones is no evidence of ownership. */
 const shared =
   /(?:^|\.)(?:domaincontrol\.com|registrar-servers\.com|cloudflare\.com|googledomains\.com|google\.com|awsdns-\d+\.(?:com|net|org|co\.uk)|azure-dns\.(?:com|net|org|info)|ui-dns\.(?:com|de|org|biz)|ovh\.net|gandi\.net|name-services\.com|dns-parking\.com|wixdns\.net|worldnic\.com|hostinger\.com|one\.com|loopia\.se|strato\.de|rzone\.de|kasserver\.com|your-server\.de|hetzner\.com|digitalocean\.com|vercel-dns\.com|nsone\.net|dnsmadeeasy\.com|parkingcrew\.net|sedoparking\.com|bodis\.com|afternic\.com|dan\.com)$/;
 
 /**
- * Whether a lookalike is the owner's own: it has exactly the owner's name servers, and those are not everybody's; it serves a trusted
- * certificate of its own that names the owner's domain, or leads to that domain, and takes no mail elsewhere.
+ * Returns the sign that a lookalike belongs to the owner, if any: it has exactly the owner's name servers, and those
+ * are not widely shared; or it serves its own trusted certificate that also names the owner's domain, or redirects to
+ * that domain, and its mail is not handled elsewhere.
  */
 export function findOwnedSign(
   owner: { domain: string; nameservers: readonly string[] },
@@ -68,7 +69,7 @@ export function findOwnedSign(
   const servers = [...owner.nameservers].sort().join(' ');
   const same = servers !== '' && servers === [...found.nameservers].sort().join(' ');
   if (same && !owner.nameservers.some((server) => shared.test(server))) return 'nameservers';
-  // Who takes our mail by another name is no friend, wherever his page leads.
+  // A lookalike whose mail goes elsewhere is not the owner's, wherever its web page redirects.
   if (!found.mail.every((host) => isNameWithin(host, own))) return null;
   if (found.certificateNames.some((name) => isNameWithin(name.replace(/^\*\./, ''), own)))
     return 'certificate';
@@ -87,8 +88,8 @@ function buildPrototypes(): Map<string, string> {
 }
 
 /**
- * The skeleton of a label (after UTS 39): what it looks like when each character is the basic one that it resembles. Two labels
- * of one skeleton are hard to tell apart.
+ * Returns the skeleton of a label (based on UTS 39): each character is replaced by the basic one it resembles. Two
+ * labels with the same skeleton are hard to tell apart.
  */
 export function skeletonOf(label: string): string {
   const basic = [...label.toLowerCase()].map((letter) => prototypes.get(letter) ?? letter).join('');

@@ -1,14 +1,14 @@
 import type { ScorePart } from '#engine/phishing/phishy-names.ts';
 import { dayMs } from '#platform/clock.ts';
 
-/** What a lookalike is judged by. */
+/** Signals that a lookalike is scored by. */
 export interface LookalikeSigns {
   registered: boolean;
   /** 1 to 100, of the generated name. */
   likelihood: number;
-  /** Its skeleton is the brand's: nobody sees the difference. */
+  /** Its skeleton equals the brand's, so the two look identical. */
   homograph: boolean;
-  /** Epoch ms; null: the registry tells not. */
+  /** Epoch ms; null if the registry does not publish it. */
   registeredAt: number | null;
   /** It was not there at an earlier sweep. */
   appeared: boolean;
@@ -24,16 +24,17 @@ export interface LookalikeSigns {
     passwordForm: boolean;
     /** How alike the pages look, 0 to 100; null: not compared. */
     pictureLikeness: number | null;
-    /** The brand stands in the title. */
+    /** Whether the title contains the brand. */
     namesBrand: boolean;
   } | null;
-  /** Found, or said, to be the owner's. */
+  /** Whether it was detected or marked as the owner's own. */
   owned: boolean;
 }
 
 /**
- * How dangerous a lookalike looks, 0 to 100, and why: the parts add up to the score exactly. How likely the name is, how young,
- * whether it can send and take mail, what its site is like; what is parked or leads to the owner takes some back.
+ * Scores how dangerous a lookalike looks, from 0 to 100, with the reasons: the parts add up to exactly the score. It
+ * considers the likelihood of the name, its age, whether it can send and receive mail, and its website; a parked site
+ * or a redirect to the owner lowers the score.
  */
 export function scoreLookalike(signs: LookalikeSigns, now: number): { score: number; parts: ScorePart[] } {
   if (!signs.registered) return { score: 0, parts: [] };
@@ -67,7 +68,7 @@ function addWeb(web: LookalikeSigns['web'], add: (part: string, points: number) 
     return;
   }
   if ((web.similarity ?? 0) >= 0.3) add('similarity', Math.round((web.similarity ?? 0) * 25));
-  // Kits of script show nothing in what is served: only a picture tells them.
+  // Script-based phishing kits reveal nothing in the served HTML; only a screenshot exposes them.
   if ((web.pictureLikeness ?? 0) >= 80 && (web.similarity ?? 0) < 0.7) add('picture', 12);
   if (web.faviconMatch) add('favicon', 12);
   if (web.passwordForm) add('password-form', 10);

@@ -19,7 +19,7 @@ export interface PhishyName {
 
 /** Watched domains, ready to be looked for in names by the thousand. */
 export interface BrandIndex {
-  /** Watched domains by the word that stands for them, as `larkspur` of `larkspur.example`. */
+  /** Watched domains by their brand word, such as `larkspur` for `larkspur.example`. */
   words: ReadonlyMap<string, string>;
   /** The watched domains themselves. */
   own: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export interface BrandIndex {
   lengths: readonly number[];
 }
 
-/** Shorter words stand in the middle of too many innocent ones. */
+/** Shorter words occur inside too many unrelated ones. */
 const shortestInside = 5;
 const shortestToken = 3;
 
@@ -54,7 +54,9 @@ export function createBrandIndex(domains: Iterable<string>): BrandIndex {
   return { words, own, lengths };
 }
 
-/** What of a name plays on a watched domain; null where nothing does, and for the watched domains' own names. */
+/**
+ * Returns how a name imitates a watched domain; null if it does not, or if it belongs to the watched domain itself.
+ */
 export function judgeName(name: string, index: BrandIndex): PhishyName | null {
   if (name.length > 253 || isOwn(name, index.own)) return null;
   const { domainWithoutSuffix, subdomain, publicSuffix, isIp } = parse(name);
@@ -154,7 +156,7 @@ function findPlain(label: string, points: Points, { words, lengths }: BrandIndex
   return null;
 }
 
-/** What a hurried reader takes a label for: signs that look alike made one. */
+/** Returns what a hurried reader may take a label for, with lookalike characters unified. */
 function disguised(label: string): string[] {
   const shown = label.startsWith('xn--') ? fold(domainToUnicode(label)) : label;
   const letters = shown.replace(/[013457]/g, (sign) => digits[sign] ?? sign);

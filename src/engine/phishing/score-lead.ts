@@ -1,7 +1,7 @@
 import { parse } from 'tldts';
 import { type BrandIndex, judgeName, type ScorePart, scoreHost, sumOf } from './phishy-names.ts';
 
-/** Who names leads, and what their word is worth by itself; a look-alike is one that a person has confirmed. */
+/** Sources of leads and the base score of each; `lookalike` means one that a person has confirmed. */
 const worth = { certificate: 0, feed: 45, report: 20, lookalike: 60 } as const;
 export type LeadSource = keyof typeof worth;
 export const leadSources = Object.keys(worth) as LeadSource[];
@@ -15,7 +15,7 @@ export interface LeadScore {
 
 const lureInPath = /(?:log-?in|sign-?in|verify|account|secure|password|update|webmail|wallet|billing)/i;
 
-/** Scores an address by who named it, its host, and what its path says. `url` is as `readThreatUrl` gives it. */
+/** Scores a URL by its source, its host and its path. `url` is in the form that `readThreatUrl` returns. */
 export function scoreLead(url: string, source: LeadSource, index: BrandIndex): LeadScore {
   const { hostname, pathname, search } = new URL(url);
   const { isIp, publicSuffix } = parse(hostname);
@@ -48,11 +48,11 @@ function decode(path: string): string {
   }
 }
 
-/** Why a text is no address of a page that can be reported. */
+/** Why a text is not a page URL that can be reported. */
 type ThreatUrlFault = 'not_a_url' | 'too_long';
 
 const mostLength = 2048;
-/** Ways to write an address so that nobody follows it by accident. */
+/** Ways to defang a URL so that nobody follows it by accident. */
 const defanged: readonly (readonly [RegExp, string])[] = [
   [/^h(?:xx|tt|\*\*)p(s?)(?:\[:\]|:)/i, 'http$1:'],
   [/^(https?:)\[\/\/\]/i, '$1//'],

@@ -23,7 +23,7 @@ test('the same page has one spelling', () => {
   });
 });
 
-test('what is no page is a fault', () => {
+test('rejects text that is not a web page URL', () => {
   for (const text of [
     '',
     'evil.example',

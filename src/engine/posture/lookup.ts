@@ -7,7 +7,7 @@ import {
 } from '#platform/net/types.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 
-/** How to ask, when it matters; see `DnsQuestion`. */
+/** Optional query settings; see `DnsQuestion`. */
 export interface LookupOptions {
   server?: DnsServer;
   rd?: boolean;
@@ -16,7 +16,7 @@ export interface LookupOptions {
   transport?: 'auto' | 'udp' | 'tcp';
 }
 
-/** The part of a `DnsAnswer` that analysers read; a test may leave out what it does not speak of. */
+/** The part of a `DnsAnswer` that analysers read; tests may leave out fields they do not need. */
 export interface LookupAnswer extends Partial<Omit<DnsAnswer, 'rcode' | 'answers'>> {
   rcode: string;
   answers: DnsRecord[];
@@ -28,7 +28,7 @@ export interface LookupAnswer extends Partial<Omit<DnsAnswer, 'rcode' | 'answers
  */
 export type Lookup = (name: string, type: string, options?: LookupOptions) => Promise<LookupAnswer>;
 
-/** What a look-up taught us. `empty` is proof of absence, `error` is ignorance. */
+/** Result of a lookup. `empty` proves absence; `error` means unknown. */
 export type Outcome =
   | { kind: 'found'; records: DnsRecord[]; answer: LookupAnswer }
   | { kind: 'empty'; nxdomain: boolean; answer: LookupAnswer }
@@ -45,13 +45,13 @@ export function normaliseName(name: string): string {
 
 /** True when a DNS query can be made of `name`: labels of 1 to 63 octets, 253 together (RFC 1035 2.3.4). */
 export function isQueryableName(name: string): boolean {
-  // What is escaped is one octet, whatever it takes to write it.
+  // An escape sequence stands for one byte, however long it is.
   const bare = normaliseName(name).replace(/\\(?:\d{3}|[\s\S])/g, '_');
   if (bare.length === 0 || bare.length > 253) return false;
   return bare.split('.').every((label) => label.length > 0 && label.length <= 63);
 }
 
-/** True when `name` is `parent` or lies below it. */
+/** Returns true if `name` is `parent` or lies below it. */
 export function isNameWithin(name: string, parent: string): boolean {
   return name === parent || parent === '' || name.endsWith(`.${parent}`);
 }
@@ -100,7 +100,7 @@ export async function findRecords(
   return { kind: 'empty', nxdomain: answer.rcode === 'NXDOMAIN', answer };
 }
 
-/** Fields of a record's data that has several (MX, CAA, DNSKEY …), each to be looked at before it is believed. */
+/** Returns the fields of structured record data (MX, CAA, DNSKEY …); validate each one before use. */
 export const recordFields = (data: unknown): Readonly<PlainObject> => (isPlainObject(data) ? data : {});
 
 /** Character-strings of a TXT record, octets as Latin-1 characters, so that nothing is lost or merged. */
@@ -149,7 +149,7 @@ export interface LookupLimits {
   signal?: AbortSignal;
 }
 
-/** A `Lookup` over a transport that asks each question once, and at most `maxQueries` questions. */
+/** Creates a `Lookup` over a transport that sends each query once, and at most `maxQueries` queries. */
 export function createLookup(
   client: DnsClient,
   limits: LookupLimits = {},

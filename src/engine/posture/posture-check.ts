@@ -2,13 +2,13 @@ import type { FindingId } from '#engine/findings/catalogue.ts';
 import type { ConfidenceWord } from '#engine/findings/types.ts';
 
 /**
- * What every posture analyser reports: one result per check id and asset, with small plain-JSON evidence.
- * A finding is a check whose result is `fail`.
+ * Result type of every posture analyser: one result per check ID and asset, with small plain-JSON evidence. A finding
+ * is a check whose result is `fail`.
  */
 
 /**
- * `error` and `not-tested` say that nothing was learnt; they never stand for good or bad. `disabled`: the
- * source or feature behind the check is switched off.
+ * `error` and `not-tested` mean that nothing was learned; they never count as good or bad. `disabled`: the source or
+ * feature behind the check is switched off.
  */
 export type CheckResult = 'pass' | 'fail' | 'not-applicable' | 'not-tested' | 'error' | 'disabled';
 
@@ -21,7 +21,7 @@ export interface PostureCheck {
   id: FindingId;
   asset: string;
   result: CheckResult;
-  /** Stable code that says why, for results other than `pass`. */
+  /** Stable code for the reason, for results other than `pass`. */
   reason?: string;
   evidence?: Evidence;
   /** How sure a `fail` is, where that differs from the catalogue's default. */
@@ -32,7 +32,7 @@ const MAX_TEXT = 400;
 const MAX_ITEMS = 20;
 const MAX_DEPTH = 5;
 
-/** Cuts long texts, lists and deep trees, so that a hostile answer cannot blow up what is stored. */
+/** Truncates long texts, lists and deep trees, so that a hostile response cannot inflate stored data. */
 export function boundEvidence(value: Json, depth = 0): Json {
   if (typeof value === 'string') return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;
   if (typeof value !== 'object' || value === null) return value;
@@ -63,7 +63,7 @@ export function notTested(id: FindingId, asset: string, reason: string): Posture
   return { id, asset, result: 'not-tested', reason };
 }
 
-/** The source or feature behind the check is switched off, so nobody asked. */
+/** Returns a disabled result, because the source or feature behind the check is switched off. */
 export function switchedOff(id: FindingId, asset: string, reason: string): PostureCheck {
   return { id, asset, result: 'disabled', reason };
 }
@@ -82,7 +82,7 @@ export function judge(
   return verdict.bad ? fail(id, asset, verdict.reason, verdict.evidence) : pass(id, asset, verdict.evidence);
 }
 
-/** A result as a scan records it: what an analyser says, and what only some findings carry. */
+/** A result as recorded by a scan: the analyser's result, plus fields that only some findings have. */
 export interface ScanCheck extends PostureCheck {
   /** The graver form of the finding. */
   escalated?: boolean;

@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
 
-/** Asks whether a registrable domain is free to register: true, false, or null when nobody knows. */
+/** Checks whether a registrable domain is available for registration: true, false, or null if unknown. */
 export type IsUnregistered = (registrableDomain: string) => Promise<boolean | null>;
 
 /** The part of a name that is registered, by the ICANN half of the Public Suffix List; null for a suffix. */
@@ -22,8 +22,8 @@ export interface UnregisteredFound {
 }
 
 /**
- * Which of `names` (all NXDOMAIN) lie in a domain that anyone may register. Each registrable domain is asked
- * about once, at most ten; `own` is never asked about. `unknown` is true when an answer is missing.
+ * Returns which of `names` (all NXDOMAIN) lie in a domain that anyone can register. Each registrable domain is
+ * queried once, at most ten in total; `own` is never queried. `unknown` is true if a result is missing.
  */
 export async function findUnregistered(
   names: readonly string[],

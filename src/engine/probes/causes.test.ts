@@ -61,7 +61,7 @@ test('null, an unknown code and a name of Object’s own are of no class and of 
   }
 });
 
-test('what comes of waiting is known', () => {
+test('recognizes the reason codes that are caused by waiting too long', () => {
   assert.deepEqual(codes.filter(causes.isByTime).sort(), [
     'connect-timeout',
     'dns-timeout',

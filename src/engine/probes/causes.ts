@@ -2,7 +2,7 @@ import type { ProbeKinds } from './kind.ts';
 import { NETWORK_BY_TIME, NETWORK_CAUSES } from './network-messages.ts';
 import type { CauseClass } from './types.ts';
 
-/** What is known of reason codes besides their sentences. */
+/** What is known about reason codes besides their messages. */
 export interface Causes {
   /** The class of a code; null and unknown codes are `other`. Total. */
   classOf(code: string | null): CauseClass;
@@ -12,7 +12,7 @@ export interface Causes {
 
 const known = new WeakMap<ProbeKinds, Causes>();
 
-/** What these kinds say of their codes, each in its own tables. */
+/** Combines the causes that these kinds define for their codes. */
 export function causesOf(kinds: ProbeKinds): Causes {
   let causes = known.get(kinds);
   if (causes === undefined) {

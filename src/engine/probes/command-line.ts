@@ -17,19 +17,19 @@ export interface CommandOption {
   field: string;
   /** As commander has it: `--record-type <type>`. */
   flags: string;
-  /** What it means, after the kinds that it is for; empty: its name says it. */
+  /** Description shown after the kinds the option applies to; empty if its name is self-explanatory. */
   help: string;
   takes: 'text' | 'number';
-  /** The value that the written text stands for; as written without. */
+  /** Converts the text to a value; if absent, the text is used unchanged. */
   read?: (text: string) => string;
 }
 
 /** A kind on the command line. */
 export interface CommandLine {
-  /** The form of target that stands for this kind where none is named; one kind a form. */
+  /** The form of target that implies this kind if none is given; one kind per form. */
   assumedFor?: TargetForm;
   options: readonly CommandOption[];
-  /** The fields that the written target stands for. */
+  /** Returns the fields that the given target stands for. */
   orderOf(target: WrittenTarget): Readonly<Record<string, unknown>>;
   /** Fields that neither target nor options need give, and how a person gives them. */
   needs?: Readonly<Record<string, string>>;
@@ -49,10 +49,10 @@ export function readWrittenTarget(text: string): WrittenTarget {
   return { form: 'host:port', text, host, port: Number(port) };
 }
 
-/** The order of a kind that asks a host at no port of its own. */
+/** Returns the order for a kind that checks a host without a port. */
 export const orderOfHost = ({ host }: WrittenTarget) => ({ host });
 
-/** The order of a kind that asks a port of a host. */
+/** Returns the order for a kind that checks a port of a host. */
 export const orderOfHostPort = ({ host, port }: WrittenTarget) => (port === null ? { host } : { host, port });
 
 export const portOption: CommandOption = {

@@ -19,7 +19,7 @@ export function addressFaults(pointer: string, address: string, policy: EgressPo
   return [{ pointer, code: 'target_refused', detail }];
 }
 
-/** A URL that no probe could ask, or should. */
+/** Returns the faults of a URL that a probe cannot or must not request. */
 export function urlFaults(pointer: string, text: string, policy: EgressPolicy): InputFault[] {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
@@ -52,7 +52,7 @@ export function patternFaults(pointer: string, pattern: string | null | undefine
   return faultsOf(() => compileRegex(pattern), { pointer, code: 'bad_pattern' });
 }
 
-/** What `read` throws, as the fault of a field. */
+/** Returns the error thrown by `read` as a fault of the given field. */
 export function faultsOf(read: () => unknown, at: { pointer: string; code: string }): InputFault[] {
   try {
     read();

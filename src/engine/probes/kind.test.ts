@@ -19,7 +19,7 @@ describe('an order', () => {
     });
   });
 
-  test('keeps a map of the owner’s as it is, and nobody can change the defaults by it', () => {
+  test("keeps the owner's map unchanged and never lets it modify the defaults", () => {
     const headers = { accept: 'text/html' };
     const { settings } = httpKind.order({ url, headers }, 1000);
     assert.deepEqual(settings, { url, ...httpKind.defaults, headers });
@@ -68,7 +68,7 @@ describe('stored settings', () => {
     assert.equal(pingKind.bind(stored, 1000).target()?.host, 'example.com');
   });
 
-  test('that are no settings of the kind are refused', () => {
+  test('that do not match the kind are rejected', () => {
     for (const stored of [null, 'text', [], {}, { host: 7 }, { host: 'a.example', packets: 'many' }]) {
       assert.throws(() => pingKind.bind(stored, 1000), TypeError, JSON.stringify(stored));
     }

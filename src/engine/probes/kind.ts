@@ -13,29 +13,29 @@ import type { Upload } from './upload.ts';
 /** A kind's settings as its probe gets them: the timeout comes from the monitor. */
 export type Timed<Settings> = Settings & { timeoutMs: number };
 
-/** What is known of a kind whatever its settings are. */
+/** Properties of a kind that do not depend on its settings. */
 interface KindTraits {
   kind: string;
   /** Sentences for the codes that are this kind's own. */
   messages: MessageTable;
-  /** What is wrong, for each of them: repeats of one class are one incident. */
+  /** Cause class of each code. Repeated failures of one class belong to one incident. */
   causes: CauseTable;
-  /** Those of them that come of waiting: a prober that stood still meanwhile lays them at nobody's door. */
+  /** Codes that result from waiting. They are ignored if the prober itself stalled. */
   byTime: readonly string[];
   /** Checks of this kind under way at once in one process, at most: what its sockets and handshakes cost. */
   concurrency: number;
-  /** What a check of this kind may take time for, in that order. */
+  /** Phases that a check of this kind can spend time in, in order. */
   phases: readonly (keyof Phases)[];
   /** Settings that are never shown again. */
   secrets: readonly SecretPath[];
   commandLine: CommandLine;
   /** How a row of an uploaded CSV orders it; null: not by CSV. */
   upload: Upload | null;
-  /** True when its checks tell how a website is served: they count for the availability of their domain. */
+  /** Whether checks of this kind show how a website is served. They count toward the availability of the domain. */
   watchesWeb: boolean;
   /**
-   * Whether a check sees a certificate: `always` where it looks at a TLS server, named by the fields `host`, `port`, `sni`
-   * and `starttls`, `over-https` where it does as the target is an https URL.
+   * Whether a check sees a certificate: `always` if it checks a TLS server given by the fields `host`, `port`, `sni`
+   * and `starttls`; `over-https` if it does so only when the target is an https URL.
    */
   seesCertificate: 'always' | 'over-https' | 'never';
   /** Body of a POST that makes one, `kind` included. */
@@ -50,11 +50,11 @@ export interface KindModule<Schema extends TObject, O extends Observation, Code 
   byTime: readonly NoInfer<Code>[];
   /** The settings, whole, as stored. Bounded; descriptions and examples are the API's. */
   settingsSchema: Schema;
-  /** What a field is when left out; one without a default is required. */
+  /** Default values of optional fields. A field without a default is required. */
   defaults: Partial<Static<Schema>>;
   /** One spelling of what can be spelt several ways. */
   tidy(settings: Static<Schema>): Static<Schema>;
-  /** What the settings point at; null when it cannot be read. */
+  /** Returns the target of the settings, or null if it cannot be parsed. */
   targetOf(settings: Static<Schema>): Target | null;
   /** Faults that a schema cannot see. Total; empty when the settings are sound. */
   findFaults(settings: Static<Schema>, policy: EgressPolicy): InputFault[];
@@ -67,15 +67,21 @@ export interface KindModule<Schema extends TObject, O extends Observation, Code 
 /** A kind as those see it who handle all kinds alike: settings come in as JSON and are checked on the way. */
 export interface ProbeKindEntry extends KindTraits {
   settingsSchema: TObject;
-  /** What a field is when left out. */
+  /** Default values of optional fields. */
   defaults: object;
   /** The settings as fields of an order: those with a default are optional. */
   orderFields: TProperties;
-  /** Fields whose value comes in several types, told apart by its `type`. */
+  /** Fields whose value is one of several types, distinguished by its `type`. */
   variants: readonly string[];
-  /** What an order asks for, whole and tidy. Throws for fields that the order's schema would not admit. */
+  /**
+   * Returns the complete, normalized settings of an order and their probe. Throws if a field does not match the
+   * order's schema.
+   */
   order(given: object, timeoutMs: number): { settings: object; probe: BoundProbe };
-  /** Stored settings. Those from before a field existed take its default. Throws for what is not this kind's. */
+  /**
+   * Binds stored settings to a probe. Fields added since the settings were stored get their defaults. Throws if the
+   * settings do not belong to this kind.
+   */
   bind(stored: unknown, timeoutMs: number): BoundProbe;
 }
 
@@ -94,8 +100,8 @@ export interface Seen {
 }
 
 /**
- * Makes an entry of the registry. This is the one place where settings of unknown type become a kind's own: the
- * guard compiled of its schema stands between.
+ * Defines an entry of the registry. This is the only place where settings of unknown type become a kind's typed
+ * settings, by way of the guard compiled from its schema.
  */
 export function defineKind<Schema extends TObject, O extends Observation, Code extends string>(
   module: KindModule<Schema, O, Code>,
@@ -127,7 +133,7 @@ export function defineKind<Schema extends TObject, O extends Observation, Code e
   };
 }
 
-/** Of a kind, what is asked of one monitor. */
+/** The operations of a kind that apply to a single monitor. */
 type Behaviour<Schema extends TObject, O extends Observation> = Pick<
   KindModule<Schema, O, string>,
   'targetOf' | 'findFaults' | 'probe' | 'evaluate'
@@ -165,7 +171,7 @@ export function findKind(kinds: ProbeKinds, kind: string): ProbeKindEntry | null
   return Object.hasOwn(kinds, kind) ? (kinds[kind] ?? null) : null;
 }
 
-/** Names of those kinds whose checks see a certificate in this way. */
+/** Returns the names of the kinds whose checks see a certificate in this way. */
 export const kindsSeeing = (kinds: ProbeKinds, certificate: ProbeKindEntry['seesCertificate']): string[] =>
   Object.values(kinds).flatMap(({ kind, seesCertificate }) =>
     seesCertificate === certificate ? [kind] : [],

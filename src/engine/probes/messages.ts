@@ -9,12 +9,14 @@ export const messageTablesOf = (kinds: ProbeKinds): readonly MessageTable[] => [
   ...Object.values(kinds).map(({ messages }) => messages),
 ];
 
-/** Says the sentence for a reason: English, one line, no secrets. A code without one is shown as it is. */
+/**
+ * Returns the sentence for a reason: English, one line, no secrets. A code without a sentence is returned unchanged.
+ */
 export type DescribeReason = (reason: Reason) => string;
 
 const describers = new WeakMap<ProbeKinds, DescribeReason>();
 
-/** What words the reasons of these kinds. */
+/** Returns a function that describes the reasons of these kinds. */
 export function describerOf(kinds: ProbeKinds): DescribeReason {
   let describe = describers.get(kinds);
   if (describe === undefined) {

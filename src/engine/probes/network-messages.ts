@@ -45,7 +45,7 @@ export const NETWORK_MESSAGES = {
   'probe-failed': () => 'The check failed because of a problem on the machine of the prober.',
 } satisfies MessageTable;
 
-/** What is wrong, for each of these codes. */
+/** The cause for each of these codes. */
 export const NETWORK_CAUSES = {
   'probe-error': 'other',
   aborted: 'other',

@@ -8,7 +8,7 @@ import { allPhases } from './types.ts';
 const kinds = Object.entries(PROBES);
 const options = kinds.flatMap(([, { commandLine }]) => commandLine.options);
 
-test('every kind stands under its own name, which the database takes', () => {
+test('every kind is registered under its own name, which the database accepts', () => {
   for (const [name, { kind, example }] of kinds) {
     assert.equal(kind, name);
     assert.equal(example.kind, name);
@@ -16,13 +16,13 @@ test('every kind stands under its own name, which the database takes', () => {
   }
 });
 
-test('a name of Object’s own is no kind', () => {
+test('a property name of Object is not a kind', () => {
   assert.equal(findKind(PROBES, 'constructor'), null);
   assert.equal(findKind(PROBES, '__proto__'), null);
   assert.equal(findKind(PROBES, 'http'), PROBES.http);
 });
 
-test('no two kinds stand for the same form of target', () => {
+test('no two kinds share a target form', () => {
   const forms = kinds.flatMap(([, { commandLine }]) => commandLine.assumedFor ?? []);
   assert.deepEqual([...forms].sort(), ['host', 'host:port', 'url']);
 });
@@ -53,7 +53,7 @@ test('phases are named in the order in which they come', () => {
   }
 });
 
-test('every setting says what it is', () => {
+test('every setting has a description', () => {
   const mute = (schema: TObject, path: string): string[] =>
     Object.entries(schema.properties).flatMap(([name, field]) => {
       const said =
@@ -65,7 +65,7 @@ test('every setting says what it is', () => {
   assert.deepEqual(silent, []);
 });
 
-test('what has several types is known by its schema', () => {
+test('fields with several types are detected from their schema', () => {
   assert.deepEqual(
     kinds.map(([name, { variants }]) => [name, ...variants]),
     [['http', 'auth'], ['keyword', 'auth'], ['ping'], ['port'], ['dns'], ['ssl']],

@@ -31,7 +31,9 @@ export const WarnDays = Type.Array(Type.Integer({ minimum: 0, maximum: 3650 }), 
   description: 'Days before expiry at which to warn; the largest value makes the monitor degraded',
 });
 
-/** Fields whose value is one of several objects that their `type` tells apart, such as basic and bearer. */
+/**
+ * Returns the fields whose value is one of several objects distinguished by their `type`, such as basic and bearer.
+ */
 export function variantsOf(schema: TObject): string[] {
   return Object.keys(schema.properties).filter((name) => isVariant(schema.properties[name]));
 }
@@ -47,7 +49,10 @@ function isTagged(branch: TSchema): boolean {
   return type !== undefined && Type.IsLiteral(type);
 }
 
-/** Settings as fields of an order: what has a default may be left out, within objects that have one as well. */
+/**
+ * Returns the settings as fields of an order. Fields with a default are optional, including those within objects that
+ * have a default.
+ */
 export function orderFieldsOf(schema: TObject, defaults: object): TProperties {
   const fallbacks = new Map<string, unknown>(Object.entries(defaults));
   return Object.fromEntries(
@@ -73,8 +78,8 @@ export function freeze<Defaults extends object>(defaults: Defaults): Defaults {
 }
 
 /**
- * Lays what was given over the defaults. Objects with fields of their own merge field by field; maps (of headers, for
- * one) are the owner's as a whole.
+ * Merges the given values into the defaults. Objects with defined fields are merged field by field; maps, such as
+ * headers, are taken from the owner as a whole.
  */
 export function layOver(schema: TObject, defaults: object, given: object): PlainObject {
   const merged: PlainObject = { ...defaults };

@@ -1,6 +1,6 @@
 import { parseHostLiteral } from '#platform/net/addresses.ts';
 
-/** What a monitor's settings point at. */
+/** The target that a monitor's settings point to. */
 export interface Target {
   /** URL or host, for people and exports. */
   text: string;
@@ -26,7 +26,7 @@ export function urlTarget(url: string): Target | null {
   return host ? { text: url, ...host, origin } : null;
 }
 
-/** What a monitor is called that nobody named: its host, with the port and path where its URL has them. */
+/** Returns the default name of a monitor: its host, plus the port and path if its URL has them. */
 export function nameOfTarget(text: string, host: string): string {
   const url = /^https?:/i.test(text) ? URL.parse(text) : null;
   if (url === null) return host.slice(0, 500);
@@ -35,7 +35,10 @@ export function nameOfTarget(text: string, host: string): string {
   return (path === '' ? host : `${bareHost(url)}${path}`).slice(0, 500);
 }
 
-/** The same with the query of its URL, for where the name without is taken; null where it has none that would tell. */
+/**
+ * Returns the default name including the URL's query, for use if the name without it is taken. Null if there is no
+ * query to distinguish it.
+ */
 export function nameWithQuery(text: string, host: string): string | null {
   const name = nameOfTarget(text, host);
   const longer = `${name}${URL.parse(text)?.search ?? ''}`.slice(0, 500);

@@ -15,8 +15,8 @@ export const allPhases = [
 export type ProbeFailure = NetworkFailure;
 
 /**
- * What every probe reports. Plain JSON, so that it is also a fixture. A probe never throws for a bad target:
- * a target's fault is `failure`. Kinds extend it by facts of their own.
+ * Result that every probe reports. Plain JSON, so that it can also be used as a fixture. A probe never throws because
+ * of a bad target: the target's fault is reported in `failure`. Kinds extend it with their own facts.
  */
 export interface Observation extends NetworkReport {
   /** Of kinds that speak HTTP: status of the last answer, null when none came. */
@@ -31,7 +31,7 @@ export interface Reason {
   params?: Record<string, string | number | boolean>;
 }
 
-/** `unknown`: the probe itself failed (our network, our machine), which says nothing about the target. */
+/** `unknown`: the probe itself failed (our network or machine), which says nothing about the target. */
 type VerdictStatus = 'up' | 'degraded' | 'down' | 'unknown';
 
 /** The judgement of one observation. `reasons` is empty only for `up`; the first one is the headline. */
@@ -40,12 +40,15 @@ export interface Verdict {
   reasons: Reason[];
 }
 
-/** What a probe may use. `signal` aborts at the monitor's timeout; the probe ends within 100 ms of it. */
+/**
+ * Resources available to a probe. `signal` aborts at the monitor's timeout, and the probe ends within 100 ms of it.
+ */
 export type ProbeContext = NetworkContext;
 
 /**
- * Reason codes are many and one outage shows several of them in turn (refused, then timed out, then reset). An
- * incident is about what is wrong, so codes are put into classes, and the class goes into the fingerprint.
+ * There are many reason codes, and one outage often produces several in turn (refused, then timed out, then reset).
+ * An incident is about the underlying cause, so codes are grouped into classes, and the class is part of the
+ * fingerprint.
  */
 export type CauseClass =
   | 'unreachable'

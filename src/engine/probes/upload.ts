@@ -16,16 +16,16 @@ export interface UploadRow {
   policy: EgressPolicy;
 }
 
-/** Why a row is no order: in which column, which fault, in words. */
+/** Reason why a row is not a valid order: the column, the fault, and a message. */
 export interface UploadFault {
   column: string | null;
   code: string;
   message: string;
 }
 
-/** What a row asks for. */
+/** Order described by a row. */
 interface UploadedOrder {
-  /** The kind's own fields; what it leaves out are defaults. */
+  /** Fields specific to the kind. Omitted fields take their defaults. */
   order: Readonly<Record<string, unknown>>;
   /** URL or host for people. */
   target: string;
@@ -33,14 +33,14 @@ interface UploadedOrder {
 
 /** A kind that may be ordered by CSV. */
 export interface Upload {
-  /** Columns it reads beside domain, kind and label. */
+  /** Columns it reads in addition to domain, kind and label. */
   columns: readonly string[];
   /** True for a kind that the columns of an import cannot name: only an export's, `target` and `settings`, can. */
   byTarget?: true;
   readRow(row: UploadRow): UploadedOrder | UploadFault;
 }
 
-/** What is refused by policy; the host stands in the column that was written. */
+/** Returns the fault for a target blocked by policy, assigned to the column that contains the host. */
 export const refusedTarget = (column: string): UploadFault => ({
   column,
   code: 'target_refused',

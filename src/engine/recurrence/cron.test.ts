@@ -42,8 +42,8 @@ const isIn = (field: string, value: number) =>
   });
 
 /**
- * Debian's cron as its main loop is: it wakes each minute, compares the clock with the minute that it has got to, and
- * makes up for what was passed over. Written from cron(8) and cron.c, with no part of what is tested.
+ * Simulates the main loop of Debian's cron: it wakes every minute, compares the clock with the minute it has reached,
+ * and catches up on skipped minutes. Written from cron(8) and cron.c without using any of the code under test.
  */
 function* simulate(line: string, timezone: string, from: number, to: number): Generator<number> {
   const [minuteField = '', hourField = '', dayField = '', monthField = ''] = line.split(' ');
@@ -158,7 +158,7 @@ test('names, seconds, shorthands, last days and nth weekdays', () => {
   assert.deepEqual(runs('0 0 31 2 *', 'UTC', '2026-02-23T00:00:01Z', 1), [null]);
 });
 
-test('what is wrong is said, with what would be right', () => {
+test('errors say what is wrong and what is valid', () => {
   for (const line of [
     '',
     '* * * *',

@@ -35,12 +35,12 @@ const shorthands: Record<string, string> = {
   '@annually': '0 0 1 1 *',
 };
 
-/** A line that is wrong, in words that say what would be right. */
+/** Error for an invalid line, with a message that says what is valid. */
 class CronFault extends Error {}
 
 /** Debian's cron: jobs at a fixed time that a change of clocks passes over run at the jump, repeated ones once. */
 const fixedTime: ClockChange = { gap: 'at-jump', repeated: 'once', upTo: 3 * 3600 };
-/** Those of every hour or minute go by what clocks show. */
+/** Jobs that run every hour or every minute follow the local clock. */
 const everyTime: ClockChange = { gap: 'skip', repeated: 'twice', upTo: 3 * 3600 };
 
 /**
@@ -139,7 +139,7 @@ function readField(rule: FieldRule, field: string): boolean[] {
     const { first, last, step } = readTerm(rule, term);
     for (let value = first; value <= last; value += step) found[value] = true;
   }
-  // `indexOf` passes over holes, which are no members.
+  // `indexOf` skips holes, which are not members.
   return found;
 }
 
@@ -149,7 +149,7 @@ function readTerm(rule: FieldRule, term: string): { first: number; last: number;
   const step = stepText === undefined ? 1 : /^\d{1,4}$/.test(stepText) ? Number(stepText) : 0;
   if (step === 0)
     throw new CronFault(`"${term}" has an invalid step. Enter a number from 1 after "/", as in "*/15".`);
-  // Each weekday once: 7 stands for 0.
+  // Include each weekday only once: 7 is the same as 0.
   if (range === '*') return { first: rule.first, last: rule === rules.weekday ? 6 : rule.last, step };
   const [from = '', to, ...more] = range.split('-');
   if (more.length > 0) throw unreadable(rule, term);

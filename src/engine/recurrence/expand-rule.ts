@@ -1,8 +1,7 @@
-// Expands a recurrence rule in wall time (RFC 5545, section 3.3.10). Wall times are milliseconds and days are numbers
-// since 1970-01-01, both as if the zone were UTC; `series.ts` converts them to instants.
-//
+// Expands a recurrence rule in wall time (RFC 5545, section 3.3.10). Wall times are in milliseconds and days are
+// numbered from 1970-01-01, both as if the zone were UTC; `series.ts` converts them to instants.
 // A rule describes days and times of day. Both are found by arithmetic and by testing single days, so the work is
-// bounded by the number of days between the start and the end of the search, whatever the rule says.
+// bounded by the number of days between the start and the end of the search, whatever the rule.
 import { dayMs, minuteMs } from '#platform/clock.ts';
 import type { RecurrenceRule } from './rule.ts';
 
@@ -51,7 +50,7 @@ function candidates(rule: RecurrenceRule, start: Temporal.PlainDateTime, search:
     : overPeriods(rule, start, search);
 }
 
-/** Candidates of a rule whose periods are days or longer: the product of its days and its times of day. */
+/** Yields the candidates of a rule whose periods are days or longer: the product of its days and its times of day. */
 function* overPeriods(
   rule: RecurrenceRule,
   start: Temporal.PlainDateTime,
@@ -78,7 +77,10 @@ function* overPeriods(
   }
 }
 
-/** Candidates of a rule whose periods are hours or minutes: on each matching day the times that the interval meets. */
+/**
+ * Yields the candidates of a rule whose periods are hours or minutes: the times that match the interval on each
+ * matching day.
+ */
 function* withinDays(
   rule: RecurrenceRule,
   start: Temporal.PlainDateTime,
@@ -90,7 +92,7 @@ function* withinDays(
   const startDay = dayNumber(start);
   const startUnit = startDay * unitsPerDay + (start.hour * 60 + start.minute) / unit;
   const origin = Math.floor(startUnit);
-  // Times of day that the interval can meet at all, by the unit in which they lie.
+  // Times of day that the interval can reach at all, by their unit.
   const shared = greatestCommonDivisor(rule.interval, unitsPerDay);
   const byUnit = new Map<number, number[]>();
   for (const time of timesOfDay(rule, start)) {
@@ -176,13 +178,13 @@ function timesOfDay(rule: RecurrenceRule, start: Temporal.PlainDateTime): number
 const choose = (positions: readonly number[] | null, all: readonly number[]) =>
   positions === null ? [...all] : chosenIndexes(positions, all.length).map((index) => all[index] ?? 0);
 
-/** Indexes, in order, that BYSETPOS chooses from so many. */
+/** Returns the indexes, in order, that BYSETPOS selects from a set of `length` items. */
 function chosenIndexes(positions: readonly number[], length: number): number[] {
   const indexes = positions.map((position) => (position > 0 ? position - 1 : length + position));
   return sorted(indexes.filter((index) => index >= 0 && index < length));
 }
 
-/** Returns a test for the days of a rule, with what the rule leaves open taken from its start. */
+/** Returns a predicate for the days of a rule. Parts that the rule omits are taken from its start. */
 function dayMatcher(rule: RecurrenceRule, start: Temporal.PlainDateTime): (day: number) => boolean {
   const { frequency, weeks, yearDays, weekStart } = rule;
   let { months, monthDays, weekdays } = rule;
@@ -254,7 +256,7 @@ function firstWeekOf(year: number, weekStart: number): number {
   return fourth - remainder(fourth + 3 - weekStart, 7);
 }
 
-/** The year to whose weeks a day belongs. */
+/** Returns the year whose week numbering includes a day. */
 function weekYearOf(day: number, weekStart: number): number {
   const { year } = dateOf(day);
   if (day >= firstWeekOf(year + 1, weekStart)) return year + 1;

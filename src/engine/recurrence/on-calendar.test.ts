@@ -42,13 +42,13 @@ test('a time in the gap never comes, a repeated one once', () => {
   );
 });
 
-test('steps begin anew in each year and month', () => {
+test('steps restart in each year and month', () => {
   // systemd 252 leaves the first of January out here, against its manual.
   const first = next('*-*-1/7', 'UTC', '2026-12-23T00:00:00Z', 2);
   assert.equal(first, '2026-12-29T00:00:00Z 2027-01-01T00:00:00Z');
 });
 
-test('what is wrong is said, with what would be right', () => {
+test('errors say what is wrong and what is valid', () => {
   const wrong = [
     '',
     'foo',

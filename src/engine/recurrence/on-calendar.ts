@@ -27,7 +27,7 @@ const shorthands: Record<string, string> = {
 };
 const years = { first: 1970, last: 2199 };
 
-/** An expression that is wrong, in words that say what would be right. */
+/** Error for an invalid expression, with a message that says what is valid. */
 class CalendarFault extends Error {}
 
 /** One part of a list, `a`, `a..b`, `a/step` or `a..b/step`. */
@@ -72,7 +72,7 @@ function isZoneWord(word: string): boolean {
   return (word === 'UTC' || word.includes('/') || /^[A-Z][A-Za-z0-9]+$/.test(word)) && isTimeZone(word);
 }
 
-/** What is left after weekdays and zone: a date, a time, or both, by a space or `T`. */
+/** Splits what remains after weekdays and zone into a date, a time or both, separated by a space or `T`. */
 function splitDateAndTime(words: string[], text: string, hasWeekday: boolean): (string | undefined)[] {
   const parts = words.length === 1 ? (words[0] ?? '').split(/T(?=[\d*])/) : words;
   const [one, two] = parts;
@@ -94,7 +94,7 @@ function unreadable(text: string): CalendarFault {
 
 function readWeekdays(text: string): boolean[] {
   const found: boolean[] = [];
-  // systemd lets a comma stand at the end.
+  // systemd allows a trailing comma.
   for (const term of text.replace(/,$/, '').split(',')) {
     const [from = '', to, ...more] = term.split(/\.\.|-/);
     if (more.length > 0) throw unreadableWeekday(term);

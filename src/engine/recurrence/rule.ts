@@ -5,8 +5,8 @@ interface RuleWeekday {
   nth: number | null;
 }
 
-export const ruleFrequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY'] as const;
-export const ruleWeekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+const ruleFrequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY'] as const;
+const ruleWeekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 
 /** The parts of a recurrence rule (RFC 5545, section 3.3.10). Null: the part is missing. */
 export interface RecurrenceRule {
@@ -64,10 +64,10 @@ function parseWeekday(item: string): RuleWeekday {
 }
 
 /** The end of a rule: a wall time, or an instant. */
-export type Until = { wall: Temporal.PlainDateTime } | { instant: Temporal.Instant };
+type Until = { wall: Temporal.PlainDateTime } | { instant: Temporal.Instant };
 
-/** Returns the value of UNTIL, or null if it is not valid. A date alone stands for the end of that day. */
-export function readUntil(value: string): Until | null {
+/** Returns the value of UNTIL, or null if it is not valid. A date without a time means the end of that day. */
+function readUntil(value: string): Until | null {
   const form = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(value.toUpperCase());
   if (form === null) return null;
   const [, year, month, day, hour = '23', minute = '59', second = '59', zone] = form;
@@ -81,7 +81,7 @@ export function readUntil(value: string): Until | null {
   }
 }
 
-/** What is wrong with a recurrence rule, in words that say what would be right; null: nothing that its text shows. */
+/** Returns what is wrong with a recurrence rule and what is valid, or null if its text shows no fault. */
 export function findRuleFault(text: string): string | null {
   if (/^\s*(RRULE|DTSTART|EXDATE|RDATE)\s*[:;]/i.test(text) || /[\r\n]/.test(text)) {
     return 'Enter only the parts of one RRULE, such as FREQ=WEEKLY;BYDAY=SU. Use startsAt for the start and exdates for exceptions.';
@@ -111,7 +111,7 @@ const clip = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : t
 
 type PartReader = (value: string) => string | null;
 
-/** Most starts that COUNT may ask for. */
+/** Maximum value of COUNT. */
 const mostCounted = 10_000;
 
 const frequencies: readonly string[] = ruleFrequencies;

@@ -3,7 +3,7 @@ import { expandRule } from './expand-rule.ts';
 import { parseRule, type RecurrenceRule } from './rule.ts';
 import { instantOfWall, wallAt } from './wall-time.ts';
 
-/** What recurs: wall times by a rule in a zone, each for so long. */
+/** Recurring time spans: wall times from a rule in a zone, each with a duration. */
 export interface Series {
   /** The wall time from which the rule counts. */
   start: Temporal.PlainDateTime;

@@ -19,7 +19,7 @@ export function instantOfWall(wall: Temporal.PlainDateTime, timezone: string): n
   return wall.toZonedDateTime(timezone, { disambiguation: 'compatible' }).epochMilliseconds;
 }
 
-/** What clocks in a zone show at an instant. */
+/** Returns the wall time in a zone at an instant. */
 export function wallAt(at: number, timezone: string): Temporal.PlainDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDateTime();
 }
@@ -59,7 +59,7 @@ interface WallTimes {
 
 const daySeconds = 86_400;
 
-/** What finds wall times of these times of day on the days that `matches`. */
+/** Returns a function that finds these times of day on the days accepted by `matches`. */
 export function findOnDays(matches: (day: WallDay) => boolean, times: WallTimes): FindWall {
   return (from, before) => {
     let at = from;
@@ -109,7 +109,7 @@ function firstTime({ hours, minutes, seconds }: WallTimes, from: number): number
  */
 type FindWall = (from: number, before: number) => number | null;
 
-/** What becomes of wall times where clocks are changed. */
+/** How wall times are handled where clocks change. */
 export interface ClockChange {
   /** A wall time that is passed over: at the jump, or not at all. */
   gap: 'at-jump' | 'skip';
@@ -129,7 +129,7 @@ interface Segment {
 
 /** The weekdays of leap days come around in 28 years, in 40 over a century without one; a year may be named far ahead. */
 const horizonSeconds = 100 * 366 * 86_400;
-/** One zone's rules are asked for again and again at about the same time. */
+/** The rules of one zone are queried repeatedly for about the same time. */
 const segments = new LRUCache<string, Segment>({ max: 1000 });
 
 /**

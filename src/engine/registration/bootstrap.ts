@@ -1,10 +1,10 @@
 import { parseIpv4, parseIpv6 } from '#platform/net/addresses.ts';
 import { asList, asObject, type JsonValue, parseBoundedJson } from '#platform/sources/bounded-json.ts';
 
-/** One of the five registries of RFC 9224, ready to be asked. */
+/** One of the five registries of RFC 9224, ready for queries. */
 export type BootstrapKind = 'dns' | 'ipv4' | 'ipv6' | 'asn' | 'object-tags';
 
-/** Finds the base addresses for a key, those over https first; empty when nobody is responsible. */
+/** Returns the base addresses for a key, https first, or an empty list if no server is responsible. */
 export interface Bootstrap {
   find(key: string): readonly string[];
   entries: number;
@@ -114,7 +114,7 @@ function findByRange(table: Table): Finder {
   };
 }
 
-/** What follows the last hyphen of a handle (RFC 8521). */
+/** Finds servers by the tag after the last hyphen of a handle (RFC 8521). */
 function findByTag(table: Table): Finder {
   const byTag = new Map(table.map(({ key, urls }) => [key, urls]));
   return (handle) => byTag.get(handle.slice(handle.lastIndexOf('-') + 1).toLowerCase()) ?? [];

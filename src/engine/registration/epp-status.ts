@@ -1,13 +1,13 @@
-/** What an RDAP status is called in EPP where the words differ (RFC 8056 section 2). */
+/** EPP names of RDAP statuses that differ between the two (RFC 8056 section 2). */
 const RENAMED = new Map([
   ['active', 'ok'],
   ['associated', 'linked'],
 ]);
 
 /**
- * An EPP status such as `clientTransferProhibited` from RDAP spelling (`client transfer prohibited`), EPP
- * spelling or what WHOIS servers make of either (`clientTransferProhibited https://icann.org/epp#…`). Null for
- * what is no word of letters.
+ * Returns the EPP status, such as `clientTransferProhibited`, for RDAP spelling (`client transfer prohibited`), EPP
+ * spelling or the variants that WHOIS servers print (`clientTransferProhibited https://icann.org/epp#…`). Null if the
+ * text is not a word of letters.
  */
 export function eppStatus(text: string): string | null {
   const bare = text.split(/https?:|\(/)[0] ?? '';
@@ -34,7 +34,7 @@ export function lockedOperations(statuses: readonly string[]): Operation[] {
   const has = (status: string) => statuses.includes(status);
   return OPERATIONS.filter((operation) => {
     const plain = `${operation.toLowerCase()}Prohibited`;
-    // `locked` stands for all of them at once (RFC 9083 section 10.2.2).
+    // `locked` covers all of them at once (RFC 9083 section 10.2.2).
     return (
       has(`client${operation}Prohibited`) ||
       has(`server${operation}Prohibited`) ||

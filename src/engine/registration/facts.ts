@@ -4,9 +4,9 @@ import { lockLevel } from './epp-status.ts';
 import { entitiesWithRole, type RdapDomain, type RdapEntity } from './rdap-objects.ts';
 import type { WhoisRecord } from './whois-parse.ts';
 
-/** What is known of a registration. Plain JSON; times ISO 8601 UTC. */
+/** Known facts about a registration. Plain JSON; times are ISO 8601 in UTC. */
 export interface RegistrationFacts {
-  /** The registrable domain that was asked about. */
+  /** The registrable domain that was queried. */
   domain: string;
   registrar: { name: string | null; ianaId: string | null } | null;
   /** EPP names; empty where the registry publishes none. */
@@ -23,7 +23,7 @@ export interface RegistrationFacts {
   signed: boolean | null;
   /** Where abuse is reported: at the registrar. */
   abuse: { emails: string[]; phones: string[]; urls: string[] };
-  /** SHA-256 over what is public of the registrant: enough to see a change, and no personal data kept. */
+  /** SHA-256 over the registrant's public data: enough to detect a change without storing personal data. */
   registrantDigest: string | null;
   /** Names of the parts that the registry left out (RFC 9537). */
   redacted: string[];

@@ -1,6 +1,6 @@
 import { asList, asObject, asText, type JsonValue } from '#platform/sources/bounded-json.ts';
 
-/** What is read of a contact (jCard, RFC 7095). */
+/** Fields read from a contact (jCard, RFC 7095). */
 export interface Contact {
   name: string | null;
   organization: string | null;
@@ -14,7 +14,7 @@ export interface Contact {
 const MAX_PROPERTIES = 60;
 const MAX_VALUES = 5;
 
-/** Reads a jCard from strangers. Total: what is no jCard is an empty contact. */
+/** Parses an untrusted jCard. Never throws: anything that is not a jCard yields an empty contact. */
 export function readJcard(value: JsonValue | undefined): Contact {
   const contact: Contact = { name: null, organization: null, emails: [], phones: [], urls: [] };
   const [kind, properties] = asList(value, 2);

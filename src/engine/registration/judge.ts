@@ -25,7 +25,7 @@ export const registrationIds = [
 const LOST = ['redemptionPeriod', 'pendingDelete'];
 const HELD = ['clientHold', 'serverHold'];
 
-/** Judges a registration as found at `nowMs`. `unregistered`: proven that nobody has the name. Pure. */
+/** Evaluates a registration as of `nowMs`. `unregistered` means the name is proven to be free. Pure. */
 export function judgeRegistration(
   asset: string,
   result: RegistrationResult,
@@ -70,7 +70,7 @@ function judgeExpiry(asset: string, facts: RegistrationFacts, nowMs: number): Po
       ...[week, month].map((id) => notApplicable(id, asset, 'expired')),
     ];
   }
-  // Many country registries publish no date: that is no fault and no proof.
+  // Many country registries publish no expiry date. That is neither a fault nor proof of anything.
   if (leftMs === null) return [expired, week, month].map((id) => notApplicable(id, asset, 'no-expiry-date'));
   const soon = leftMs <= 7 * dayMs;
   return [

@@ -5,7 +5,7 @@ import type { RdapClient } from './rdap-client.ts';
 import type { RdapDomain, RdapLink } from './rdap-objects.ts';
 import type { WhoisClient } from './whois-client.ts';
 
-/** `not-found` is weak proof that nobody has the name; see `createUnregisteredProof`. */
+/** `not-found` is only weak proof that the name is unregistered; see `createUnregisteredProof`. */
 export type RegistrationResult =
   | { kind: 'found'; facts: RegistrationFacts }
   | { kind: 'not-found'; source: 'rdap' | 'whois' }
@@ -37,7 +37,7 @@ export async function lookUpRegistration(
   }
   if (answer.kind === 'not-found') return { kind: 'not-found', source: 'rdap' };
   if (answer.kind === 'error') return answer;
-  // An answer about another name is no answer.
+  // A response about another name doesn't count.
   if (answer.object.name !== null && answer.object.name !== name) {
     return { kind: 'error', reason: 'rdap-other-name', retryAfterMs: null };
   }

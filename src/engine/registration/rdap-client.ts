@@ -38,8 +38,8 @@ export interface RdapClient {
   ip(address: string, options?: RdapOptions): Promise<RdapAnswer<RdapNetwork>>;
   autnum(asn: number, options?: RdapOptions): Promise<RdapAnswer<RdapAutnum>>;
   /**
-   * A domain object at an address that another answer linked to; asked only where the egress policy admits the
-   * host, and only over https unless `from` was plain http itself.
+   * Fetches a domain object from an address linked in another response. Requests it only if the egress policy allows
+   * the host, and only over https unless `from` itself used plain http.
    */
   linkedDomain(href: string, from: string, options?: RdapOptions): Promise<RdapAnswer<RdapDomain>>;
 }

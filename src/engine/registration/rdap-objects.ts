@@ -12,7 +12,7 @@ export interface RdapEntity extends Contact {
 }
 
 interface RdapEvent {
-  /** Lower case: `registration`, `expiration`, `last changed`, … */
+  /** Lowercase: `registration`, `expiration`, `last changed`, … */
   action: string;
   /** ISO 8601, UTC. */
   at: string;
@@ -31,7 +31,7 @@ interface RdapObject {
   events: RdapEvent[];
   entities: RdapEntity[];
   links: RdapLink[];
-  /** Names of what was left out (RFC 9537). */
+  /** Names of the redacted fields (RFC 9537). */
   redacted: string[];
 }
 
@@ -39,7 +39,7 @@ export interface RdapDomain extends RdapObject {
   /** Lower-case A-labels. */
   name: string | null;
   nameservers: string[];
-  /** A DS record stands at the parent; null when not said. */
+  /** Whether the parent has a DS record. Null if not stated. */
   signed: boolean | null;
   /** `keyTag algorithm digestType digest`, sorted. */
   ds: string[];
@@ -176,7 +176,7 @@ function nullable<T, R>(value: T | null, map: (value: T) => R): R | null {
   return value === null ? null : map(value);
 }
 
-/** ISO 8601 in UTC of a date text; null for what is no date between the years 1970 and 9999. */
+/** Returns a date text as ISO 8601 in UTC, or null if it is not a date between the years 1970 and 9999. */
 export function isoTime(text: string | null): string | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}/.test(text)) return null;
   // Without a zone RFC 3339 is broken; registries that do so mean UTC.

@@ -88,7 +88,7 @@ test('addresses and AS numbers are looked up in the same way', async () => {
   assert.equal((await client.autnum(1)).kind, 'not-supported');
 });
 
-test('404, 429, nonsense, HTML, another name and a missing registry are told apart', async () => {
+test('404, 429, garbage, HTML, another name and a missing registry give different results', async () => {
   lab.dropDomain('free.test');
   lab.setAnswer('busy.test', { kind: 'status', status: 429, headers: { 'retry-after': '30' } });
   lab.setAnswer('html.test', { kind: 'body', body: '<html>sorry</html>' });
@@ -159,7 +159,7 @@ test('the registrar behind the related link adds its contacts, unless the policy
   assert.equal(trap.facts.servers.length, 1);
 });
 
-test('answers are kept, then asked for again by their validator', async () => {
+test('responses are cached, then revalidated', async () => {
   lab.setDomain({ name: 'kept.test' });
   const patient = rdap();
   const count = () => lab.registry.requests.filter(({ path }) => path.endsWith('/kept.test')).length;
@@ -174,7 +174,7 @@ test('answers are kept, then asked for again by their validator', async () => {
   assert.match(String(lab.registry.requests.at(-1)?.headers['if-none-match']), /^"/);
 });
 
-test('of answers as long as can be only so many are kept', async () => {
+test('the cache limits how many responses of maximum size it stores', async () => {
   const client = rdap();
   const notices = [{ title: 'x', description: ['y'.repeat(480 * 1024)] }];
   const ask = async (index: number) => {
@@ -197,7 +197,7 @@ test('a bootstrap file that cannot be had is an error, not the absence of RDAP',
   assert.deepEqual(result, { kind: 'error', reason: 'rdap-bootstrap-refused', retryAfterMs: null });
 });
 
-test('a domain is free only when DNS and RDAP both say so', async () => {
+test('a domain is free only if both DNS and RDAP say so', async () => {
   const resolver = createDnsClient({ servers: [{ address: '127.0.0.1', port: tld.port }], clock });
   const prove = (client = rdap() as ReturnType<typeof newRdap> | null) =>
     createUnregisteredProof({
@@ -244,7 +244,7 @@ test('WHOIS goes out by the proxy where there is one', async () => {
   assert.deepEqual(proxy.asked, [whoisServer.server, whoisServer.server]);
 });
 
-test('WHOIS stands in where there is no RDAP, at low confidence', async () => {
+test('WHOIS is the fallback if there is no RDAP, at low confidence', async () => {
   whoisServer.set('zz', `refer: ${whoisServer.server}\r\n`);
   whoisServer.set('example.zz', 'Registrar: X\r\nStatus: ok\r\nExpiry Date: 2026-11-25\r\n');
   const { facts, checks } = await scanRegistration('example.zz', { rdap: rdap(), whois: whois(), nowMs });
@@ -269,7 +269,7 @@ test('a WHOIS server that pours, hangs or refers into a private network is bound
   assert.deepEqual(evil, { kind: 'error', reason: 'whois-bad-name' });
 });
 
-test('sources that are switched off are asked nothing, and nothing is proven without them', async () => {
+test('disabled sources receive no queries, and nothing is proven without them', async () => {
   const defaults = defaultSources();
   const off = { ...defaults, RDAP: { ...defaults.RDAP, enabled: false } };
   const registration = createRegistration(off, { net, clock });

@@ -68,7 +68,7 @@ test('bootstrap finds the longest run of labels, the tightest prefix and range, 
   assert.deepEqual(tags.find('AB123-RIPE'), ['https://r.test']);
 });
 
-test('a file that is no bootstrap file is refused instead of meaning that nobody has RDAP', () => {
+test('an invalid bootstrap file is rejected instead of being read as "no RDAP servers"', () => {
   assert.throws(() => readBootstrap('dns', Buffer.from('<html>')));
   assert.throws(() => readBootstrap('dns', Buffer.from('{}')));
   assert.equal(readBootstrap('dns', bootstrap([[['com'], ['ftp://x.test/', 'javascript:1']]])).entries, 0);
@@ -176,7 +176,7 @@ for (const [name, fault, expected] of faults) {
   });
 }
 
-test('ignorance is neither good nor bad: errors, missing RDAP and switched-off RDAP each say so', () => {
+test('unknown results neither pass nor fail: errors, missing RDAP and disabled RDAP each have their own reason', () => {
   const all = (result: Parameters<typeof judgeRegistration>[1], unregistered?: boolean) =>
     judgeRegistration('x.test', result, { nowMs, ...(unregistered === undefined ? {} : { unregistered }) });
   const words = (checks: ReturnType<typeof all>) => [...new Set(checks.map(({ result }) => result))];
@@ -234,7 +234,7 @@ test('any JSON whatever is read without throwing, and never grows', () => {
   assert.ok(JSON.stringify(readRdapDomain({ entities: [nested] } as unknown as JsonValue)).length < 20_000);
 });
 
-test('dates that are no dates are left out', () => {
+test('invalid dates are omitted', () => {
   assert.equal(
     isoTime('2026-02-30T00:00:00Z') === null ||
       isoTime('2026-02-30T00:00:00Z') === '2026-03-02T00:00:00.000Z',
@@ -270,7 +270,7 @@ test('WHOIS answers are read by a thin set of fields', () => {
   assert.equal(readWhois('% quota exceeded'), null);
 });
 
-test('WHOIS dates, refusals and referrals are told apart', () => {
+test('parses WHOIS dates, refusals and referrals', () => {
   for (const text of [
     '2027-02-03',
     '03-Feb-2027',

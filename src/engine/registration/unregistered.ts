@@ -8,7 +8,7 @@ import type { RdapClient } from './rdap-client.ts';
 export interface UnregisteredProofOptions {
   /** null: switched off, and nothing can be proven. */
   rdap: RdapClient | null;
-  /** A fresh, small look-up for each question. */
+  /** Returns a fresh, small lookup for each query. */
   lookup: () => Lookup;
   clock: Clock;
   access?: ServerAccess;
@@ -19,9 +19,9 @@ const MAX_KEPT = 10_000;
 const KEPT_MS = { free: hourMs, taken: dayMs, unknown: 5 * 60_000 };
 
 /**
- * Makes the one function that says whether a domain is free to register. It is proven twice, by NXDOMAIN from
- * a server of the parent zone and by 404 from the registry's RDAP: either alone may be a hold, a broken zone or
- * a broken server. Null when one of both is missing. Answers are remembered; it never rejects.
+ * Creates the function that tells whether a domain is free to register. This takes two proofs, NXDOMAIN from a server
+ * of the parent zone and 404 from the registry's RDAP, because either alone can be caused by a hold, a broken zone or
+ * a broken server. The result is null if either proof is unavailable. Results are cached. The function never rejects.
  */
 export function createUnregisteredProof(options: UnregisteredProofOptions): IsUnregistered {
   const answers = new LRUCache<string, { answer: boolean | null }>({

@@ -24,8 +24,8 @@ const TIMEOUT_MS = 10_000;
 const MAX_SERVERS_KEPT = 2_000;
 
 /**
- * Asks the configured root server which server is responsible for the suffix, then that one. Referred servers
- * are dialled through the egress policy; the root server is the operator's choice.
+ * Queries the configured root server for the server responsible for the suffix, then queries that server. Connections
+ * to referred servers go through the egress policy; the root server is the operator's choice.
  */
 export function createWhoisClient(options: { source: SourceSettings; net: Net; clock: Clock }): WhoisClient {
   const { source, net, clock } = options;

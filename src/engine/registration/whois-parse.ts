@@ -2,7 +2,7 @@ import { normaliseName } from '#engine/posture/lookup.ts';
 import { eppStatus } from './epp-status.ts';
 import { isoTime } from './rdap-objects.ts';
 
-/** The thin subset read from a WHOIS answer. There is no standard for them: low confidence throughout. */
+/** The small subset read from a WHOIS response. The format is not standardized, so confidence is always low. */
 export interface WhoisRecord {
   registrar: string | null;
   statuses: string[];
@@ -32,7 +32,7 @@ const FIELDS: readonly [field: string, pattern: RegExp][] = [
   ['abuse', /^registrar abuse contact email$|^abuse(?:-mailbox| e-?mail| contact)$/],
 ];
 
-/** True when the answer says in plain words that nobody has the name. */
+/** Returns whether the response states plainly that the name is unregistered. */
 export function saysNotFound(text: string): boolean {
   return /^[^\w\n]{0,8}(?:no match\b|not found\b|no entries found|no data found|no object found|no such domain|domain (?:name )?not found|object does not exist|(?:domain )?status:\s*(?:free|available|not registered)\b|[^\n]{0,100}\bis (?:available for|free)\b|nothing found)/im.test(
     text.slice(0, 4_000),
@@ -48,7 +48,7 @@ export function findReferral(text: string): string | null {
   return match?.[1]?.toLowerCase() ?? null;
 }
 
-/** Reads what is understood; null when not a single field is. */
+/** Parses the known fields. Returns null if there are none. */
 export function readWhois(text: string): WhoisRecord | null {
   const values = collect(text);
   const first = (field: string) => values.get(field)?.[0] ?? null;
@@ -104,6 +104,6 @@ export function whoisDate(text: string | null): string | null {
 function civil(year = '', month = '', day = ''): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const iso = isoTime(text);
-  // 31 February rolls over in Date.parse of some forms; such a date is no date.
+  // Date.parse rolls 31 February over in some formats. Such a date is invalid.
   return iso?.startsWith(text) ? iso : null;
 }

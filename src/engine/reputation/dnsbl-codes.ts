@@ -1,4 +1,4 @@
-/** What a listing means, over all lists. */
+/** Meaning of a listing, shared by all lists. */
 export type Mark =
   | 'listed'
   | 'low'
@@ -13,7 +13,7 @@ export type Mark =
   | 'pbl'
   | 'bcl';
 
-/** What one A record of a list says: marks, or that the list would not answer, or nothing we know. */
+/** Meaning of one A record from a list: marks, a refusal to answer, or null if the code is unknown. */
 export type CodeReading = { marks: Mark[] } | { refused: string } | null;
 
 export type Dialect = 'zen' | 'dbl' | 'surbl' | 'uribl' | 'plain';
@@ -65,7 +65,7 @@ export function readCode(dialect: Dialect, address: string): CodeReading {
     case 'zen':
       return known(ZEN[address]);
     case 'dbl':
-      // 127.0.1.255: a domain list was asked about an address, which is our fault and no listing.
+      // 127.0.1.255 means that a domain list was queried for an address. That is our mistake, not a listing.
       return address === '127.0.1.255' ? { refused: 'address-asked-of-domain-list' } : known(DBL[address]);
     case 'surbl':
     case 'uribl':

@@ -10,7 +10,7 @@ import { type Dialect, type Mark, readCode } from './dnsbl-codes.ts';
 
 /** A DNS block list as configured. */
 export interface DnsblList {
-  /** What it is called in checks; the zone may hold a key and is never shown. */
+  /** Name shown in checks. The zone may contain a key and is never shown. */
   name: string;
   kind: 'ip' | 'domain';
   dialect: Dialect;
@@ -20,20 +20,20 @@ export interface DnsblList {
   servers: DnsServer[];
   rps: number;
   ipv6: boolean;
-  /** Names one of which must be listed; RFC 5782 says TEST. */
+  /** Names of which at least one must be listed. RFC 5782 specifies TEST. */
   testPoints: string[];
 }
 
 export type DnsblAnswer =
   | { state: 'listed'; marks: Mark[]; codes: string[]; text: string | null }
-  /** `codes`: answers whose meaning is not known, which are no listing. */
+  /** `codes`: return codes with an unknown meaning, which don't count as a listing. */
   | { state: 'clear'; codes: string[] }
-  /** Nothing was learnt: `reason` is a stable code. */
+  /** No result; `reason` is a stable code. */
   | { state: 'unusable'; reason: string };
 
 export interface DnsblClient {
   readonly lists: readonly DnsblList[];
-  /** Asks a list about an address or a domain, after the list has passed its self-test. Never rejects. */
+  /** Queries a list for an address or a domain, once the list has passed its self-test. Never rejects. */
   query(
     list: DnsblList,
     subject: string,
@@ -125,11 +125,13 @@ export function createDnsblClient(lists: readonly DnsblList[], clock: Clock): Dn
   };
 }
 
-/** What stands before the zone: reversed octets or nibbles, or the name itself; null when it does not fit. */
+/**
+ * Returns the label to query below the zone: reversed octets or nibbles, or the name itself. Null if it does not fit.
+ */
 function keyOf(list: DnsblList, subject: string): string | null {
   const reversed = reverseName(subject)?.replace(/\.(?:in-addr|ip6)\.arpa$/, '') ?? null;
   if (list.kind === 'ip') return subject.includes(':') && !list.ipv6 ? null : reversed;
-  // A domain list must never be asked about an address (RFC 5782 3).
+  // A domain list must never be queried for an address (RFC 5782 section 3).
   return reversed === null && subject.length + list.zone.length < 252 ? subject : null;
 }
 
@@ -144,7 +146,7 @@ async function selfTest(
   const now = clock.monotonicMs();
   if (known && now - known.at < (known.failure === null ? TESTED_MS : FAILED_MS)) return known.failure;
   const failure = await test(state, list, context);
-  // What our own budget broke off says nothing about the list.
+  // A query that our own budget cut off says nothing about the list.
   if (!context.signal?.aborted) tests.set(slot, { at: now, failure });
   return failure;
 }
@@ -170,7 +172,10 @@ async function test(
   return isPresent(opposite) ? 'lists-everything' : null;
 }
 
-/** For the self-test any code will do: what matters is that the list can tell two entries apart. */
+/**
+ * Returns whether an entry is listed. Any code will do for the self-test: the list only has to tell two entries
+ * apart.
+ */
 function isPresent(answer: DnsblAnswer): boolean {
   return answer.state !== 'clear' || answer.codes.length > 0;
 }

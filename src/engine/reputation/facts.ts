@@ -15,7 +15,7 @@ import type { RouteValidity } from './rpki.ts';
 /** `sender`: declared in SPF as one address. */
 export type AddressRole = 'web' | 'mail' | 'sender';
 
-/** What one source said, when it may also be off or fail. */
+/** Result from one source that may also be off or fail. */
 export type Learnt<T> = { kind: 'known'; value: T } | { kind: 'off' } | { kind: 'failed'; reason: string };
 
 export interface AddressReputation {
@@ -31,7 +31,7 @@ export interface AddressReputation {
   route: Learnt<RouteValidity>;
 }
 
-/** Everything the reputation family learnt; plain JSON. */
+/** All facts that the reputation family collected; plain JSON. */
 export interface ReputationFacts {
   domain: string;
   /** Domains that were looked up on domain lists. */
@@ -48,7 +48,7 @@ export interface ReputationFacts {
   credits: string[];
 }
 
-/** What one source contributes to one check. */
+/** Contribution of one source to one check. */
 export type SourcePart =
   | { kind: 'bad'; evidence: Evidence; probable?: boolean }
   | { kind: 'clear' }
@@ -56,8 +56,8 @@ export type SourcePart =
   | { kind: 'off' };
 
 /**
- * One check out of what all its sources say. Any listing fails it. It passes only when every source that is on
- * has answered: a source that fails must not close what it has found before.
+ * Combines the results of all sources into one check. Any listing fails it. It passes only if every enabled source
+ * answered: a source that fails must not resolve its own earlier finding.
  */
 export function combine(id: FindingId, asset: string, parts: readonly SourcePart[]): PostureCheck {
   const bad = parts.filter((part) => part.kind === 'bad');

@@ -11,7 +11,7 @@ import { routeValidity } from './rpki.ts';
 export interface GatherOptions {
   reputation: Reputation;
   lookup: Lookup;
-  /** For the lists' own zones: a look-up that does not share the domain's query budget; default `lookup`. */
+  /** Lookup for the lists' own zones that does not share the domain's query budget. Defaults to `lookup`. */
   listLookup?: Lookup;
   /** Single addresses that the domain declares as senders. */
   senders?: readonly string[];
@@ -22,12 +22,12 @@ export interface GatherOptions {
 
 const MAX_ADDRESSES = 16;
 const MAX_MX = 5;
-/** Addresses of the surrounding /24 that are looked at. */
+/** Number of addresses sampled from the surrounding /24. */
 const SAMPLE = 32;
 
 type Found = { addresses: AddressReputation[]; failure: string | null };
 
-/** Asks every source about a domain and its addresses. Never rejects. */
+/** Queries every source about a domain and its addresses. Never rejects. */
 export async function gatherReputation(domain: string, options: GatherOptions): Promise<ReputationFacts> {
   const { drop, vrps } = options.reputation;
   const names = [...new Set([domain, registrableDomain(domain) ?? domain])];
@@ -38,12 +38,13 @@ export async function gatherReputation(domain: string, options: GatherOptions): 
   };
   const credits = new Set<string>();
   const hosts = [...new Set([domain, `www.${domain}`])];
-  // Side by side: a file that hangs takes its own time, not that of the lists, which are asked in turn.
+  // Run both in parallel so that a file that hangs doesn't take time from the lists, which are queried one after
+  // another.
   const [{ lists, domainLists, neighbourhood }, feeds] = await Promise.all([
     askLists({ names, addresses }, { options, context }),
     askFeeds(hosts, options),
     ...addresses.map((each) => fillAddress(each, { options, context, credits })),
-    // Asked for in turn below, and fetched once: if all of them hang, they do so together.
+    // Start all fetches now, so that files that hang do so in parallel. The results are read one by one below.
     ...[drop?.v4, drop?.v6, drop?.asn, vrps].map((file) => file?.get()),
   ]);
   return {
@@ -61,7 +62,7 @@ export async function gatherReputation(domain: string, options: GatherOptions): 
 
 type Asking = Omit<FillContext, 'credits'>;
 
-/** Everything that is asked of block lists, one question after the other: each keeps its own pace. */
+/** Runs all block list queries sequentially, because each list has its own rate limit. */
 async function askLists(
   { names, addresses }: { names: readonly string[]; addresses: readonly AddressReputation[] },
   { options, context }: Asking,
@@ -194,8 +195,8 @@ function bestRoute(table: Parameters<typeof routeValidity>[0], origin: Origin) {
 }
 
 /**
- * Looks at a fixed sample of the /24 around the first web address on the exploit and spam lists; one sample for
- * each scan, for no list should be asked 256 questions for one domain.
+ * Checks a fixed sample of the /24 around the first web address on the exploit and spam lists. One sample per scan,
+ * because no list should receive 256 queries for one domain.
  */
 async function sampleNeighbours(
   addresses: readonly AddressReputation[],
@@ -224,7 +225,7 @@ async function askNeighbour(
 ): Promise<boolean | null> {
   const answer = await options.reputation.dnsbl.query(list, address, context);
   if (answer.state === 'unusable') return null;
-  // The policy list says what an address is for, not that it did harm.
+  // The policy list describes what an address is used for, not that it caused harm.
   return (
     answer.state === 'listed' &&
     answer.marks.some((mark) => ['sbl', 'css', 'xbl', 'drop', 'bcl'].includes(mark))

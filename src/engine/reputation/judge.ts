@@ -43,7 +43,10 @@ export const reputationIds = [
 
 const NEW_MS = 30 * dayMs;
 
-/** Judges what was learnt. Pure. `registration` is what the registration family found, null when it did not run. */
+/**
+ * Evaluates the collected facts. Pure. `registration` is the result of the registration family, or null if it did not
+ * run.
+ */
 export function judgeReputation(
   facts: ReputationFacts,
   context: { nowMs: number; registration: RegistrationResult | null },
@@ -78,7 +81,7 @@ function judgeDomain(facts: ReputationFacts): PostureCheck[] {
   ];
 }
 
-/** Lists whose codes tell phishing and malware apart. */
+/** Returns whether the codes of a list distinguish phishing from malware. */
 function hasThreats(list: string): boolean {
   return list === 'spamhaus-dbl' || list === 'surbl';
 }
@@ -155,7 +158,7 @@ function overAddresses(
   }
   if (!how.on) return switchedOff(id, asset, 'source-off');
   const check = combine(id, asset, how.among.map(how.part));
-  // Some of the addresses were not seen: what is clean may not be all there is.
+  // Some addresses were not checked, so a clean result may be incomplete.
   const partial = check.result === 'pass' && facts.addressFailure !== null;
   return partial ? notTested(id, asset, facts.addressFailure ?? 'dns-error') : check;
 }
@@ -209,7 +212,7 @@ function judgeMailLists(facts: ReputationFacts, among: readonly AddressReputatio
       if (publishers.length >= 2) {
         return { kind: 'bad', evidence: { ...about(each), lists: listed.map(({ list }) => list) } };
       }
-      // With what the silent lists might say it could still be two.
+      // The lists that didn't answer could still bring the count to two.
       const silent = each.lists.filter(
         ({ group, answer }) =>
           answer.state === 'unusable' && answer.reason !== 'not-for-this-list' && !publishers.includes(group),

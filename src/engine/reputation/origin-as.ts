@@ -14,11 +14,11 @@ export interface Origin {
   prefix: string;
   country: string | null;
   registry: string | null;
-  /** Name of the network; null when not looked up or not said. */
+  /** Name of the network. Null if not looked up or not stated. */
   name: string | null;
 }
 
-/** `none`: nobody announces it. */
+/** `none`: the address is not announced. */
 export type OriginAnswer =
   | { kind: 'found'; origin: Origin }
   | { kind: 'none' }

@@ -1,15 +1,18 @@
 import { parseIpv4, parseIpv6 } from '#platform/net/addresses.ts';
 
-/** A prefix that covers what was asked for. */
+/** A prefix that covers the queried address or prefix. */
 interface Covering<T> {
   /** Bits of the prefix. */
   length: number;
   value: T;
 }
 
-/** Values by IPv4 and IPv6 prefix; look-ups cost one map access for each prefix length in use. */
+/** Values by IPv4 and IPv6 prefix. A lookup costs one map access per prefix length in use. */
 export interface PrefixTable<T> {
-  /** False for what is no prefix, or one with host bits set. `merge` joins the values of a prefix seen twice. */
+  /**
+   * Adds a value. Returns false if `cidr` is not a prefix or has host bits set. `merge` combines the values of a
+   * duplicate prefix.
+   */
   add(cidr: string, value: T): boolean;
   /** Prefixes that cover `cidr` (an address, or a prefix as a whole), most specific first. */
   covering(cidr: string): Covering<T>[];

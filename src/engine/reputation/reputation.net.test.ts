@@ -186,7 +186,7 @@ for (const health of ['dead', 'lists-the-world', 'refusing', 'hijacked'] as cons
   });
 }
 
-test('a list that stops answering keeps what it said from being closed', async () => {
+test('a list that stops answering does not resolve its earlier findings', async () => {
   lab.calm();
   lab.dns.setBehaviour('good.test.dbl.test', { kind: 'rcode', rcode: 'SERVFAIL' });
   const { checks } = await lab.scan('good.test');
@@ -195,7 +195,7 @@ test('a list that stops answering keeps what it said from being closed', async (
   assert.match(resultOf(checks, 'reputation.domain.malware-listed'), /^not-tested/);
 });
 
-test('a feed that fails, or that has nothing in it, is no clean bill', async () => {
+test('a feed that fails or is empty does not pass the check', async () => {
   lab.calm();
   lab.setFile('/openphish.txt', '');
   lab.setFile('/drop/drop_v4.json', '<html>down for maintenance</html>');
@@ -249,7 +249,7 @@ test('hash prefixes alone leave for Safe Browsing and Web Risk, and both answers
   assert.equal(lab.files.requests.filter(({ path }) => path.includes('hashes:search')).length, count, 'kept');
 });
 
-test('a domain without addresses has nothing to judge there, private ones are asked of no list', async () => {
+test('a domain without addresses has no address checks, and private addresses are never sent to a list', async () => {
   lab.calm();
   for (const domain of ['empty.test', 'private.test']) {
     const before = lab.dns.queries.length;
@@ -260,7 +260,7 @@ test('a domain without addresses has nothing to judge there, private ones are as
   }
 });
 
-test('a new domain is said to be new', async () => {
+test('a new domain is reported as new', async () => {
   lab.calm();
   const registration = registeredOn('2026-11-01T00:00:00.000Z');
   assert.deepEqual(faults((await lab.scan('good.test', { registration })).checks), [

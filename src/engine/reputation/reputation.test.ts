@@ -62,7 +62,7 @@ test('a prefix table finds exactly the prefixes that cover an address', () => {
   );
 });
 
-test('DROP files keep their credit, and a page that is no list is refused', () => {
+test('DROP files retain their attribution, and a page that is not a list is rejected', () => {
   const read = (body: string) => {
     const reader = dropReader();
     reader.push(Buffer.from(body));
@@ -79,7 +79,7 @@ test('DROP files keep their credit, and a page that is no list is refused', () =
   assert.equal(asns.finish().asns.get(64500)?.name, 'BAD-64500');
 });
 
-test('routes are valid, invalid or not found as RFC 6811 says', () => {
+test('routes are valid, invalid or not found according to RFC 6811', () => {
   const reader = vrpReader();
   const body = Buffer.from(
     vrpFile([

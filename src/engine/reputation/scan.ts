@@ -8,7 +8,7 @@ import { judgeReputation, reputationIds } from './judge.ts';
 export interface ReputationScanOptions extends GatherOptions {
   /** Epoch milliseconds. */
   nowMs: number;
-  /** What the registration family found; null or absent when it did not run. */
+  /** Result of the registration family. Null or absent if it did not run. */
   registration?: RegistrationResult | null;
   /** Default 90,000. */
   budgetMs?: number;

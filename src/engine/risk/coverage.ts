@@ -5,7 +5,7 @@ import { heldPassMs } from './model.ts';
 import { add, compare, makeRational, toNumber, zero } from './rational.ts';
 import type { CheckInput, DimensionState, ScoreInput } from './types.ts';
 
-/** What the checks of one id say together, over all assets. */
+/** Combined results of one check id over all assets. */
 interface Tally {
   applicable: number;
   conclusive: number;
@@ -14,7 +14,7 @@ interface Tally {
 
 interface Tallies {
   byId: Map<string, Tally>;
-  /** Dimensions in which a held pass stands in for a missing answer. */
+  /** Dimensions in which an earlier pass replaces a missing result. */
   held: Set<Dimension>;
 }
 
@@ -65,7 +65,7 @@ function weighDimension(dimension: Dimension, tallies: Tallies, disabled: Readon
       anyDisabled = true;
       continue;
     }
-    // An active check that nobody listed was not allowed to run; any other one should have.
+    // An active check without results was not allowed to run. Any other check should have run.
     if (tally === undefined ? active : tally.applicable === 0) continue;
     applicable += weight;
     if (tally === undefined || tally.conclusive === 0) continue;
@@ -76,8 +76,9 @@ function weighDimension(dimension: Dimension, tallies: Tallies, disabled: Readon
 }
 
 /**
- * The state of each dimension before its findings are looked at. A check id counts by its weight times the
- * share of its assets with a conclusive answer; half of the applicable weight makes a dimension measured.
+ * Returns the state of each dimension before its findings are considered. A check id counts by its weight times the
+ * share of its assets with a conclusive result. A dimension is measured if at least half of its applicable weight is
+ * covered.
  */
 export function judgeDimensions(
   input: ScoreInput,

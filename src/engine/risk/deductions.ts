@@ -55,7 +55,10 @@ function readHost(asset: string): string {
   return /^\[([^\]]*)\]|^[^\s/:@]*/.exec(bare)?.slice(0, 2).findLast(Boolean) ?? '';
 }
 
-/** Whether the asset is the domain itself or its www name. A bare address cannot be told apart, so it counts as one. */
+/**
+ * Returns whether the asset is the domain itself or its www name. A bare address can't be distinguished, so it counts
+ * as a main asset.
+ */
 function isMainAsset(asset: string, domain: string | null | undefined): boolean {
   if (!domain) return true;
   const host = readHost(asset).toLowerCase().replace(/\.$/, '');

@@ -19,7 +19,7 @@ import {
 import { computeScore } from './score.ts';
 import { examplesAtMs, type WorkedExample, workedExamples } from './worked-examples.ts';
 
-/** Where the generated page of the model lies, relative to the root of the repository. */
+/** Path of the generated model page, relative to the repository root. */
 export const modelPagePath = 'docs/findings/SCORING.md';
 
 const days = (ms: number) => ms / dayMs;

@@ -36,7 +36,7 @@ export const assetFactors: readonly (readonly [leastAssets: number, quarters: nu
 
 /** Time in which an event finding fades to nothing, linearly. */
 export const eventLifetimeMs = 14 * dayMs;
-/** Time for which the last conclusive pass stands in for a check that gives no answer. */
+/** Time for which the last conclusive pass replaces the result of an inconclusive check. */
 export const heldPassMs = 14 * dayMs;
 
 /** All `brand.*` findings together deduct at most this much inside their dimension: third parties cause them. */
@@ -52,8 +52,9 @@ export const coverageCaps: readonly { belowPercent: number; cap: number }[] = [
 ];
 
 /**
- * Coverage in percent below which nothing is averaged, because too little was measured. The score is then the lowest overall cap of
- * an open finding, or null without one: a domain whose name servers are dead is almost unmeasured, but known to be bad.
+ * Coverage in percent below which no average is computed because too little was measured. The score is then the
+ * lowest overall cap of an open finding, or null if there is none: a domain whose name servers are dead is almost
+ * unmeasured, but known to be bad.
  */
 export const leastCoveragePercent = 50;
 
@@ -123,5 +124,5 @@ function hashModel(): string {
   return createHash('sha256').update(JSON.stringify(model)).digest('hex');
 }
 
-/** SHA-256 over all tables of the model: identifies exactly what a stored score was computed with. */
+/** SHA-256 over all tables of the model. Identifies the exact model that a stored score was computed with. */
 export const weightsHash: string = hashModel();

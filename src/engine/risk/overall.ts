@@ -90,7 +90,10 @@ function getCoverageCap(isBelow: (percent: number) => boolean): number {
   return coverageCaps.findLast(({ belowPercent }) => isBelow(belowPercent))?.cap ?? 100;
 }
 
-/** The lowest overall cap among the types and those that carry it; 100 and nobody where none caps. */
+/**
+ * Returns the lowest overall cap among the types and the types that set it, or 100 and an empty list if there is no
+ * cap.
+ */
 function findOverallCap(types: Iterable<OpenType>): { cap: number; carriers: OpenType[] } {
   let cap = 100;
   let carriers: OpenType[] = [];

@@ -8,7 +8,7 @@ export interface Scope {
   measured: Dimension[];
   /** Hosts that asset exposure speaks of. */
   hosts: number;
-  /** Whether certificates issued for the domain are held against what is allowed; absent in what is older than that. */
+  /** Whether certificates issued for the domain are compared with the policy. Absent in older data. */
   issuances?: boolean;
 }
 
@@ -19,13 +19,13 @@ export type ScopeNote =
   | { code: 'dimension-measured'; dimension: Dimension }
   | { code: 'model-changed'; from: string };
 
-/** What every look at a host reports on. */
+/** The check that every host scan reports. */
 const hostCheck = 'exposure.takeover.confirmed';
 
-/** What tells whether anybody looks for certificates issued. */
+/** The check that shows whether issued certificates are monitored. */
 const issuanceCheck = 'ssl.issuance.ca-not-allowed';
 
-/** What a score rests on. */
+/** Returns the scope that a score is based on. */
 export function readScope(score: ScoreResult, checks: readonly CheckInput[]): Scope {
   const hosts = new Set<string>();
   let issuances = false;
@@ -38,7 +38,7 @@ export function readScope(score: ScoreResult, checks: readonly CheckInput[]): Sc
   return { modelVersion: score.modelVersion, measured, hosts: hosts.size, issuances };
 }
 
-/** What has come to it since. What has gone, `provisional` and the dimensions themselves tell. */
+/** Returns what has been added since. Removals are covered by `provisional` and the dimensions themselves. */
 export function compareScopes(before: Scope, now: Scope): ScopeNote[] {
   const notes: ScopeNote[] = [];
   if (before.modelVersion !== now.modelVersion)

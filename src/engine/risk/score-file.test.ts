@@ -115,7 +115,7 @@ test('every fault is named with its field', () => {
   );
 });
 
-test('what is no JSON object, or holds no findings, is refused', () => {
+test('input that is not a JSON object or has no findings is rejected', () => {
   assert.deepEqual(listFaults('{"findings": ['), [' not-json']);
   assert.deepEqual(listFaults(''), [' not-json']);
   for (const text of ['[]', 'null', '7']) assert.deepEqual(listFaults(text), [' wrong-type']);
@@ -139,7 +139,7 @@ test('too many entries and too many faults are bounded', () => {
   ]);
 });
 
-test('a byte order mark is no fault, and __proto__ is only an unknown field', () => {
+test('a byte order mark is accepted, and __proto__ is just an unknown field', () => {
   assert.ok(parseScoreFile('\uFEFF{"findings":[]}').ok);
   assert.deepEqual(listFaults('{"__proto__":{"findings":[]}}'), ['/findings missing']);
 });
@@ -230,7 +230,7 @@ test('the terminal report shows score, bars and what costs most', () => {
   );
 });
 
-test('an unknown score says so', () => {
+test('an unknown score is reported as unknown', () => {
   const text = renderScore(computeScore({ findings: [], checks: [] }, now));
   assert.match(text, /^risk unknown: too little could be measured\nProvisional: 0 %/);
   assert.match(text, /unknown$/m);

@@ -33,7 +33,7 @@ export type ScoreFile =
 
 type Fields = Record<string, unknown>;
 
-/** Collects faults; `full` says that reading on would only add to a list nobody reads. */
+/** Collects faults. `full` signals that reading further would only lengthen a list that nobody reads. */
 class Faults {
   readonly errors: ScoreFileError[] = [];
 
@@ -48,7 +48,7 @@ class Faults {
 
 const words = (list: readonly string[]) => list.map((word) => `"${word}"`).join(', ');
 
-/** Shortens a text from the file for a message and drops what a terminal would obey. */
+/** Shortens a text from the file for use in a message and removes terminal control characters. */
 function quote(value: unknown): string {
   const text = (JSON.stringify(value) ?? 'nothing').slice(0, 60);
   return text.replace(/[\p{Cc}\p{Cf}]/gu, '?');
@@ -140,7 +140,9 @@ function readConfidence(reader: FieldReader): FindingInput['confidence'] {
   return reader.oneOf('confidence', Object.keys(confidencePermille) as (keyof typeof confidencePermille)[]);
 }
 
-/** Whether a finding is in its graver form: said so, or shown by its severity, as a scan's report does. */
+/**
+ * Returns whether a finding is escalated, either stated explicitly or implied by its severity, as in a scan report.
+ */
 function isEscalated(reader: FieldReader, id: string): boolean {
   const graver = findFindingType(id)?.escalated;
   if (graver === undefined) return false;

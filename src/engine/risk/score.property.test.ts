@@ -69,7 +69,7 @@ const anyChecks = fc.option(checks, { nil: null });
 
 const scoreOf = (input: ScoreInput) => computeScore({ domain: 'good.test', ...input }, now);
 
-test('the score lies within 0 and 100, and every dimension too', () => {
+test('the score and every dimension are between 0 and 100', () => {
   fc.assert(
     fc.property(findings, anyChecks, disabled, (found, answers, off) => {
       const result = scoreOf({ findings: found, checks: answers, disabled: off });
@@ -152,7 +152,8 @@ test('a domain that stops answering never scores better than before and than its
       const after = scoreOf({ findings: found, checks: hidden });
       if (before.score === null) return assert.equal(after.score, null);
       if (after.coverage >= 0.5) return assert.ok((after.score ?? 101) <= before.score);
-      // Too little is seen for a mean, so a score below the cap of the gravest finding cannot be told any more.
+      // Coverage is too low for an average, so a score below the cap of the most severe finding is no longer
+      // possible.
       const caps = after.contributors.map(({ findingId }) => findFindingType(findingId)?.overallCap ?? 100);
       assert.ok((after.score ?? 0) <= Math.min(100, ...caps), `${before.score} became ${after.score}`);
     }),

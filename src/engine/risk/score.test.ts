@@ -22,7 +22,7 @@ const answerAll = (result: CheckInput['result'], keep: (dimension: Dimension) =>
     .filter((type) => keep(type.dimension))
     .map((type): CheckInput => ({ id: type.id, asset: 'good.test', result }));
 
-test('a confidence of probable counts 60 %, one in takedown half, informational nothing', () => {
+test('probable confidence counts 60%, takedown half, informational nothing', () => {
   const risk = (confidence: FindingInput['confidence']) =>
     risksOf([find('cve.cvss-critical', { confidence: confidence ?? null })]).vulnerabilityWebRisk;
   assert.deepEqual(
@@ -99,7 +99,7 @@ test('of an exclusive family only the strongest counts', () => {
   );
 });
 
-test('brand findings together deduct at most 60, phishing ones beside them in full', () => {
+test('brand findings together deduct at most 60, and phishing findings count in full on top', () => {
   const brand = listFindingTypes('brandPhishing').filter(({ id }) => id.startsWith('brand.'));
   const findings = brand.map(({ id }) => find(id as FindingId));
   assert.ok(brand.reduce((total, { weight }) => total + weight, 0) > 60);
@@ -246,7 +246,7 @@ test('an open finding keeps its dimension alive when the checks fall silent, fla
   assert.equal(silent.score, scoreOf(findings).score);
 });
 
-test('what is switched off leaves the score and does not count against coverage', () => {
+test('disabled checks are excluded from the score and do not count against coverage', () => {
   const findings = [find('phishing.site.confirmed')];
   const off = scoreOf(findings, { disabled: ['brandPhishing'] });
   assert.deepEqual([off.score, off.coverage, off.dimensions.brandPhishing], [100, 1, null]);

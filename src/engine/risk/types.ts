@@ -1,7 +1,7 @@
 import type { Category, ConfidenceWord, Dimension, Severity } from '#engine/findings/types.ts';
 import type { Grade, RiskLabel } from './model.ts';
 
-/** What a person decided about a finding. */
+/** Decision that a person made about a finding. */
 export const dispositions = [
   'open',
   'false-positive',
@@ -11,7 +11,7 @@ export const dispositions = [
 ] as const;
 export type Disposition = (typeof dispositions)[number];
 
-/** Results of a check. `disabled`: its source or feature is switched off, so nobody asked. */
+/** Results of a check. `disabled`: its source or feature is off, so the check did not run. */
 export const checkResults = ['pass', 'fail', 'not-applicable', 'not-tested', 'error', 'disabled'] as const;
 type CheckResult = (typeof checkResults)[number];
 
@@ -38,12 +38,12 @@ export interface CheckInput {
   id: string;
   asset?: string | null;
   result: CheckResult;
-  /** Last conclusive pass; it stands in for `not-tested` and `error` for 14 days. */
+  /** Last conclusive pass. It replaces `not-tested` and `error` for 14 days. */
   lastPassAt?: string | Date | null;
 }
 
 export interface ScoreInput {
-  /** Domain of the monitor, to tell main names from others. */
+  /** Domain of the monitor, used to tell main names from others. */
   domain?: string | null;
   findings: readonly FindingInput[];
   /** null: nothing is known about the checks, and every dimension counts as measured. */
@@ -54,7 +54,7 @@ export interface ScoreInput {
 
 /**
  * `measured` has a number; `unknown` has too few conclusive checks; `disabled` and `not-applicable` were never
- * asked and do not count against coverage.
+ * checked and do not count against coverage.
  */
 export interface DimensionState {
   state: 'measured' | 'unknown' | 'disabled' | 'not-applicable';
@@ -89,7 +89,7 @@ export interface CategoryContributor {
   weight: number;
 }
 
-/** A finding with what it costs. */
+/** A finding with its deduction. */
 export interface ScoredFinding {
   id: string;
   asset: string;
@@ -111,11 +111,11 @@ export interface ScoreResult {
   riskScore: number | null;
   label: RiskLabel;
   grade: Grade | null;
-  /** Less than 90 % of the enabled weight was measured. */
+  /** Less than 90% of the enabled weight was measured. */
   provisional: boolean;
   /** Share of the enabled dimension weight that was measured, 0 to 1. */
   coverage: number;
-  /** Risk from 0 (none seen) to 100 (worst), null where there is no number. */
+  /** Risk from 0 (none found) to 100 (worst), null if there is no number. */
   dimensions: Record<Dimension, number | null>;
   dimensionStates: Record<Dimension, DimensionState>;
   /** In the order of the input, those of unknown ids left out. */

@@ -5,7 +5,7 @@ import { computeScore } from './score.ts';
 import type { ScoreResult } from './types.ts';
 import { examplesAtMs, workedExamples } from './worked-examples.ts';
 
-// What the examples come to was computed by the model's author apart from this code, with exact fractions.
+// The model's author computed the expected results of the examples independently of this code, with exact fractions.
 
 function score(name: keyof typeof workedExamples): ScoreResult {
   return computeScore(workedExamples[name].input, examplesAtMs);
@@ -29,10 +29,10 @@ test('no findings: 100 A', () => {
   assert.deepEqual(result.contributors, []);
 });
 
-test('well kept: 93 A', () => {
+test('well maintained: 93 A', () => {
   const result = score('wellKept');
   assert.deepEqual([result.score, result.grade, result.label], [93, 'A', 'low']);
-  // The published example says web 95; the weight of the finding it names is 6, which makes 94.
+  // The published example gives 95 for web, but the weight of the finding it names is 6, which gives 94.
   assert.deepEqual(listPosture(result), {
     certificateHygiene: 96,
     dnsEmailAuth: 86,
@@ -61,14 +61,14 @@ test('no SPF, no DMARC, no CSP and HSTS, unsigned zone: 76 B', () => {
   assert.deepEqual(listFirst(result, 2), ['email.dmarc.missing 10', 'email.spf.missing 7']);
 });
 
-test('well kept with an expired certificate: 49 D', () => {
+test('well maintained with an expired certificate: 49 D', () => {
   const result = score('expired');
   assert.deepEqual([result.score, result.grade, result.label], [49, 'D', 'high']);
   assert.equal(listPosture(result).certificateHygiene, 20);
   assert.deepEqual(listFirst(result, 1), ['ssl.certificate.expired 47']);
 });
 
-test('well kept with a confirmed takeover and a known exploited fault: 49 D', () => {
+test('well maintained with a confirmed takeover and a known exploited vulnerability: 49 D', () => {
   const result = score('takenOver');
   assert.deepEqual([result.score, result.grade], [49, 'D']);
   assert.equal(listPosture(result).assetExposure, 20);
@@ -76,14 +76,14 @@ test('well kept with a confirmed takeover and a known exploited fault: 49 D', ()
   assert.deepEqual(listFirst(result, 2), ['exposure.takeover.confirmed 33', 'cve.known-exploited 15']);
 });
 
-test('well kept with the own domain in a malware feed: 29 F', () => {
+test('well maintained but listed in a malware feed: 29 F', () => {
   const result = score('malware');
   assert.deepEqual([result.score, result.grade, result.label], [29, 'F', 'critical']);
   assert.equal(listPosture(result).hostingReputation, 10);
   assert.deepEqual(listFirst(result, 1), ['reputation.domain.malware-listed 68']);
 });
 
-test('well kept with registrar and name servers changed yesterday: 69 C', () => {
+test('well maintained with registrar and name servers changed yesterday: 69 C', () => {
   const result = score('moved');
   assert.deepEqual([result.score, result.grade, result.label], [69, 'C', 'elevated']);
   assert.equal(listPosture(result).changeRisk, 40);

@@ -85,7 +85,7 @@ const partial = (title: string, findings: FindingInput[], answered: readonly Dim
   input: { domain, findings, checks: answerOnly(answered, findings) },
 });
 
-/** The examples by a short name; what they come to stands in the test, computed apart from this code. */
+/** The examples by short name. Their expected scores are in the test, computed independently of this code. */
 export const workedExamples = {
   clean: whole('No findings', []),
   wellKept: whole(
@@ -152,7 +152,7 @@ function describeState({ state, stale, conclusiveShare }: DimensionState): strin
   if (state === 'not-applicable') return 'not applicable';
   if (state === 'unknown') return 'unknown';
   if (stale) return 'stale';
-  // Too few answers for a dimension without findings: what was found is there all the same.
+  // Coverage is too low for a dimension without findings, but existing findings still count.
   return conclusiveShare !== null && conclusiveShare < 0.5 ? 'seen in part' : '';
 }
 
@@ -169,7 +169,7 @@ export function renderDimensionBars(
   });
 }
 
-/** What to know of a score that rests on a part of what is monitored; null for a whole one. */
+/** Returns a note about a score that covers only part of the monitored checks, or null if coverage is complete. */
 export function describeCoverage(
   score: Pick<ScoreResult, 'provisional' | 'coverage' | 'score'>,
 ): string | null {
@@ -185,10 +185,10 @@ function renderContributor({ weight, severity, findingId, title, assets }: Contr
   return `  ${String(weight).padStart(4)}  ${severity.padEnd(8)}  ${title}${where}\n${' '.repeat(18)}${findingId}`;
 }
 
-/** What the person who reads the report should know of the domain and the file. */
+/** Details of the domain and the file to show in the report. */
 interface RenderScoreOptions {
   domain?: string | null;
-  /** False when the file held no checks, so that the report says what was assumed. */
+  /** False if the file contained no checks, so that the report states the assumptions made. */
   checksGiven?: boolean;
   /** Contributors shown; the rest is counted. 10 where absent. */
   most?: number;

@@ -8,7 +8,9 @@ import { mergePosture, type PostureEntry } from './posture.ts';
 import { toScoreInput } from './score-input.ts';
 import type { FamilyName, FamilyOutcome } from './types.ts';
 
-/** What is known of a monitor before a scan is recorded. `Known` may carry more than the rules need, such as an id. */
+/**
+ * Known state of a monitor before a scan is recorded. `Known` may contain more than the rules need, such as an id.
+ */
 export interface MonitorState<Known extends Finding> {
   domain: string;
   /** Newest results by family, also of families that did not run now. */
@@ -17,11 +19,11 @@ export interface MonitorState<Known extends Finding> {
   findings: readonly Known[];
 }
 
-/** What a scan makes of a monitor. */
+/** Changes to a monitor that result from a scan. */
 export interface Advance {
   /** New posture of the families that ran. */
   posture: Map<FamilyName, PostureEntry[]>;
-  /** What happened to each finding that the scan had something to say about, settled for good. */
+  /** Final step for each finding that the scan has a result for. */
   steps: Exclude<FindingStep, { kind: 'withdrawn' }>[];
   /** Every open finding after the scan, untouched ones included. */
   open: Finding[];
@@ -45,8 +47,8 @@ function countOpen(findings: readonly Finding[]): Record<Severity, number> {
 }
 
 /**
- * Takes the outcomes of one scan into what is known of a monitor: posture, findings, score. Pure and total, so
- * that recording is one read, this, and one write.
+ * Applies the outcomes of one scan to the known state of a monitor: posture, findings, score. Pure and total, so that
+ * recording a scan is one read, this function, and one write.
  */
 export function advanceMonitor<Known extends Finding>(
   state: MonitorState<Known>,

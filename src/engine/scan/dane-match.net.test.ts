@@ -80,7 +80,7 @@ describe('TLSA records and the certificate that a mail host of a verified domain
     assert.deepEqual(await said(keyRecord(2, intermediate)), [['mx.mine.test', 'pass', null]]);
   });
 
-  test('are found when they name another key, with what was published', async () => {
+  test('are reported if they name a different key, including the published value', async () => {
     const record = keyRecord(3, other.der);
     const [check, ...rest] = await scan(record);
     assert.deepEqual(rest, []);
@@ -89,7 +89,7 @@ describe('TLSA records and the certificate that a mail host of a verified domain
     assert.deepEqual(check?.evidence, { host: 'mx.mine.test', records: [record.slice('TLSA '.length)] });
   });
 
-  test('bind nobody while they are unsigned', async () => {
+  test('have no effect while they are unsigned', async () => {
     const unsigned = { signed: false };
     assert.deepEqual(await said(keyRecord(3, other.der), unsigned), [
       ['mx.mine.test', 'not-applicable', 'unsigned'],
@@ -106,7 +106,7 @@ describe('TLSA records and the certificate that a mail host of a verified domain
     ]);
   });
 
-  test('are not looked at before ownership is proven', async () => {
+  test('are not checked before ownership is verified', async () => {
     assert.deepEqual(await said(keyRecord(3, other.der), { verified: false }), []);
   });
 });

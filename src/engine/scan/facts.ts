@@ -10,7 +10,7 @@ import type { RegistrationResult } from '#engine/registration/look-up.ts';
 import type { TlsScan } from '#engine/tls/scan-tls.ts';
 import type { WebFacts } from '#engine/web/scan-web.ts';
 
-/** What others need of the DNS, and what the next scan is compared with. */
+/** DNS facts for other families and for comparison with the next scan. */
 export interface DnsFacts {
   snapshot: RecordSnapshot;
   /** NS names at the parent; null when unknown. */
@@ -25,15 +25,15 @@ export interface DnsFacts {
   splitSinceMs: number | null;
 }
 
-/** What others need of the mail set-up. */
+/** Mail configuration facts for other families. */
 export interface EmailFacts {
   /** Hosts that take mail, best first. */
   exchangers: string[];
-  /** A failed look-up hides who takes mail. */
+  /** Set if a failed lookup hides the mail exchangers. */
   exchangersHidden?: true;
   /** The SPF record; null when there is none that is known. */
   spf: string | null;
-  /** null when a failed look-up hides it. */
+  /** Null if a failed lookup makes this unknown. */
   parked: boolean | null;
   /** Mode of the policy; null: there is none; absent: unknown. */
   mtaSts?: MailModes['mtaSts'];
@@ -53,19 +53,19 @@ export interface WatchFacts {
 
 export type BrandFacts = BrandScan['facts'];
 
-/** Ledgers of what was there before. */
+/** History of earlier observations. */
 export type ChangeFacts = ChangeHistory;
 
-/** Snapshots of hosts, and of their open ports where those were looked at. */
+/** Snapshots of hosts, and of their open ports if they were scanned. */
 export type ExposureFacts = ExposureScan['facts'];
 
-/** What the registry says. */
+/** Registration data from the registry. */
 export type RegistrationScanFacts = RegistrationResult;
 
-/** Snapshots of what is served, by host. */
+/** Snapshots of the served TLS configuration, by host. */
 type TlsFacts = TlsScan['facts'];
 
-/** What each family hands to the others and to the next scan. Plain JSON. */
+/** Facts that each family passes to the others and to the next scan. Plain JSON. */
 export interface FamilyFacts {
   watch: WatchFacts;
   dns: DnsFacts;

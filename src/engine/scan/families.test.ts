@@ -29,7 +29,7 @@ test('a family that is for verified domains only makes active checks only', () =
   }
 });
 
-test('families stand behind those they read from, so that no scan waits for itself', () => {
+test('families come after those they read from, so a scan never deadlocks', () => {
   for (const [position, name] of familyNames.entries())
     for (const other of families[name].after)
       assert.ok(familyNames.indexOf(other) < position, `${name} reads from ${other}, which comes later`);
@@ -44,13 +44,13 @@ test('families that connect to the servers of a site wait for one another, whate
       assert.ok(families[name].after.includes(other), `${name} may run beside ${other}`);
 });
 
-test('an order is completed by what follows any family, and never by what needs proof of ownership', () => {
+test('an order is completed with families that follow others, but never with those that need verified ownership', () => {
   assert.deepEqual(completeOrder(['email'], false), ['email', 'change']);
   assert.ok(!listFamilies(false).some((name) => families[name].needsVerified));
   assert.deepEqual(listFamilies(true), [...familyNames]);
 });
 
-test('the next run lies between half an interval and one and a half away, and spreads over the interval', () => {
+test('the next run is between 0.5 and 1.5 intervals away, and runs spread over the interval', () => {
   const now = Date.UTC(2026, 10, 20);
   for (const family of listScheduledFamilies()) {
     const { intervalMs } = families[family];

@@ -52,7 +52,7 @@ function familyOf(id: string): FamilyName {
   return familyNames.find((name) => families[name].checks.includes(id as FindingId)) as FamilyName;
 }
 
-/** Stages of one exclusive family never fail together: a scan says one of them. */
+/** Stages of one exclusive family never fail together: a scan reports only one of them. */
 const anyIds = fc.uniqueArray(fc.constantFrom(...ids), {
   maxLength: 12,
   selector: (id) => findFindingType(id)?.family ?? id,
@@ -71,12 +71,12 @@ describe('rules of findings, by random scans', () => {
           const faults = new Map<string, CheckResult>(failing.map((id) => [id, 'fail']));
           const before = scan(fresh(), wholeScan(faults), start);
           const states = failing.filter((id) => !findFindingType(id)?.event);
-          // An event that fails again is another one, which nobody could have seen before it happened.
+          // An event that fails again is a new event, which could not have been observed earlier.
           const lasting = new Map<string, CheckResult>(states.map((id) => [id, 'fail']));
           const hidden = new Map([...lasting, ...silent.map((id) => [id, how] as const)]);
           const after = scan(before, wholeScan(hidden), start + days * dayMs);
           for (const id of states) assert.ok(openIds(after).includes(id), id);
-          // Events fade by age whether or not anybody answers; compare with a scan that hides nothing.
+          // Events fade with age whether or not checks get results, so compare with a scan that hides nothing.
           const honest = scan(before, wholeScan(lasting), start + days * dayMs);
           if (after.risk !== null && honest.risk !== null)
             assert.ok(after.risk >= honest.risk, `${after.risk} < ${honest.risk}`);
@@ -86,7 +86,7 @@ describe('rules of findings, by random scans', () => {
     );
   });
 
-  test('what no longer applies never lowers the risk on the day it says so', () => {
+  test('a check that no longer applies never lowers the risk on the day it is reported', () => {
     fc.assert(
       fc.property(anyIds, fc.uniqueArray(fc.constantFrom(...ids), { maxLength: 60 }), (failing, gone) => {
         const faults = new Map<string, CheckResult>(failing.map((id) => [id, 'fail']));
@@ -148,7 +148,7 @@ describe('rules of findings, by random scans', () => {
     );
   });
 
-  test('a scan of one family leaves what the others know', () => {
+  test('a scan of one family leaves the findings of other families unchanged', () => {
     fc.assert(
       fc.property(anyIds, fc.constantFrom(...familyNames), (failing, family) => {
         const faults = new Map<string, CheckResult>(failing.map((id) => [id, 'fail']));

@@ -12,7 +12,7 @@ export interface Finding {
   asset: string;
   severity: Severity;
   state: 'open' | 'resolved';
-  /** The last try gave nothing; it stands until a conclusive pass. */
+  /** The last attempt was inconclusive. The finding stays open until a conclusive pass. */
   stale: boolean;
   confidence: ConfidenceWord;
   escalated: boolean;
@@ -30,13 +30,13 @@ export interface Finding {
   dispositionMs: number | null;
 }
 
-/** What a scan did to a finding. */
+/** Effect of a scan on a finding. */
 export type FindingStep =
   | { kind: 'opened' | 'reopened' | 'kept' | 'resolved'; finding: Finding; dispositionCleared: boolean }
   /** Its check does not apply any more: `settleWithdrawn` decides. */
   | { kind: 'withdrawn'; finding: Finding; dispositionCleared: false };
 
-/** Time after which a finding whose check does not apply any more is closed whatever the score. */
+/** Time after which a finding is closed, whatever the score, if its check no longer applies. */
 const inapplicableMs = 14 * dayMs;
 
 const keyOf = (id: string, asset: string) => `${id}\n${asset}`;
@@ -71,7 +71,7 @@ function open(check: ScanCheck, type: FindingType, nowMs: number): FindingStep {
 /** A failure of a check that has failed on this asset before. */
 function fail(before: Finding, check: ScanCheck, type: FindingType, nowMs: number): FindingStep {
   const again = before.state === 'resolved' || type.event === true;
-  // A claim that it is fixed is refuted; what was acknowledged was another change.
+  // A claim that the finding is fixed has been refuted, and an acknowledgement applied to a different change.
   const dispositionCleared =
     before.disposition === 'fixed' || (type.event === true && before.disposition === 'acknowledged-change');
   const finding: Finding = {
@@ -99,7 +99,7 @@ function pass(before: Finding, nowMs: number): FindingStep {
   return cleanPasses >= passesNeeded(before) ? resolve(clean, nowMs) : keep(clean);
 }
 
-/** What an open finding makes of a scan in which its check ran and did not fail on its asset. */
+/** Returns the step for an open finding after a scan in which its check ran and did not fail on its asset. */
 function settle(before: Finding, results: readonly ScanCheck[], nowMs: number): FindingStep {
   const own = results.find(({ asset }) => asset === before.asset);
   if (own?.result === 'pass') return pass(before, nowMs);
@@ -123,9 +123,9 @@ function fade(before: Finding, nowMs: number): FindingStep {
 }
 
 /**
- * What the results of one scan do to the findings of a monitor: failures open, keep or reopen; only a conclusive
- * pass closes. `checks` holds every result of the families that ran; findings of other checks are left alone and
- * not among the steps. Pure; the order of the inputs does not matter.
+ * Applies the results of one scan to the findings of a monitor: failures open, keep or reopen findings, and only a
+ * conclusive pass closes them. `checks` contains every result of the families that ran; findings of other checks are
+ * unchanged and not among the steps. Pure; the order of the inputs does not matter.
  */
 export function stepFindings(
   known: readonly Finding[],
@@ -166,10 +166,10 @@ export interface WithdrawalContext {
 }
 
 /**
- * Decides about findings whose check does not apply any more. That alone may be hiding, so one is closed only
- * if its owner said that it is fixed, another stage of the same trouble took its place, the risk does not
- * fall by it, or it has been so for 14 days; and never while the domain does not resolve. The rest stays open
- * and stale.
+ * Decides on findings whose check no longer applies. Because this alone could hide a problem, a finding is closed
+ * only if its owner marked it as fixed, another stage of the same problem replaced it, closing it does not lower the
+ * risk, or the check has not applied for 14 days; and never while the domain does not resolve. The rest stay open and
+ * stale.
  */
 export function settleWithdrawn(
   withdrawn: readonly Finding[],

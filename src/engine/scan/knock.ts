@@ -20,9 +20,9 @@ const impatienceMs = 4_000;
 const mostAddresses = 8;
 
 /**
- * Finds out which addresses of a site are mute, before the families of a scan each wait for them on their own: one
- * handshake with each, all at once, and a plain request beside it where that takes long. What is learnt is in `net.silence`.
- * Never rejects.
+ * Detects which addresses of a site are silent before the families of a scan each wait for them: one handshake with
+ * each, all at once, plus a plain request if the handshake is slow. Results are recorded in `net.silence`. Never
+ * rejects.
  */
 export async function knockAtSite(domain: string, context: Context): Promise<void> {
   const hosts = [domain, `www.${domain}`];
@@ -48,7 +48,7 @@ async function knock(host: string, address: ResolvedAddress, context: Context): 
   const { net, ports, signal, clock } = context;
   const over = new AbortController();
   const bounded = { ...context, signal: AbortSignal.any([signal, over.signal]) };
-  // Who has not answered after a while on one port is asked on the other, too, meanwhile.
+  // If an address is slow to answer on one port, try the other port in parallel.
   const plain = clock
     .sleep(patienceMs - impatienceMs, bounded.signal)
     .then(() => (bounded.signal.aborted ? null : ask(host, { address, port: ports.http }, bounded)));

@@ -77,7 +77,7 @@ test('a mail host that many domains share is talked to once an hour', async () =
   assert.ok(mail.connections() > talked);
 });
 
-test('those who ask at the same time wait for the one who talks, and ask themselves when that came to nothing', async () => {
+test('concurrent callers wait for the one in progress, and retry themselves if it fails', async () => {
   const looks = createMailHostLooks(createHandClock());
   const seen = emptyLook();
   const reached = { seen: { ...seen, phases: { ...seen.phases, connectMs: 3 } }, chain: null };

@@ -23,7 +23,7 @@ async function scan(change: Partial<ScanOrder> = {}) {
   return runScan(order, tools);
 }
 
-test('a name that does not exist has one finding, and nothing else is asked of it', async () => {
+test('a name that does not exist has a single finding, and no other queries are sent for it', async () => {
   const result = await scan();
   const { report } = reportScan(domain, result);
   assert.deepEqual(
@@ -35,7 +35,7 @@ test('a name that does not exist has one finding, and nothing else is asked of i
   assert.ok(result.queries < 30, `${result.queries} questions`);
 });
 
-test('a name that was registered is lost, and what was known of it is not forgotten', async () => {
+test('a name that was registered is reported as lost, and its known state is retained', async () => {
   const found = { kind: 'found', facts: {} };
   const pasts: Partial<ScanOrder>[] = [
     { before: { registration: found } },

@@ -4,14 +4,14 @@ import { notApplicable, type ScanCheck } from '#engine/posture/posture-check.ts'
 import type { FamilyFacts } from './facts.ts';
 import type { FamilyName } from './types.ts';
 
-/** The one thing to say of a name that does not exist; nobody writes mail policies for one. */
+/** The only finding to report for a name that does not exist. Nobody publishes mail policies for one. */
 const saidOfMissing: FindingId = 'availability.dns.resolution-failing';
 const lostRegistration: FindingId = 'availability.registration.expired';
 const reason = 'no-such-name';
-/** What the registration family says of a name that nobody has. */
+/** Reason that the registration family gives for an unregistered name. */
 const neverRegistered = 'not-registered';
 
-/** What is known of a domain from before. */
+/** Earlier state of a domain. */
 interface Past {
   domain: string;
   before: Readonly<Partial<Record<FamilyName, unknown>>>;
@@ -19,24 +19,27 @@ interface Past {
   openFindings?: ReadonlySet<string>;
 }
 
-/** NXDOMAIN for the name itself. A resolver that cannot be had says nothing of it. */
+/** Returns whether the name itself is NXDOMAIN. An unreachable resolver proves nothing. */
 export async function isNameMissing(domain: string, lookup: Lookup): Promise<boolean> {
   const soa = await findRecords(lookup, domain, 'SOA');
   return soa.kind === 'empty' && soa.nxdomain;
 }
 
-/** Families that have something to do for a name that does not exist: they say so, or remember that it did. */
+/**
+ * Returns whether a family still runs for a name that does not exist, either to report it or because it has earlier
+ * results.
+ */
 export function looksAtMissing(family: FamilyName, { before }: Past): boolean {
   if (family === 'change') return before.change !== undefined && before.change !== null;
   return family === 'dns' || family === 'watch' || family === 'registration';
 }
 
-/** Results of a family about a name that does not exist: what is no question any more is not applicable. */
+/** Returns a family's results for a name that does not exist. Checks that no longer make sense are not applicable. */
 export function judgeMissing(family: FamilyName, checks: readonly ScanCheck[], past: Past): ScanCheck[] {
   const withdraw = (kept: (check: ScanCheck) => boolean) =>
     checks.map((check) => (kept(check) ? check : notApplicable(check.id, check.asset, reason)));
   if (family === 'dns') return withdraw(({ id }) => id === saidOfMissing);
-  // Whoever was registered and is no more has lost the name; of one that never was there is nothing to lose.
+  // A name that was registered before and no longer is has been lost. A name that was never registered can't be lost.
   if (family === 'registration' && !wasRegistered(past))
     return withdraw((check) => check.reason !== neverRegistered);
   return [...checks];

@@ -11,7 +11,7 @@ import { listFamilies } from './families.ts';
 import { knockAtSite } from './knock.ts';
 import { runScan } from './run-scan.ts';
 
-/** Where somebody takes every connection and never says a word. */
+/** Address that accepts every connection and never sends anything. */
 const mute = { address: '127.77.0.199', family: 4 as const };
 const signal = new AbortController().signal;
 let lab: LabInternet;
@@ -60,7 +60,7 @@ test('a mute site is waited for once, is down after a second look, and passes no
   assert.deepEqual([...reasons].sort(), ['http-timeout', 'tls-timeout']);
   const down = checks.find(({ id }) => id === 'availability.http.down');
   assert.deepEqual([down?.result, down?.reason], ['fail', 'site-down']);
-  // The knock at both ports, the policy of the mail, and two looks at two hosts over two schemes.
+  // The probe of both ports, the mail policy, and two requests to two hosts over two schemes.
   assert.ok(connections.length <= 12, `${connections.length} connections`);
 });
 
@@ -107,7 +107,7 @@ test('a page and a handshake are not waited for where silence is known, and fail
   assert.deepEqual([certificate?.result, certificate?.reason], ['not-tested', 'tls-timeout']);
 });
 
-test('a wait that was cut short from outside teaches nothing', async () => {
+test('a wait that was aborted externally does not mark an address as silent', async () => {
   const ports = lab.web.ports;
   const silence = createSilenceMemory();
   const context = { net: { ...muted(), silence }, clock: systemClock, ports, contactUrl: null };
@@ -115,7 +115,7 @@ test('a wait that was cut short from outside teaches nothing', async () => {
   assert.equal(silence.find(mute.address, ports.http), null);
 });
 
-test('dead name servers are waited for twice, not by every family anew', async () => {
+test('dead name servers cost two timeouts, not one per family', async () => {
   const domain = 'good.test';
   const places = Object.values(lab.nameServers);
   const [registry] = places;
@@ -139,6 +139,6 @@ test('dead name servers are waited for twice, not by every family anew', async (
     ['availability.dns.resolution-failing'],
   );
   assert.ok(checks.every(({ id, result }) => !id.startsWith('email.') || result !== 'pass'));
-  // A healthy scan asks more than a hundred.
+  // A healthy scan sends more than a hundred.
   assert.ok(queries < 60, `${queries} questions`);
 });

@@ -38,7 +38,7 @@ async function fetchSecurely(url: URL, maxBytes: number, context: ScanContext) {
   return { exchange, fault: null };
 }
 
-/** How the e-mail checks read an MTA-STS policy (RFC 8461, section 3.3). */
+/** Creates the function that the email checks use to fetch an MTA-STS policy (RFC 8461, section 3.3). */
 export function createPolicyFetch(context: ScanContext): FetchPolicy {
   return async (host) => {
     const url = new URL(`https://${host}/.well-known/mta-sts.txt`);
@@ -53,7 +53,7 @@ export function createPolicyFetch(context: ScanContext): FetchPolicy {
   };
 }
 
-/** How the e-mail checks read a BIMI indicator. */
+/** Creates the function that the email checks use to fetch a BIMI indicator. */
 export function createIndicatorFetch(context: ScanContext): FetchIndicator {
   return async (address) => {
     const { exchange, fault } = await fetchSecurely(new URL(address), INDICATOR_BYTES, context);

@@ -9,7 +9,7 @@ export interface PostureEntry {
   reason: string | null;
   /** Last conclusive pass, epoch ms, while nothing conclusive came after it. */
   passedMs: number | null;
-  /** Since when the result is what it is, epoch ms. */
+  /** When the current result began, in epoch ms. */
   sinceMs: number;
 }
 
@@ -43,7 +43,7 @@ export const unpackEntry = (row: StoredEntry): PostureEntry => ({
 
 const conclusive: ReadonlySet<CheckResult> = new Set(['pass', 'fail', 'not-applicable']);
 
-/** True for a result that says something about the asset. */
+/** Returns whether a result says something about the asset. */
 export function isConclusive(result: CheckResult): boolean {
   return conclusive.has(result);
 }
@@ -58,9 +58,9 @@ function step(before: PostureEntry | undefined, check: ScanCheck, nowMs: number)
 }
 
 /**
- * The posture of a family after one more run. An asset that was not looked at because its check gave nothing
- * keeps its held pass, so that a failing scan forgets no more than it must; where the check was conclusive
- * everywhere it is forgotten.
+ * Merges another run into the posture of a family. An asset that was not covered because its check was inconclusive
+ * keeps its last pass, so that a failing scan loses as little as possible. If the check was conclusive everywhere,
+ * the asset is dropped.
  */
 export function mergePosture(
   before: readonly PostureEntry[],
@@ -80,7 +80,7 @@ export function mergePosture(
   const heldIds = new Set(held.map(({ id }) => id));
   const fresh = checks
     .filter((check) => {
-      // A result that stands for the whole check says less than the assets that are remembered.
+      // A result for the check as a whole says less than the stored results of its assets.
       const general = !isConclusive(check.result) && !known.has(keyOf(check));
       return !(general && heldIds.has(check.id));
     })

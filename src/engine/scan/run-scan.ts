@@ -17,7 +17,7 @@ import type {
   ScanEnvironment,
 } from './types.ts';
 
-/** What to scan and with what. */
+/** The domain to scan and the options to use. */
 export interface ScanOrder {
   domain: string;
   families: readonly FamilyName[];
@@ -26,9 +26,9 @@ export interface ScanOrder {
   before: Readonly<Partial<Record<FamilyName, unknown>>>;
   environment: ScanEnvironment;
   service?: ServiceHistory | null;
-  /** What the owner says is as it should be. */
+  /** Facts that the owner declared as expected. */
   expected?: ExpectedFacts | null;
-  /** What discovery has found below the domain; null: nobody has looked yet. */
+  /** Hosts that discovery found below the domain. Null: discovery has not run yet. */
   knownHosts?: readonly KnownHost[] | null;
   /** Open findings, each `id asset`. */
   openFindings?: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export interface ScanOrder {
 
 export interface ScanTools extends Pick<ScanContext, 'net' | 'clock'> {
   signal: AbortSignal;
-  /** Told as each family begins and ends. */
+  /** Called when each family starts and ends. */
   onProgress?: (progress: { family: FamilyName; state: 'running' | 'done' | 'failed' }) => void;
 }
 
@@ -59,9 +59,8 @@ const visitors: ReadonlySet<FamilyName> = new Set([
 ]);
 
 /**
- * Runs the families of the order, each as soon as those it reads from are done. Every check of every family
- * gets at least one result: what throws, hangs or overflows becomes `error` results of its own checks. Never
- * rejects.
+ * Runs the families of the order, each as soon as those it reads from are done. Every check of every family gets at
+ * least one result: if a family throws, hangs or returns too much, its own checks get `error` results. Never rejects.
  */
 export async function runScan(order: ScanOrder, tools: ScanTools): Promise<ScanResult> {
   const { clock } = tools;
@@ -70,7 +69,8 @@ export async function runScan(order: ScanOrder, tools: ScanTools): Promise<ScanR
   const names = completeOrder(order.families, order.verified);
   const once = { timeoutMs: QUERY_MS, maxQueries: 1, signal: tools.signal };
   const missing = isNameMissing(order.domain, createLookup(net.dns, once).lookup);
-  // The first to meet a mute host waits for it; asked by all at the start, it is waited for once.
+  // The first family to contact a silent host has to wait for it. Probing all hosts at the start means waiting only
+  // once.
   const ports = order.environment.ports ?? { http: 80, https: 443 };
   const knocked = names.some((name) => visitors.has(name))
     ? missing.then((gone) => (gone ? undefined : knockAtSite(order.domain, { ...tools, net, ports })))
@@ -78,7 +78,7 @@ export async function runScan(order: ScanOrder, tools: ScanTools): Promise<ScanR
   const running = new Map<FamilyName, Promise<FamilyOutcome>>();
   const now = new Map<FamilyName, unknown>();
   for (const name of names) {
-    // Names are in the order of the registry, in which a family stands behind those it reads from.
+    // Names are in registry order, in which a family comes after those it reads from.
     const waits = families[name].after.flatMap((other) => running.get(other) ?? []);
     const run = async () => {
       await Promise.all(waits);
@@ -154,7 +154,7 @@ async function runFamily(name: FamilyName, run: Run): Promise<FamilyOutcome> {
     report = await Promise.race([family.run(context), whenAborted(signal)]);
     if (report === null) reason = tools.signal.aborted ? 'aborted' : 'budget-spent';
   } catch {
-    // A bug of ours must not take the results of other families with it.
+    // A bug in our code must not discard the results of other families.
     reason = 'scan-failed';
   } finally {
     clearTimeout(timer);

@@ -16,7 +16,7 @@ const answer = (rcode: string, durationMs = 1): DnsAnswer => ({
 });
 const timeout = () => Promise.reject(new DnsFailure('timeout', 'no answer'));
 
-/** The network of a scan of `d.test` over a resolver that says this, and the questions that it was sent. */
+/** Returns the network of a scan of `d.test` with a resolver that gives these answers, and the queries sent to it. */
 function over(say: (question: DnsQuestion) => Promise<DnsAnswer>, resolve?: Net['resolve']) {
   const asked: string[] = [];
   const net: Net = {
@@ -31,7 +31,7 @@ function over(say: (question: DnsQuestion) => Promise<DnsAnswer>, resolve?: Net[
     },
     resolve: resolve ?? (() => Promise.reject(new ResolveFailure('dns-error', 'not asked for'))),
   };
-  // A clock that runs two seconds a look, so that every look-up is a slow one.
+  // A clock that advances two seconds per reading, so that every lookup is slow.
   let now = 0;
   const clock = { ...systemClock, monotonicMs: () => (now += 2_000) };
   return { net: createScanNet(net, { domain: 'd.test', clock }), asked };
@@ -44,7 +44,7 @@ const codeOf = (promise: Promise<unknown>) =>
   );
 
 describe('name servers of the scanned zone', () => {
-  test('are asked no more after two questions without an answer', async () => {
+  test('get no more queries after two without a response', async () => {
     const { net, asked } = over(timeout);
     for (const type of ['SOA', 'NS', 'A', 'MX']) {
       assert.equal(await codeOf(net.dns.query({ name: 'd.test', type })), 'timeout');
@@ -54,7 +54,7 @@ describe('name servers of the scanned zone', () => {
     assert.equal(net.sent(), 2);
   });
 
-  test('stay asked once they have answered anything', async () => {
+  test('continue to be queried once they have answered anything', async () => {
     const { net, asked } = over(({ type }) =>
       type === 'SOA' ? Promise.resolve(answer('NXDOMAIN')) : timeout(),
     );
@@ -62,7 +62,7 @@ describe('name servers of the scanned zone', () => {
     assert.equal(asked.length, 5);
   });
 
-  test('are told from those of other zones and from the parent, which has the DS', async () => {
+  test('are distinguished from those of other zones and from the parent, which holds the DS', async () => {
     const { net, asked } = over(timeout);
     const names = ['notd.test', 'test', 'other.test', 'a.b.example'];
     for (const name of names) await codeOf(net.dns.query({ name, type: 'NS' }));
@@ -83,7 +83,7 @@ describe('name servers of the scanned zone', () => {
     assert.equal(quick.asked.length, 3, 'a quick one may be another the next time');
   });
 
-  test('are known one by one where they are asked themselves', async () => {
+  test('are tracked individually if queried directly', async () => {
     const { net, asked } = over(({ server }) =>
       server?.port === 1 ? timeout() : Promise.resolve(answer('REFUSED')),
     );
@@ -114,7 +114,7 @@ describe('names to dial', () => {
     assert.equal(asked, 1);
   });
 
-  test('that do not exist, or that we may not dial, are asked for each time', async () => {
+  test('are resolved again each time if they do not exist or are blocked', async () => {
     for (const code of ['dns-nxdomain', 'target-refused', 'aborted'] as const) {
       let asked = 0;
       const { net } = over(timeout, () => {
@@ -126,7 +126,7 @@ describe('names to dial', () => {
     }
   });
 
-  test('of a zone whose servers are mute are not even tried', async () => {
+  test('are not resolved if the servers of their zone are silent', async () => {
     const { net } = over(timeout, () => Promise.reject(new Error('tried')));
     for (const type of ['SOA', 'NS']) await codeOf(net.dns.query({ name: 'd.test', type }));
     assert.equal(await codeOf(net.resolve('www.d.test', options)), 'dns-timeout');

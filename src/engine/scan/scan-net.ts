@@ -10,7 +10,7 @@ import {
   ResolveFailure,
 } from '#platform/net/types.ts';
 
-/** The network of one scan: what one family has learnt to be mute, the others do not wait for. */
+/** The network of one scan. If one family finds a server silent, the others do not wait for it. */
 export interface ScanNet extends Net {
   /** DNS questions sent. */
   sent(): number;
@@ -18,14 +18,17 @@ export interface ScanNet extends Net {
 
 /** Failures without a word between them that make a name server, or the servers of the scanned zone, mute. */
 const failuresOfMute = 2;
-/** A SERVFAIL or a failed look-up that took this long is another's silence, and asking again costs as much. */
+/**
+ * A SERVFAIL or failed lookup that took this long, in ms, means that another server was silent, and a retry would
+ * take as long.
+ */
 const slowMs = 1_500;
 
-/** What is known of those who answer a kind of question. */
+/** Known state of the servers that answer one kind of query. */
 interface Listeners {
   heard: boolean;
   failures: number;
-  /** The slow refusal that stands for them all; null where nothing came. */
+  /** The slow refusal to return for all queries. Null if there was no response. */
   refusal: DnsAnswer | null;
 }
 
@@ -100,7 +103,10 @@ function noteAnswer(known: Listeners, answer: DnsAnswer): void {
   known.refusal ??= answer;
 }
 
-/** One answer for the same question of several families; a question that failed is asked again by the next. */
+/**
+ * Shares one answer between identical queries from several families. A failed query is sent again for the next
+ * family.
+ */
 function memoise(ask: DnsClient['query']): DnsClient['query'] {
   const answers = new Map<string, Promise<DnsAnswer>>();
   return (question) => {
@@ -109,7 +115,7 @@ function memoise(ask: DnsClient['query']): DnsClient['query'] {
     const known = answers.get(key);
     if (known !== undefined) {
       return known.catch((error: unknown) => {
-        // The family that asked first ran out of its time; that is no answer for this one.
+        // The family that sent the query first ran out of time. That is not an answer for this family.
         const theirs = error instanceof DnsFailure && error.code === 'aborted' && !signal?.aborted;
         if (!theirs) throw error;
         return ask(question);

@@ -29,7 +29,7 @@ function toCheckInput(entry: PostureEntry): CheckInput {
   return { id: entry.id, asset: entry.asset, result: entry.result, lastPassAt };
 }
 
-/** What a monitor's score is computed from. */
+/** Returns the input for a monitor's score. */
 export function toScoreInput(
   domain: string,
   findings: readonly ScorableFinding[],

@@ -50,7 +50,7 @@ describe('name servers of a verified domain', () => {
     });
   });
 
-  test('that resolve for anybody are found', async () => {
+  test('that are open resolvers are reported', async () => {
     assert.equal((await ask('recursive', false))['dns.server.open-recursion'], 'fail recurses');
   });
 

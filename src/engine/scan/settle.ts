@@ -12,7 +12,7 @@ const maxChecks = 2_000;
 const maxAsset = 500;
 const maxReason = 100;
 
-/** Of several results of one check on one asset the first in this order stands. */
+/** Order of precedence among several results of one check on one asset; the first wins. */
 const gravity: readonly ScanCheck['result'][] = [
   'fail',
   'error',
@@ -25,9 +25,9 @@ const gravity: readonly ScanCheck['result'][] = [
 const keyOf = ({ id, asset }: ScanCheck) => `${id}\n${asset}`;
 
 /**
- * Makes the results of a family whole: one a check and asset, none of a check that is not the family's, and an
- * `error` for each check that nobody reported on (`reason` says why, `not-reported` where nothing else does).
- * At most `maxChecks`; failures are kept before others.
+ * Completes the results of a family: one per check and asset, none for checks of other families, and an `error` for
+ * each check without a result (`reason` says why, `not-reported` by default). At most `maxChecks` results; failures
+ * are retained first.
  */
 export function settleChecks(
   checks: readonly ScanCheck[],
@@ -50,7 +50,7 @@ export function settleChecks(
     ...absent.map((id) => failedToTest(id, family.domain, family.reason ?? 'not-reported')),
   ];
   if (whole.length <= maxChecks) return whole;
-  // What is cut must not look like a check that passed: an inconclusive result takes its place.
+  // Dropped results must not look like passes, so an inconclusive result replaces them.
   const graver = whole.sort((a, b) => gravity.indexOf(a.result) - gravity.indexOf(b.result));
   const cut = new Set(graver.slice(maxChecks).map(({ id }) => id));
   const kept = graver.slice(0, maxChecks);
@@ -79,7 +79,7 @@ export function boundReport<Report extends { checks: ScanCheck[]; facts: unknown
   return { ...report, checks, facts: fits ? facts : null };
 }
 
-/** What JSON makes of a value, with NUL (which PostgreSQL refuses) and lone surrogates taken out of texts. */
+/** Converts a value to plain JSON, removing NUL (which PostgreSQL rejects) and lone surrogates from strings. */
 function toPlain(value: unknown): Json {
   const text = JSON.stringify(value, (_key, item: unknown) =>
     typeof item === 'string' ? item.replaceAll('\0', '\uFFFD').toWellFormed() : item,

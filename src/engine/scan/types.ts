@@ -39,7 +39,7 @@ export const familyNames = [
 ] as const;
 export type FamilyName = (typeof familyNames)[number];
 
-/** What the operator has switched on, and where things listen; everything may be absent. */
+/** Features that the operator has enabled, and the addresses and ports to use. Everything is optional. */
 export interface ScanEnvironment {
   /** The resolver validates DNSSEC. */
   validating?: boolean;
@@ -55,20 +55,20 @@ export interface ScanEnvironment {
   vulnerabilities?: VulnerabilitySources;
   tls?: Omit<TlsSources, 'lookup' | 'logs'>;
   exposure?: Omit<ExposureSources, 'isUnregistered'> & {
-    /** Ports that active checks look at; all that are known outside of tests. */
+    /** Ports that active checks scan. Outside of tests, all known ports. */
     scanPorts?: readonly number[];
   };
   /** Ranges that clouds rent out; null while they cannot be had. */
   cloudRanges?: () => Promise<CloudRanges | null>;
   /** Logs that browsers accept; null while they cannot be had. */
   ctLogs?: () => Promise<CtLogList | null>;
-  /** What the watch for lookalikes knows of a domain; null where nobody watches. */
+  /** Returns the lookalike monitoring data of a domain, or null if it is not monitored. */
   brandWatch?: (domain: string) => Promise<BrandWatch | null>;
-  /** What the scans of this process have seen of IPv6; without it none is expected to work. */
+  /** Observations of IPv6 by the scans of this process. Without it, IPv6 is assumed not to work. */
   ipv6Memory?: Ipv6Memory;
   /** Data on JavaScript libraries; null while they cannot be had. */
   libraries?: () => Promise<RetireRepository | null>;
-  /** Looks at mail hosts of the last hour, which scans share; without it every scan talks to every host. */
+  /** Mail host results of the last hour, shared between scans. Without it, every scan connects to every host. */
   mailHostLooks?: MailHostLooks;
   /** DKIM selectors that the owner of the scanned domain declared. */
   declaredSelectors?: readonly string[];
@@ -76,7 +76,7 @@ export interface ScanEnvironment {
   contactUrl?: string;
 }
 
-/** What a family has to work with. */
+/** Inputs and tools available to a family. */
 export interface ScanContext {
   /** Lower-case A-labels. */
   domain: string;
@@ -97,11 +97,11 @@ export interface ScanContext {
   factsNow<Name extends FamilyName>(family: Name): FamilyFacts[Name] | null;
   /** The family is part of this scan. */
   inScan(family: FamilyName): boolean;
-  /** What the owner says is as it should be; null: nothing was said. */
+  /** Facts that the owner declared as expected. Null: none declared. */
   expected: ExpectedFacts | null;
-  /** What discovery has found below the domain; null: nobody has looked yet. */
+  /** Hosts that discovery found below the domain. Null: discovery has not run yet. */
   knownHosts: readonly KnownHost[] | null;
-  /** What the account's service monitors saw of the domain; null: there are none. */
+  /** Results of the account's service monitors for the domain. Null: there are no such monitors. */
   service: ServiceHistory | null;
   /** Open findings, each `id asset`. */
   openFindings: ReadonlySet<string>;
@@ -109,7 +109,7 @@ export interface ScanContext {
   factsBefore<Name extends FamilyName>(family: Name): FamilyFacts[Name] | null;
 }
 
-/** What a family learnt. */
+/** Results of a family. */
 export interface FamilyReport<Facts> {
   checks: ScanCheck[];
   /** Plain JSON for the next scan and for other families; null keeps those of the last scan. */
@@ -122,11 +122,11 @@ export interface Family<Name extends FamilyName = FamilyName> {
   /** Ids that it answers for, each in every scan. Active ones only where ownership is proven. */
   checks: readonly FindingId[];
   intervalMs: number;
-  /** Families whose facts it reads; where they are part of the same scan they run first. */
+  /** Families whose facts this family reads. If they are part of the same scan, they run first. */
   after: readonly FamilyName[];
-  /** Runs only for domains whose ownership is proven. */
+  /** Runs only for domains whose ownership is verified. */
   needsVerified: boolean;
-  /** Runs whenever any other family does, not by itself. */
+  /** Runs whenever any other family runs, never alone. */
   follows?: boolean;
   /** Answers only for some of its checks where other families are not part of the scan; the rest stay as they were. */
   partial?: boolean;
@@ -134,9 +134,9 @@ export interface Family<Name extends FamilyName = FamilyName> {
   run(context: ScanContext): Promise<FamilyReport<FamilyFacts[Name]>>;
 }
 
-/** What one run of a family may use up. */
+/** Resources that one run of a family may use. */
 interface FamilyBudget {
-  /** Wall time in ms, after which what it did is thrown away. */
+  /** Wall time in ms, after which the results are discarded. */
   timeMs: number;
   /** DNS questions. */
   queries: number;

@@ -10,7 +10,7 @@ const slots = interval.chain((intervalMs) =>
   fc.record({ intervalMs: fc.constant(intervalMs), phaseMs: fc.integer({ min: 0, max: intervalMs - 1 }) }),
 );
 
-test('a phase lies in its interval, is the same for the same monitor, and does not mind the case of the id', () => {
+test('a phase is within its interval, stable for each monitor, and independent of the case of the id', () => {
   fc.assert(
     fc.property(fc.uuid(), interval, (id, intervalMs) => {
       const phase = phaseOf(id, intervalMs);
@@ -42,7 +42,7 @@ test('the next slot is on the grid, later, and at most one interval away', () =>
   );
 });
 
-test('a check stands for its window until a whole interval has gone by', () => {
+test('a check counts for its window until a whole interval has passed', () => {
   assert.equal(isWindowMissed(1000, 20_999, 20_000), false);
   assert.equal(isWindowMissed(1000, 21_000, 20_000), true);
 });

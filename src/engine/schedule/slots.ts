@@ -1,10 +1,13 @@
 /**
- * When a monitor is checked. Its slots lie at `phase + k * interval` since the Unix epoch; the phase is a hash
- * of its id. So monitors spread evenly over the interval, a restart makes no herd, and every process computes
- * the same slots without talking to another.
+ * Computes when a monitor is checked. Its slots are at `phase + k * interval` since the Unix epoch, where the phase
+ * is a hash of its id. Monitors therefore spread evenly over the interval, a restart does not cause a thundering
+ * herd, and every process computes the same slots without coordination.
  */
 
-/** FNV-1a over the id's characters, then the finaliser of MurmurHash3: 32 well-mixed bits, unsigned. */
+/**
+ * Returns a hash of the id: FNV-1a over its characters, then the MurmurHash3 finalizer, giving 32 well-mixed unsigned
+ * bits.
+ */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
@@ -41,7 +44,7 @@ export interface WindowStretch {
   lastAt: number;
 }
 
-/** True when a check due at `dueAt` comes too late to stand for its window: a whole interval or more. */
+/** Returns whether a check due at `dueAt` is too late to count for its window: a whole interval or more. */
 export function isWindowMissed(dueAt: number, now: number, intervalMs: number): boolean {
   return now - dueAt >= intervalMs;
 }

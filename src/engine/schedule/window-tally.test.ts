@@ -12,7 +12,7 @@ const expand = (stretches: readonly WindowStretch[]) =>
     return Array.from({ length: count }, (_, index) => firstAt + index * slots.intervalMs);
   });
 
-test('a check asked for by hand stands for no window', () => {
+test('a manually requested check does not count for a window', () => {
   assert.equal(isSlot(17, slots), true);
   assert.equal(windowAt(18, slots), null);
   assert.deepEqual(windowAt(17, slots), { count: 1, firstAt: 17, lastAt: 17 });

@@ -1,9 +1,9 @@
 import { nextSlot, type Slots, type WindowStretch } from './slots.ts';
 
 /**
- * Which windows of a schedule are on record, in two numbers: every one up to an instant, and single ones after it. A
- * window is settled once, by whoever stores a result for it first; so each is exactly one of checked, unknown and
- * missed, whoever died, slept or came late.
+ * Records which windows of a schedule are accounted for, in two numbers: all windows up to an instant, and individual
+ * ones after it. A window is recorded once, by the first process that stores a result for it, so each is exactly one
+ * of checked, unknown and missed, even after crashes, stalls or late results.
  */
 export interface WindowTally {
   /** Every window up to here (epoch ms) is settled, or was before counting began. */
@@ -12,15 +12,15 @@ export interface WindowTally {
   ahead: number;
 }
 
-/** Settled windows that lie this many slots behind the first open one or further are not kept apart. */
+/** Maximum distance, in slots after the first open window, at which recorded windows are tracked individually. */
 const mostAhead = 30;
 
-/** True when `at` (epoch ms) is a slot, not the time of a re-check or of one asked for by hand. */
+/** Returns whether `at` (epoch ms) is a slot, as opposed to the time of a re-check or a manually requested check. */
 export function isSlot(at: number, { phaseMs, intervalMs }: Slots): boolean {
   return (at - phaseMs) % intervalMs === 0;
 }
 
-/** The window of a check that was due at `at`; null when that is no slot. */
+/** Returns the window of a check that was due at `at`, or null if that is not a slot. */
 export function windowAt(at: number, slots: Slots): WindowStretch | null {
   return isSlot(at, slots) ? { count: 1, firstAt: at, lastAt: at } : null;
 }
@@ -60,9 +60,9 @@ export function openWindows(
 }
 
 /**
- * Settles the windows of a stretch that are open. What lies too far back to be kept apart from them is given up: the
- * caller puts it on record as missed.
- * @returns the tally then, the stretches that were open, and those given up.
+ * Records the open windows of a stretch. Older open windows that can no longer be tracked individually are given up,
+ * and the caller records them as missed.
+ * @returns the updated tally, the stretches that were open, and the stretches given up.
  */
 export function recordWindows(
   tally: WindowTally,

@@ -148,7 +148,7 @@ export class ByteWriter {
     this.heldBits = 0;
   }
 
-  /** What was written, in memory of its own. */
+  /** Returns a copy of the bytes written. */
   finish(): Buffer {
     return Buffer.from(this.buffer.subarray(0, this.at));
   }
@@ -161,7 +161,7 @@ export class ByteWriter {
   }
 }
 
-/** Bytes that are no sealed hour: cut short, changed, or written by a version that is not known here. */
+/** Thrown for bytes that are not a valid sealed hour: truncated, corrupted, or written by an unknown version. */
 export class SealedFault extends Error {
   override readonly name = 'SealedFault';
 }

@@ -60,7 +60,7 @@ export function readFacts(from: ByteReader, count: number): (number | null)[] {
  */
 
 const widest = 32;
-/** Set beside the width where numbers stand apart. */
+/** Set next to the width if exceptional numbers are stored separately. */
 const apartFlag = 0x40;
 
 /** How a run is written, and about how many bytes that takes. */
@@ -154,14 +154,17 @@ export function readNumbers(from: ByteReader, count: number): number[] {
 }
 
 /**
- * Texts by a dictionary of the hour: each that differs once, in the order in which they first come, and a run of places in it.
- * The words of all columns stand in one block, which is deflated where that makes it shorter: hours of trouble have
- * sentences alike but for a figure, and in nearly all others there is an address alone.
+ * Stores texts with a dictionary per hour: each distinct text once, in order of first appearance, and a run of
+ * indexes into it. The texts of all columns form one block, which is deflated if that makes it shorter: hours with
+ * failures have sentences that differ only in a number, and nearly all others contain only an address.
  */
 
 /** A block that is shorter is left as it is: deflating costs more than all else of an hour. */
 const leastToDeflate = 192;
-/** No deflated byte stands for more (RFC 1951: 258 by two bits at best), so a greater claim is a lie. */
+/**
+ * Maximum number of bytes that one deflated byte can expand to (RFC 1951: at best 258 per two bits). A larger claimed
+ * size is invalid.
+ */
 const mostOfByte = 1032;
 
 /** Writes columns of texts. */
@@ -237,15 +240,15 @@ function readBlock(from: ByteReader): Buffer {
     const block = inflateRawSync(deflated, { maxOutputLength: Math.max(1, length) });
     if (block.length === length) return block;
   } catch {
-    // Told below: what zlib says of it helps nobody.
+    // The error is reported below. The message from zlib would not help anyone.
   }
   throw new SealedFault('The words of the sealed hour cannot be read.');
 }
 
 /**
- * Times that were measured. They are kept to a tenth of a millisecond; a column with a time that does not fit (no check
- * of ours has one: it would be of some days, or no number) is kept as it is. The whole of a check is nearly the sum of
- * its phases, so what it has more than they is written where that is shorter.
+ * Stores measured times to a tenth of a millisecond. A column with a time that does not fit is stored exactly (none
+ * of our checks has one: it would be several days long or not a number). The total time of a check is nearly the sum
+ * of its phases, so only the difference is stored if that is shorter.
  */
 
 const forms = { tenths: 0, overPhases: 1, exact: 2 } as const;

@@ -4,7 +4,7 @@ export const phaseColumns = ['dnsMs', 'connectMs', 'tlsMs', 'firstByteMs', 'tran
 /** Texts of a check, in the order in which they are sealed. */
 export const textColumns = ['address', 'code', 'error', 'message'] as const;
 
-/** Counts and figures of a check that are integers, likewise. */
+/** Integer values of a check, in the order in which they are sealed. */
 export const factColumns = ['httpStatus', 'daysLeft', 'missedWindows'] as const;
 
 type PhaseColumn = (typeof phaseColumns)[number];

@@ -13,8 +13,8 @@ import {
 import { factColumns, type HourOfChecks, textColumns } from './hour-of-checks.ts';
 
 /**
- * The sealed form of the checks of one monitor, region and hour (ADR 33): a version, how many there are, columns, and a
- * CRC-32 of all that. A later version gets a number of its own and a reader beside this one.
+ * The sealed form of the checks of one monitor, region and hour (ADR 33): a version, the number of checks, columns,
+ * and a CRC-32 of everything before it. A later version gets its own number and a second reader next to this one.
  */
 
 const version = 1;
@@ -53,7 +53,7 @@ export function sealHour(hour: HourOfChecks): Buffer {
  * @throws SealedFault of bytes that `sealHour` did not write.
  */
 export function openHour(bytes: Buffer): HourOfChecks {
-  // Asked first: the rest of another version's bytes says nothing here.
+  // Check the version first: the remaining bytes of another version can't be interpreted here.
   if (bytes[0] !== version) {
     throw new SealedFault(`The sealed hour is of version ${bytes[0] ?? 'none'}, which is not known.`);
   }
@@ -64,7 +64,7 @@ export function openHour(bytes: Buffer): HourOfChecks {
   return readHour(new ByteReader(bytes.subarray(1, end)));
 }
 
-/** Reads what stands between version and check sum; `openHour` without its guard, for tests of the rest. */
+/** Reads the content between version and checksum. Like `openHour` without its guard, for tests of the content. */
 export function readHour(from: ByteReader): HourOfChecks {
   const count = from.varint();
   if (count < 1 || count > mostChecks)

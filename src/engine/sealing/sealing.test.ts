@@ -57,7 +57,10 @@ const hours = fc.array(check, { minLength: 1, maxLength: 70 }).map(hourOf);
 const timeColumns = ['durationMs', 'dnsMs', 'connectMs', 'tlsMs', 'firstByteMs', 'transferMs'] as const;
 const fits = (ms: number | null) => ms === null || Math.abs(Math.round(ms * 10)) < 2 ** 31;
 
-/** What is to come back: times to a tenth, or as they were where one of the column does not fit. */
+/**
+ * Returns the hour as expected after a round trip: times rounded to a tenth, or exact if one time in the column does
+ * not fit.
+ */
 function kept(hour: HourOfChecks): HourOfChecks {
   const whole = { ...hour };
   for (const column of timeColumns) {

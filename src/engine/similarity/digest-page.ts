@@ -2,7 +2,7 @@ import { readPageFacts } from '#engine/web/page/facts.ts';
 import { createSketcher, similarity } from '#engine/web/page/sketch.ts';
 import { type MarkupHandlers, readMarkup } from '#platform/markup.ts';
 
-/** What is kept of a page to hold it against another: plain JSON, bounded whatever the page holds. */
+/** Digest of a page for comparison with another: plain JSON, bounded in size whatever the page contains. */
 export interface PageDigest {
   title: string | null;
   /** Sketch of the visible words, and how many they are. */
@@ -14,7 +14,7 @@ export interface PageDigest {
   hasPassword: boolean;
   /** Absolute address of the icon; null: none named. */
   icon: string | null;
-  /** It says that the name is parked or for sale. */
+  /** The page says that the name is parked or for sale. */
   parked: boolean;
 }
 
@@ -64,13 +64,13 @@ function isParked(html: string, title: string, words: number): boolean {
   return words <= mostParkedWords && (forSale.test(title) || forSale.test(html.slice(0, 200_000)));
 }
 
-/** A page with less has too little to be told by. */
+/** Minimum number of words needed to compare pages. */
 const fewWords = 8;
 const fewElements = 6;
 
 /**
- * How alike two pages are, 0 to 1: the share of three-word runs in common, and of three-element runs, text counting more.
- * Null where neither has enough to be told by.
+ * Returns the similarity of two pages, 0 to 1: the share of three-word and three-element sequences in common, with
+ * text weighted more. Null if neither page has enough content to compare.
  */
 export function comparePages(one: PageDigest, other: PageDigest): number | null {
   const byText = Math.min(one.words, other.words) >= fewWords;

@@ -28,7 +28,7 @@ after(() => {
   for (const server of servers.values()) server.close();
 });
 
-test('a certificate proves whose a name is where a trusted CA vouches for that name too', async () => {
+test('a certificate proves common ownership only if a trusted CA issued it for that name too', async () => {
   const hosts = Object.fromEntries([...servers.keys()].map((name) => [name, ['127.0.0.1']]));
   const seen: Record<string, unknown> = {};
   for (const [name, server] of servers) {

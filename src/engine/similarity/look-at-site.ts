@@ -7,9 +7,9 @@ import { defineTask } from '#platform/sandbox/sandbox.ts';
 import type { PageDigest } from './digest-page.ts';
 import { digest } from './digest-page-task.ts';
 
-/** What a name's web site shows. */
+/** Content found on a name's website. */
 export interface SiteLook {
-  /** Of the last answer; null: nobody answered. */
+  /** Status of the last response. Null: no response. */
   status: number | null;
   /** Where redirects ended. */
   url: string | null;
@@ -22,7 +22,10 @@ export interface SiteLook {
   certificate: {
     names: string[];
     notBefore: number;
-    /** A trusted CA vouches for all of them, this name among them: anybody can sign himself whatever he likes. */
+    /**
+     * A trusted CA issued the certificate for all of these names, including this one. Anyone can self-sign a
+     * certificate for any name.
+     */
     proven: boolean;
   } | null;
 }
@@ -37,8 +40,8 @@ const runDigest = defineTask<typeof digest>(new URL('./digest-page-task.ts', imp
 });
 
 /**
- * Looks at the site of a name as a browser would first: http, then https where that gives nothing; its icon, and the
- * certificate on the port for https. Bounded in bytes and time; never rejects.
+ * Fetches the site of a name as a browser would: http, then https if that returns nothing; its icon; and the
+ * certificate on the https port. Limited in bytes and time; never rejects.
  */
 export async function lookAtSite(name: string, context: FetchContext): Promise<SiteLook> {
   const [site, certificate] = await Promise.all([
@@ -64,7 +67,7 @@ async function lookAtPage(name: string, context: FetchContext): Promise<Omit<Sit
     { html, url: last.url },
     { owner: ownerOf(last.url), bytes: html.length, signal: context.signal },
   );
-  // A page that takes too long to read tells nothing.
+  // A page that takes too long to read yields no data.
   const page = 'value' in result ? result.value : null;
   const icon = await fetchIcon(page?.icon ?? new URL('/favicon.ico', last.url).href, context);
   return { status: last.status, url: last.url.slice(0, 2048), hosts, page, icon };
@@ -75,7 +78,7 @@ async function fetchIcon(address: string, context: FetchContext): Promise<string
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   const answer: Exchange = await fetchOnce(url, { maxBytes: maxIconBytes, timeoutMs: 5_000 }, context);
   if (answer.status !== 200 || answer.truncated || answer.body.length === 0) return null;
-  // A page in place of an icon says nothing.
+  // An HTML page in place of an icon can't be compared.
   if (/html/i.test(answer.headers['content-type']?.[0] ?? '')) return null;
   return createHash('sha256').update(answer.body).digest('hex');
 }

@@ -26,7 +26,7 @@ test('a copy is alike, another page is not, a changed one is in between', () => 
   assert.equal(comparePages(digest(''), digest('')), null);
 });
 
-test('a page says its title, its icon, that it asks for a password, and that it is parked', () => {
+test('a digest contains the title and icon, and whether the page asks for a password or is parked', () => {
   const page = digest(shop());
   assert.deepEqual(
     [page.title, page.icon, page.hasPassword, page.parked],

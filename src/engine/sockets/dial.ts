@@ -2,7 +2,7 @@ import { connect, isIP, type Socket } from 'node:net';
 import { type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
 import type { NetworkContext, NetworkFailure } from './types.ts';
 
-/** A connection that stands. */
+/** An open connection. */
 interface Dialled {
   ok: true;
   socket: Socket;
@@ -40,7 +40,7 @@ export async function resolveTarget(
   }
 }
 
-/** True for a host that needs no look-up, so that the phase did not happen. */
+/** Returns whether a host needs no lookup, in which case there is no resolve phase. */
 export const isLiteral = (host: string): boolean => isIP(host.replace(/^\[|\]$/g, '')) !== 0;
 
 /**
@@ -86,7 +86,7 @@ function attempt(
       if (timer) clearTimeout(timer);
       socket.off('connect', onConnect).off('error', onError);
       signal.removeEventListener('abort', onAbort);
-      // Whoever takes the socket over hears its errors; until then they must not be fatal.
+      // The code that takes over the socket handles its errors. Until then, they must not crash the process.
       socket.on('error', ignore);
       if (failure === null) return resolve({ ok: true, socket, address });
       socket.destroy();
@@ -114,7 +114,7 @@ const CONNECT_CODES: Record<string, string> = {
   EPERM: 'connect-denied',
 };
 
-/** Faults of this machine, which say nothing about the target. */
+/** Local errors of this machine, which say nothing about the target. */
 const OUR_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'ENETDOWN']);
 
 /** A system error of connecting as a failure; faults of our own machine are `internal`. */
@@ -132,9 +132,9 @@ export const internalFailure = (error: unknown): NetworkFailure => ({
 });
 
 /**
- * What an abort that came before the monitor's timeout means: the service is stopping, which says nothing about
- * the target. null when the time was up (a tenth is allowed between the caller's timer and ours) or nothing was
- * aborted.
+ * Returns the failure for an abort before the monitor's timeout: the service is stopping, which says nothing about
+ * the target. Null if the timeout was reached (a 10% difference between the caller's timer and ours is tolerated) or
+ * nothing was aborted.
  */
 export function abortedFailure(
   signal: AbortSignal,

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net';
 import { connect, type SecureContext, type TLSSocket } from 'node:tls';
 import type { NetworkFailure } from './types.ts';
 
-/** Certificates looked at in one chain; OpenSSL itself stops at 100 KiB. */
+/** Maximum certificates read from one chain. OpenSSL itself stops at 100 KiB. */
 const MOST_CERTIFICATES = 20;
 
-/** What a handshake brought, whether it stood or not. */
+/** Result of a handshake, successful or not. */
 export interface HandshakeResult {
-  /** Set while the session stands; the caller destroys it. */
+  /** Set while the session is open; the caller destroys it. */
   socket: TLSSocket | null;
   failure: NetworkFailure | null;
-  /** The server turned us away, and did not say for what. */
+  /** The server rejected the handshake without giving a specific reason. */
   turnedAway: boolean;
-  /** DER of what the server sent, leaf first, in its order; empty when it never came to that. */
+  /** DER of the certificates as sent, leaf first. Empty if the handshake didn't get that far. */
   chain: Buffer[];
   /** Stapled OCSP response. */
   stapled: Buffer | null;
@@ -24,16 +24,16 @@ interface HandshakeOptions {
   /** Name for SNI; null sends none (RFC 6066 forbids addresses). */
   serverName: string | null;
   signal: AbortSignal;
-  /** Ask for a stapled OCSP response. */
+  /** Whether to request a stapled OCSP response. */
   requestOcsp?: boolean;
   /** Read the chain, which costs some tens of µs. */
   readChain?: boolean;
 }
 
 /**
- * TLS as a client on a connected socket. Trust is not decided here (`authorizationError` tells OpenSSL's
- * mind). Never rejects; ends when `signal` aborts. The chain is there also when the server, having shown
- * itself, then turned us away.
+ * Performs a TLS client handshake on a connected socket. Does not decide on trust (`authorizationError` contains
+ * OpenSSL's verdict). Never rejects; ends when `signal` aborts. The chain is returned even if the server rejected the
+ * handshake after sending it.
  */
 export function shakeHands(socket: Socket, options: HandshakeOptions): Promise<HandshakeResult> {
   const { signal } = options;
@@ -85,7 +85,7 @@ export function refusalOf(socket: TLSSocket): string | null {
 export const isTurnedAway = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /_ALERT_HANDSHAKE_FAILURE$/.test(String(error.code));
 
-/** What `refusalOf` gives of a certificate for other names, where Node itself checks the name. */
+/** The code that `refusalOf` returns for a certificate for other names, if Node itself checks the name. */
 export const otherName = 'ERR_TLS_CERT_ALTNAME_INVALID';
 
 /** The chain as served. Only once per session: Node empties OpenSSL's own list while reading it. */

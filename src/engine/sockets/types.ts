@@ -12,7 +12,9 @@ export interface Phases {
   transferMs: number | null;
 }
 
-/** Where a conversation broke off, and why, as a stable code (`connect-refused`, `tls-handshake-failed`, …). */
+/**
+ * Phase in which a connection failed, and the reason as a stable code (`connect-refused`, `tls-handshake-failed`, …).
+ */
 export interface NetworkFailure {
   phase: 'resolve' | 'connect' | 'tls' | 'request' | 'response' | 'transfer' | 'internal';
   code: string;
@@ -20,7 +22,7 @@ export interface NetworkFailure {
   detail?: string;
 }
 
-/** What every conversation with a target reports, whatever came of it. Plain JSON. */
+/** Report on every connection to a target, whatever the outcome. Plain JSON. */
 export interface NetworkReport {
   /** All of it in milliseconds, redirects and packets included. */
   durationMs: number;
@@ -30,7 +32,7 @@ export interface NetworkReport {
   failure: NetworkFailure | null;
 }
 
-/** What a conversation with a target may use; `signal` ends it. */
+/** Resources available to a connection; `signal` ends it. */
 export interface NetworkContext {
   net: Net;
   clock: Clock;

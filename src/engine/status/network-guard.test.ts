@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { createNetworkGuard, type NetworkClass } from './network-guard.ts';
 
-test('three well targets that fail together mean that our own network is dead, and one answer ends it', () => {
+test('three healthy targets that fail together mean that our own network is down, and one response clears it', () => {
   const guard = createNetworkGuard();
   for (const [index, target] of ['192.0.2.1', '198.51.100.1', 'example.org'].entries()) {
     assert.equal(guard.isDead('public', 1000), false);
@@ -21,7 +21,7 @@ test('many monitors of one machine are one target', () => {
   assert.equal(guard.isDead('loopback', 60), false);
 });
 
-test('targets that were never well say nothing of our network', () => {
+test('targets that were never healthy say nothing about our network', () => {
   const guard = createNetworkGuard();
   for (let index = 0; index < 10; index++)
     guard.failed('public', `192.0.2.${index}`, { at: 5, wasWell: false });
@@ -36,7 +36,7 @@ test('failures long ago are forgotten', () => {
   assert.equal(guard.isDead('public', 2000), false);
 });
 
-test('what was seen before the clock was set back by hours blames and excuses nobody', () => {
+test('observations from before the clock was set back by hours have no effect', () => {
   const later = 7_200_000;
   const three = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];
   const guard = createNetworkGuard();

@@ -1,20 +1,18 @@
 /**
- * Tells a dead network of our own from dead targets, by what the targets themselves show. The rule:
- *
- * - Only failures of the network count: a name that no server would resolve, a connection or an echo that nothing
- *   answered. Anything that came back from the target (a refused connection, a TLS alert, an HTTP status) is
- *   an answer, and so is proof that the network works.
- * - Targets are told apart by address (by registrable domain where none was found), so that ten monitors of one
- *   machine are one target: when that machine dies, it is down, not our network.
- * - Loopback, private and public targets are judged apart: that the machine in the next room answers says
- *   nothing of the uplink.
- * - Our network is taken for dead when at least three distinct targets that were well before have failed, and
- *   none of their class has answered since. The first answer ends it, and whoever had failed before that answer
- *   and fails on is at fault itself: it does not count again until it has answered.
- *
- * So a service that watches one or two targets always says down, and so do three targets that were down when
- * first seen. Whoever watches few targets that could die together (one rack, one uplink) should name gateway
- * targets, which decide alone.
+ * Distinguishes an outage of our own network from outages of targets, based on the targets' own behavior. The rules:
+ * - Only network failures count: a name that no server resolved, or a connection or echo request without a response.
+ * Anything the target sends (a refused connection, a TLS alert, an HTTP status) is a response and therefore proof
+ * that the network works.
+ * - Targets are distinguished by address (by registrable domain if there is none), so ten monitors of one machine are
+ * one target: if that machine fails, it is down, not our network.
+ * - Loopback, private and public targets are evaluated separately: a response from a machine in the next room says
+ * nothing about the uplink.
+ * - Our network is considered down if at least three distinct targets that were healthy before have failed and no
+ * target of their class has responded since. The first response ends this state. A target that failed before that
+ * response and continues to fail is itself at fault, and does not count again until it has responded.
+ * A service that monitors only one or two targets therefore always reports down, and so do three targets that were
+ * down when first checked. If you monitor few targets that could fail together (one rack, one uplink), configure
+ * gateway targets; these alone then decide.
  */
 export type NetworkClass = 'loopback' | 'private' | 'public';
 
@@ -22,7 +20,7 @@ export type NetworkClass = 'loopback' | 'private' | 'public';
 const distinctTargets = 3;
 
 export interface NetworkGuardOptions {
-  /** Failures older than this say nothing any more, in milliseconds. */
+  /** Time in milliseconds after which failures are ignored. */
   windowMs: number;
   /** Most targets remembered per class. */
   maxTargets: number;

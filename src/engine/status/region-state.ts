@@ -7,12 +7,12 @@
 /** A monitor's status; `pending` until the first verdict. */
 export type MonitorStatus = 'pending' | 'up' | 'degraded' | 'down';
 
-/** What a check came to. `unknown` and `missed` say nothing about the target. */
+/** Outcome of a check. `unknown` and `missed` say nothing about the target. */
 export type CheckStatus = 'up' | 'degraded' | 'down' | 'unknown' | 'missed';
 
 /**
- * What must be remembered between results. A run that can no longer change anything is held at ±1, so that a
- * steady state stays equal to itself and costs no write.
+ * State stored between results. A run that can no longer change anything is fixed at ±1, so that a steady state stays
+ * equal to itself and needs no write.
  */
 export interface RegionState {
   status: MonitorStatus;
@@ -32,7 +32,7 @@ export interface ConfirmPolicy {
   retryMs: number;
 }
 
-/** What a result asks for. */
+/** Action that a result requires. */
 type StatusEffect =
   | { type: 'transition'; from: MonitorStatus; to: MonitorStatus }
   | { type: 'recheck'; at: number };
@@ -46,8 +46,8 @@ export interface NextRegionState {
 export const initialRegionState: RegionState = { status: 'pending', downRun: 0, troubleRun: 0 };
 
 /**
- * Takes one result in. `now` is epoch milliseconds and only sets the time of a re-check. The same `state`
- * object comes back when nothing changed.
+ * Applies one result to the state. `now` is in epoch milliseconds and only sets the time of a re-check. Returns the
+ * same `state` object if nothing changed.
  */
 export function nextRegionState(
   state: RegionState,
@@ -72,7 +72,7 @@ export function nextRegionState(
   return withRecheck(next, policy, now, effects);
 }
 
-/** A run one longer, or a new one of length 1; its sign tells of which sort. */
+/** Extends a run by one, or starts a new run of length 1. The sign shows which kind it is. */
 function extend(run: number, hit: boolean, longest: number): number {
   if (hit) return run > 0 ? Math.min(run + 1, longest) : 1;
   return run < 0 ? Math.max(run - 1, -longest) : -1;
@@ -123,12 +123,12 @@ function withRecheck(
 }
 
 /**
- * The monitor's status over its regions. The worst level that enough regions have reached counts: down when
- * at least `quorum` regions say down, degraded when at least that many say degraded or down, else up. A
- * minority is outvoted, not averaged. Regions that have no verdict yet do not vote; while no level has enough
- * votes and none says up, the answer is `pending`.
- *
- * `quorum` null is more than half of those that vote. A quorum above the number of regions means all of them.
+ * Returns the monitor's status across its regions: the worst level that enough regions have reached. It is down if at
+ * least `quorum` regions report down, degraded if at least that many report degraded or down, otherwise up. A
+ * minority is outvoted, not averaged. Regions without a verdict do not vote; while no level has enough votes and no
+ * region reports up, the result is `pending`.
+ * If `quorum` is null, more than half of the voting regions are required. A quorum above the number of regions means
+ * all of them.
  */
 export function combineRegions(statuses: readonly MonitorStatus[], quorum: number | null): MonitorStatus {
   const votes = statuses.filter((status) => status !== 'pending');

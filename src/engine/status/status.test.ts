@@ -39,7 +39,7 @@ test('the first good result counts at once, the first bad one is re-checked', ()
   assert.deepEqual(down.rechecks, [true, false]);
 });
 
-test('down takes as many failures in a row as the policy asks, and one good result starts the count anew', () => {
+test('down requires as many consecutive failures as the policy sets, and one success resets the count', () => {
   const { statuses } = run(['up', 'down', 'down', 'up', 'down', 'down', 'down'], policyOf(3, 1));
   assert.deepEqual(statuses, ['up', 'up', 'up', 'up', 'up', 'up', 'down']);
 });
@@ -48,7 +48,7 @@ test('a run of mixed slow and failed results is degraded, not down', () => {
   assert.deepEqual(run(['up', 'degraded', 'down'], policyOf(2, 1)).statuses, ['up', 'up', 'degraded']);
 });
 
-test('recovery is confirmed likewise and goes through degraded when the target is still slow', () => {
+test('recovery is confirmed the same way and passes through degraded if the target is still slow', () => {
   assert.deepEqual(run(['down', 'up', 'up'], policyOf(1, 2)).statuses, ['down', 'down', 'up']);
   assert.deepEqual(run(['down', 'degraded', 'up'], policyOf(1, 2)).statuses, ['down', 'down', 'degraded']);
   assert.deepEqual(run(['down', 'degraded', 'up', 'up'], policyOf(1, 2)).statuses.at(-1), 'up');
@@ -72,7 +72,7 @@ test('a second equal result in a settled status changes nothing at all', () => {
   }
 });
 
-test('a transition is told once, with both ends', () => {
+test('a transition is reported once, with both statuses', () => {
   const first = nextRegionState(initialRegionState, 'up', policyOf(2, 1), 0);
   assert.deepEqual(first.effects, [{ type: 'transition', from: 'pending', to: 'up' }]);
   assert.deepEqual(nextRegionState(first.state, 'up', policyOf(2, 1), 0).effects, []);
@@ -129,7 +129,7 @@ test('whatever came before, enough equal results bring the status they speak for
   );
 });
 
-test('regions vote: the majority decides, a quorum may ask for more or fewer, silence does not vote', () => {
+test('regions vote: the majority decides, a quorum can require more or fewer, and silent regions do not vote', () => {
   assert.equal(combineRegions([], null), 'pending');
   assert.equal(combineRegions(['pending', 'pending'], null), 'pending');
   assert.equal(combineRegions(['down'], null), 'down');

@@ -1,4 +1,4 @@
-/** What an email about a case contains. */
+/** Contents of an email about a case. */
 interface TakedownEmailFacts {
   url: string;
   host: string;

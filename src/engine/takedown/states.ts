@@ -118,7 +118,10 @@ export function statesBefore(move: TakedownMove): TakedownState[] {
   return takedownStates.filter((state) => nextState(state, move) !== null);
 }
 
-/** Returns whether email, authorization and note can still be changed: what was approved is what is sent. */
+/**
+ * Returns whether email, authorization and note can still be changed. After approval, exactly what was approved is
+ * sent.
+ */
 export function isEditable(state: TakedownState): boolean {
   return judged.includes(state) || ['evidence-ready', 'rejected', 'escalated', 'relapsed'].includes(state);
 }
@@ -128,7 +131,7 @@ export function isWatched(state: TakedownState): boolean {
   return reported.includes(state) || state === 'verified-down' || state === 'monitoring';
 }
 
-/** What a page check needs to know of a case. */
+/** The details of a case that a page check needs. */
 export interface WatchedCase {
   state: TakedownState;
   /** First failed check since the last successful one; null if the last conclusive check succeeded. */

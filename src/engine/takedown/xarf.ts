@@ -73,7 +73,7 @@ export const XarfReport = Type.Object({
 });
 export type XarfReport = Static<typeof XarfReport>;
 
-/** What a report is created from. */
+/** Input for creating a report. */
 export interface XarfInput {
   /** UUID version 4. */
   reportId: string;
@@ -88,7 +88,7 @@ export interface XarfInput {
   files: readonly XarfFile[];
 }
 
-/** What is known about the page. */
+/** Known facts about the page. */
 export interface XarfFacts {
   url: string;
   host: string;

@@ -9,13 +9,14 @@ import { findRecords, isNameWithin, type Lookup, mailExchangers } from '#engine/
 import type { Evidence, PostureCheck } from '#engine/posture/posture-check.ts';
 import { findUnregistered, type IsUnregistered } from '#engine/posture/registrable.ts';
 
-/** What is known of a name that others may come to hold. */
+/** Result of a takeover check of a name. */
 export interface TakeoverLook {
   /** The service that it points to, if that is known. */
   service: string | null;
   /**
-   * `vulnerable`: anybody can claim what it points to, by the service's own words or because the domain behind it is free,
-   * proven twice. `suspect`: under conditions, or it leads nowhere.
+   * `vulnerable`: anyone can claim what the name points to, either because the service says so or because the domain
+   * behind it is free, proven twice. `suspect`: a takeover is possible under certain conditions, or the name points
+   * to nothing.
    */
   verdict: 'vulnerable' | 'suspect' | 'none';
   evidence: Evidence;
@@ -26,13 +27,13 @@ export interface TakeoverLook {
 /** There is nothing to claim. */
 const noTakeover: TakeoverLook = { service: null, verdict: 'none', evidence: {}, finding: null };
 
-/** What a name is looked at with. */
+/** Inputs for checking a name. */
 export interface TakeoverQuestion {
-  /** The domain that it lies below. */
+  /** The domain above it. */
   domain: string;
   lookup: Lookup;
   isUnregistered: IsUnregistered | undefined;
-  /** How name servers may be asked. */
+  /** Access settings for queries to name servers. */
   access: ServerAccess;
   nowMs: number;
 }
@@ -40,8 +41,8 @@ export interface TakeoverQuestion {
 const mostExchanges = 10;
 
 /**
- * Whether strangers can claim a name that has no alias: by the zone that it is delegated to, or by the mail hosts that it
- * names. Null where nothing could be learnt. Never rejects.
+ * Checks whether someone else can claim a name without an alias, through the zone it is delegated to or the mail
+ * hosts it names. Null if inconclusive. Never rejects.
  */
 async function lookAtOwnRecords(name: string, question: TakeoverQuestion): Promise<TakeoverLook | null> {
   const delegated = await lookAtDelegation(name, question);
@@ -51,8 +52,8 @@ async function lookAtOwnRecords(name: string, question: TakeoverQuestion): Promi
 }
 
 /**
- * The servers that a name is delegated to may be of a domain that is free, or of a provider that does not know the zone. Of a
- * name that no resolver can tell of, the delegation may be one above it.
+ * Checks the delegation of a name. Its servers may belong to a domain that is free, or to a provider that does not
+ * have the zone. If no resolver can resolve the name, the delegation may be at a name above it.
  */
 async function lookAtDelegation(name: string, question: TakeoverQuestion): Promise<TakeoverLook | null> {
   const told = await findRecords(question.lookup, name, 'NS');
@@ -65,7 +66,7 @@ async function lookAtDelegation(name: string, question: TakeoverQuestion): Promi
   return null;
 }
 
-/** The name and those above it that lie below the domain. */
+/** Returns the name and its parents that are below the domain. */
 function upTo(domain: string, name: string): string[] {
   const labels = name.split('.');
   return labels
@@ -73,7 +74,7 @@ function upTo(domain: string, name: string): string[] {
     .filter((zone) => zone.endsWith(`.${domain}`));
 }
 
-/** Null where neither good nor bad can be said. */
+/** Evaluates a zone. Null if inconclusive. */
 async function judgeZone(
   zone: string,
   { lookup, isUnregistered, access, nowMs }: TakeoverQuestion,
@@ -106,7 +107,7 @@ async function judgeZone(
 const isLameThroughout = (servers: number, { evidence }: PostureCheck): boolean =>
   Array.isArray(evidence?.servers) && evidence.servers.length === servers;
 
-/** Whoever registers the domain of a mail host gets the mail. */
+/** Checks the mail hosts. Anyone who registers the domain of a mail host receives the mail. */
 async function lookAtMail(
   name: string,
   { domain, lookup, isUnregistered }: TakeoverQuestion,
@@ -142,8 +143,9 @@ const gravest: ReadonlySet<FindingId> = new Set([
 ]);
 
 /**
- * Follows a name's aliases, asks what they lead to, and judges it; a name without one is judged by the servers and mail hosts
- * that it names. Null where nothing could be learnt: what was known before holds then. Reads only; never rejects.
+ * Follows a name's aliases, queries their targets, and evaluates the result. A name without an alias is evaluated by
+ * its name servers and mail hosts. Null if inconclusive; the earlier result then remains valid. Read-only; never
+ * rejects.
  */
 export async function lookForTakeover(
   { name, targets }: { name: string; targets: readonly string[] },

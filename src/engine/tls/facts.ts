@@ -6,22 +6,22 @@ import type { ProtocolFacts } from './survey.ts';
 export interface TlsHostFacts {
   host: string;
   port: number;
-  /** Why nothing could be looked at; null where something was. */
+  /** Reason why no data was collected. Null if there is any. */
   failure: string | null;
   served: ServedCertificate[];
   unserved: UnservedAddress[];
-  /** null: not asked, or no hello was taken. */
+  /** Null: not tested, or no hello was accepted. */
   protocols: ProtocolFacts | null;
-  /** Why there is no survey. */
+  /** Reason why there is no survey. */
   protocolFailure: string | null;
 }
 
-/** What is wrong with an issuance: a rule of the account's policy that it breaks, or a CA that nobody expected. */
+/** Problem with an issuance: a rule of the account's policy that it violates, or an unexpected CA. */
 export type IssuanceFault = 'ca' | 'key-type' | 'key-size' | 'validity' | 'wildcard' | 'key' | 'unexpected';
 
 /** A certificate that Certificate Transparency logs hold for a name of the account, as it was judged when it was found. */
 export interface JudgedIssuance {
-  /** Of the certificate, else of its precertificate; null where a source told facts alone. */
+  /** Fingerprint of the certificate, otherwise of its precertificate. Null if the source provides only facts. */
   fingerprint: string | null;
   issuerOrganisation: string | null;
   dnsNames: readonly string[];
@@ -31,16 +31,16 @@ export interface JudgedIssuance {
   notAfter: number;
   /** When we first knew of it, epoch ms. */
   seenAt: number;
-  /** Empty where nothing is wrong, or a person has said that it is in order. */
+  /** Empty if there is no problem, or a person has accepted the issuance. */
   faults: readonly IssuanceFault[];
 }
 
-/** What is known of issuances, from the Certificate Transparency source. */
+/** Known facts about issuances, from the Certificate Transparency source. */
 export interface IssuanceFacts {
   issuances: readonly JudgedIssuance[];
   /** Faults that the account's policy has a rule about. */
   ruled: readonly IssuanceFault[];
-  /** Names of the inventory; absent where there is no inventory. */
+  /** Names in the inventory. Absent if there is no inventory. */
   knownNames?: readonly string[];
 }
 

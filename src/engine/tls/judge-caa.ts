@@ -18,7 +18,7 @@ export interface CaaContext {
   caDomains: Readonly<Record<string, readonly string[]>>;
 }
 
-/** CAA of a host, held against the CA of what it serves. Never rejects. */
+/** Compares the CAA records of a host with the CA that issued its certificate. Never rejects. */
 export async function judgeCaa(facts: TlsHostFacts, context: CaaContext): Promise<PostureCheck[]> {
   const { host, served } = facts;
   const { lookup, caDomains } = context;

@@ -53,7 +53,7 @@ export function skipHost(host: TlsHostFacts, ids: readonly FindingId[]): Posture
   return ids.map((id) => skip(id, host.host, reason));
 }
 
-/** Checks of what a host serves, over all its addresses: one bad address makes a finding. */
+/** Returns the checks of a host's certificates across all its addresses. One bad address causes a finding. */
 export function judgeCertificates(facts: TlsHostFacts, context: CertificateContext): PostureCheck[] {
   if (facts.served.length === 0) return skipHost(facts, certificateIds);
   return certificateIds.map((id) => judgeOne(id, facts, context));
@@ -61,7 +61,7 @@ export function judgeCertificates(facts: TlsHostFacts, context: CertificateConte
 
 type Rule = (served: ServedCertificate, now: number) => { bad: boolean; reason: string; detail?: string };
 
-/** Rules that look at one served certificate. */
+/** Rules that check a single served certificate. */
 const RULES: Partial<Record<FindingId, Rule>> = {
   'ssl.certificate.expired': ({ leaf }, now) => ({
     bad: leaf.notAfter < now,
@@ -154,7 +154,7 @@ function judgeRevocation({ host, served }: TlsHostFacts): PostureCheck {
   if (served.every(({ revocation }) => revocation.status === 'good')) return pass(id, host);
   const failure = served.find(({ revocation }) => revocation.detail !== null)?.revocation.detail;
   if (failure) return notTested(id, host, failure);
-  // Short-lived and private certificates name no list at all, which is no fault.
+  // Short-lived and private certificates name no list at all, which is not a fault.
   const silent = served.every(
     ({ leaf, revocation }) => revocation.status !== 'unknown' || leaf.crlUrls.length === 0,
   );
@@ -290,7 +290,7 @@ export type KeyHistory = Readonly<Record<string, readonly string[]>>;
 const MAX_KEYS = 50;
 const MAX_CERTIFICATES = 8;
 
-/** The history with what is served now; keys that are served now stay before older ones. Pure. */
+/** Returns the history extended with the keys served now, which take precedence over older ones. Pure. */
 export function extendKeyHistory(before: KeyHistory, hosts: readonly TlsHostFacts[]): KeyHistory {
   const keys = new Map<string, readonly string[]>();
   for (const { leaf } of hosts.flatMap(({ served }) => served)) {

@@ -28,7 +28,7 @@ const issuanceIds = [
   'ssl.issuance.unknown-name',
 ] as const satisfies readonly FindingId[];
 
-/** A newer certificate may lie about this long before the old one counts as forgotten, in ms. */
+/** Time in ms after a newer certificate appears before the old one counts as forgotten. */
 const STALE_AFTER_MS = 72 * hourMs;
 /** From this many days of validity a third SCT is wanted (Chrome CT policy). */
 const LONG_LIVED_DAYS = 180;
@@ -42,7 +42,10 @@ export function judgeTransparency(
   return [judgeScts(facts), judgeLogged(facts, context.issuance), judgeStale(facts, context)];
 }
 
-/** What the browsers' policy misses in a set of SCTs; empty when it is met. */
+/**
+ * Returns the requirements of the browsers' policy that a set of SCTs does not meet, or an empty list if it meets all
+ * of them.
+ */
 export function missingScts(scts: readonly JudgedSct[], lifetimeDays: number): string[] {
   const valid = scts.filter(({ fault }) => fault === null);
   const embedded = valid.filter(({ via }) => via === 'embedded');
@@ -101,7 +104,7 @@ function judgeStale(
   const id = 'ssl.deployment.stale';
   if (!issuance) return switchedOff(id, host, 'no-ct-source');
   const old = issuance.issuances.filter(({ seenAt }) => now - seenAt > STALE_AFTER_MS);
-  // A host that holds an RSA and an ECDSA key renews each by itself, and we are shown one of the two.
+  // A host with an RSA and an ECDSA key renews each separately, and we only see one of the two.
   const sameKey = (keyType: KeyKind) => old.filter((one) => one.keyType === null || one.keyType === keyType);
   const stale = served.filter(({ leaf }) =>
     isRenewed(leaf, { ...issuance, issuances: sameKey(leaf.keyType) }),

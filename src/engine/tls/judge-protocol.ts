@@ -26,7 +26,7 @@ const LEAST_DH_BITS = 2_048;
 
 type ProtocolId = (typeof protocolIds)[number];
 
-/** What each check makes of the facts: bad, good, unknown, or not a question at all. */
+/** Result of a check on the facts: bad, good, unknown, or not applicable. */
 type Verdict = Known | 'not-applicable';
 
 /** Protocol, cipher, key exchange and session checks of one host. */

@@ -6,7 +6,7 @@ import { systemClock } from '#platform/clock.ts';
 import type { KeyHistory } from './judge-certificate.ts';
 import { scanTls } from './scan-tls.ts';
 
-test('a key kept through a third renewal is found, which only the scans before can tell', async () => {
+test('a key reused for a third renewal is reported, which requires the earlier scans', async () => {
   const pki = createTlsPki();
   const leaf = pki.intermediate.issue({ names: ['good.test'] });
   const server = await startTlsServerWith({ key: leaf.key, cert: leaf.chain });

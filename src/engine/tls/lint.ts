@@ -30,7 +30,7 @@ export function lintLeaf(certificate: ParsedCertificate, isPublic: boolean): str
 }
 
 function namesHold({ facts }: ParsedCertificate, commonName: string): boolean {
-  // Beyond the names that are kept nobody can say.
+  // Names beyond the stored ones can't be checked.
   if (facts.nameCount > facts.dnsNames.length + facts.ipAddresses.length) return true;
   const wanted = commonName.toLowerCase();
   return facts.dnsNames.includes(wanted) || facts.ipAddresses.includes(wanted);

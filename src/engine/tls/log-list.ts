@@ -9,7 +9,7 @@ export interface CtLog {
   operator: string;
   key: KeyObject;
   state: LogState;
-  /** Epoch ms; null where the list does not say. */
+  /** Epoch ms. Null if the list does not state it. */
   stateSince: number | null;
 }
 
@@ -48,7 +48,7 @@ function readLog(fields: { [key: string]: JsonValue }, operator: string, byId: M
   const since = Date.parse(String(asObject(details).timestamp ?? ''));
   try {
     const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
-    // The id is the hash of the key (RFC 6962 section 3.2); what the list says of it is not needed.
+    // The id is the hash of the key (RFC 6962 section 3.2), so the id in the list is not needed.
     byId.set(createHash('sha256').update(der).digest('hex'), {
       description: typeof fields.description === 'string' ? fields.description.slice(0, 100) : '',
       operator,

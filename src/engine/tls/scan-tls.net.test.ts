@@ -322,7 +322,7 @@ function fingerprintOf(der: Buffer): string {
   return createHash('sha256').update(der).digest('hex');
 }
 
-test('CAA is held against the CA that issued what is served', async () => {
+test('CAA is compared with the CA that issued the served certificate', async () => {
   const server = await startTlsServer({ pki, defect: 'good', now });
   try {
     const zone = (value: string) =>

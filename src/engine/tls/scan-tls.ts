@@ -14,7 +14,7 @@ import { bundledRoots, readServed, type ServedContext } from './served.ts';
 import { type TlsSnapshot, takeTlsSnapshot } from './snapshot.ts';
 import { surveyProtocols } from './survey.ts';
 
-/** Outside knowledge. What is absent is switched off or not tested, as the check says. */
+/** External data sources. Checks that need an absent source are disabled or not tested, as each check states. */
 export interface TlsSources {
   /** Logs that browsers accept. */
   logs?: CtLogList;
@@ -58,16 +58,16 @@ export interface TlsScan {
 }
 
 const MAX_HOSTS = 20;
-/** Addresses of one host that are looked at. */
+/** Maximum addresses checked per host. */
 const MAX_ADDRESSES = 8;
-/** Less than a scan gives the family, so that what was learnt until then is kept. */
+/** Less than the family's budget within a scan, so that results obtained by then are kept. */
 const BUDGET_MS = 100_000;
 const TIMEOUT_MS = 6_000;
 
 /**
- * Looks at what each host serves on every address and at what its server speaks (passive: handshakes and at
- * most 40 hellos, one at a time). Every id of the dimension `certificateHygiene` is among the checks,
- * whatever happened. Never throws; ends within its budget.
+ * Checks the certificates that each host serves on every address and the protocols its server supports (passive:
+ * handshakes and at most 40 hellos, one at a time). The checks always include every id of the dimension
+ * `certificateHygiene`. Never throws; ends within its budget.
  */
 export async function scanTls(options: TlsScanOptions): Promise<TlsScan> {
   const { domain, sources = {} } = options;
@@ -91,7 +91,7 @@ export async function scanTls(options: TlsScanOptions): Promise<TlsScan> {
       facts: { hosts: all.map(takeTlsSnapshot), keys },
     };
   } catch {
-    // A bug of ours must not take the other families' results with it.
+    // A bug of ours must not discard the other families' results.
     return { checks: complete([], domain), facts: { hosts: [], keys: sources.keys ?? {} } };
   }
 }
@@ -172,7 +172,7 @@ async function collectTlsHost(host: string, options: TlsScanOptions): Promise<Tl
   return facts;
 }
 
-/** Remembers an address that let the whole time of a connection pass, for whoever comes after. */
+/** Records an address that used up the entire connection timeout, for later connections. */
 function recordSilence(
   { net, signal, port = 443 }: TlsScanOptions,
   address: string,
@@ -192,7 +192,7 @@ async function resolveHost(host: string, options: TlsScanOptions): Promise<Resol
   }
 }
 
-/** An id nobody reported on would count as a check that passed by without notice. */
+/** Adds missing IDs, because an ID without a result would count as a check that silently passed. */
 function complete(checks: PostureCheck[], domain: string): PostureCheck[] {
   const seen = new Set<string>(checks.map(({ id }) => id));
   const absent = listFindingTypes('certificateHygiene').filter(({ id }) => !seen.has(id));

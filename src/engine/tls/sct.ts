@@ -13,7 +13,7 @@ import {
 import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import type { CtLog, CtLogList } from './log-list.ts';
 
-/** One signed certificate timestamp (RFC 6962 section 3.2), its parts as they stand. */
+/** A signed certificate timestamp (RFC 6962 section 3.2) with its parts unmodified. */
 export interface Sct {
   version: number;
   /** Lower hex. */
@@ -141,7 +141,7 @@ function encode(tag: number, parts: readonly Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([tag, 0x80 | bare.length]), bare, content]);
 }
 
-/** What an SCT was given for: the certificate itself, or its precertificate with the issuer's key hash. */
+/** The entry that an SCT was issued for: the certificate itself, or its precertificate with the issuer's key hash. */
 export type SignedEntry =
   | { kind: 'x509'; der: Buffer }
   | { kind: 'precert'; tbs: Buffer; issuerKeyHash: Buffer };

@@ -31,7 +31,7 @@ import {
   type SignedEntry,
 } from './sct.ts';
 
-/** What one address serves, plain JSON. */
+/** Certificate data served by one address, plain JSON. */
 export interface ServedCertificate {
   address: string;
   /** Fingerprints of the chain as sent, leaf first. */
@@ -42,7 +42,7 @@ export interface ServedCertificate {
   trust: { fault: string | null; detail: string | null };
   /** The path ends in a root that browsers trust; a private authority otherwise. */
   isPublic: boolean;
-  /** Common names of leaf or issuers whose key is weak, with the reason. */
+  /** Common names of the leaf or issuers with a weak key, with the reason. */
   weakKeys: string[];
   /** Common names of leaf or intermediates signed over MD5 or SHA-1. */
   weakSignatures: string[];
@@ -79,8 +79,8 @@ export function bundledRoots(): ReadonlySet<string> {
 }
 
 /**
- * Shakes hands with one address and looks at what it serves; `classic`, the survey's answer from the same
- * address, helps out where OpenSSL cannot. Never rejects.
+ * Performs a handshake with one address and reads its certificates. `classic`, the survey's answer from the same
+ * address, is the fallback if OpenSSL can't complete the handshake. Never rejects.
  */
 export async function readServed(
   target: { host: string; port: number; address: ResolvedAddress; classic: ServerAnswer | null },
@@ -150,7 +150,7 @@ async function describe(seen: Seen, context: ServedContext): Promise<ServedCerti
   const revocation = await checkRevocation({ leaf, issuer, stapled: seen.stapled }, context);
   const root = trust.fault === null || trust.fault === 'incomplete-chain' ? trust.path.at(-1) : undefined;
   const isPublic = root !== undefined && context.publicRoots.has(root.facts.fingerprint);
-  // Nobody checks the signature of a root, and its key is the store's matter.
+  // Nobody verifies the signature of a root, and its key is the trust store's responsibility.
   const judged = trust.path.length > 1 ? trust.path.slice(0, -1) : [leaf];
   const upper =
     trust.fault === null

@@ -2,7 +2,7 @@ import { fail, notApplicable, type PostureCheck, pass } from '#engine/posture/po
 import type { TlsHostFacts } from './facts.ts';
 import type { ProtocolFacts } from './survey.ts';
 
-/** What is kept of a host's TLS from scan to scan. */
+/** TLS data of a host stored between scans. */
 export interface TlsSnapshot {
   host: string;
   port: number;
@@ -48,8 +48,8 @@ export function takeTlsSnapshot({ host, port, failure, served, protocols }: TlsH
 }
 
 /**
- * Whether a host now serves a certificate of a CA that it had none of before (`change.ssl.new-issuer`). A CA
- * is known by its organisation, so that a new intermediate of the same one is no change. Pure.
+ * Returns whether a host now serves a certificate from a CA that it did not use before (`change.ssl.new-issuer`). CAs
+ * are compared by organization, so a new intermediate of the same CA is not a change. Pure.
  */
 export function compareIssuers(
   before: readonly TlsSnapshot[],

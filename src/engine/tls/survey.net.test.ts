@@ -24,7 +24,7 @@ async function survey(options: TlsOptions): Promise<ProtocolFacts> {
   }
 }
 
-/** What OpenSSL can still be talked into, to check the prober against someone else's server. */
+/** Covers what OpenSSL still supports, to test the prober against a third-party server. */
 describe('a survey of OpenSSL', () => {
   const classic: TlsOptions = { maxVersion: 'TLSv1.2', minVersion: 'TLSv1' };
 
@@ -44,7 +44,7 @@ describe('a survey of OpenSSL', () => {
     assert.deepEqual(facts.nullAnonExport, { accepted: true, suites: ['0x003b'] });
   });
 
-  test('suites without encryption alone: the versions are known, and so is what they are worth', async () => {
+  test('reports versions and weaknesses of a server with only unencrypted suites', async () => {
     for (const [ciphers, suite, staticRsa] of [
       ['NULL-SHA256', '0x003b', true],
       ['NULL-SHA', '0x0002', true],
@@ -117,7 +117,7 @@ async function surveyThrough(admits: (count: number) => boolean): Promise<Protoc
 }
 
 describe('a survey that is shut out', () => {
-  test('takes no refusal for an answer once the server listens no more', async () => {
+  test('does not count refusals as answers once the server stops listening', async () => {
     const whole = await surveyThrough(() => true);
     assert.deepEqual([whole.nullAnonExport.accepted, whole.staticRsa, whole.rc4], [true, true, false]);
     const cut = await surveyThrough((count) => count <= 4);
@@ -125,7 +125,7 @@ describe('a survey that is shut out', () => {
     assert.equal(cut.versions.tls12, true);
   });
 
-  test('asks again where every second connection is hung up on', async () => {
+  test('retries if every second connection is closed', async () => {
     const facts = await surveyThrough((count) => count % 2 === 1);
     assert.deepEqual([facts.nullAnonExport.accepted, facts.staticRsa], [true, true]);
   });

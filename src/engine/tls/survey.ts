@@ -33,7 +33,7 @@ interface DiffieHellman {
   composite: Known;
 }
 
-/** What a server's protocols are worth, plain JSON. */
+/** Evaluated protocol support of a server, plain JSON. */
 export interface ProtocolFacts {
   versions: { ssl2: Known; ssl3: Known; tls10: Known; tls11: Known; tls12: Known; tls13: Known };
   /** Suites accepted of the bad classes, as hex numbers; null unknown. */
@@ -54,10 +54,10 @@ export interface ProtocolFacts {
   hellos: number;
 }
 
-/** What the survey saw besides: a first flight below TLS 1.3 with the chain in clear. */
+/** Additional survey results: a first flight below TLS 1.3 with the chain in cleartext. */
 export interface Survey {
   facts: ProtocolFacts;
-  /** The answer with most in it; null where nothing below TLS 1.3 is spoken. */
+  /** The answer with the most content. Null if nothing below TLS 1.3 is supported. */
   classic: ServerAnswer | null;
   /** At least one hello was taken. */
   spoken: boolean;
@@ -78,7 +78,7 @@ interface Session {
   hellos: number;
   /** Hellos in a row that nothing came back to. */
   silences: number;
-  /** Suites by which a version is asked for. */
+  /** Suites to offer when testing for a version. */
   suites: readonly number[];
   /** It refuses hellos by hanging up. */
   hangsUp: boolean;
@@ -87,8 +87,8 @@ interface Session {
 }
 
 /**
- * Learns what a server speaks from some twenty hellos, one after the other, none completed. No exploit is
- * tried. Never rejects; answers that do not come leave `null`.
+ * Determines what a server supports from about twenty hellos, sent one after another, without completing a handshake.
+ * No exploit is tried. Never rejects; missing answers leave `null`.
  */
 export async function surveyProtocols(
   target: HelloTarget,
@@ -149,7 +149,7 @@ async function askOnce(session: Session, spec: HelloSpec): Promise<HelloResult> 
   return answer;
 }
 
-/** Whether the server takes what it took in the beginning. */
+/** Returns whether the server still accepts what it accepted at the start. */
 async function stillAnswers(
   { ask, suites }: Session,
   { tls13, ...classic }: ProtocolFacts['versions'],
@@ -165,7 +165,10 @@ async function stillAnswers(
 
 const orUnknown = (known: Known): Known => (known === false ? null : known);
 
-/** What the server took stays known; what it did not take may be one that no longer listens to us. */
+/**
+ * Resets refusals to unknown. What the server accepted is certain, but a refusal may come from a server that has
+ * stopped listening to us.
+ */
 function forgetRefusals(facts: ProtocolFacts): void {
   const { versions: spoken, nullAnonExport } = facts;
   for (const name of Object.keys(spoken) as (keyof typeof spoken)[]) spoken[name] = orUnknown(spoken[name]);
@@ -202,7 +205,9 @@ async function askVersions(session: Session): Promise<ProtocolFacts['versions']>
   return tls13 || highestClassic(spoken) !== null ? spoken : askBrokenVersions(session, spoken);
 }
 
-/** Asks one that refused everything for what nobody should offer: it may have nothing else. */
+/**
+ * Tests a server that refused everything for versions that nobody should offer, because it may support nothing else.
+ */
 async function askBrokenVersions(
   session: Session,
   refused: ProtocolFacts['versions'],
@@ -237,7 +242,7 @@ function taken(answer: HelloResult, version: number): Known {
   return answer.kind === 'hello' && answer.version === version;
 }
 
-/** Whether any of the suites was taken. Servers that choose what was not offered are not believed. */
+/** Returns whether any of the suites was accepted. A server that chooses a suite that was not offered is ignored. */
 function tookSuite(answer: HelloResult, suites: readonly number[]): Known {
   if (answer.kind === 'timeout' || answer.kind === 'unreachable') return null;
   return answer.kind === 'hello' && suites.includes(answer.suite);
@@ -322,13 +327,16 @@ async function any(list: readonly number[], ask: (version: number) => Promise<Kn
   return unknown ? null : false;
 }
 
-/** Miller-Rabin on a thread of the pool. A broken number counts as prime: it accuses nobody. */
+/**
+ * Tests primality with Miller-Rabin on a thread of the pool. An invalid number counts as prime, so that it does not
+ * cause a false finding.
+ */
 const isPrime = (candidate: Buffer): Promise<boolean> =>
   new Promise((resolve) => {
     checkPrime(candidate, { checks: 5 }, (error, prime) => resolve(error !== null || prime));
   });
 
-/** Larger ones take long to test and nobody has broken one. */
+/** Larger numbers take long to test, and nobody has broken one. */
 const LARGEST_TESTED_BITS = 4_096;
 
 async function askDhe(session: Session, facts: ProtocolFacts, version: number): Promise<void> {
@@ -349,7 +357,10 @@ function bitLength(bytes: Buffer): number {
   return first === -1 ? 0 : (bytes.length - first) * 8 - Math.clz32(bytes[first] ?? 0) + 24;
 }
 
-/** A server that knows the hybrid group asks for its share; any other has no group in common. */
+/**
+ * Returns whether the server supports the hybrid group. If it does, it requests a key share; otherwise, there is no
+ * common group.
+ */
 async function acceptsHybrid({ ask }: Session): Promise<Known> {
   const group = groups.x25519MlKem768;
   const answer = await ask({

@@ -186,7 +186,7 @@ describe('lints', () => {
 });
 
 describe('keys of the broken Infineon library', () => {
-  test('a modulus of that shape is told, honest keys are not', () => {
+  test('a modulus with the vulnerable structure is detected, good keys are not', () => {
     // Product over the test's primes keeps every power of 65537 a power of 65537.
     const primes = [
       3n,
@@ -274,14 +274,14 @@ describe('issuances against a policy', () => {
     ],
   ];
   for (const [name, facts, failed] of cases) test(name, () => assert.deepEqual(failing(facts), failed));
-  test('what the policy has no rule about does not apply', () => {
+  test('checks without a rule in the policy do not apply', () => {
     const results = judgeIssuances('a.test', { issuances: [issuance], ruled: ['validity'] }, now);
     assert.deepEqual(
       results.map(({ result }) => result),
       ['pass', 'not-applicable', 'pass', 'not-applicable', 'not-applicable'],
     );
   });
-  test('without the source nobody asked', () => {
+  test('all checks are disabled without the source', () => {
     assert.ok(judgeIssuances('a.test', undefined, now).every(({ result }) => result === 'disabled'));
   });
 });
@@ -333,7 +333,7 @@ describe('reading answers', () => {
     );
   });
 
-  test('an answer cut anywhere asks for more until it is whole', () => {
+  test('an answer cut off anywhere requests more data until it is complete', () => {
     const hello = Buffer.from(`0303${'11'.repeat(32)}00c02f000005ff01000100`, 'hex');
     const certificates = Buffer.concat([Buffer.from([0, 0, 6, 0, 0, 3]), Buffer.from('der')]);
     const messages = [handshake(2, hello), handshake(11, certificates), handshake(14, Buffer.alloc(0))];

@@ -1,6 +1,7 @@
 /**
- * Latency histograms with four buckets to each doubling: bucket b counts durations in [2^(b/4), 2^((b+1)/4)) ms.
- * A percentile read from one is at most 9 % off, whatever the range, and histograms of hours add up to days.
+ * Latency histograms with four buckets per doubling: bucket b counts durations in [2^(b/4), 2^((b+1)/4)) ms. A
+ * percentile computed from one is at most 9% off over the entire range, and hourly histograms can be added up to
+ * days.
  */
 
 /** Buckets to each factor of e. */
@@ -44,8 +45,8 @@ export interface DurationRange {
 }
 
 /**
- * The duration in milliseconds that `share` (0 to 1) of the counted ones do not exceed: the geometric middle of
- * the bucket it falls into, held to what was seen where that is known. Null when nothing was counted.
+ * Returns the duration in milliseconds that `share` (0 to 1) of the counted durations do not exceed: the geometric
+ * middle of its bucket, limited to the observed range if known. Null if nothing was counted.
  */
 export function percentile(
   { buckets, counts }: Histogram,

@@ -94,7 +94,7 @@ const timeline = fc
     (input): UptimeInput => ({
       from: input.from,
       to: input.from + input.length,
-      // What came before the stretch is told by `initial` alone.
+      // The status before the stretch is given by `initial` alone.
       initial: input.initial,
       changes: input.changes.filter((change) => change.at >= input.from).sort((a, b) => a.at - b.at),
       excluded: input.excluded.map(({ from, length }) => ({ from, to: from + length })),
@@ -135,7 +135,7 @@ test('a percentile is within nine per cent of the true one, and histograms add u
   assert.equal(bucketOf(2.001), 4);
 });
 
-test('a percentile lies within what was seen', () => {
+test('a percentile is within the observed range', () => {
   const one = histogramOf([31.4]);
   for (const share of [0.5, 0.95, 0.99]) {
     assert.equal(percentile(one, share, { least: 31.4, most: 31.4 }), 31.4);

@@ -6,7 +6,7 @@ import { dayMs } from '#platform/clock.ts';
  * neither. All times are epoch milliseconds, all stretches half-open.
  */
 
-/** What a monitor can be at an instant; `paused` and `pending` are unknown to uptime. */
+/** Status of a monitor at an instant. `paused` and `pending` are unknown for uptime. */
 export type TimelineStatus = 'pending' | 'up' | 'degraded' | 'down' | 'paused';
 
 export interface TimelineChange {
@@ -37,14 +37,14 @@ export interface UptimeTotals {
   unknownSeconds: number;
   /** Excluded; counted as unknown too. */
   excludedSeconds: number;
-  /** Available share of the known time, 0 to 1; null when nothing is known. */
+  /** Available share of the known time, 0 to 1. Null if nothing is known. */
   ratio: number | null;
 }
 
 export interface UptimeBar extends UptimeTotals {
   /** UTC day, `YYYY-MM-DD`. */
   date: string;
-  /** Worst status of the day; null when nothing is known. */
+  /** Worst status of the day. Null if nothing is known. */
   worst: 'up' | 'degraded' | 'down' | null;
 }
 
@@ -62,7 +62,7 @@ export function computeBars(input: UptimeInput): UptimeBar[] {
   let gap = 0;
   for (let day = Math.floor(input.from / dayMs) * dayMs; day < input.to; day += dayMs) {
     const within = { from: Math.max(day, input.from), to: Math.min(day + dayMs, input.to) };
-    // Segments are in order, so each is looked at by the days it touches and no other.
+    // Segments are in order, so each is visited only for the days it overlaps.
     while (index < segments.length && (segments[index]?.to ?? 0) <= within.from) index += 1;
     let end = index;
     while (end < segments.length && (segments[end]?.from ?? 0) < within.to) end += 1;
@@ -78,8 +78,9 @@ export function computeBars(input: UptimeInput): UptimeBar[] {
 const namesOfDays = new Map<number, string>();
 
 /**
- * Kept, for every bar of a chart and a page asks for the same: naming days took six sevenths of the time of making bars.
- * The bounded map, which notes what was read last, would make bars take half as long again.
+ * Returns the ISO date of a day. Cached because every bar of a chart or page needs the same names: formatting dates
+ * took six sevenths of the time to build the bars. The bounded map, which tracks the last read, would take half as
+ * long again.
  */
 function nameOfDay(day: number): string {
   const known = namesOfDays.get(day);
@@ -119,7 +120,7 @@ function segmentsOf({ from, to, initial, changes, excluded }: UptimeInput): Segm
   return segments;
 }
 
-/** What is left of a stretch, in order. */
+/** Returns what remains of a stretch, in order. */
 function remaining(whole: Stretch, excluded: readonly Stretch[]): Stretch[] {
   const left: Stretch[] = [];
   let from = whole.from;
@@ -132,7 +133,7 @@ function remaining(whole: Stretch, excluded: readonly Stretch[]): Stretch[] {
   return left;
 }
 
-/** What is left out of a stretch, in order, none touching another. */
+/** Returns the excluded parts of a stretch, in order and without adjacent parts. */
 function gapsOf({ from, to, excluded }: UptimeInput): Stretch[] {
   const gaps: Stretch[] = [];
   let at = from;

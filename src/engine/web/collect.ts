@@ -22,13 +22,13 @@ const MAX_SCRIPT_HOSTS = 20;
 const RESOLVE_TIMEOUT_MS = 5_000;
 const HELLO_TIMEOUT_MS = 4_000;
 
-/** A host's facts, and what is too large to be one: the text of its inline scripts. */
+/** A host's facts, plus the text of its inline scripts, which is too large to store as a fact. */
 export interface CollectedHost {
   facts: HostFacts;
   inline: string[];
 }
 
-/** Loads http://host/ and https://host/ at once (two connections, never more), then asks about CORS. */
+/** Loads http://host/ and https://host/ in parallel (never more than two connections), then tests CORS. */
 export async function collectHost(host: string, context: FetchContext): Promise<CollectedHost> {
   const options = {};
   const [plain, secure] = await Promise.all([
@@ -60,10 +60,13 @@ export async function collectHost(host: string, context: FetchContext): Promise<
   return { facts, inline: page.inline };
 }
 
-/** A handshake that broke off says that TLS is there where hellos are answered: by a hello, or by an alert. */
+/**
+ * Returns whether TLS is available after a failed handshake, that is, if the server answers hellos with a hello or an
+ * alert.
+ */
 async function isTlsThere(first: Exchange, host: string, context: FetchContext): Promise<boolean> {
   const { address, failure } = first;
-  // Silence is no TLS, and nobody waits for it twice.
+  // Silence is not TLS, and there's no point in waiting for it twice.
   if (failure?.phase !== 'tls' || failure.code === 'tls-timeout' || address === null) return false;
   const target = { address, family: address.includes(':') ? (6 as const) : (4 as const) };
   const port = context.ports.https;
@@ -101,7 +104,7 @@ async function askCors(url: string, context: FetchContext): Promise<HostFacts['c
   const last = exchanges.at(-1);
   if (failure !== null || !last) return null;
   const { headers, status } = last;
-  // An error says nothing of what the page would have allowed, unless it allows too much itself.
+  // An error response says nothing about what the page would allow, unless it is too permissive itself.
   if (status >= 400 && headers['access-control-allow-origin'] === undefined) return null;
   return {
     origin: FOREIGN_ORIGIN,
@@ -110,7 +113,7 @@ async function askCors(url: string, context: FetchContext): Promise<HostFacts['c
   };
 }
 
-/** As browsers do: what is declared HTML, or undeclared and looks so. */
+/** Detects HTML as browsers do: declared as HTML, or undeclared with content that looks like HTML. */
 export function isHtml(exchange: Pick<Exchange, 'headers' | 'body'>): boolean {
   const type = exchange.headers['content-type']?.[0]?.toLowerCase() ?? '';
   if (/^\s*(?:text\/html|application\/xhtml\+xml)/.test(type)) return true;
@@ -126,8 +129,8 @@ export function bodyTextOf({ body }: Pick<Exchange, 'body'>): string {
 }
 
 /**
- * Looks for security.txt where RFC 9116 section 3 puts it, then at its old place. Not where `hosts` tell that
- * the domain gave no answer a moment ago.
+ * Looks for security.txt at the location given in RFC 9116 section 3, then at the old one. Skipped if `hosts` show
+ * that the domain has just failed to respond.
  */
 export async function collectSecurityTxt(
   domain: string,

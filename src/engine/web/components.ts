@@ -9,9 +9,9 @@ export interface Component {
   version: string;
   /** Where it was read: a header's name, `generator`, or `script` for a library in a page. */
   source: string;
-  /** What package a library is. */
+  /** The package of a library. */
   package?: PackageName;
-  /** Names of faults that are told of elsewhere already. */
+  /** Names of vulnerabilities already reported elsewhere. */
   told?: readonly string[];
 }
 
@@ -103,7 +103,7 @@ const MAX_COMPONENTS = 20;
 /** Products with versions in the headers and the generator of a host's page. */
 export function findComponents(host: HostFacts): Component[] {
   const { headers, url } = landingOf(host);
-  // What another host said at the end of a redirect is that host's matter.
+  // A response from another host after a redirect belongs to that host.
   if (hostOf(url) !== host.host) return [];
   const texts = ['server', 'x-powered-by', 'x-generator'].flatMap((source) =>
     (headers[source] ?? []).map((text) => ({ source, text })),

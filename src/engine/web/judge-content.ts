@@ -39,7 +39,7 @@ export function judgeCookies(facts: HostFacts, landing: LandingFacts): PostureCh
   const [sessionSecure, sessionHttpOnly, anySecure] = cookieIds;
   const open = sessions.filter(({ secure }) => !secure && !kept);
   const readable = sessions.filter(({ httpOnly }) => !httpOnly);
-  // HSTS keeps a session cookie from the network, until somebody comes who has not seen it yet.
+  // HSTS protects a session cookie on the network, except for visitors who have not received the header yet.
   const plain = [...others, ...(kept ? sessions : [])].filter(({ secure }) => !secure);
   return [
     sessions.length === 0
@@ -63,7 +63,7 @@ export function judgeCookies(facts: HostFacts, landing: LandingFacts): PostureCh
   ];
 }
 
-/** SameSite where it is the protection, and wherever it says what no browser understands. */
+/** Checks SameSite where it is the protection, and wherever its value is unknown to browsers. */
 function judgeSameSite(host: string, cookies: readonly CookieFact[]): PostureCheck {
   const id = 'web.cookie.csrf-no-samesite';
   const tokens = cookies.filter(({ name }) => cookiePurpose(name) === 'csrf');

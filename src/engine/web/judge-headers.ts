@@ -127,7 +127,7 @@ function judgeCsp(facts: HostFacts, landing: LandingFacts, policies: CspPolicy[]
   ];
 }
 
-/** A policy that says nothing of scripts is the other check's matter. */
+/** A policy without script directives is covered by the other check. */
 function evalStated(policy: CspPolicy): boolean {
   const silent = !policy.directives.has('script-src') && !policy.directives.has('default-src');
   return !silent && allowsEval(policy);
@@ -137,7 +137,7 @@ function judgeFraming(facts: HostFacts, landing: LandingFacts, policies: CspPoli
   const id = 'web.framing.unprotected';
   const frame = readFrameOptions(landing.headers['x-frame-options'] ?? []);
   const ancestors = policies.some((policy) => policy.directives.has('frame-ancestors'));
-  // Where frame-ancestors is present, X-Frame-Options is not looked at (CSP3 section 6.4.2.2).
+  // If frame-ancestors is present, X-Frame-Options is ignored (CSP3 section 6.4.2.2).
   const limited = ancestors ? policies.some(limitsFraming) : frame === 'deny' || frame === 'sameorigin';
   return judge(id, facts.host, {
     bad: !limited,

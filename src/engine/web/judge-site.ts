@@ -38,7 +38,7 @@ export function landingOf(host: HostFacts): LandingFacts {
   return answered(host.https) ? host.https : host.http;
 }
 
-/** What is judged on the last answer, provided that this host gave it. */
+/** Returns the checks of the last response, provided that it came from this host. */
 function judgeLanding(host: HostFacts, scripts: ScriptHostFacts): PostureCheck[] {
   const all = (skip: typeof notTested, reason: string) => landingIds.map((id) => skip(id, host.host, reason));
   if (hasNoAddress(host.https.failure) && hasNoAddress(host.http.failure)) {
@@ -49,7 +49,7 @@ function judgeLanding(host: HostFacts, scripts: ScriptHostFacts): PostureCheck[]
   if (answered(landing) && end !== '' && end !== host.host) return all(notApplicable, `redirects-to:${end}`);
   if (landing.failure !== null) return all(notTested, landing.failure);
   const { status } = landing;
-  // An error page says nothing of the site's own; 401 and 403 are what outsiders are meant to see (MDN).
+  // An error page says nothing about the site itself; 401 and 403 are what outsiders are meant to see (MDN).
   const isPage = (status >= 200 && status < 300) || status === 401 || status === 403;
   if (!isPage) return all(notTested, `http-status-${status}`);
   const checks = [
@@ -79,8 +79,8 @@ const absenceIds: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What was not seen is no proof of absence on a page that was not read to its end, nor on an answer that keeps
- * outsiders (or just us) out.
+ * Makes a check inconclusive where absence is not proven: on a page that was not read completely, or a response that
+ * denies access to outsiders (or only to us).
  */
 function honestAbout(check: PostureCheck, { host, page }: HostFacts, status: number): PostureCheck {
   if (check.result !== 'pass' && check.result !== 'not-applicable') return check;

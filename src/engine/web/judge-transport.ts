@@ -12,11 +12,11 @@ const transportIds = [
   'web.hsts.not-preloaded',
 ] as const satisfies readonly FindingId[];
 
-/** Name does not exist or has no address: there is no site to judge. */
+/** Returns whether the name does not exist or has no address, so there is no site to check. */
 export const hasNoAddress = (failure: string | null): boolean =>
   failure === 'dns-nxdomain' || failure === 'dns-no-address';
 
-/** A server answered on this scheme, whatever it said. */
+/** Returns whether a server responded on this scheme, with any status. */
 export const answered = (landing: LandingFacts): boolean => (landing.hops[0]?.status ?? 0) > 0;
 
 const schemeOf = (url: string): string => url.slice(0, url.indexOf(':'));
@@ -129,7 +129,7 @@ function preloadCheck(
   if (!context.isApex) return notApplicable(id, host, 'not-the-registrable-domain');
   const { unmet } = context;
   const closed = http.failure === 'connect-refused' || hasNoAddress(http.failure);
-  // Whether plain HTTP leads on cannot be told where it gave no answer.
+  // Without a response, it's unknown whether plain HTTP redirects.
   if (unmet.length === 0 && !answered(http) && !closed)
     return notTested(id, host, http.failure ?? 'no-answer');
   return judge(id, host, { bad: unmet.length > 0, reason: 'conditions-unmet', evidence: { unmet } });

@@ -80,7 +80,7 @@ describe('who answers a hello offers TLS', () => {
     }
   });
 
-  test('a server of ciphers that nobody has any more offers TLS all the same', async () => {
+  test('a server with only obsolete ciphers still offers TLS', async () => {
     const rc4 = legacyTlsSites(chain).find(({ name }) => name === 'ssl.cipher.rc4');
     assert.ok(rc4);
     const server = await startLegacyTls({
@@ -109,7 +109,7 @@ describe('who answers a hello offers TLS', () => {
     }
   });
 
-  test('an alert to everybody is TLS, an alert for the name alone is none for that name', async () => {
+  test('an alert for every hello counts as TLS, an alert only for the name means no TLS for that name', async () => {
     const deaf = await startLegacyTls({ versions: [0x0303], suites: [], chain });
     const strict = await startLegacyTls({ versions: [0x0303], suites: [0xc02f], chain, knowsNoName: true });
     const polite = await startTlsServer({ pki, defect: 'rejects-name', now: systemClock.now() });

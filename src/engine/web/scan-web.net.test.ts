@@ -71,7 +71,7 @@ describe('a scan of each site of the lab shows exactly its findings', () => {
       );
       const unknown = checks.filter(({ result }) => result === 'error' || result === 'not-tested');
       const reasons = unknown.map(({ id, asset, reason }) => `${asset} ${id} ${reason}`);
-      // Without TLS there are no headers to judge on https.
+      // Without TLS, there are no https headers to check.
       if (site.https !== 'none') assert.deepEqual(reasons, []);
     });
   }
@@ -131,7 +131,7 @@ test('a name that does not exist makes every check not applicable', async () => 
   );
 });
 
-test('facts are small and hold what the next scan is compared with', async () => {
+test('facts are small and contain what the next scan is compared with', async () => {
   const { facts } = await scan('good.test');
   const [page] = facts.pages;
   assert.deepEqual(page?.scriptHosts, ['cdn.script-host.test']);
@@ -179,7 +179,7 @@ describe('hostile and silent servers', () => {
   }
 });
 
-describe('what was not seen is not passed', () => {
+describe('checks without data do not pass', () => {
   const answers: [
     name: string,
     answer: (request: IncomingMessage, response: ServerResponse) => void,

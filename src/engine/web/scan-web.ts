@@ -17,7 +17,7 @@ import { judgeVulnerabilities } from './vulnerabilities/judge.ts';
 import { matchComponents } from './vulnerabilities/match.ts';
 import type { VulnerabilitySources } from './vulnerabilities/types.ts';
 
-/** Outside knowledge. What is absent is switched off. */
+/** External data sources. An absent source is disabled. */
 export interface WebSources extends VulnerabilitySources {
   isUnregistered?: IsUnregistered;
   /** Library data of Retire.js; null while they cannot be had. */
@@ -26,7 +26,7 @@ export interface WebSources extends VulnerabilitySources {
 
 export interface WebScanOptions {
   domain: string;
-  /** Hosts whose pages are loaded; apex and www where absent, at most 20. */
+  /** Hosts whose pages are loaded, at most 20. Defaults to apex and www. */
   hosts?: readonly string[];
   net: Net;
   clock: Clock;
@@ -39,7 +39,7 @@ export interface WebScanOptions {
   budgetMs?: number;
 }
 
-/** What the next scan is compared with. */
+/** Facts for comparison with the next scan. */
 export interface WebFacts {
   pages: PageSnapshot[];
   components: (Component & { host: string })[];
@@ -52,9 +52,9 @@ export interface WebScan {
 }
 
 const MAX_HOSTS = 20;
-/** Libraries of one page that are asked about as packages. */
+/** Maximum libraries per page that are looked up as packages. */
 const MAX_PACKAGES = 20;
-/** Less than a scan gives the family, so that what was learnt until then is kept. */
+/** Less than the family's budget within a scan, so that results obtained by then are kept. */
 const BUDGET_MS = 100_000;
 
 /**
@@ -75,7 +75,7 @@ export async function scanWeb(options: WebScanOptions): Promise<WebScan> {
   try {
     return await scan({ domain, hosts, sources, context });
   } catch {
-    // A bug of ours must not take the other families' results with it.
+    // A bug of ours must not discard the other families' results.
     return { checks: inventAll(domain, 'scan-failed'), facts: { pages: [], components: [], libraries: [] } };
   }
 }
@@ -123,7 +123,9 @@ async function scan(plan: {
   };
 }
 
-/** Libraries that are packages, by host. What Retire.js told of them is told already. */
+/**
+ * Returns the libraries that are packages, by host. Vulnerabilities that Retire.js reported are marked as reported.
+ */
 function listPackages(results: readonly LibraryResult[]): Map<string, Component[]> {
   const components = results.map(({ host, found }) => {
     const list = found.slice(0, MAX_PACKAGES).flatMap(({ library, npm, version, faults }): Component[] => {
@@ -138,12 +140,15 @@ function listPackages(results: readonly LibraryResult[]): Map<string, Component[
   return new Map(components);
 }
 
-/** A host that gave no answer showed no version because nobody could look, which is no proof that it has none. */
+/**
+ * Makes a check inconclusive if a host did not respond: it showed no version because it could not be checked, which
+ * doesn't prove that it has none.
+ */
 function honestAbout(check: PostureCheck, hosts: readonly HostFacts[]): PostureCheck {
   const host = hosts.find((each) => each.host === check.asset);
   const silent = host !== undefined && host.http.status === 0 && host.https.status === 0;
   const failure = host?.https.failure ?? host?.http.failure ?? 'no-answer';
-  // Where there is no host there is nothing to look at.
+  // If the host does not exist, there is nothing to check.
   const absent = failure === 'dns-nxdomain' || failure === 'dns-no-address';
   if (!silent || absent || check.result !== 'not-applicable') return check;
   return notTested(check.id, check.asset, failure);
@@ -154,7 +159,7 @@ const allIds = (): FindingId[] => listFindingTypes('vulnerabilityWebRisk').map((
 const inventAll = (domain: string, reason: string): PostureCheck[] =>
   allIds().map((id) => failedToTest(id, domain, reason));
 
-/** An id nobody reported on would count as a check that passed by without notice. */
+/** Adds missing IDs, because an ID without a result would count as a check that silently passed. */
 function complete(checks: PostureCheck[], domain: string): PostureCheck[] {
   const seen = new Set(checks.map(({ id }) => id));
   const absent = allIds().filter((id) => !seen.has(id));

@@ -20,7 +20,7 @@ export interface LandingFacts {
   headers: HeaderLists;
   /** Set-Cookie of every answer of the chain that came from this host. */
   cookies: string[];
-  /** Why there is no (whole) answer; null where there is. */
+  /** Reason why there is no complete response. Null if there is one. */
   failure: string | null;
 }
 
@@ -36,17 +36,17 @@ export interface HostFacts {
   /** A handshake stood on port 443, whatever the certificate is worth, or a hello was at least answered in TLS. */
   tlsSpoken: boolean;
   certificateTrusted: boolean | null;
-  /** The page where visitors end; null where it lies on another host, is none, or is no HTML. */
+  /** The page that visitors reach. Null if it is on another host, missing, or not HTML. */
   page: PageFacts | null;
   /** Which chain the page was taken from. */
   pageScheme: 'http' | 'https' | null;
-  /** Answer to the same page asked with a foreign Origin; null where not asked. */
+  /** Response for the same page requested with a foreign Origin. Null if not requested. */
   cors: { origin: string; allowOrigin: string | null; allowCredentials: string | null } | null;
 }
 
 /** security.txt of a domain. */
 export interface SecurityTxtFacts {
-  /** `found` where a text file was served; `absent` for a clear no; `unknown` where nothing was learnt. */
+  /** `found` if a text file was served; `absent` if it clearly does not exist; `unknown` if inconclusive. */
   state: 'found' | 'absent' | 'unknown';
   url: string | null;
   parsed: SecurityTxt | null;

@@ -6,7 +6,7 @@ import { hostOf } from './judge-transport.ts';
 import { similarity } from './page/sketch.ts';
 import type { HostFacts } from './site-facts.ts';
 
-/** What is kept of a page from scan to scan, for the comparison with the next. */
+/** Page data stored between scans for comparison with the next scan. */
 export interface PageSnapshot {
   host: string;
   url: string;
@@ -46,8 +46,8 @@ export function takePageSnapshot(host: HostFacts): PageSnapshot | null {
 const changeIds = ['change.web.external-script-added', 'change.web.content-major'] as const;
 
 /**
- * What changed between two scans of the same hosts: a new host that serves scripts, and a page that is
- * another one (text, title and forms all together). Pure; hosts without both snapshots cannot be compared.
+ * Returns what changed between two scans of the same hosts: a new host that serves scripts, and a page that was
+ * replaced (text, title and forms all changed). Pure; hosts without both snapshots are not compared.
  */
 export function compareSnapshots(
   before: readonly PageSnapshot[],

@@ -27,7 +27,7 @@ interface SourceDocumentOptions<T> {
   maxBytes: number;
   /** Default 60,000. */
   timeoutMs?: number;
-  /** Ends what is being fetched, for good. */
+  /** Aborts fetches in progress permanently. */
   signal?: AbortSignal | undefined;
   reader(): DocumentReader<T>;
 }

@@ -27,7 +27,7 @@ export function runAccountCreate(options: CreateAccountOptions): Promise<void> {
     : withDatabase('account', (runtime, database) => create(runtime, database, options));
 }
 
-/** Whether that server is another than the one whose database is at hand. */
+/** Returns true if the URL points to a server other than the one that uses the local database. */
 function isElsewhere(url: string | undefined): url is string {
   if (url === undefined) return false;
   const { config } = createRuntime(process.env, true);

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** A terminal at which `answer` is typed, and what it shows. */
+/** Simulates a terminal at which `answer` is typed and returns what it shows. */
 async function askAt(answer: string, url = publicUrl): Promise<string> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const at = {
@@ -26,7 +26,7 @@ async function askAt(answer: string, url = publicUrl): Promise<string> {
   return String(output.read() ?? '');
 }
 
-test('a terminal is asked, and only yes makes a database beside a running service', async () => {
+test('a terminal is prompted, and only "yes" creates a database next to a running service', async () => {
   assert.match(
     await askAt('y'),
     /Another Belltower is running at .*Create a new database there\? \[y\/N\] /s,
@@ -44,6 +44,6 @@ test('one that is busy for more than a second is heard all the same', async (t) 
   assert.match(await askAt('y', url), /Another Belltower is running at /);
 });
 
-test('nothing is asked where nothing answers', async () => {
+test('there is no prompt if no service responds', async () => {
   assert.equal(await askAt('', 'http://127.0.0.1:9'), '');
 });

@@ -4,13 +4,17 @@ import type { Config } from '#platform/config/config.ts';
 import { hasCluster } from '#platform/database/embedded/cluster.ts';
 import { UsageError } from '../../terminal/describe-error.ts';
 
-/** Longest that a service beside this one may take to say that it lives: a busy machine's is one all the same. */
+/**
+ * Maximum time in ms for a running service to respond. It is generous because a service on a busy machine must be
+ * detected too.
+ */
 const withinMs = 10_000;
 
 /**
- * A command in the wrong folder would make a database of its own there and do its work in that: where a Belltower
- * answers already and this data folder has no database, a terminal is asked, and elsewhere it is said.
- * @throws UsageError when the person does not want it.
+ * Guards against creating a database by mistake: a command started in the wrong folder would create its own database
+ * there and work on that. If a Belltower service already responds and this data folder has no database, the user is
+ * prompted at a terminal; without a terminal, a warning is printed.
+ * @throws UsageError if the user declines.
  */
 export async function admitNewDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl'>,
@@ -26,7 +30,7 @@ export async function admitNewDatabase(
   }
   at.output.write(`${found}\n${hint}\nCreate a new database there? [y/N] `);
   const terminal = createInterface({ input: at.input });
-  // The end of input is no yes.
+  // End of input does not count as "yes".
   const [answer] = await Promise.race([once(terminal, 'line'), once(terminal, 'close')]);
   terminal.close();
   if (!/^y(es)?$/i.test(String(answer ?? '').trim())) throw new UsageError('Nothing was created.');

@@ -18,10 +18,10 @@ import {
 } from '../../terminal/render-check.ts';
 import type { CheckOptions } from '../options.ts';
 
-/** A failure that took so long is not asked for again. */
+/** A failure that took at least this long, in ms, is not repeated. */
 const longFailureMs = 1_000;
 
-/** `check`: probes the target once, or until told to stop. */
+/** Runs `check`: probes the target once, or repeatedly until interrupted. */
 export async function runCheckCommand(
   text: string,
   options: CheckOptions,
@@ -40,11 +40,11 @@ export async function runCheckCommand(
     const reports: CheckReport[] = [];
     const colour = process.stdout.isTTY === true && mayColour(process.env);
     const show = several ? renderCheckLine : renderCheck;
-    // What is loaded, compiled and connected for the first time would else stand in the target's figures.
+    // Warm-up: otherwise, loading, compiling and connecting for the first time would distort the target's timings.
     let early = await run(over.signal);
     while (reports.length < count && !over.signal.aborted) {
       if (reports.length > 0) await clock.sleep(options.interval * 1000, over.signal);
-      // Asked again, a target that does not answer would only be waited for twice.
+      // Probing an unresponsive target again would only double the wait.
       const report = early !== null && isLongFailure(early) ? early : await run(over.signal);
       early = null;
       if (report === null) break;
@@ -62,14 +62,14 @@ export async function runCheckCommand(
 const isLongFailure = ({ observation }: CheckReport) =>
   observation.failure !== null && observation.durationMs > longFailureMs;
 
-/** 1: down at least once; 3: nothing could be told at least once. */
+/** Returns the exit code: 1 if the target was down at least once, 3 if at least one result was inconclusive. */
 function exitCodeOf(reports: readonly CheckReport[]): number {
   const seen = new Set(reports.map(({ verdict }) => verdict.status));
   if (seen.has('down')) return 1;
   return seen.has('unknown') || reports.length === 0 ? 3 : 0;
 }
 
-/** What probes the target once; null when it was broken off. */
+/** Returns a function that probes the target once and resolves to null if it was aborted. */
 function prepare(
   text: string,
   options: CheckOptions,
@@ -91,7 +91,7 @@ function prepare(
   };
 }
 
-/** The kind that was named, or the one that the form of the target stands for. */
+/** Returns the kind named on the command line, or the one implied by the form of the target. */
 function chooseKind(text: string, options: CheckOptions, kinds: ProbeKinds): ProbeKindEntry {
   const { form } = readWrittenTarget(text);
   const kind =
@@ -102,7 +102,7 @@ function chooseKind(text: string, options: CheckOptions, kinds: ProbeKinds): Pro
   return kind;
 }
 
-/** The kind's own fields that the words on the command line stand for. */
+/** Converts command-line options to the kind's own fields. */
 function toOrder(
   text: string,
   options: CheckOptions,

@@ -55,7 +55,7 @@ async function withJobs(
 
 function readInstant(text: string): Date {
   const form = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
-  // Without a zone it is UTC, wherever the machine stands.
+  // A time without a zone is taken as UTC, regardless of the machine's time zone.
   const zoned = /T/.test(text) && !/(Z|[+-]\d{2}:\d{2})$/.test(text) ? `${text}Z` : text;
   const at = new Date(zoned);
   if (!form.test(text) || Number.isNaN(at.getTime())) {

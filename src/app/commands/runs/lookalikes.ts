@@ -11,7 +11,7 @@ import type { LookalikesOptions } from '../options.ts';
 
 type Found = GeneratedName & { facts?: NameFacts };
 
-/** Look-ups under way at once. */
+/** Maximum number of concurrent lookups. */
 const atOnce = 50;
 
 /** `lookalikes`: prints as it goes, so that a reader who has seen enough stops it. */
@@ -69,7 +69,7 @@ function toLine({ name, unicode, fuzzers, facts }: Found): string {
   return `${shown}  ${fuzzers.join(',')}${of}\n`;
 }
 
-/** In the order of the names; look-ups run ahead of what is printed. */
+/** Yields registered names in the order of `names`; lookups run ahead of the output. */
 async function* findRegistered(names: Iterable<GeneratedName>): AsyncGenerator<Found> {
   const network = createNetwork(createRuntime(process.env, true));
   try {

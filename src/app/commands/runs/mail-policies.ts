@@ -11,7 +11,9 @@ import type { SpfCommandOptions } from '../options.ts';
 /** Most time that one SPF or DMARC evaluation may take. */
 const evaluationMs = 20_000;
 
-/** 1: the mail is not to be sent, or the record is missing or broken; 3: it could not be told. */
+/**
+ * Exit codes: 1 if the mail should not be sent or the record is missing or broken, 3 if the result is inconclusive.
+ */
 const spfExitCodes: Partial<Record<SpfReport['result'], number>> = {
   fail: 1,
   none: 1,
@@ -29,7 +31,10 @@ export async function runDmarc(text: string, { json }: { json?: boolean }): Prom
   });
 }
 
-/** A name to ask for, as A-labels. A host or a label alone will do; a URL or a mail address is another thing. */
+/**
+ * Parses a name to query and returns it as A-labels. Accepts a host name or a single label; rejects a URL or a mail
+ * address.
+ */
 function readName(text: string): string {
   const named = normaliseHostName(text);
   if ('fault' in named) throw new UsageError(`"${text}": ${describeDomainFault(named.fault)}`);
@@ -38,7 +43,10 @@ function readName(text: string): string {
   return named.domain;
 }
 
-/** A mail address or host name with its domain as A-labels; what is no name stays, for SPF has a word for it. */
+/**
+ * Converts the domain of a mail address or host name to A-labels. Returns an invalid name unchanged because SPF
+ * defines a result for it.
+ */
 function toAscii(text: string): string {
   const at = text.lastIndexOf('@') + 1;
   const named = normaliseHostName(text.slice(at));

@@ -15,7 +15,7 @@ import { readStandardInput } from '../../terminal/read-standard-input.ts';
 import { createProgress, type Progress } from '../../terminal/terminal-progress.ts';
 import type { ScanOptions } from '../options.ts';
 
-/** A scan from the terminal ends after this, with what it has. */
+/** Time limit in ms for a scan from the terminal; the scan then ends with the results so far. */
 const wholeMs = 5 * 60_000;
 /** `scan`: one domain after the other. */
 export async function runScans(words: readonly string[], options: ScanOptions): Promise<void> {
@@ -44,11 +44,11 @@ export async function runScans(words: readonly string[], options: ScanOptions): 
     process.stdout.write(`\n${renderScanTable(reports, options.markdown ? 'markdown' : 'text')}`);
   }
   const codes = reports.map(({ report }) => (report === null ? 3 : exitCodeOf(report, options.failOn)));
-  // What was found counts before what could not be told.
+  // Findings take precedence over inconclusive results.
   process.exitCode = [1, 2, 3].find((code) => codes.includes(code)) ?? 0;
 }
 
-/** A name that does not exist has no score: nobody is at risk by it. */
+/** Returns the report for a name that does not exist. It has no score because it poses no risk. */
 const missingReport = (domain: string) => ({ domain, exists: false, riskScore: null, label: 'unknown' });
 
 function render(domain: string, summary: ScanSummary | null, options: ScanOptions): string {
@@ -104,13 +104,16 @@ async function scan(
     return result.missing ? null : reportScan(domain, result);
   } finally {
     progress.end();
-    // A source that is still being fetched is of no more use.
+    // Aborts downloads from sources that are still in progress, because their data is no longer needed.
     done.abort();
     net.close();
   }
 }
 
-/** 1: a finding that grave; 2: too little could be measured to say that there is none. */
+/**
+ * Returns the exit code: 1 if there is a finding of at least the given severity, 2 if too little could be measured to
+ * rule one out.
+ */
 function exitCodeOf(report: ScanReport, failOn: Severity | undefined): number {
   if (failOn === undefined) return 0;
   if (reaches(report, failOn)) return 1;

@@ -5,8 +5,9 @@ import { UsageError } from '../../terminal/describe-error.ts';
 import type { ServerOptions } from '../options.ts';
 
 /**
- * The client of the server that a command means: the named one, else the one that runs on this data folder. It tries
- * nothing again by itself; what a person should be told it throws as a `UsageError`, but for problems, which callers read.
+ * Returns a client for the server a command targets: the one named, otherwise the one running on this data folder. It
+ * does not retry. Errors meant for the user are thrown as `UsageError`, except problem responses, which callers
+ * handle.
  */
 export function createServerClient({ config }: Runtime, server: ServerOptions): Belltower {
   const running =
@@ -20,14 +21,17 @@ export function createServerClient({ config }: Runtime, server: ServerOptions): 
   });
 }
 
-/** An address that something can be asked at. */
+/**
+ * Returns the URL unchanged if requests can be sent to it.
+ * @throws UsageError if it is not an HTTP or HTTPS URL.
+ */
 export function addressOf(url: string): string {
   if (!/^https?:\/\//i.test(url) || URL.parse(url) === null)
     throw new UsageError(`${url} is not the address of a server, such as http://127.0.0.1:3000.`);
   return url;
 }
 
-/** `fetch` that says in a sentence which server does not answer. */
+/** Calls `fetch`; if the server cannot be reached, throws an error that names it. */
 export async function reach(request: Request): Promise<Response> {
   try {
     return await fetch(request);

@@ -3,7 +3,7 @@ import { UsageError } from '../../terminal/describe-error.ts';
 import type { CreateAccountOptions } from '../options.ts';
 import { addressOf, reach } from './server-client.ts';
 
-/** What `account create` tells, as it does with `--json`. */
+/** The result of `account create`, as printed with `--json`. */
 export interface MadeAccount {
   accountId: string;
   userId: string;
@@ -37,7 +37,10 @@ export async function signUp(url: string, options: CreateAccountOptions): Promis
   }
 }
 
-/** Keeps the cookie that signing up sets, and says where its changes come from: a key is only made by who is signed in. */
+/**
+ * Returns a `fetch` that keeps the cookie set at sign-up and sends the origin with changes, because only a signed-in
+ * user can create a key.
+ */
 function asBrowser(url: string): (request: Request) => Promise<Response> {
   const { origin } = new URL(url);
   let cookie: string | undefined;

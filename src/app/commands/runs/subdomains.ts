@@ -10,7 +10,7 @@ import { createRuntime } from '../../runtime.ts';
 import { UsageError } from '../../terminal/describe-error.ts';
 import type { SubdomainsOptions } from '../options.ts';
 
-/** The whole search ends after this, with what it has. */
+/** Time limit in ms for the whole search, which then ends with the results so far. */
 const wholeMs = 10 * 60_000;
 const mostLookups = 20_000;
 const ports = { http: 80, https: 443 };

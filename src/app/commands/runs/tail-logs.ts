@@ -17,7 +17,7 @@ import { readConfig } from '#platform/config/config.ts';
 import { createSourceClient, type SourceClient } from '#platform/sources/client.ts';
 import { UsageError } from '../../terminal/describe-error.ts';
 
-/** What is to be printed. */
+/** Options for what is printed. */
 export interface TailOptions {
   log: string[];
   match: string[];
@@ -79,7 +79,7 @@ function openReader(log: ListedLog, client: SourceClient): LogReader {
   return createStaticReader(client, { ...signer, origin: log.origin ?? '' });
 }
 
-/** Follows one log; trouble is said on standard error and tried again. */
+/** Follows one log; errors are reported on stderr and retried. */
 async function follow(
   log: ListedLog,
   reader: LogReader,

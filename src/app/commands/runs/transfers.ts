@@ -12,7 +12,7 @@ import { createProgress, formatBytes, type Progress } from '../../terminal/termi
 import type { ExportName, ExportOptions, ImportOptions } from '../options.ts';
 import { createServerClient, inWords } from './server-client.ts';
 
-/** An import that is refused is asked for again: so often at most, and not after longer than this. */
+/** Maximum number of retries for a rejected import, and the maximum wait before a retry. */
 const mostWaits = 5;
 const mostWaitSeconds = 60;
 
@@ -22,7 +22,7 @@ export async function runImport(file: string, options: ImportOptions): Promise<v
   const found = file === '-' ? null : await stat(file);
   if (found?.isDirectory()) throw new UsageError(`${file} is a folder. Enter the path of a CSV file.`);
   const size = found?.isFile() ? found.size : null;
-  // A file is read anew when the server has to be asked again; a pipe can be read once.
+  // A file is read again for each retry; a pipe can be read only once, so it is buffered.
   const piped = file === '-' || size === null ? await readWhole(file) : null;
   const progress = createProgress('uploading', process.stderr, runtime.clock.monotonicMs);
   const belltower = createServerClient(runtime, options);
@@ -42,14 +42,14 @@ export async function runImport(file: string, options: ImportOptions): Promise<v
     const answer = await patiently(upload, progress, runtime.clock);
     progress.end();
     process.stdout.write(options.json ? `${JSON.stringify(answer)}\n` : describeImport(answer, options));
-    // What is there already, or beyond the cap, was good.
+    // Rows that already exist or exceed the limit were still valid.
     if (answer.created + answer.skippedDuplicate + answer.skippedForLimit === 0) process.exitCode = 1;
   } finally {
     progress.end();
   }
 }
 
-/** Asks again once the server's allowance (one import in ten seconds) is there again. */
+/** Retries once the server's rate limit (one import every 10 s) allows it. */
 async function patiently<Answer>(
   ask: () => Promise<Answer>,
   progress: Progress,

@@ -20,11 +20,11 @@ export interface ParsedCrl {
   issuer: Buffer;
   /** Epoch ms. */
   thisUpdate: number;
-  /** Epoch ms; null when the list does not say. */
+  /** Epoch ms; null if the list has no nextUpdate. */
   nextUpdate: number | null;
-  /** Content of revokedCertificates; empty when nothing is revoked. */
+  /** Content of revokedCertificates; empty if nothing is revoked. */
   entries: Buffer;
-  /** What the list covers, from issuingDistributionPoint. */
+  /** Scope of the list, from issuingDistributionPoint. */
   scope: { urls: string[]; onlyCaCertificates: boolean; indirect: boolean; delta: boolean };
   tbs: Buffer;
   signatureAlgorithm: SignatureAlgorithm;
@@ -34,7 +34,7 @@ export interface ParsedCrl {
 export interface Revocation {
   /** Epoch ms. */
   at: number;
-  /** `keyCompromise`, `superseded`, …; null when the issuer does not say. */
+  /** `keyCompromise`, `superseded`, …; null if the issuer gives no reason. */
   reason: string | null;
 }
 
@@ -100,7 +100,7 @@ function readScope(der: Buffer, wrapper: DerElement | undefined): ParsedCrl['sco
   };
 }
 
-/** Why a list says nothing about a certificate. */
+/** Why a list cannot be used for a certificate. */
 type CrlFault = 'wrong-issuer' | 'out-of-scope' | 'bad-signature' | 'stale';
 
 /**
@@ -127,7 +127,7 @@ export function judgeCrl(
 /** Looks a serial number (content octets) up. Throws `DerError` on broken entries. */
 export function findRevocation(crl: Pick<ParsedCrl, 'entries'>, serial: Buffer): Revocation | null {
   const { entries } = crl;
-  // A revoked serial stands there byte for byte: most lists are done with by this search alone.
+  // A revoked serial number appears verbatim in the list, so this search alone settles most lists.
   const needle = Buffer.concat([Buffer.from([TAG.integer, serial.length]), serial]);
   if (serial.length > 127 || entries.indexOf(needle) === -1) return null;
   for (let at = 0; at < entries.length; ) {

@@ -17,11 +17,11 @@ import {
 import { type ParsedCertificate, parseCertificate, publicKeyOf } from '../parse.ts';
 import { reasonName } from './crl.ts';
 
-/** Largest response that is looked at. */
+/** Maximum size of a response that is parsed. */
 const MAX_OCSP_BYTES = 64 * 1024;
 const OCSP_SIGNING = '1.3.6.1.5.5.7.3.9';
 
-/** What a stapled response says about the certificate it came with. */
+/** Result of a stapled response for the certificate it came with. */
 export interface OcspResult {
   status: 'good' | 'revoked' | 'unknown' | 'invalid';
   /** With `invalid`: why it cannot be believed. */

@@ -38,7 +38,7 @@ describe('certificate revocation list', () => {
   });
 
   it('is not taken in by a serial number hidden inside another entry', () => {
-    // The whole needle, header included, stands inside a longer serial number.
+    // The whole search pattern, header included, occurs inside a longer serial number.
     const hidden = Buffer.from([0x55, 0x02, leaf.serial.length, ...leaf.serial]);
     const crl = parseCrl(buildCrl(ca, { ...dates, revoked: [{ serial: hidden, at: NOW }] }));
     assert.equal(findRevocation(crl, leaf.serial), null);
@@ -64,7 +64,7 @@ describe('certificate revocation list', () => {
 describe('stapled OCSP response', () => {
   const judge = (bytes: Buffer, now = NOW) => judgeOcsp(bytes, { leaf: parsedLeaf, issuer, now });
 
-  it('says good, revoked or unknown', () => {
+  it('reports good, revoked or unknown', () => {
     for (const certIdHash of ['sha1', 'sha256'] as const) {
       assert.equal(
         judge(buildOcspResponse(ca, leaf, { ...dates, status: 'good', certIdHash })).status,

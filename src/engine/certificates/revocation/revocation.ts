@@ -8,15 +8,15 @@ import type { ParsedCertificate } from '../parse.ts';
 import { findRevocation, judgeCrl, type ParsedCrl, parseCrl, type Revocation } from './crl.ts';
 import { judgeOcsp, type OcspResult } from './ocsp.ts';
 
-/** What is known about the revocation of a leaf. */
+/** Revocation status of a leaf certificate. */
 export interface RevocationFacts {
-  /** `unknown` also where the certificate gives no way to ask, which is not held against it. */
+  /** Also `unknown` if the certificate offers no way to check, which does not count against it. */
   status: 'good' | 'revoked' | 'unknown';
   source: 'ocsp-stapled' | 'crl' | null;
   /** Epoch ms. */
   revokedAt: number | null;
   reason: string | null;
-  /** Why nothing is known, such as `crl-timeout` or `crl-stale`; null where nothing went wrong. */
+  /** Why the status is unknown, such as `crl-timeout` or `crl-stale`; null if nothing went wrong. */
   detail: string | null;
   /** The stapled response as judged; null when none came. */
   stapled: Pick<OcspResult, 'status' | 'fault' | 'nextUpdate'> | null;
@@ -26,7 +26,7 @@ export interface RevocationFacts {
 const MAX_CRL_BYTES = 16 << 20;
 const CRL_TIMEOUT_MS = 8_000;
 const MAX_CACHED_BYTES = 64 << 20;
-/** A list is asked for again at the earliest and latest after this long, whatever its nextUpdate. */
+/** Bounds for how long a list is cached before it is fetched again, whatever its nextUpdate. */
 const SHORTEST_KEPT_MS = 60_000;
 const LONGEST_KEPT_MS = dayMs;
 

@@ -16,15 +16,16 @@ const listBytes = 64 * 1024 * 1024;
 const mostRows = 10_000;
 
 /**
- * crt.sh, the search over all logs that Sectigo gives away: facts of what has not ended, without the hash of the TBS and
- * without the key, which only the bytes tell. 429, 502 and pages of HTML are usual; nothing of it is an exception.
+ * Creates a source for crt.sh, Sectigo's free search across all logs. It reports certificates that have not expired,
+ * without the TBS hash and the key, which require the certificate bytes. Responses such as 429, 502 and HTML pages
+ * are common and never cause an exception.
  */
 export function createCrtshSource(client: SourceClient): IssuanceSource {
   return {
     name: 'crtsh',
     async list(domain, _cursor, signal) {
       const found = new Map<string, SourceIssuance>();
-      // One finds the name, the other what is below it.
+      // The first query finds the name itself, the second its subdomains.
       for (const query of [domain, `%.${domain}`]) {
         const page = await ask(client, query, signal);
         if (page.kind === 'failed') return page;

@@ -13,7 +13,10 @@ import type { IssuanceSource, SourceIssuance, SourcePage } from './types.ts';
 const pageBytes = 32 * 1024 * 1024;
 const expand = ['dns_names', 'issuer', 'issuer.operator', 'revocation', 'cert_der'];
 
-/** The Certificate Transparency search of SSLMate: one object an issuance, with its bytes; a cursor asks for what is new. */
+/**
+ * Creates a source for SSLMate's Certificate Transparency search: one object per issuance, including its bytes; a
+ * cursor requests newer ones.
+ */
 export function createSslmateSource(client: SourceClient, key: string | null): IssuanceSource {
   return {
     name: 'sslmate',
@@ -47,7 +50,7 @@ function readPage(body: Buffer, cursor: string | null): SourcePage {
     if (!Array.isArray(rows)) return malformed;
     const issuances = asList(rows, 10_000).flatMap((row) => readRow(row) ?? []);
     const last = asText(asObject(rows.at(-1)).id, 100);
-    // A page that does not move the cursor on would be asked for for ever.
+    // A page that does not advance the cursor would be requested forever.
     return { kind: 'ok', issuances, cursor: last ?? cursor, more: last !== null && last !== cursor };
   } catch {
     return malformed;
@@ -74,7 +77,7 @@ function tryRead(der: Buffer): Issuance | null {
   }
 }
 
-/** What the fields tell where the bytes cannot be read. */
+/** Reads the facts from the JSON fields if the certificate bytes cannot be parsed. */
 function readFields(fields: { [key: string]: JsonValue }): Issuance | null {
   const [notBefore, notAfter] = [Date.parse(String(fields.not_before)), Date.parse(String(fields.not_after))];
   const tbsSha256 = asHash(fields.tbs_sha256);

@@ -1,6 +1,6 @@
 import type { Issuance } from '../issuance.ts';
 
-/** An issuance as a source tells of it. */
+/** An issuance as reported by a source. */
 export interface SourceIssuance {
   facts: Issuance;
   /** Null where the source gives facts alone. */
@@ -8,11 +8,11 @@ export interface SourceIssuance {
   revoked: boolean | null;
   /** The source's own number. */
   ref: string;
-  /** Whether its bytes can be asked for by that number. */
+  /** Whether the certificate bytes can be requested by this ID. */
   hasBytes: boolean;
 }
 
-/** A page of what a source knows of a domain; `cursor` asks on from there, now or later. */
+/** A page of the issuances a source knows for a domain; `cursor` continues from there, now or later. */
 export type SourcePage =
   | { kind: 'ok'; issuances: SourceIssuance[]; cursor: string | null; more: boolean }
   | { kind: 'failed'; code: string; retryAfterMs: number | null };
@@ -20,7 +20,7 @@ export type SourcePage =
 /** A service that knows which certificates were issued. Never rejects. */
 export interface IssuanceSource {
   name: 'crtsh' | 'sslmate';
-  /** What was issued for the domain and for names below it, since `cursor`. */
+  /** Lists certificates issued for the domain and its subdomains since `cursor`. */
   list(domain: string, cursor: string | null, signal: AbortSignal): Promise<SourcePage>;
   /** The bytes of one; `gone` where it has none, null where they cannot be had now. */
   fetchDer(ref: string, signal: AbortSignal): Promise<Buffer | 'gone' | null>;

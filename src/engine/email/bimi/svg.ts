@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import { type MarkupHandlers, readMarkup } from '#platform/markup.ts';
 
-/** A breach of the SVG Tiny Portable/Secure profile that BIMI asks for. */
+/** A violation of the SVG Tiny Portable/Secure profile that BIMI requires. */
 export interface SvgFault {
   code: string;
   detail: string;
 }
 
-/** BIMI asks for at most 32 kB. */
+/** BIMI requires at most 32 kB. */
 const MAX_OCTETS = 32_768;
 const MAX_ELEMENTS = 5_000;
 const MAX_DEPTH = 100;
@@ -96,7 +96,7 @@ class Profile {
     this.path.pop();
   }
 
-  /** What is still open now was never closed; the parser would close it in silence. */
+  /** Reports elements that were never closed, which the parser would close silently. */
   endOfText(): void {
     if (this.path.length > 0) this.fault('not-well-formed', 'an element is not closed');
   }

@@ -18,9 +18,9 @@ export interface DaneOptions {
   validating?: boolean;
 }
 
-/** What the hosts that take mail showed on port 25 after STARTTLS. */
+/** Certificate chains that the mail hosts presented on port 25 after STARTTLS. */
 export interface ServedChains {
-  /** Hosts that were looked at. */
+  /** Hosts that were inspected. */
   hosts: readonly string[];
   /** Chains by host, leaf first, DER; none of a host that could not be reached. */
   chains: ReadonlyMap<string, readonly Uint8Array[]>;

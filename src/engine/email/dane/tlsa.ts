@@ -44,8 +44,8 @@ function fitsCertificate(tlsa: Tlsa, certificate: X509Certificate): boolean {
 }
 
 /**
- * Whether a served chain (leaf first, DER) satisfies a usable record for `host` (RFC 7671 section 5).
- * DANE-EE looks at the leaf's bytes alone; DANE-TA also wants names, dates and signatures up to the anchor.
+ * Checks whether a served chain (leaf first, DER) satisfies a usable record for `host` (RFC 7671 section 5). DANE-EE
+ * compares only the leaf's bytes; DANE-TA also requires valid names, dates and signatures up to the anchor.
  */
 export function matchesChain(
   tlsa: Tlsa,

@@ -35,7 +35,7 @@ export interface DkimSelector {
 export interface DkimAnalysis {
   /** Only selectors that were declared or at which a key was found. */
   selectors: DkimSelector[];
-  /** How many selectors were asked for. */
+  /** Number of selectors queried. */
   tried: number;
   checks: PostureCheck[];
 }
@@ -53,7 +53,8 @@ export async function analyseDkim(
   const declared = [...new Set(options.declared ?? [])].filter(isSelector).slice(0, MAX_DECLARED);
   const inferred = inferSelectors(options.providers ?? []);
   const anchor = await findRecords(lookup, `_domainkey.${name}`, 'TXT');
-  // NXDOMAIN means that nothing exists below (RFC 8020); some servers lie, so the likeliest are tried anyway.
+  // NXDOMAIN means that nothing exists below the name (RFC 8020), but some servers return it incorrectly, so the most
+  // likely selectors are tried anyway.
   const nothingBelow = anchor.kind === 'empty' && anchor.nxdomain;
   const guesses = (nothingBelow ? inferred : [...inferred, ...COMMON_SELECTORS])
     .filter((selector) => !declared.includes(selector))
@@ -160,7 +161,7 @@ function judgeFound(
   if (found.length > 0) return pass(id, domain, { selectors: found });
   const failed = all.find((entry) => entry.state === 'error');
   if (failed || anchor.failed) return failedToTest(id, domain, failed?.reason ?? 'dns-error');
-  // Nobody needs to try selectors where there can be none.
+  // If the name does not exist, there can be no selectors to try.
   if (anchor.nothingBelow) return fail(id, domain, 'no-domainkey-names', { missing: `_domainkey.${domain}` });
   return fail(id, domain, 'none-found', { tried: all.length });
 }

@@ -61,7 +61,7 @@ export function parseDkimKey(text: string): DkimKey {
   };
 }
 
-/** RSA bits of the key, or null; faults for what is no key. */
+/** Returns the size of an RSA key in bits, or null; adds a fault if the data is not a valid key. */
 function readKey(type: 'rsa' | 'ed25519', data: string, faults: TagFault[]): number | null {
   const fault = (code: string, detail: string) => {
     faults.push({ code, at: 0, detail });

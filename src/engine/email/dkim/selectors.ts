@@ -1,6 +1,6 @@
 /**
- * Selectors cannot be enumerated (RFC 6376 section 3.1). These are guesses: what is found is evidence, what is
- * not found proves nothing.
+ * Selectors cannot be enumerated (RFC 6376 section 3.1), so these are guesses: a match is evidence, but the absence
+ * of one proves nothing.
  */
 export const COMMON_SELECTORS: readonly string[] = [
   'default',
@@ -63,7 +63,7 @@ export function inferSelectors(names: readonly string[]): string[] {
   return [...selectors];
 }
 
-/** True for what may stand before `._domainkey`: one or more labels. */
+/** Returns true if the text can precede `._domainkey`: one or more labels. */
 export function isSelector(text: string): boolean {
   return text.length <= 100 && /^[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?(\.[A-Za-z0-9_-]+)*$/.test(text);
 }

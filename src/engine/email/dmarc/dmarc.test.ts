@@ -98,7 +98,7 @@ describe('parseDmarc', () => {
 });
 
 describe('the tree walk', () => {
-  it('asks at most eight names: the domain, then its last seven labels and up', async () => {
+  it('queries at most eight names: the domain, then its last seven labels and upwards', async () => {
     const walk = await walkTree('a.b.c.d.e.f.g.h.i.j.mail.example.test', fixtureLookup({}).lookup);
     assert.deepEqual(
       walk.steps.map((step) => step.domain),
@@ -149,7 +149,7 @@ describe('the tree walk', () => {
     assert.deepEqual([policy.organizationalDomain, policy.policy], ['example.test', 'quarantine']);
   });
 
-  it('is its own organisation when there is no record at all', async () => {
+  it('treats a domain without any record as its own organizational domain', async () => {
     const policy = await discover('mail.example.test', {});
     assert.deepEqual(
       [policy.status, policy.organizationalDomain, policy.queries],
@@ -176,7 +176,7 @@ describe('the policy in effect', () => {
     const policy = await discover('gone.example.test', org);
     assert.deepEqual([policy.policyFrom, policy.policy, policy.exists], ['np', 'none', false]);
   });
-  it('is sp for an alias whose target is gone, for the name itself exists', async () => {
+  it('is sp for an alias whose target does not exist, because the name itself exists', async () => {
     const zone: FixtureZone = { 'sub.example.test': { CNAME: 'gone.other.test' } };
     assert.equal((await discover('sub.example.test', org, zone)).policyFrom, 'sp');
   });
@@ -268,7 +268,7 @@ describe('findings', () => {
     });
   }
 
-  it('missing when nothing is found on the whole walk', async () => {
+  it('report a missing record if the tree walk finds none', async () => {
     assert.deepEqual(await failed({}, {}, 'a.example.test'), ['missing']);
   });
   it('none for a destination that agreed, by name or by wildcard zone', async () => {

@@ -30,8 +30,8 @@ export interface DmarcRecord {
   /** A repeated tag: the tag list is invalid and receivers take it for no record (RFC 6376 section 3.2). */
   discarded: boolean;
   /**
-   * False: receivers find the record but do no DMARC with it, for a policy is invalid and there is no
-   * reporting address (RFC 9989 section 4.10.1). An absent `p` is `none`.
+   * False if receivers find the record but do not apply DMARC, because a policy is invalid and there is no reporting
+   * address (RFC 9989 section 4.10.1). An absent `p` is `none`.
    */
   usable: boolean;
 }
@@ -68,7 +68,7 @@ export function resemblesDmarc(text: string): boolean {
   return !isDmarcRecord(text) && (/dmarc/i.test(text) || /(?:^|;)\s*p\s*=/i.test(text));
 }
 
-/** Parses a record with every fault. Never throws; defaults stand in for bad values. */
+/** Parses a record and reports every fault. Never throws; defaults replace invalid values. */
 export function parseDmarc(text: string): DmarcRecord {
   const faults: DmarcFault[] = [];
   const tags = splitTags(text, faults);
@@ -116,7 +116,7 @@ function splitTags(text: string, faults: DmarcFault[]): Tag[] {
     const place = { at: at + lead, length: body.length };
     at += piece.length + 1;
     if (body === '') continue;
-    // A value begins with what is no space: else spaces could be shared out in n² ways.
+    // A value starts with a non-space character; otherwise spaces could be matched in n² ways.
     const match = /^([A-Za-z]+)[ \t]*=[ \t]*((?:[\x21-\x3a\x3c-\x7e][\x20-\x3a\x3c-\x7e]*)?)$/.exec(body);
     if (!match) {
       faults.push({

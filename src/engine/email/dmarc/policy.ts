@@ -23,7 +23,7 @@ export interface DmarcPolicy {
   /** Tag the policy was taken from; `default` when the record has no valid one. */
   policyFrom: 'p' | 'sp' | 'np' | 'default' | null;
   testMode: boolean;
-  /** What receivers apply: one level lower in test mode. */
+  /** The policy receivers apply: one level lower in test mode. */
   effectivePolicy: DmarcPolicyValue | null;
   /** Declared for subdomains without a record of their own. */
   subdomainPolicy: DmarcPolicyValue | null;
@@ -110,7 +110,7 @@ async function domainExists(name: string, lookup: Lookup): Promise<boolean | 'er
   const outcome = await findRecords(lookup, name, 'A');
   if (outcome.kind === 'error') return 'error';
   if (outcome.kind === 'found' || !outcome.nxdomain) return true;
-  // An alias whose target is gone answers NXDOMAIN too, though the name itself is there (RFC 6604).
+  // An alias whose target does not exist also returns NXDOMAIN, although the name itself exists (RFC 6604).
   return outcome.answer.answers.some((r) => r.type === 'CNAME' && normaliseName(r.name) === name);
 }
 

@@ -13,8 +13,8 @@ export interface ReportDestination {
 const MAX_HOSTS = 10;
 
 /**
- * Whether each destination of reports agreed to take them (RFC 9990: a TXT record `v=DMARC1` at
- * `<policy domain>._report._dmarc.<destination>`). The first ten hosts are looked at.
+ * Checks whether each report destination has agreed to receive reports (RFC 9990: a TXT record `v=DMARC1` at `<policy
+ * domain>._report._dmarc.<destination>`). Only the first ten hosts are checked.
  */
 export async function reportDestinations(
   uris: readonly DmarcUri[],

@@ -2,7 +2,7 @@ import type { Lookup } from '#engine/posture/lookup.ts';
 import { escapeUnprintable } from '../tag-list.ts';
 import { type DmarcPolicy, dmarcPolicy } from './policy.ts';
 
-/** What `belltower dmarc DOMAIN --json` prints. */
+/** Output of `belltower dmarc DOMAIN --json`. */
 export type DmarcReport = DmarcPolicy;
 
 /** The record found and the policy in effect, for the terminal. */

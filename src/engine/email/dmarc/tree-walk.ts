@@ -8,7 +8,7 @@ import {
 import { type DmarcRecord, isDmarcRecord, parseDmarc, resemblesDmarc } from './parse.ts';
 
 export interface WalkStep {
-  /** The domain asked about; the query goes to `_dmarc.` below it. */
+  /** The domain being checked; the query goes to `_dmarc.` below it. */
   domain: string;
   outcome: 'record' | 'none' | 'multiple' | 'invalid' | 'error';
   /** The record, or the text that was taken for none. */
@@ -25,7 +25,7 @@ export interface Walk {
   steps: WalkStep[];
   /** Records that receivers take for such, the longest name first. */
   found: FoundRecord[];
-  /** A failed query ended the walk: what lies above is unknown. */
+  /** Error of a failed query that ended the walk, so that records further up are unknown. */
   error: string | null;
 }
 

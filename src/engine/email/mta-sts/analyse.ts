@@ -14,9 +14,9 @@ import { parseTagList } from '../tag-list.ts';
 import { coversMx, MAX_POLICY_OCTETS, type MtaStsPolicy, parseMtaStsPolicy } from './policy.ts';
 
 /**
- * What came back from `https://<host>/.well-known/mta-sts.txt`, fetched with a verified certificate, without
- * following redirects and with at most 64 KiB of body (RFC 8461 section 3.3). `conclusive`: the fault is the
- * host's (no such name, refused, bad certificate); false for time-outs and our own network.
+ * Result of fetching `https://<host>/.well-known/mta-sts.txt` with a verified certificate, without following
+ * redirects and with at most 64 KiB of body (RFC 8461 section 3.3). `conclusive`: the fault lies with the host (no
+ * such name, connection refused, invalid certificate); false for timeouts and faults of our own network.
  */
 export type PolicyFetch =
   | { ok: true; status: number; contentType: string | null; body: string }

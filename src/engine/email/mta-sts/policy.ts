@@ -4,7 +4,7 @@ import type { TagFault } from '../tag-list.ts';
 export interface MtaStsPolicy {
   mode: 'enforce' | 'testing' | 'none' | null;
   maxAgeSeconds: number | null;
-  /** Patterns of MX hosts, lower case; `*.` stands for exactly one label. */
+  /** Patterns of MX hosts, lower case; `*.` matches exactly one label. */
   mx: string[];
   faults: TagFault[];
   valid: boolean;
@@ -18,8 +18,8 @@ const MAX_PATTERNS = MAX_LINES;
 const PATTERN = /^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 
 /**
- * Parses a policy body with its faults; unknown fields are ignored. One of 64 KiB or more, or of more than
- * 2,000 lines, is at fault whatever its beginning says. Never throws.
+ * Parses a policy body and reports its faults; unknown fields are ignored. A body of 64 KiB or more, or of more than
+ * 2,000 lines, is always faulty. Never throws.
  */
 export function parseMtaStsPolicy(body: string): MtaStsPolicy {
   const faults: TagFault[] = [];

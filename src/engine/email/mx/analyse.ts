@@ -33,9 +33,9 @@ export interface MxFacts {
   state: 'hosts' | 'null' | 'none' | 'error';
   reason: string | null;
   hosts: MxHost[];
-  /** There are more hosts than were looked at. */
+  /** Whether there are more hosts than were inspected. */
   truncated?: boolean;
-  /** A null MX beside others, which makes it void (RFC 7505 section 3). */
+  /** A null MX alongside other records, which makes it invalid (RFC 7505 section 3). */
   mixedNull: boolean;
   /** A or AAAA at the domain itself: without MX, mail would go there (RFC 5321 section 5.1). */
   hasAddress: boolean | null;
@@ -111,7 +111,7 @@ async function judgeTargets(
   isUnregistered: IsUnregistered | undefined,
 ): Promise<PostureCheck> {
   const id = 'email.mx.target-unregistered';
-  // An alias whose target is gone answers NXDOMAIN; whoever registers the target gets the mail.
+  // An alias whose target does not exist returns NXDOMAIN; anyone who registers the target receives the mail.
   const gone = facts.hosts
     .filter((host) => host.nxdomain)
     .flatMap((host) => (host.alias ? [host.exchange, host.alias] : [host.exchange]));
@@ -134,7 +134,7 @@ function judgeAlias(host: MxHost): PostureCheck {
   });
 }
 
-/** PTR and forward look-up agree for every address (RFC 8601 iprev); the first four are looked at. */
+/** Checks that PTR and forward lookup agree for every address (RFC 8601 iprev); only the first four are checked. */
 async function judgeReverse(host: MxHost, lookup: Lookup): Promise<PostureCheck> {
   const id = 'email.mx.no-fcrdns';
   if (host.state === 'error') return failedToTest(id, host.exchange, 'dns-error');

@@ -142,7 +142,7 @@ describe('findings of SPF', () => {
     assert.equal(checks.length, 11);
   });
 
-  it('of a tree with a failing include say error for what cannot be known', async () => {
+  it('report an error for what a failing include makes unknown', async () => {
     const analysis = await analyse('v=spf1 include:slow.test -all', { 'slow.test': { FAIL: 'timeout' } });
     assert.deepEqual(failedOf(analysis), []);
     const errors = analysis.checks
@@ -153,19 +153,19 @@ describe('findings of SPF', () => {
     ]);
   });
 
-  it('of a redirect that cannot be read do not say what becomes of everybody else', async () => {
+  it('do not report the fallback if a redirect cannot be read', async () => {
     const { checks } = await analyse('v=spf1 redirect=slow.test', { 'slow.test': { FAIL: 'timeout' } });
     assert.equal(checks.find((c) => c.id === 'email.spf.neutral-all')?.result, 'error');
   });
 
-  it('of a name that was asked for in vain do not say that nobody can register it', async () => {
+  it('do not report a name as unregistrable if its lookup failed', async () => {
     const { checks } = await analyse('v=spf1 a:mail.slow.test -all', {
       'mail.slow.test': { FAIL: 'timeout' },
     });
     assert.equal(checks.find((c) => c.id === 'email.spf.dangling-include')?.result, 'error');
   });
 
-  it('of a loop do not say that the look-ups are few', async () => {
+  it('do not pass the lookup limit for a loop', async () => {
     const { checks } = await analyse('v=spf1 include:d.test -all');
     const check = checks.find((c) => c.id === 'email.spf.too-many-lookups');
     assert.equal(`${check?.result} ${check?.reason}`, 'error loop');
@@ -205,7 +205,7 @@ describe('the tree of SPF records', () => {
     assert.deepEqual(failedOf(analysis), ['too-many-lookups']);
   });
 
-  it('is read no deeper than look-ups can go, a level at once', async () => {
+  it('is read no deeper than the lookup limit allows, one level at a time', async () => {
     const zone: FixtureZone = {};
     for (let i = 0; i < 50; i++) zone[`n${i}.test`] = { TXT: [`v=spf1 include:n${i + 1}.test -all`] };
     const { lookup, asked } = fixtureLookup(zone);
@@ -228,14 +228,14 @@ describe('the tree of SPF records', () => {
     assert.ok(JSON.stringify(analysis.checks).length < 100_000);
   });
 
-  it('tells who sends and what befalls others', async () => {
+  it('reports who may send and how other senders are treated', async () => {
     const sender = await analyse('v=spf1 include:ok.test redirect=ok.test');
     assert.deepEqual([sender.authorises, sender.fallback, sender.includes], [true, 'fail', ['ok.test']]);
     const silent = await analyse('v=spf1 -all');
     assert.deepEqual([silent.authorises, silent.fallback], [false, 'fail']);
   });
 
-  it('never makes the analyser throw, whatever the records say', async () => {
+  it('never makes the analyser throw, whatever the records contain', async () => {
     const piece = fc.constantFrom(
       'a',
       ':',

@@ -31,7 +31,7 @@ export interface SpfAnalysis {
   includes: string[];
   /** True when anything at all may pass: the domain sends mail. */
   authorises: boolean;
-  /** What happens to everybody else, following redirects. */
+  /** Result for all other senders, following redirects. */
   fallback: 'fail' | 'softfail' | 'neutral' | 'pass' | null;
   checks: PostureCheck[];
 }
@@ -107,13 +107,13 @@ function withoutRecord(tree: SpfTree, options: SpfAnalysisOptions): PostureCheck
   return [missing, notApplicable('email.spf.multiple', asset, reason), ...rest];
 }
 
-/** Why nothing good may be said of the tree: a part of it was not read. null when all of it was. */
+/** Returns why the tree cannot pass: part of it was not read. Null if all of it was read. */
 function blindness({ nodes, truncated }: SpfTree): string | null {
   for (const node of nodes.values()) if (node.state === 'error') return node.reason ?? 'dns-error';
   return truncated ? 'tree-too-large' : null;
 }
 
-/** As `judge`; but what was not found in a tree of which a part was not read may be in that part. */
+/** Judges like `judge`, except that something not found in a partly read tree may be in the unread part. */
 function judgeTree(
   tree: SpfTree,
   id: (typeof RECORD_IDS)[number],
@@ -240,7 +240,7 @@ function judgeReach({ tree, reach }: SpfView): PostureCheck[] {
   const evidence = {
     record: tree.root.record?.text ?? '',
     because: reach.because,
-    // Who lets everybody in by `all` need not count addresses.
+    // If `all` passes every sender, counting addresses is meaningless.
     ...(reach.everyone ? {} : { ipv4Addresses: reach.ipv4, halfOfIpv6: reach.halfOfIpv6 }),
   };
   const passAll = judgeTree(tree, 'email.spf.pass-all', {
@@ -260,7 +260,10 @@ function judgeReach({ tree, reach }: SpfView): PostureCheck[] {
   ];
 }
 
-/** Networks wider than /16 or /32 in records of the owner's own; what a provider publishes is its matter. */
+/**
+ * Returns networks wider than /16 or /32 in the owner's own records; records published by a provider are the
+ * provider's responsibility.
+ */
 function wideTerms(tree: SpfTree): string[] {
   const own = registrableDomain(tree.root.domain);
   const terms: string[] = [];
@@ -294,7 +297,7 @@ async function judgeDangling(tree: SpfTree, options: SpfAnalysisOptions): Promis
   return failed === null ? pass(id, asset) : failedToTest(id, asset, failed);
 }
 
-/** A name that was asked for in vain; one that cannot be asked for at all is no unknown. */
+/** Checks whether the lookup of a name failed; a name that cannot be queried at all does not count as unknown. */
 function isUnknown({ state, name }: SpfNode['probes'][number]): boolean {
   return state === 'unknown' && name !== null && isQueryableName(name);
 }

@@ -112,7 +112,7 @@ describe('limits', () => {
     assert.equal(await result('v=spf1 mx -all', undefined, ten), 'pass');
   });
 
-  it('looks at the first ten PTR names only', async () => {
+  it('considers only the first ten PTR names', async () => {
     const many = Array.from({ length: 12 }, (_, i) => `n${i}.other.test`);
     const zone = { '10.2.0.192.in-addr.arpa': { PTR: [...many, 'd.test'] }, 'd.test': { A: ['192.0.2.10'] } };
     assert.equal(await result('v=spf1 ptr -all', undefined, zone), 'fail');
@@ -123,12 +123,12 @@ describe('limits', () => {
     assert.equal(await result('v=spf1 a -all', undefined, { 'd.test': { A } }), 'pass');
   });
 
-  it('admits two void look-ups and refuses the third', async () => {
+  it('allows two void lookups and rejects the third', async () => {
     assert.equal(await result('v=spf1 a:g1.test exists:g2.test ?all'), 'neutral');
     assert.equal(await result('v=spf1 a:g1.test mx:g2.test exists:g3.test ?all'), 'permerror');
   });
 
-  it('counts an mx term with dangling exchangers as no void look-up', async () => {
+  it('does not count an mx term with dangling exchangers as a void lookup', async () => {
     const zone = {
       'd.test': {
         MX: [
@@ -259,7 +259,7 @@ describe('explanations', () => {
   it('name the client unknown when no name validates', async () => {
     assert.equal(await explanation(['from %{p}'], { ip: '203.0.113.9' }), 'from unknown');
   });
-  it('take postmaster where there is no local part', async () => {
+  it('use postmaster if there is no local part', async () => {
     assert.equal(await explanation(['%{l}'], { sender: '@d.test' }), 'postmaster');
   });
   it('are joined from several strings', async () => {
@@ -325,7 +325,7 @@ describe('the report of an evaluation', () => {
   });
 });
 
-describe('names made of macros that text cannot say', () => {
+describe('names built from macros that cannot be written as plain text', () => {
   const policy = (spec: string) => ({ 'd.test': { TXT: [`v=spf1 exists:${spec} -all`] } });
   const cases: [string, FixtureZone, Partial<SpfMail>, string][] = [
     [

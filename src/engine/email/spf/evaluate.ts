@@ -51,13 +51,13 @@ export interface SpfEvaluation {
   explanation: string | null;
   /** The term that decided, null when none matched. */
   mechanism: string | null;
-  /** Domain whose record decided (after redirects). */
+  /** Domain whose record determined the result (after redirects). */
   domain: string;
   /** Why the result is none, temperror or permerror. */
   reason: string | null;
   /** Terms that cause queries spent, of 10. */
   lookups: number;
-  /** Terms whose query gave nothing, of 2. */
+  /** Number of terms whose query returned nothing; the limit is 2. */
   voidLookups: number;
   trace: SpfTraceStep[];
 }
@@ -79,9 +79,9 @@ const RESULT_OF: Record<Qualifier, SpfResultCode> = {
 const MAX_EXPLANATION = 1_000;
 
 /**
- * check_host() of RFC 7208 with all its limits: 10 terms that cause queries over the whole tree, 10 names
- * for `mx` and `ptr`, 2 void look-ups. Never throws; an `ip` that is no address gives `permerror` with
- * reason `bad-ip`.
+ * Implements check_host() of RFC 7208 with all its limits: 10 terms that cause queries across the whole tree, 10
+ * names for `mx` and `ptr`, 2 void lookups. Never throws; an `ip` that is not a valid address returns `permerror`
+ * with reason `bad-ip`.
  */
 export async function evaluateSpf(
   mail: SpfMail,
@@ -245,7 +245,7 @@ async function matchesExchanger(session: SpfSession, target: string, prefix: num
   if (hosts.length > MAX_NAMES) throw new SpfStop('permerror', 'too-many-mx');
   for (const host of hosts) {
     if (!isQueryableName(host)) continue;
-    // Address queries of one mx term are not void look-ups of their own: the limit counts terms (4.6.4).
+    // The address queries of one mx term are not separate void lookups: the limit counts terms (section 4.6.4).
     const addresses = await query(session, host, addressType(session.ip));
     if (addresses.kind === 'error') throw new SpfStop('temperror', addresses.reason);
     if (matchesAddress(session, addresses, prefix)) return true;

@@ -7,7 +7,7 @@ import { systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
 import { evaluateSpf } from './evaluate.ts';
 
-test('names with a space or a backslash are asked octet by octet, and their answers are known again', async () => {
+test('queries names with a space or a backslash byte for byte and matches their answers', async () => {
   const asked = new Set<string>();
   const server = await startDnsServer({
     zones: { 'd.test': { '@': 'TXT "v=spf1 exists:%{l}%_x.d.test -all"' } },
@@ -16,7 +16,7 @@ test('names with a space or a backslash are asked octet by octet, and their answ
         kind: 'custom',
         change: ({ query, response }) => {
           if (response === null || query.type !== 'A') return;
-          // The first label as it stands in the question.
+          // The first label as it appears in the question.
           asked.add(query.question.toString('latin1', 1, 1 + (query.question[0] ?? 0)));
           const rdata = writeRdata('A', ['127.0.0.2'], '');
           Object.assign(response, { rcode: 'NOERROR' });

@@ -16,7 +16,7 @@ export type MacroToken =
   | {
       kind: 'macro';
       letter: string;
-      /** An upper-case letter asks for URL escaping. */
+      /** Set for an upper-case macro letter, which requests URL escaping. */
       escapeUrl: boolean;
       /** Right-hand parts to keep; null keeps all. */
       keep: number | null;

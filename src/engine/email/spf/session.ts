@@ -28,7 +28,7 @@ export class SpfStop extends Error {
   }
 }
 
-/** What one check_host() and all its recursions share. */
+/** State shared by one check_host() call and all its recursions. */
 export interface SpfSession {
   readonly lookup: Lookup;
   readonly ip: Address;
@@ -63,13 +63,13 @@ export function countLookup(session: SpfSession): void {
   if (session.lookups > MAX_LOOKUPS) throw new SpfStop('permerror', 'too-many-lookups');
 }
 
-/** Counts a term whose query gave nothing; the third is a permerror. */
+/** Counts a term whose query returned nothing; the third is a permerror. */
 function countVoid(session: SpfSession): void {
   session.voidLookups += 1;
   if (session.voidLookups > MAX_VOID_LOOKUPS) throw new SpfStop('permerror', 'too-many-void-lookups');
 }
 
-/** Asks; ends with temperror when the whole evaluation's time is up. */
+/** Sends a query; fails with temperror once the time for the whole evaluation is up. */
 export async function query(session: SpfSession, name: string, type: string): Promise<Outcome> {
   if (session.signal?.aborted) throw new SpfStop('temperror', 'time-limit');
   const outcome = await findRecords(session.lookup, name, type);
@@ -77,7 +77,7 @@ export async function query(session: SpfSession, name: string, type: string): Pr
   return outcome;
 }
 
-/** Asks on behalf of a mechanism: failures are temperror, an empty answer is a void look-up. */
+/** Sends a query for a mechanism: a failure is a temperror, an empty answer is a void lookup. */
 export async function queryForTerm(session: SpfSession, name: string, type: string): Promise<Outcome> {
   const outcome = await query(session, name, type);
   if (outcome.kind === 'error') throw new SpfStop('temperror', outcome.reason);
@@ -98,8 +98,8 @@ export function matchesAddress(session: SpfSession, outcome: Outcome, prefix: nu
 }
 
 /**
- * Names of the client that PTR and forward look-up agree on (RFC 7208 section 5.5), the first ten PTR names
- * considered. Failures make names disappear, they are no error.
+ * Returns the client's names for which PTR and forward lookup agree (RFC 7208 section 5.5), considering the first ten
+ * PTR names. Names whose lookup fails are skipped and cause no error.
  */
 export async function validatedNames(session: SpfSession, countsVoid: boolean): Promise<string[]> {
   const pointers = await query(session, ptrNameOf(session.ip), 'PTR');
@@ -113,7 +113,7 @@ export async function validatedNames(session: SpfSession, countsVoid: boolean): 
   return names;
 }
 
-/** Values for the macros at `domain`; a `p` among `tokens` costs a counted look-up unless for `exp`. */
+/** Returns the values of the macros at `domain`; a `p` among `tokens` costs one counted lookup, except for `exp`. */
 export async function macroValues(
   session: SpfSession,
   domain: string,
@@ -125,7 +125,7 @@ export async function macroValues(
     validatedName = chooseName(await validatedNames(session, false), domain);
   }
   const { localPart, senderDomain, ip, helo, receiver, nowMs } = session;
-  // Names that came from the DNS are written with escapes, which are no part of them.
+  // Names from the DNS contain escape sequences, which are not part of the name itself.
   return {
     ...{ localPart, senderDomain, ip, helo, receiver, nowMs },
     domain: unescapeName(domain),
@@ -139,8 +139,9 @@ function chooseName(names: readonly string[], domain: string): string {
 }
 
 /**
- * Expands a domain-spec to a name to query: no trailing dot, left labels cut until 253 octets are left, and what text
- * cannot say of a name (a space, a backslash, octets beyond ASCII) escaped, as answers have it.
+ * Expands a domain-spec to a name that can be queried: no trailing dot, left labels removed until at most 253 bytes
+ * remain, and characters that plain text cannot represent (a space, a backslash, bytes beyond ASCII) escaped as in
+ * answers.
  */
 export async function expandTarget(
   session: SpfSession,

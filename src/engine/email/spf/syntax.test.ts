@@ -46,7 +46,7 @@ describe('parseSpf', () => {
     ]);
   });
 
-  it('says what is wrong with the version', () => {
+  it('reports what is wrong with the version', () => {
     assert.deepEqual(pointed('v=spf10 -all'), [['bad-version', 'v=spf1']]);
   });
 

@@ -154,7 +154,7 @@ function parseArgument(mechanism: Mechanism, rest: string, at: number, faults: S
   else fault('unexpected-argument', `${name} does not take ${domain.slice(0, 20)}`);
 }
 
-/** Takes `/n`, `//n` or `/n//n` off the end of an `a` or `mx` argument and returns what is left. */
+/** Removes `/n`, `//n` or `/n//n` from the end of an `a` or `mx` argument and returns the rest. */
 function takePrefixes(mechanism: Mechanism, rest: string, at: number, faults: SpfFault[]): string {
   const match = /(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(rest.slice(-12));
   const length = match?.[0].length ?? 0;
@@ -217,7 +217,10 @@ function checkModifiers(terms: SpfRecord['terms'], faults: SpfFault[]): void {
   }
 }
 
-/** Warnings for what is legal but has no effect (RFC 7208 sections 5.1 and 6.1) or is discouraged (5.5). */
+/**
+ * Adds warnings for terms that are legal but have no effect (RFC 7208 sections 5.1 and 6.1) or are discouraged
+ * (section 5.5).
+ */
 function checkOrder(terms: SpfRecord['terms'], faults: SpfFault[]): void {
   const warn = (term: Mechanism | Modifier, code: string, detail: string) =>
     faults.push({ code, at: term.at, length: term.text.length, severity: 'warning', detail });

@@ -2,7 +2,7 @@ import { parseAddress } from './address.ts';
 import type { SpfNode, SpfTree } from './tree.ts';
 
 export interface SpfTally {
-  /** Terms that cause queries when nothing matches before the end, at most 10,000. */
+  /** Number of terms that cause queries if nothing matches before the end, at most 10,000. */
   lookups: number;
   /** Of those, terms known to give nothing. */
   voidLookups: number;
@@ -60,7 +60,7 @@ export interface SpfReach {
   because: string | null;
 }
 
-/** Adds up what a `pass` can be had for, over includes and redirects. */
+/** Adds up the senders that can get a `pass`, across includes and redirects. */
 export function reachOf(tree: SpfTree): SpfReach {
   const ranges: [number, number][] = [];
   const reach: SpfReach = { everyone: false, ipv4: 0, halfOfIpv6: false, because: null };

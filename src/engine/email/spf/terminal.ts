@@ -3,13 +3,13 @@ import { escapeUnprintable } from '../tag-list.ts';
 import { evaluateSpf, type SpfEvaluation, type SpfOptions } from './evaluate.ts';
 import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from './session.ts';
 
-/** What `belltower spf DOMAIN --ip ADDRESS --json` prints. */
+/** Output of `belltower spf DOMAIN --ip ADDRESS --json`. */
 export interface SpfReport extends Omit<SpfEvaluation, 'domain'> {
   domain: string;
   ip: string;
   sender: string;
   helo: string | null;
-  /** Domain whose record decided, after redirects. */
+  /** Domain whose record determined the result, after redirects. */
   decidedBy: string;
 }
 

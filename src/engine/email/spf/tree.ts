@@ -11,7 +11,7 @@ import {
 import { expandMacros, type MacroToken, usesMacro } from './macro.ts';
 import { isSpfRecord, type Mechanism, parseSpf, type SpfRecord } from './syntax.ts';
 
-/** A mechanism that asks the DNS about a name other than an SPF record. */
+/** A mechanism that queries the DNS for something other than an SPF record. */
 interface SpfProbe {
   term: Mechanism;
   /** null: the name depends on the mail (macros). */
@@ -20,7 +20,7 @@ interface SpfProbe {
   nxdomain: boolean;
   /** IPv4 addresses found, for `a`. */
   addresses: string[];
-  /** Look-ups it counts for: a `p` macro is one of its own. */
+  /** Number of lookups it counts as; a `p` macro counts as one more. */
   cost: number;
 }
 
@@ -56,10 +56,10 @@ export interface SpfTree {
   rootTexts: string[];
 }
 
-/** No tree that passes RFC 7208 has more than 11 records; some more are read to tell what is wrong. */
+/** No tree that satisfies RFC 7208 has more than 11 records; a few more are read to report what is wrong. */
 const MAX_NODES = 40;
 const MAX_PROBES = 40;
-/** A record so far down has cost more than ten look-ups already. */
+/** A record this deep has already cost more than ten lookups. */
 const MAX_DEPTH = 12;
 
 /** Reads the SPF records that `domain` depends on, each once, within fixed budgets. Never throws. */
@@ -202,7 +202,10 @@ async function runProbe(probe: SpfProbe, lookup: Lookup): Promise<void> {
   probe.state = second.kind === 'found' ? 'found' : second.kind === 'empty' ? 'void' : 'unknown';
 }
 
-/** Header, question and records with compressed owner names: what RFC 7208 section 3.4 asks to keep small. */
+/**
+ * Returns the size of header, question and records with compressed owner names, which RFC 7208 section 3.4 recommends
+ * keeping small.
+ */
 function answerSize(domain: string, outcome: Outcome): number {
   if (outcome.kind !== 'found') return 0;
   let size = 12 + domain.length + 2 + 4;

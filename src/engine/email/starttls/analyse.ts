@@ -29,11 +29,11 @@ type StartTlsCheck = PostureCheck & { escalated?: boolean };
 
 export interface StartTlsAnalysis {
   checks: StartTlsCheck[];
-  /** Hosts that were looked at; the best five. */
+  /** The hosts that were inspected: at most five, in order of preference. */
   hosts: string[];
-  /** What they served, leaf first, DER; none of a host with which TLS did not come about. */
+  /** The chains the hosts presented, leaf first, DER; hosts without a successful TLS handshake are absent. */
   chains: Map<string, readonly Uint8Array[]>;
-  /** Hosts that were not talked to now: what is said of them is of the last hour. */
+  /** Hosts that were not contacted in this scan; their results are from the last hour. */
   remembered: Set<string>;
 }
 
@@ -64,7 +64,7 @@ export async function analyseStartTls(
   return { checks, hosts: some, chains, remembered };
 }
 
-/** What is known of a host from a look of the last hour, or from one made now. */
+/** Returns the result for a host, either from the last hour or from a new inspection. */
 async function lookAt(
   host: string,
   options: StartTlsOptions,
@@ -104,7 +104,7 @@ function judgeHost(host: string, seen: ServerLook, options: StartTlsOptions): St
       notApplicable(weak, host, code),
     ];
   }
-  // Port 25 is shut on the way out of many networks: that is no word about the host.
+  // Many networks block outgoing port 25, so this reveals nothing about the host.
   if (code !== null && seen.leaf === null) return ids.map((id) => notTested(id, host, code));
   return [pass(missing, host), judgeCertificate(host, seen, options), judgeVersion(host, seen)];
 }

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { ServerLook } from '#engine/certificates/server-certificates.ts';
 import { type Clock, expiresBy, hourMs } from '#platform/clock.ts';
 
-/** A mail host is talked to at most this often, whoever's mail it takes: many domains share one. */
+/** Minimum interval between connections to a mail host across all domains, because many domains share one. */
 export const lookIntervalMs = hourMs;
 
-/** What one SMTP dialogue with a mail host showed. */
+/** Result of one SMTP session with a mail host. */
 export interface MailHostLook {
   seen: ServerLook;
   /** As served, leaf first, DER; null where TLS did not come about. */
@@ -14,7 +14,7 @@ export interface MailHostLook {
 
 /** The looks of the last hour at mail hosts, of this process. */
 export interface MailHostLooks {
-  /** The look of the last hour, or a new one; `remembered` tells which. */
+  /** Returns the result of the last hour, or a new one; `remembered` shows which. */
   look(
     host: string,
     ask: () => Promise<MailHostLook>,
@@ -47,7 +47,7 @@ export function createMailHostLooks(clock: Clock): MailHostLooks {
         reached.set(host, true);
         return look;
       };
-      // A look of somebody else that came to nothing does not count for us.
+      // An inspection started by another caller does not count for us if it failed.
       while (own.answer === undefined) {
         const look = await looks.fetch(host, { context }).catch(() => undefined);
         if (own.answer === undefined && look !== undefined) return { ...look, remembered: true };

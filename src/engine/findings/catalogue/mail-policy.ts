@@ -1,6 +1,6 @@
 import type { FindingType } from '../types.ts';
 
-/** E-mail policy: SPF, DMARC and domains without mail. */
+/** Mail policy findings: SPF, DMARC and domains without mail. */
 export const mailPolicyFindings = [
   {
     id: 'email.spf.missing',

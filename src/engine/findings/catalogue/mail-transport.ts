@@ -1,6 +1,6 @@
 import type { FindingType } from '../types.ts';
 
-/** E-mail keys and transport: DKIM, MTA-STS, TLS-RPT, STARTTLS, DANE, BIMI and MX. */
+/** Mail key and transport findings: DKIM, MTA-STS, TLS-RPT, STARTTLS, DANE, BIMI and MX. */
 export const mailTransportFindings = [
   {
     id: 'email.dkim.declared-selector-missing',

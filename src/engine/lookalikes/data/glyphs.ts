@@ -45,8 +45,8 @@ export const leetDigits: Readonly<Record<string, string>> = {
 };
 
 /**
- * Latin letters that resemble a basic one, all of them valid in names (RFC 5892): with marks, of small caps, of phonetic
- * alphabets. Registries that admit fewer stand in `registries.ts`.
+ * Latin letters that resemble a basic one, all valid in domain names (RFC 5892): letters with diacritics, small
+ * capitals, phonetic letters. Registries that allow fewer are listed in `registries.ts`.
  */
 export const latinGlyphs: Readonly<Record<string, string>> = {
   2: 'ƻ',

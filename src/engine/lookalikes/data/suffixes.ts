@@ -147,5 +147,5 @@ export const secondLevels: Readonly<Record<string, string>> = {
 `,
 };
 
-/** Domains of companies below which anybody may register. */
+/** Privately owned domains below which anyone can register a name. */
 export const soldBelow = `cn.com de.com eu.com gb.net hu.net jp.net jpn.com mex.com ru.com sa.com se.net uk.com uk.net us.com us.org za.com`;

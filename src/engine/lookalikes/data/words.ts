@@ -1,4 +1,4 @@
-/** Words that stand beside a brand's name in addresses made to deceive, those met most often first. */
+/** Words that appear next to a brand name in deceptive domains, most frequent first. */
 const frequent = `login secure account verify support online signin update my service security auth payment pay
   confirm wallet app web mail help portal official id access customer billing recovery`;
 
@@ -20,7 +20,7 @@ const english = `accounts action activate active activity address admin agree ai
   upgrade us user users validate validation verification verified view vip voice vote vpn warning webmail web3
   website whitelist win work world ww www www1 your`;
 
-/** Of phishing in other languages; they are told from brands by nobody who speaks them. */
+/** Words used in phishing in other languages; people who do not speak them cannot tell them from brand names. */
 const foreign = `actif active activite agent aide anmeldung assistance autoryzacja banque bleu carte client clientes compte
   conta contact cuenta cuentas dostawa enligne entrega envio espace facture factura faktura forum fr gerer gouv groupe hilfe
   index kasse konto kunden kundenservice le lieferung livraison logowanie ma menu mon moncompte pago pagos paczka paket platnosc
@@ -29,7 +29,7 @@ const foreign = `actif active activite agent aide anmeldung assistance autoryzac
 
 const split = (text: string) => text.trim().split(/\s+/);
 
-/** Words with how likely they are met beside a brand: 78, 50 or 40. */
+/** Words with the likelihood that they appear next to a brand: 78, 50 or 40. */
 export const deceivingWords: ReadonlyMap<string, number> = new Map([
   ...split(foreign).map((word): [string, number] => [word, 40]),
   ...split(english).map((word): [string, number] => [word, 50]),

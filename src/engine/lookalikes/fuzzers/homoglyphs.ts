@@ -15,7 +15,7 @@ function spellInScript(label: string, letters: Readonly<Record<string, string>>)
   for (const character of label) {
     const choices = character === '-' ? ['-'] : [...(letters[character] ?? '')];
     if (choices.length === 0) return [];
-    // The first choice is the best; the others stand in for it while there is room.
+    // The first choice is the best; the others are used as alternatives while there is room.
     const used = spelt.length * choices.length <= most ? choices : choices.slice(0, 1);
     spelt = spelt.flatMap((start) => used.map((choice) => start + choice));
   }
@@ -48,10 +48,13 @@ export const homoglyph: Fuzzer = {
 
 const isAscii = (text: string) => /^[\x00-\x7f]*$/.test(text);
 
-/** A character that stands there more often is replaced by itself, or with its neighbour: else the names would be without number. */
+/**
+ * A character that occurs more often than this is replaced only on its own or together with an identical neighbour;
+ * otherwise the number of names would explode.
+ */
 const mostOften = 4;
 
-/** A pair replaced, one character, or a character wherever it stands in a stretch of the label. */
+/** Replaces a pair, a single character, or every occurrence of a character within a section of the label. */
 function substitute(label: string, glyphs: Glyphs, take: (alike: string, glyph: string) => void): void {
   for (let at = 0; at < label.length; at++) {
     const character = label.charAt(at);

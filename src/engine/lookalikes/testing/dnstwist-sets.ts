@@ -1,8 +1,9 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 
 /**
- * What dnstwist 20250130 makes of a name, fuzzer by fuzzer: a calculation of its own, from how its fuzzers are described and
- * from its tables of characters, that shares nothing with the engine. With the words and suffixes given.
+ * Computes the names dnstwist 20250130 generates for a name, fuzzer by fuzzer, with the given words and suffixes.
+ * This is an independent implementation based on the descriptions of its fuzzers and its character tables; it shares
+ * no code with the engine.
  */
 export function dnstwistSets(
   { subdomain = '', label, suffix }: { subdomain?: string; label: string; suffix: string },

@@ -1,25 +1,25 @@
 import { type MarkupHandlers, readMarkup } from '#platform/markup.ts';
 import type { MailText } from './read-mail.ts';
 
-/** An address that a mail leads to, as it stands there, and by what words where it hides behind some. */
+/** A URL linked in a mail, as written, and the link text if it hides behind one. */
 export interface LinkInMail {
   address: string;
   shown: string | null;
 }
 
-/** Links of a text that are looked at; more are no lure but a catalogue. */
+/** Maximum number of links read from one text; a mail with more is a catalogue rather than a lure. */
 const mostLinks = 500;
 const mostShown = 120;
 /** Who takes the trouble to spell so writes no book. */
 const mostDefanged = 200_000;
 
-/** Full addresses, also such as were written so that nobody follows them by accident. */
+/** Full URLs, including ones defanged so that nobody follows them by accident. */
 const whole = /\bh(?:tt|xx|\*\*)ps?(?:\[:\]|:)(?:\/\/|\[\/\/\])[^\s<>"'`\\^{}|]{3,4096}/gi;
 /** Names in that spelling, without a scheme before them. */
 const defanged =
   /\b[a-z0-9-]{1,63}(?:(?:\[\.\]|\(\.\)|\.)[a-z0-9-]{1,63}){1,10}(?:\/[^\s<>"'`\\^{}|]{0,2000})?/gi;
 
-/** Addresses that a text of a mail leads to, in their order. Total, and linear in what it is given. */
+/** Finds the URLs in one text of a mail, in order. Never throws, and runs in time linear in the input. */
 export function findLinks({ kind, content }: Pick<MailText, 'kind' | 'content'>): LinkInMail[] {
   const links: LinkInMail[] = [];
   if (kind === 'text') addWritten(content, links);
@@ -36,7 +36,7 @@ function addWritten(text: string, links: LinkInMail[]): void {
   if (!/\[\.\]|\(\.\)/.test(beginning)) return;
   for (const { 0: found, index } of beginning.matchAll(defanged)) {
     if (links.length >= mostLinks) return;
-    // What follows a scheme is found already, and what follows an at sign is somebody's mailbox.
+    // A URL with a scheme has already been found, and text after an at sign belongs to a mail address.
     if (!/\[\.\]|\(\.\)/.test(found) || /[/@\]]/.test(text.charAt(index - 1))) continue;
     links.push({ address: `http://${withoutEnd(found)}`, shown: null });
   }
@@ -53,7 +53,7 @@ function withoutEnd(address: string): string {
   return end;
 }
 
-/** Where a page's links and forms lead, and what is written in it. */
+/** Adds the targets of links and forms in an HTML text, and the URLs in its visible text. */
 function addLinked(html: string, links: LinkInMail[]): void {
   let open: LinkInMail | null = null;
   let base: string | undefined;
@@ -94,8 +94,8 @@ function addLinked(html: string, links: LinkInMail[]): void {
 }
 
 /**
- * Hosts that mail is full of and nobody puts a lure on by themselves: marks of "follow us", of apps, and of what mail programs write. What
- * carries another address is not among them.
+ * Hosts that appear in most mail and are not used for lures on their own: "follow us" links, app stores, and links
+ * added by mail programs. Hosts that redirect to other URLs are not included.
  */
 const common = new Set(
   `www.w3.org schemas.microsoft.com schemas.openxmlformats.org fonts.googleapis.com fonts.gstatic.com
@@ -107,7 +107,7 @@ const common = new Set(
   www.mozilla.org www.avast.com www.avg.com www.adobe.com get.adobe.com`.split(/\s+/),
 );
 
-/** Whether an address is one of those that stand in everybody's mail. */
+/** Checks whether a URL is one that commonly appears in mail. */
 export function isCommonLink(url: URL): boolean {
   if (!common.has(url.hostname)) return false;
   const rest = `${url.pathname}${url.search}`;
@@ -117,8 +117,8 @@ export function isCommonLink(url: URL): boolean {
 const mostWrappings = 4;
 
 /**
- * What is behind an address that the filters of a mail's readers put before it (Safe Links, URL Defense, Google): the address that
- * the sender wrote. Itself where there is none.
+ * Returns the original URL behind a link rewritten by a recipient's mail filter (Safe Links, URL Defense, Google).
+ * Returns other URLs unchanged.
  */
 export function unwrapLink(address: string): string {
   let inner = address;
@@ -138,7 +138,8 @@ function unwrapOnce(address: string): string | null {
   if (/^(?:www\.)?google\.[a-z.]{2,6}$/.test(host) && path === '/url')
     return webAddress(query.get('q') ?? query.get('url'));
   if (host === 'urldefense.com' || host === 'urldefense.us') {
-    // Characters that version 3 takes out stand at the end, encoded; what is left tells the host, which is what counts.
+    // Version 3 moves special characters to the end of the URL, encoded; what remains still shows the host, which is
+    // what matters.
     return webAddress(
       /\/v3\/__(.{1,4096}?)__;/.exec(address)?.[1]?.replace(/^(https?:\/)(?!\/)/i, '$1/') ?? null,
     );

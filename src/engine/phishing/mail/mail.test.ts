@@ -31,7 +31,7 @@ const phish = [
   '',
 ];
 
-test('a mail forwarded as an attachment is read whatever its encodings, its sender told apart from who forwards it', async () => {
+test('reads a mail forwarded as an attachment in any encoding and distinguishes its sender from the forwarder', async () => {
   const mail = await readMail(
     bytes(
       'From: Ada <ada@larkspur.test>',
@@ -82,7 +82,7 @@ test('addresses are found as people write them, ends of sentences and all', () =
   );
 });
 
-test('what filters of mail put before an address is taken off, and what carries another is not common', () => {
+test('removes URL prefixes added by mail filters and does not treat wrapped links as common', () => {
   const inner = 'https://evil.example/a?b=c';
   const safe = `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(inner)}&data=05`;
   assert.equal(unwrapLink(safe), inner);

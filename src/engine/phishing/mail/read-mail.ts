@@ -1,6 +1,6 @@
 import PostalMime, { type Address } from 'postal-mime';
 
-/** A text of a mail, or of a mail within it, and who is said to have sent that mail. */
+/** A text of a mail, or of a mail attached to it, and the stated sender of that mail. */
 export interface MailText {
   kind: 'text' | 'html';
   content: string;
@@ -8,7 +8,7 @@ export interface MailText {
   subject: string | null;
 }
 
-/** What is read of a mail: its heading, and every text in it. */
+/** The parsed content of a mail: its subject and all its texts. */
 export interface ReadMail {
   from: string | null;
   subject: string | null;
@@ -136,7 +136,7 @@ function nameSender(from: Address | undefined): string | null {
   return oneLine(from.name === '' ? from.address : `${from.name} <${from.address}>`);
 }
 
-/** What strangers wrote, in a line: no control characters, no end in sight. */
+/** Reduces untrusted text to a single line without control characters and with limited length. */
 function oneLine(text: string | undefined): string | null {
   const line = (text ?? '')
     .replace(/[\p{Cc}\s]+/gu, ' ')

@@ -13,7 +13,7 @@ export type FixtureZone = Record<string, Record<string, unknown>>;
 /** One spelling of a name: a space may be written as it is, or escaped as answers have it. */
 const spell = (name: string) => escapeName(unescapeName(normaliseName(name)));
 
-/** A `Lookup` over `zone` that also keeps the list of questions asked. */
+/** Creates a `Lookup` over `zone` that also records the queries it receives. */
 export function fixtureLookup(zone: FixtureZone): { lookup: Lookup; asked: string[] } {
   const names = new Map(Object.entries(zone).map(([name, node]) => [spell(name), node]));
   const asked: string[] = [];

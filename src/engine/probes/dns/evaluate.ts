@@ -9,9 +9,10 @@ const UP: Verdict = { status: 'up', reasons: [] };
 const MAX_LISTED = 400;
 
 /**
- * The verdict on a look-up. An expected rcode other than NOERROR is all that is asked of such an answer.
- * A resolver of the service that cannot be reached is our own trouble: unknown. Its silence may be a dead zone's, which
- * the prober confirms with others before it believes it (`engine/dns/resolver-silence.ts`).
+ * Evaluates a lookup. If an rcode other than NOERROR is expected, nothing else about such a response is checked. If
+ * the service's own resolver cannot be reached, the fault is ours and the result is unknown. If it does not respond,
+ * the zone may be dead, which the prober confirms with other servers before it trusts the result
+ * (`engine/dns/resolver-silence.ts`).
  */
 export function evaluateDns(observation: DnsObservation, settings: DnsSettings): Verdict {
   const { failure } = observation;
@@ -35,7 +36,7 @@ function evaluateRcode(observation: DnsObservation, settings: DnsSettings): Reas
   const expected = settings.rcode ?? 'NOERROR';
   const actual = observation.rcode ?? '';
   if (actual === expected) return null;
-  // "No record at all" holds for a name that does not exist, unless an rcode was asked for by name.
+  // "No record at all" also holds for a name that does not exist, unless an rcode is expected explicitly.
   if (settings.rcode === null && settings.expect.mode === 'none' && actual === 'NXDOMAIN') return null;
   const errors = observation.extendedErrors.join('; ').slice(0, MAX_LISTED);
   const params = { expected, actual, ...(errors === '' ? {} : { extendedErrors: errors }) };

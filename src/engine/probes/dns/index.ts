@@ -30,7 +30,7 @@ const DNS_MESSAGES = {
   'dns-bad-name': () => 'The name cannot be resolved.',
 } satisfies MessageTable;
 
-/** What is wrong, for each of these codes. */
+/** The cause for each of these codes. */
 const DNS_CAUSES = {
   'dns-rcode': 'content',
   'dns-no-records': 'name',
@@ -46,7 +46,7 @@ const DNS_CAUSES = {
 
 type Settings = Omit<DnsSettings, 'timeoutMs'>;
 
-/** What cannot be looked up, a resolver that cannot be asked, and values that cannot be compared. */
+/** Finds names that cannot be looked up, resolvers that must not be queried, and values that cannot be compared. */
 function findDnsFaults(settings: Settings, policy: EgressPolicy): InputFault[] {
   return [...nameFaults(settings), ...resolverFaults(settings, policy), ...valueFaults(settings)];
 }
@@ -88,7 +88,7 @@ function valueFaults({ expect: { mode, values } }: Settings): InputFault[] {
   return [{ pointer: '/expect/values', code: 'required', detail }];
 }
 
-/** One look-up, judged by its rcode, its records and its DNSSEC state. */
+/** One lookup, evaluated by its rcode, records and DNSSEC state. */
 export const dnsKind = defineKind({
   kind: 'dns',
   settingsSchema: dnsSettingsSchema,

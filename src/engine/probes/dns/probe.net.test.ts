@@ -139,7 +139,7 @@ describe('the DNS probe', () => {
     }
   });
 
-  it('tells a missing record from a missing name', async () => {
+  it('distinguishes a missing record from a missing name', async () => {
     assert.deepEqual(await judge({ host: 'empty.good.test' }), ['down', 'dns-no-records']);
     assert.deepEqual(await judge({ host: 'absent.good.test' }), ['down', 'dns-rcode']);
     const none = { mode: 'none', values: [] } as const;
@@ -147,7 +147,7 @@ describe('the DNS probe', () => {
     assert.deepEqual(await judge({ host: 'absent.good.test', expect: { ...none, values: [] } }), ['up']);
   });
 
-  it('holds the answer against the rcode asked for', async () => {
+  it('compares the response with the expected rcode', async () => {
     assert.deepEqual(await judge({ host: 'absent.good.test', rcode: 'NXDOMAIN' }), ['up']);
     assert.deepEqual(await judge({ rcode: 'NXDOMAIN' }), ['down', 'dns-rcode']);
     assert.deepEqual(await judge({ host: 'bogus.good.test', rcode: 'SERVFAIL' }), ['up']);
@@ -160,7 +160,7 @@ describe('the DNS probe', () => {
     assert.equal(verdict.reasons[0]?.params?.extendedErrors, '7 signature expired');
   });
 
-  it('demands the AD bit where told to, and asks with DO', async () => {
+  it('requires the AD bit if configured, and queries with DO', async () => {
     assert.deepEqual(await judge({ host: 'signed.good.test', dnssec: true }), ['up']);
     assert.equal(server.queries.at(-1)?.dnssecOk, true);
     assert.deepEqual(await judge({ dnssec: true }), ['down', 'dns-not-authenticated']);
@@ -179,7 +179,7 @@ describe('the DNS probe', () => {
     assert.deepEqual(observation.values, ['host.good.test']);
   });
 
-  it('asks a chosen resolver, under the egress policy', async () => {
+  it('queries a custom resolver, subject to the egress policy', async () => {
     const own = await startDnsServer({ zones: { 'good.test': { '@': 'A 127.0.0.77' } } });
     const observation = await run({ resolver: `127.0.0.1:${own.port}` });
     assert.deepEqual(observation.values, ['127.0.0.77']);
@@ -197,7 +197,7 @@ describe('the DNS probe', () => {
     assert.deepEqual(await judge({ host: 'a..b' }), ['down', 'dns-bad-name']);
   });
 
-  it('says unknown when the service stops before the answer, and down when the time was up', async () => {
+  it('is unknown when the service stops before the response, and down when the time is up', async () => {
     const endedBy = async (reason?: DOMException) => {
       const settings = settingsOf({ host: 'silent.good.test', timeoutMs: 60_000 });
       const abort = new AbortController();
@@ -210,7 +210,7 @@ describe('the DNS probe', () => {
     assert.deepEqual(timedOut, { status: 'down', reasons: [{ code: 'dns-timeout' }] });
   });
 
-  it('says unknown when none of our own resolvers can be reached', async () => {
+  it('is unknown when none of our own resolvers can be reached', async () => {
     const dns = createDnsClient({ servers: [], clock: systemClock });
     const cut = createNet({ policy: net.policy, dns, rootCertificates: [], hosts: new Map() });
     const context = { net: cut, clock: systemClock, signal: new AbortController().signal };

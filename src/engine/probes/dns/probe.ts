@@ -7,9 +7,9 @@ import type { Observation, ProbeContext, ProbeFailure } from '../types.ts';
 import { renderRecord } from './record-text.ts';
 import type { DnsSettings } from './settings.ts';
 
-/** What a DNS look-up saw. */
+/** Observation of a DNS lookup. */
 export interface DnsObservation extends Observation {
-  /** Name asked for; differs from the host for the PTR record of an address. */
+  /** Queried name; differs from the host for the PTR record of an address. */
   name: string;
   recordType: DnsSettings['recordType'];
   /** Null when no answer came. */
@@ -17,13 +17,13 @@ export interface DnsObservation extends Observation {
   authoritative: boolean;
   /** The AD bit: the resolver vouches for DNSSEC. */
   authenticated: boolean;
-  /** Canonical text of each record of the type asked for, in the order received, at most 200. */
+  /** Canonical text of each record of the requested type, in the order received, at most 200. */
   values: string[];
   /** Names that CNAME records led through. */
   aliases: string[];
   /** Smallest TTL among the values, in seconds. */
   ttlSeconds: number | null;
-  /** `address:port` of the server that answered, or was asked when one was chosen. */
+  /** `address:port` of the server that responded, or that was queried if a custom one is configured. */
   resolver: string | null;
   transport: 'udp' | 'tcp' | null;
   /** Extended DNS errors, e.g. `6 signature expired`. */
@@ -35,7 +35,7 @@ const MAX_VALUE_LENGTH = 4_096;
 /** Kept back from the budget, so that the report is ready before the monitor's own time is up. */
 const MARGIN_MS = 50;
 
-/** Asks once, the monitor's own resolver or the service's. */
+/** Sends one query to the monitor's custom resolver or to the service's own. */
 export async function probeDns(settings: DnsSettings, context: ProbeContext): Promise<DnsObservation> {
   const { net, clock, signal } = context;
   const startedAt = clock.monotonicMs();
@@ -47,7 +47,7 @@ export async function probeDns(settings: DnsSettings, context: ProbeContext): Pr
   }
   if (server !== null) {
     observation.resolver = formatServer(server);
-    // Also where it stays silent: it is what was asked, and what is to blame.
+    // Record the server even if it doesn't respond: it is the one that was queried and the one at fault.
     observation.address = server.address;
   }
   try {
@@ -89,7 +89,7 @@ function blank(settings: DnsSettings): DnsObservation {
   };
 }
 
-/** For PTR, an address stands for its name under in-addr.arpa or ip6.arpa. */
+/** Returns the name to query. For PTR, an address is converted to its name under in-addr.arpa or ip6.arpa. */
 function questionName(settings: DnsSettings): string {
   if (settings.recordType !== 'PTR') return settings.host;
   const literal = parseHostLiteral(settings.host);

@@ -3,9 +3,9 @@ import type { DnsRecord } from '#platform/net/types.ts';
 import type { DnsRecordType } from './settings.ts';
 
 /**
- * One canonical text for each record value, so that what was seen and what is expected can be compared as
- * strings: names in lower case without trailing dot, addresses in canonical form, TXT strings joined, digests
- * in lower-case hex, keys in base64, single spaces.
+ * Defines one canonical text per record value so that observed and expected values can be compared as strings:
+ * lowercase names without a trailing dot, canonical addresses, joined TXT strings, lowercase hex digests, base64
+ * keys, single spaces.
  */
 
 /** Data of the record types as `dns-packet` shapes them. */
@@ -103,7 +103,7 @@ function canonicalWords(value: string, fields: number, last: (rest: string[]) =>
   return rest.length === 0 ? head.join(' ') : `${head.join(' ')} ${last(rest)}`;
 }
 
-/** What a user wrote as expected value, in the form `renderRecord` gives. */
+/** Converts an expected value entered by a user to the form that `renderRecord` returns. */
 export function canonicalValue(type: DnsRecordType, value: string): string {
   const trimmed = value.trim();
   switch (type) {

@@ -88,7 +88,7 @@ describe('a status expectation', () => {
     });
   }
 
-  test('holds exactly for what lies in one of its ranges', () => {
+  test('matches exactly the values within one of its ranges', () => {
     const code = fc.integer({ min: 100, max: 599 });
     fc.assert(
       fc.property(code, fc.array(fc.tuple(code, code), { minLength: 1, maxLength: 4 }), (status, pairs) => {
@@ -139,11 +139,11 @@ describe('a JSON expectation', () => {
   const codes = (body: string | null, ...expected: Parameters<typeof evaluateJson>[1]) =>
     evaluateJson(body, expected).map((reason) => reason.code);
 
-  test('does not look at the body when there is none', () => {
+  test('skips the body if there are no expectations', () => {
     assert.deepEqual(codes('not json'), []);
   });
 
-  test('on what is no JSON gives one reason', () => {
+  test('gives a single reason if the body is not JSON', () => {
     for (const body of [null, '', '{', '{"a":1} x', "{'a':1}", '\ufeff'])
       assert.deepEqual(codes(body, { path: '$.a' }, { path: '$.b' }), ['json-invalid']);
   });
@@ -181,7 +181,7 @@ describe('a JSON expectation', () => {
     assert.deepEqual(codes(wide, { path: '$[500000]', equals: 1 }), []);
   });
 
-  test('gives all paths of one check the same steps, so that twenty cost no more than one', () => {
+  test('shares one step budget between all paths of a check, so that twenty cost no more than one', () => {
     const wide = `[${'1,'.repeat(40_000)}1]`;
     const half = { path: '$[?@ > 1]', exists: false };
     assert.deepEqual(codes(wide, half), []);

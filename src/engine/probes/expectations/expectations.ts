@@ -8,7 +8,7 @@ import { compileRegex, ExpectationSyntaxError } from './regex.ts';
 
 const Text = Type.String({ maxLength: 10_000 });
 
-/** What a header of the answer must hold. */
+/** Expectation on a response header. */
 export const HeaderExpectation = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 200 }),
@@ -20,7 +20,7 @@ export const HeaderExpectation = Type.Object(
 );
 export type HeaderExpectation = Static<typeof HeaderExpectation>;
 
-/** What the JSON of the answer must hold. */
+/** Expectation on the JSON of a response. */
 export const JsonPathExpectation = Type.Object(
   {
     path: Type.String({
@@ -86,7 +86,7 @@ function rangeOf(entry: string): StatusRange | null {
   return known.range;
 }
 
-/** True when `status` lies in any of `expected`; an empty list means 200 to 299. */
+/** Returns whether `status` matches any entry of `expected`. An empty list means 200 to 299. */
 export function matchesStatus(status: number, expected: readonly (number | string)[]): boolean {
   if (expected.length === 0) return status >= 200 && status <= 299;
   for (const entry of expected) {

@@ -33,13 +33,13 @@ export class JsonPathTooCostly extends Error {
 export interface JsonPath {
   readonly source: string;
   /**
-   * Values the query selects in `document` (anything `JSON.parse` gives), at the cost of `steps`; of its own ones
-   * when none are given. Throws `JsonPathTooCostly` only.
+   * Returns the values that the query selects in `document` (any result of `JSON.parse`). Consumes `steps`, or a
+   * budget of its own if none is given. Throws only `JsonPathTooCostly`.
    */
   select(document: unknown, steps?: Steps): unknown[];
 }
 
-/** What the queries of one check may still take. */
+/** Step budget that the queries of one check share. */
 export interface Steps {
   left: number;
 }
@@ -68,7 +68,7 @@ function regexFunction(anchored: boolean): FilterFunction {
       try {
         return compileRegex(anchored ? `^(?:${pattern})$` : pattern).test(value);
       } catch {
-        // The RFC says: a pattern that is no I-Regexp gives LogicalFalse.
+        // RFC 9535: a pattern that is not a valid I-Regexp yields LogicalFalse.
         return false;
       }
     },
@@ -84,7 +84,8 @@ if (countLength) {
     argTypes: countLength.argTypes,
     returnType: countLength.returnType,
     call(value: unknown) {
-      // The library counts one by one, and a filter may ask for the length of the whole document at every step.
+      // The library counts members one by one, and a filter can ask for the length of the whole document at every
+      // step.
       spend(
         typeof value === 'string' ? value.length >> 3 : isStructured(value) ? Object.keys(value).length : 0,
       );
@@ -96,8 +97,8 @@ if (countLength) {
 const compiled = new LRUCache<string, JsonPath>({ max: MAX_CACHED });
 
 /**
- * Compiles a JSONPath query (RFC 9535). Results are cached, at most 1,000 of them. Throws
- * `ExpectationSyntaxError` when it is not well formed, not well typed (section 2.4.3), too long or too deep.
+ * Compiles a JSONPath query (RFC 9535). Caches up to 1,000 results. Throws `ExpectationSyntaxError` if the query is
+ * not well-formed, not well-typed (section 2.4.3), too long or too deep.
  */
 export function compileJsonPath(path: string): JsonPath {
   const known = compiled.get(path);
@@ -133,12 +134,13 @@ function select(
   try {
     return query.query(document as JSONValue).values();
   } catch {
-    // Beside our own: the library's depth limit, and RangeError from the stack on a very wide or deep document.
+    // Besides our own error, this covers the library's depth limit and the RangeError from a stack overflow on a very
+    // wide or deep document.
     throw new JsonPathTooCostly();
   }
 }
 
-/** What `meter` needs to know of the library's syntax tree. */
+/** The parts of the library's syntax tree that `meter` needs. */
 interface TreeNode {
   /** A selector is what has `resolve` and no `selectors`. */
   selectors?: unknown;
@@ -154,7 +156,7 @@ type FilterContext = Record<string, unknown>;
 
 const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>=']);
 
-/** Makes every selector and filter of the tree, nested ones too, pay for what it visits. */
+/** Makes every selector and filter in the tree, including nested ones, charge the budget for what it visits. */
 function meter(part: unknown, seen: Set<unknown>): void {
   if (typeof part !== 'object' || part === null || part === environment || seen.has(part)) return;
   seen.add(part);

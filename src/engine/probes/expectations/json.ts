@@ -4,9 +4,9 @@ import { compileJsonPath, createSteps, JsonPathTooCostly, type Steps } from './j
 import { compileRegex } from './regex.ts';
 
 /**
- * Reasons why the JSON text `body` falls short, one for each expectation that does not hold; one alone when it
- * is no JSON (null counts as none). An expectation is met when any selected value meets all its rules. Throws
- * `ExpectationSyntaxError` only for paths and patterns that never were validated.
+ * Returns the reasons why the JSON text `body` fails, one per unmet expectation, or a single reason if it is not JSON
+ * (null counts as not JSON). An expectation is met if any selected value meets all its rules. Throws
+ * `ExpectationSyntaxError` only for paths and patterns that were never validated.
  */
 export function evaluateJson(
   body: string | null,
@@ -16,7 +16,7 @@ export function evaluateJson(
   if (expected.length === 0) return [];
   let document: unknown;
   try {
-    // V8's parser does not recurse: half a million brackets are no danger here.
+    // V8's parser is not recursive, so half a million brackets are safe here.
     document = JSON.parse(body ?? '');
   } catch {
     return [{ code: 'json-invalid' }];

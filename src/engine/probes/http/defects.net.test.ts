@@ -13,7 +13,10 @@ import { defaultHttpSettings } from './settings.ts';
 const HANG_TIMEOUT_MS = 1_500;
 const PATIENT_MS = 30_000;
 
-/** What each defect must lead to: a failure's code, or `limit` (up, reading stopped) or a status judged as such. */
+/**
+ * Expected result of each defect: a failure code, `limit` (up, reading stopped at the limit), or a status that is
+ * evaluated as usual.
+ */
 const EXPECTED: Record<WebDefect, string> = {
   'hang-before-headers': 'response-timeout',
   'hang-in-headers': 'response-timeout',

@@ -43,11 +43,11 @@ const judge = (change: Partial<HttpObservation>, settings: Partial<HttpSettings>
 };
 
 describe('the verdict on an http observation', () => {
-  test('is up when nothing speaks against it', () => {
+  test('is up if no rule is violated', () => {
     assert.equal(judge({}), 'up');
   });
 
-  test('is down for a failure, named as what it was', () => {
+  test('is down on a failure and reports the failure as the reason', () => {
     assert.equal(
       judge({ failure: { phase: 'connect', code: 'connect-refused' } }),
       'down Port 443 refused the connection.',
@@ -65,7 +65,7 @@ describe('the verdict on an http observation', () => {
     );
   });
 
-  test('says when a refused certificate ran out and for whom it was', () => {
+  test('states when a rejected certificate expired and which names it covered', () => {
     assert.equal(
       judge({ failure: { phase: 'tls', code: 'certificate-expired' } }, {}, NOW),
       'down The certificate expired on 2026-07-15.',
@@ -91,7 +91,7 @@ describe('the verdict on an http observation', () => {
     assert.equal(judge({}, tls(false, 7), later(31)), 'degraded The certificate expired on 2026-07-15.');
   });
 
-  test('is degraded when slow, but down when wrong as well', () => {
+  test('is degraded if slow, but down if also wrong', () => {
     const slow = { expect: { ...defaultHttpSettings('').expect, maxMs: 100 } };
     assert.equal(judge({}, slow), 'degraded The response took 120 ms, longer than 100 ms.');
     assert.equal(judge({ statusCode: 503 }, slow), 'down The server returned status 503; expected 200-299.');

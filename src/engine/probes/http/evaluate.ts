@@ -35,7 +35,7 @@ export function evaluateHttpWithBody(
     ];
     if (faults.length > 0) return { status: 'down', reasons: faults };
   } catch (error) {
-    // An expectation that does not compile was let in by another version; it says nothing about the target.
+    // An expectation that doesn't compile was accepted by another version. It says nothing about the target.
     if (error instanceof ExpectationSyntaxError)
       return { status: 'unknown', reasons: [{ code: 'expectation-invalid' }] };
     throw error;

@@ -8,8 +8,8 @@ before(async () => {
 });
 after(() => lab.server.close());
 
-describe('what is expected', () => {
-  test('a status may be a number or lie in a range', async () => {
+describe('expectations', () => {
+  test('a status matches by number or by range', async () => {
     assert.equal((await lab.check('/status/404', expecting({ status: [200, '400-404'] }))).status, 'up');
     assert.equal((await lab.check('/status/404', expecting({ status: [404] }))).status, 'up');
     assert.deepEqual((await lab.check('/status/503')).codes, ['status-unexpected']);
@@ -35,7 +35,7 @@ describe('what is expected', () => {
     ]);
   });
 
-  test('JSON paths are judged when the body parses, and say so when it does not', async () => {
+  test('JSON paths are evaluated if the body parses, and report it if it does not', async () => {
     const jsonPath = [
       { path: '$.status', equals: 'ok' },
       { path: '$.queue.stuck', equals: false },

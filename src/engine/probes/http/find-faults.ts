@@ -20,7 +20,7 @@ const framingHeaders = new Set([
   'trailer',
 ]);
 
-/** What makes a request that cannot be sent, or an expectation that nothing could meet. */
+/** Finds faults that make a request impossible to send or an expectation impossible to meet. */
 export function findHttpFaults(
   settings: Omit<HttpSettings, 'timeoutMs'>,
   policy: EgressPolicy,
@@ -43,7 +43,7 @@ export function findHttpFaults(
   ];
 }
 
-/** What RFC 7617 and RFC 6750 can carry in one header line. */
+/** Checks that the credentials can be sent in a single header line under RFC 7617 and RFC 6750. */
 function authFaults(auth: HttpAuth | null): InputFault[] {
   const code = 'bad_value';
   if (auth?.type === 'bearer' && !/^[\x21-\x7e]+$/.test(auth.token)) {

@@ -12,7 +12,7 @@ import { defaultKeywordSettings, type KeywordSettings, keywordKind } from '../ke
 import { describeReason } from '../messages.ts';
 
 const TIMEOUT_MS = 1_000;
-/** Far above what any check may take, far below what a hang would. */
+/** Far longer than any check may take, and far shorter than a hang. */
 const PATIENCE_MS = 20_000;
 
 const bytes = (options: fc.StringConstraints = {}) => fc.string({ unit: 'binary', ...options });
@@ -127,7 +127,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Every expectation there is, so that the judgement too is exercised by what came. */
+/** Returns settings with every available expectation, so that the evaluation is tested against the response too. */
 function demanding(url: string): KeywordSettings {
   const settings = defaultKeywordSettings(url, 'hello');
   const expect = {

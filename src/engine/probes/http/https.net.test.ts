@@ -110,7 +110,7 @@ describe('over https', () => {
     assert.match(seen.certificate?.subject ?? '', /first\.test/);
   });
 
-  test('nothing is sent over a connection whose certificate is refused', async () => {
+  test('nothing is sent over a connection whose certificate is rejected', async () => {
     const before = lab.server.requests.length;
     await lab.check('https://other.test:PORT/ok', { auth: { type: 'bearer', token: 'secret' } });
     assert.equal(lab.server.requests.length, before);
@@ -157,7 +157,7 @@ describe('the certificate', () => {
     });
   });
 
-  test('of a root that nobody trusts is down', async () => {
+  test('issued by an untrusted root is down', async () => {
     const leaf = pki.stranger.issue({ names: ['first.test'] });
     await withServer({ cert: `${leaf.chain}${pki.stranger.cert}`, key: leaf.key }, async (lab) => {
       assert.deepEqual((await lab.check('https://first.test:PORT/ok')).codes, ['certificate-untrusted']);

@@ -9,7 +9,7 @@ import { findHttpFaults } from './find-faults.ts';
 import { probeHttp } from './probe.ts';
 import { httpDefaults, httpSettingsSchema } from './settings.ts';
 
-/** Headers that carry what lets somebody in, by their names. */
+/** Matches the names of headers that carry credentials. */
 const secretHeader = /auth|cookie|token|secret|passw|session|api[-_]?key|[-_]key$|signature|credential/i;
 
 /** Sentence for each reason code of http; those of connecting belong to all kinds, those of certificates to ssl. */
@@ -47,7 +47,7 @@ const HTTP_MESSAGES = {
   'too-slow': ({ durationMs, maxMs }) => `The response took ${durationMs} ms, longer than ${maxMs} ms.`,
 } satisfies MessageTable;
 
-/** What is wrong, for each of these codes. */
+/** The cause for each of these codes. */
 const HTTP_CAUSES = {
   'transfer-timeout': 'other',
   'expectation-invalid': 'content',

@@ -27,7 +27,7 @@ export interface HttpCertificate {
   weakness?: { subject: string; keyType: string; keyBits: number } | { subject: string; algorithm: string };
 }
 
-/** What the http and keyword probes saw; of the headers those that expectations name. */
+/** Result of an http or keyword probe. Contains only the headers that expectations name. */
 export interface HttpObservation extends UrlAnswer {
   certificate: HttpCertificate | null;
   /** Why the body falls short of the JSON expectations, once the probe has judged it. */
@@ -74,16 +74,18 @@ const AUTHORIZATION_CODES: Record<string, string> = {
   INVALID_PURPOSE: 'certificate-wrong-purpose',
 };
 
-/** What Node calls whatever OpenSSL found that it has no name for, keys and digests below the level among them. */
+/**
+ * Codes that Node uses for OpenSSL errors it has no name for, including keys and digests below the security level.
+ */
 const UNNAMED = new Set(['UNSPECIFIED', 'CA_MD_TOO_WEAK', 'EE_KEY_TOO_SMALL', 'CA_KEY_TOO_SMALL']);
 const MOST_CERTIFICATES = 20;
 /** Hosts that a certificate's judgement is remembered for. */
 const MOST_HOSTS = 50;
 
-/** What was judged of a certificate's names, by host: both stay as they are for as long as the certificate is kept. */
+/** Caches the name check of a certificate by host. Neither input changes while the certificate is cached. */
 const nameFaults = new WeakMap<ParsedCertificate, Map<string, string | null>>();
 
-/** What is known of the certificate a server showed. */
+/** Details of the certificate that a server presented. */
 interface Shown {
   /** Null when it showed none, or one that cannot be read. */
   certificate: HttpCertificate | null;
@@ -128,7 +130,7 @@ function chainFault(refusal: string | null): string | null {
   return refusal === null ? null : (AUTHORIZATION_CODES[refusal] ?? 'certificate-untrusted');
 }
 
-/** The first certificate from the leaf up whose key or digest is below what clients take. */
+/** Finds the first certificate, starting at the leaf, whose key or digest is weaker than clients accept. */
 function findWeakness(
   socket: TLSSocket,
 ): { code: string; weakness: NonNullable<HttpCertificate['weakness']> } | null {
@@ -151,7 +153,7 @@ function readChain(socket: TLSSocket): ParsedCertificate[] {
       shown = shown.issuerCertificate;
     }
   } catch {
-    // What was read until here is judged.
+    // Evaluate what has been read so far.
   }
   return chain;
 }

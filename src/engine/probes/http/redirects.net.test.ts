@@ -45,7 +45,7 @@ describe('redirects', () => {
     });
   }
 
-  test('are not followed when the monitor says so', async () => {
+  test('are not followed if the monitor disables them', async () => {
     const change = { followRedirects: false, ...expecting({ status: [302] }) };
     const { seen, status } = await lab.check('/redirect-chain/3', change);
     assert.deepEqual([status, seen.hops.length], ['up', 1]);
@@ -113,7 +113,7 @@ describe('redirects', () => {
     assert.doesNotMatch(JSON.stringify(seen), /secret/);
   });
 
-  test('a cookie set on the way goes back to its origin, so a cookie gate is no circle', async () => {
+  test('a cookie set during redirects is sent back to its origin, so a cookie gate does not cause a loop', async () => {
     const { seen, status } = await lab.check('/cookie-gate');
     assert.deepEqual([status, seen.hops.length], ['up', 2]);
     assert.equal(lab.lastRequest().headers.cookie, 'gate=open');

@@ -27,7 +27,7 @@ test('a server that answers 200 is up, with phases that fit the total', async ()
   assert.ok(sum > 0 && sum <= seen.durationMs, `${sum} of ${seen.durationMs}`);
 });
 
-describe('what is sent', () => {
+describe('requests', () => {
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
     test(`${method} is sent as such and judged`, async () => {
       assert.equal((await lab.check(`/ok?${method}`, { method })).status, 'up');
@@ -64,7 +64,7 @@ describe('what is sent', () => {
     assert.equal(sent.accept, '*/*');
   });
 
-  test('Host is the name and port of the URL, or what the user says', async () => {
+  test('Host is the name and port of the URL unless the user overrides it', async () => {
     await lab.check('http://first.test:PORT/echo/host');
     assert.equal(lab.lastRequest().headers.host, `first.test:${lab.server.port}`);
     await lab.check('/echo/host', { headers: { Host: 'virtual.test' } });
@@ -80,7 +80,7 @@ describe('what is sent', () => {
     assert.doesNotMatch(JSON.stringify(seen), /X-Evil/);
   });
 
-  test('basic and bearer credentials open the door, wrong ones do not', async () => {
+  test('correct basic and bearer credentials are accepted, wrong ones are rejected', async () => {
     const { username, password, token } = WEB_CREDENTIALS;
     assert.equal((await lab.check('/basic', { auth: { type: 'basic', username, password } })).status, 'up');
     assert.equal((await lab.check('/bearer', { auth: { type: 'bearer', token } })).status, 'up');
@@ -103,7 +103,7 @@ describe('what is sent', () => {
     }
   });
 
-  test('an upgrade nobody asked for is judged by its status, and 101 can be expected', async () => {
+  test('an unsolicited upgrade is evaluated by its status, and 101 can be expected', async () => {
     assert.deepEqual((await lab.check('/upgrade-not-asked-for')).codes, ['status-unexpected']);
     const headers = { Upgrade: 'chess' };
     const { status } = await lab.check('/upgrade-not-asked-for', {
@@ -138,12 +138,12 @@ describe('addresses', () => {
     assert.deepEqual([status, seen.address], ['up', '127.0.0.1']);
   });
 
-  test('a port that nobody listens on is refused', async () => {
+  test('a port without a listener refuses the connection', async () => {
     const { seen } = await lab.check(`http://127.0.0.1:${await freePort()}/`);
     assert.deepEqual([seen.failure?.phase, seen.failure?.code], ['connect', 'connect-refused']);
   });
 
-  test('a look-up that never ends is cut off by the timeout', async () => {
+  test('a lookup that never ends is cut off by the timeout', async () => {
     const stuck = { ...net, resolve: () => new Promise<never>(() => {}) };
     const settings = { ...defaultHttpSettings('http://stuck.test/'), timeoutMs: 200 };
     const signal = AbortSignal.timeout(200);
@@ -183,7 +183,7 @@ describe('an aborted check', () => {
     assert.equal(httpKind.evaluate(seen, settings, 0).status, 'unknown');
   });
 
-  test('that was aborted before it began contacts nobody', async () => {
+  test('makes no connections if it was aborted before it started', async () => {
     const before = lab.server.requests.length;
     const settings = defaultHttpSettings(`${lab.server.url}/ok`);
     const seen = await httpKind.probe(settings, { net, clock: systemClock, signal: AbortSignal.abort() });
@@ -200,7 +200,7 @@ describe('an aborted check', () => {
   });
 });
 
-test('a URL that cannot be probed is down and says why', async () => {
+test('a URL that cannot be probed is down with a reason', async () => {
   for (const [url, code] of [
     ['ftp://127.0.0.1/', 'url-scheme'],
     ['http://', 'url-invalid'],

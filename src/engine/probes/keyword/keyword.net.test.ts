@@ -75,7 +75,7 @@ describe('a keyword', () => {
     assert.equal(await check('/redirect-chain/3', 'All is well'), 'up');
   });
 
-  test('is found up to the limit of what is read, and not beyond', async () => {
+  test('is found up to the read limit, and not beyond it', async () => {
     assert.equal(await check('/late', 'needle'), 'up');
     assert.equal(await check('/beyond', 'needle'), 'down keyword-missing');
     assert.equal(await check('/endless-body', 'needle', { keywordMode: 'absent' }), 'up');

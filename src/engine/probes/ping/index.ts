@@ -22,7 +22,7 @@ const PING_MESSAGES = {
   'ping-unreachable': () => 'The network reports that the target is unreachable.',
 } satisfies MessageTable;
 
-/** What is wrong, for each of these codes. */
+/** The cause for each of these codes. */
 const PING_CAUSES = {
   'ping-no-reply': 'unreachable',
   'ping-loss-high': 'unreachable',

@@ -70,7 +70,7 @@ describe('the ping probe', () => {
     }
   });
 
-  /** Gets as many replies as told, and waits for the others. */
+  /** Returns an echoer that receives the given number of replies and times out on the rest. */
   const echoerOf = (replies: number): IcmpEchoer => ({
     echo: async (_address, { count, timeoutMs, signal }) => {
       if (replies < count) await systemClock.sleep(timeoutMs, signal);
@@ -79,7 +79,7 @@ describe('the ping probe', () => {
     close: () => undefined,
   });
 
-  it('counts what is missing when its signal aborts as lost', async () => {
+  it('counts missing replies as lost when its signal aborts', async () => {
     const abort = new AbortController();
     setTimeout(() => abort.abort(new DOMException('Timed out', 'TimeoutError')), 20);
     const observation = await run({ timeoutMs: 60_000 }, { icmp: echoerOf(0), signal: abort.signal });

@@ -3,7 +3,7 @@ import { EchoFailure, type EchoReport, type EchoWay, ResolveFailure } from '#pla
 import type { Observation, Phases, ProbeContext, ProbeFailure, Reason, Verdict } from '../types.ts';
 import type { PingSettings } from './settings.ts';
 
-/** What a ping saw. */
+/** Result of a ping. */
 export interface PingObservation extends Observation, RoundTrips {
   /** Round trip of each request in milliseconds, in the order sent; null for a lost one. */
   rttsMs: (number | null)[];
@@ -42,7 +42,7 @@ export async function probePing(settings: PingSettings, context: ProbeContext): 
   observation.durationMs = clock.monotonicMs() - startedAt;
   if (observation.failure !== null || observation.received < observation.sent) {
     const times = { elapsedMs: observation.durationMs, timeoutMs: settings.timeoutMs };
-    // What our own stop did not wait for is not lost.
+    // Replies that we stopped waiting for ourselves are not lost.
     observation.failure = abortedFailure(signal, times) ?? observation.failure;
   }
   return observation;
@@ -109,11 +109,11 @@ export function evaluatePing(observation: PingObservation, settings: PingSetting
   return { status: reasons.length === 0 ? 'up' : 'degraded', reasons };
 }
 
-/** Figures over the round trips of one ping; times in milliseconds, null when nothing came back. */
+/** Statistics over the round trips of one ping. Times are in milliseconds, null if no reply arrived. */
 interface RoundTrips {
   sent: number;
   received: number;
-  /** 0 to 100; 0 when nothing was sent. */
+  /** 0 to 100; 0 if nothing was sent. */
   lossPercent: number;
   minMs: number | null;
   avgMs: number | null;
@@ -122,7 +122,7 @@ interface RoundTrips {
   stddevMs: number | null;
 }
 
-/** Sums up round trips; null stands for a lost request. */
+/** Summarizes round trips. Null is a lost request. */
 export function evaluateRoundTrips(rttsMs: readonly (number | null)[]): RoundTrips {
   let received = 0;
   let sum = 0;

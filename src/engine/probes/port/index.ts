@@ -27,7 +27,7 @@ export const PORT_MESSAGES = {
       : 'The response does not match the expected one.',
 } satisfies MessageTable;
 
-/** What is wrong, for each of these codes. */
+/** The cause for each of these codes. */
 const PORT_CAUSES = {
   'udp-port-closed': 'unreachable',
   'expect-not-matched': 'content',

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { createReceiver, decodeReceived, encodePayload, excerptOf } from './payload.ts';
 
 describe('payload escapes', () => {
-  it('stand for the octets they name, and all else for itself', () => {
+  it('decode to the octets they name, and everything else is literal', () => {
     assert.deepEqual(
       encodePayload('a\\r\\n\\t\\0\\\\\\x00\\xfFé'),
       Buffer.from([97, 13, 10, 9, 0, 92, 0, 255, 0xc3, 0xa9]),

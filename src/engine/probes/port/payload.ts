@@ -12,8 +12,8 @@ const EXCERPT_LENGTH = 200;
 const SIMPLE: Record<string, string> = { r: '\r', n: '\n', t: '\t', '0': '\0', '\\': '\\' };
 
 /**
- * What a monitor's `send` text stands for: `\r`, `\n`, `\t`, `\0`, `\\` and `\xNN` (one octet) are taken as
- * such, any other backslash as itself; the rest is UTF-8.
+ * Encodes a monitor's `send` text: `\r`, `\n`, `\t`, `\0`, `\\` and `\xNN` (one octet) are escapes, any other
+ * backslash is literal, and the rest is UTF-8.
  */
 export function encodePayload(text: string): Buffer {
   const parts: Buffer[] = [];
@@ -28,7 +28,10 @@ export function encodePayload(text: string): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Octets as the text a pattern is held against: UTF-8 when they are, else one character per octet. */
+/**
+ * Decodes octets to the text that a pattern is matched against: as UTF-8 if they are valid UTF-8, otherwise one
+ * character per octet.
+ */
 export const decodeReceived = (bytes: Buffer): string => bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1');
 
 /** The beginning of an answer for a person: one line, no control characters, nothing that turns text around. */
@@ -43,10 +46,10 @@ export function excerptOf(bytes: Buffer): string {
   return text.length > EXCERPT_LENGTH ? `${text.slice(0, EXCERPT_LENGTH - 1)}…` : text;
 }
 
-/** What came of sending and receiving. */
+/** Result of sending and receiving. */
 export interface Conversation {
   failure: ProbeFailure | null;
-  /** null when nothing was awaited. */
+  /** Null if no response was expected. */
   matched: boolean | null;
   receivedBytes: number;
   banner: string | null;
@@ -152,7 +155,7 @@ const EAGER_OCTETS = 262_144;
 export interface Receiver {
   /** Takes a chunk; true when the answer is decided: matched, or as long as answers may be. */
   push(chunk: Buffer): boolean;
-  /** Searches what there is; call it once no more will come. */
+  /** Searches the data received so far. Call it once no more data will arrive. */
   finish(): void;
   readonly matched: boolean;
   readonly length: number;

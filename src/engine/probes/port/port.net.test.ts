@@ -92,12 +92,12 @@ describe('port probe over TCP', () => {
     assert.equal(typeof seen.phases.dnsMs, 'number');
   });
 
-  it('keeps to the address family it is told to', async () => {
+  it('uses only the configured address family', async () => {
     const { verdict } = await tcp('silent', { host: 'two.test', ipVersion: 6 });
     assert.equal(verdict.reasons[0]?.code, 'dns-no-address');
   });
 
-  it('refuses what the egress policy refuses', async () => {
+  it('refuses addresses that the egress policy blocks', async () => {
     const { verdict } = await probe({ host: '10.0.0.1', port: 80 });
     assert.deepEqual([verdict.status, verdict.reasons[0]?.code], ['down', 'target-refused']);
   });
@@ -123,7 +123,7 @@ describe('port probe over TCP', () => {
     assert.deepEqual([verdict.status, verdict.reasons[0]?.code], ['down', 'expect-not-matched']);
   });
 
-  it('is down when nothing is said in time, and ends at the signal', async () => {
+  it('is down if no data arrives in time, and stops at the signal', async () => {
     const started = performance.now();
     const { verdict } = await tcp('silent', { expectRegex: 'x', timeoutMs: HANG_TIMEOUT_MS });
     assert.deepEqual([verdict.status, verdict.reasons[0]?.code], ['down', 'response-timeout']);
@@ -141,7 +141,7 @@ describe('port probe over TCP', () => {
     assert.match(verdict.reasons[0]?.code ?? '', /reset|closed/);
   });
 
-  it('reads 64 KiB of an endless answer and no more', async () => {
+  it('reads no more than 64 KiB of an endless response', async () => {
     const { seen, verdict } = await tcp('never-ending', { expectRegex: 'zzz' });
     assert.equal(seen.receivedBytes, 65_536);
     assert.equal(verdict.reasons[0]?.code, 'expect-not-matched');
@@ -152,12 +152,12 @@ describe('port probe over TCP', () => {
     assert.equal(verdict.status, 'up');
   });
 
-  it('says nothing of the target when the pattern is no RE2', async () => {
+  it('draws no conclusion about the target if the pattern is not valid RE2', async () => {
     const { verdict } = await tcp('banner', { expectRegex: '(?=x)' });
     assert.deepEqual([verdict.status, verdict.reasons[0]?.code], ['unknown', 'expectation-invalid']);
   });
 
-  it('says nothing of the target when the service stops in the middle', async () => {
+  it('draws no conclusion about the target if the service stops mid-check', async () => {
     for (const behaviour of ['silent', 'drips'] as const) {
       await withServer(startTcpServer(behaviour), async ({ port }) => {
         const whole = { ...DEFAULTS, port, expectRegex: 'never' };
@@ -209,7 +209,7 @@ describe('port probe over UDP', () => {
     assert.equal(verdict.reasons[0]?.code, 'response-timeout');
   });
 
-  it('is up when nothing was asked and nothing refused', async () => {
+  it('is up if nothing is expected and nothing is refused', async () => {
     assert.equal((await udp('silent', {})).verdict.status, 'up');
   });
 
@@ -236,7 +236,7 @@ describe('port probe over TLS', () => {
     }
   };
 
-  it('is up when the handshake stands, whatever the certificate is worth', async () => {
+  it('is up if the handshake succeeds, even with an invalid certificate', async () => {
     for (const defect of ['good', 'self-signed', 'expired', 'tls1.0-only', 'weak-key'] as const) {
       const { seen, verdict } = await over(defect);
       assert.equal(verdict.status, 'up', defect);

@@ -11,7 +11,7 @@ import { type Conversation, exchangePayload } from './payload.ts';
 import type { PortSettings } from './settings.ts';
 import { requestUdp } from './udp.ts';
 
-/** What is known so far; filled in as the probe goes on. */
+/** Results so far, filled in as the probe proceeds. */
 interface Progress {
   /** Monotonic ms. */
   startedAt: number;
@@ -23,7 +23,10 @@ interface Progress {
 /** A stage's result: null to go on, or where it broke off. */
 type Stage<T> = { value: T } | { failure: ProbeFailure };
 
-/** Connects, shakes hands where asked to, sends, and reads as long as the pattern wants more. */
+/**
+ * Connects, performs the TLS handshake if configured, sends the payload, and reads until the pattern needs no more
+ * data.
+ */
 export async function probePort(settings: PortSettings, context: ProbeContext): Promise<PortObservation> {
   const { clock } = context;
   const startedAt = clock.monotonicMs();
@@ -122,7 +125,8 @@ async function converse(
   const refusal = settings.starttls === null ? null : await startTls(socket, settings.starttls, signal);
   if (refusal) return { failure: refusal };
   const { socket: secure, failure } = await shakeHands(socket, {
-    // Old protocols and weak keys are let in, and no roots are needed: an open port is all that is asked.
+    // Old protocols and weak keys are allowed, and no roots are needed: the check only tests whether the port is
+    // open.
     secureContext: secureContext(context.net, { ...lookShape, verify: false }),
     serverName: serverNameOf(settings.host),
     signal,
@@ -143,9 +147,9 @@ function timed(seen: Conversation, progress: Progress): Stage<Conversation> {
   return { value: seen };
 }
 
-/** What was seen at a port. */
+/** Result of a port check. */
 export interface PortObservation extends Observation {
-  /** Whether the answer matched `expectRegex`; null when there is no pattern. */
+  /** Whether the response matched `expectRegex`. Null if there is no pattern. */
   matched: boolean | null;
   /** Octets of the answer, 65,536 at most. */
   receivedBytes: number;

@@ -19,10 +19,10 @@ const SILENCE: Conversation = {
 };
 
 /**
- * Sends one datagram to `address` and waits. An answer counts if it matches (datagrams that do not are waited
- * past, for anybody may send one). ICMP port unreachable is `udp-port-closed`. Silence is `response-timeout`
- * where an answer was to be expected, which is when there is a payload or a pattern; with neither, a second
- * without a refusal is all that can be had, and no failure. Never rejects.
+ * Sends one datagram to `address` and waits for a response. A response counts only if it matches; others are skipped
+ * because anyone can send one. ICMP port unreachable is `udp-port-closed`. Silence is `response-timeout` if a
+ * response is expected, that is, if there is a payload or a pattern. With neither, a second without a refusal is the
+ * best evidence available and not a failure. Never rejects.
  */
 export function requestUdp(
   target: { address: ResolvedAddress; settings: PortSettings },

@@ -10,13 +10,12 @@ const VERSIONS = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'];
 const FLOORS = { '1.0': 'TLSv1', '1.1': 'TLSv1.1', '1.2': 'TLSv1.2', '1.3': 'TLSv1.3' } as const;
 
 /**
- * Judges a served certificate and its connection against the settings at `now` (epoch ms).
- *
- * Down is everything that makes current clients turn away: revoked, expired, not yet valid, another name, no
- * way to a trusted root (untrusted, self-signed, incomplete chain, wrong usage, name constraints, an expired
- * issuer), keys and signatures below what browsers and OpenSSL's default level take; and what the monitor
- * itself demands: `minTls` and `pinnedSha256`. Degraded are the warnings: nearing expiry, and a promised but
- * missing OCSP staple. All that is found is listed, the gravest first.
+ * Evaluates a served certificate and its connection against the settings at `now` (epoch ms).
+ * The status is down for everything that makes current clients reject the connection: revoked, expired, not yet
+ * valid, wrong name, no path to a trusted root (untrusted, self-signed, incomplete chain, wrong usage, name
+ * constraints, an expired issuer), keys and signatures weaker than browsers and OpenSSL's default level accept; and
+ * for violations of the monitor's own requirements, `minTls` and `pinnedSha256`. It is degraded for warnings:
+ * approaching expiry, and a promised but missing OCSP staple. All findings are listed, most severe first.
  */
 export function evaluateSsl(observation: ServerLook, settings: SslSettings, now: number): Verdict {
   const { failure } = observation;
@@ -105,7 +104,7 @@ function strengthFaults({ leaf, issuers }: ServerLook): Reason[] {
     const params = { subject: weakKey.subject, keyType: weakKey.keyType, keyBits: weakKey.keyBits ?? 0 };
     reasons.push({ code: 'certificate-weak-key', params });
   }
-  // Nobody checks the signature of a root, nor of a leaf that signed itself.
+  // Nobody verifies the signature of a root or of a self-signed leaf.
   const signed = [leaf, ...issuers].filter((each: IssuerFacts) => !each.selfIssued);
   const weakSignature = signed.find(hasWeakSignature);
   if (weakSignature) {

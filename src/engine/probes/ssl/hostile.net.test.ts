@@ -38,7 +38,7 @@ async function probe(port: number) {
   return { seen, verdict };
 }
 
-/** What our own probe says first. */
+/** Records the first bytes that our own probe sends. */
 async function recordHello(): Promise<Buffer> {
   let hello: Buffer = Buffer.alloc(0);
   const server = await listenTcp((socket) =>
@@ -52,7 +52,7 @@ async function recordHello(): Promise<Buffer> {
   return hello;
 }
 
-/** What a sound TLS 1.2 server answers, to have something to spoil. */
+/** Records the response of a valid TLS 1.2 server, to be corrupted by the tests. */
 async function recordFlight(): Promise<Buffer> {
   const hello = await recordHello();
   const server = await startTlsServer({ pki: createTlsPki(), defect: 'tls1.2-only', now: systemClock.now() });
@@ -68,7 +68,7 @@ async function recordFlight(): Promise<Buffer> {
   return flight;
 }
 
-describe('ssl probe against hundreds of TLS servers that send what they should not', () => {
+describe('ssl probe against hundreds of misbehaving TLS servers', () => {
   it('ends each time with an honest verdict', async () => {
     const flight = await recordFlight();
     assert.ok(flight.length > 500);

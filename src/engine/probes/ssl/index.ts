@@ -10,8 +10,8 @@ import { evaluateSsl } from './evaluate.ts';
 import { sslDefaults, sslSettingsSchema } from './settings.ts';
 
 /**
- * The certificate and protocol of a TLS server: one handshake that lets everything in that OpenSSL can still
- * speak, so that a defect is named instead of breaking the connection, then the judgement of what was served.
+ * Checks the certificate and protocol of a TLS server: one handshake that accepts everything OpenSSL still supports,
+ * so that a defect is named instead of breaking the connection, followed by an evaluation of what was served.
  */
 
 function sniFaults(sni: string | null): InputFault[] {
@@ -50,7 +50,7 @@ export const SSL_MESSAGES = {
     `The certificate requires a stapled OCSP response, but the server sent no valid one (${detail}).`,
 } satisfies MessageTable;
 
-/** What is wrong, for each of these codes. */
+/** The cause for each of these codes. */
 const SSL_CAUSES = {
   'certificate-missing': 'certificate',
   'certificate-malformed': 'certificate',

@@ -14,7 +14,7 @@ describe('ssl probe and files the certificate points to', () => {
   });
   after(() => files.close());
 
-  /** A server whose CRL is built once its leaf is known. */
+  /** Starts a server whose CRL is built once its leaf is known. */
   async function withCrl(
     path: string,
     crl: Partial<CrlOptions> & { revokes?: boolean },
@@ -92,7 +92,7 @@ describe('ssl probe and files the certificate points to', () => {
     assert.equal(direct.seen.revocation?.detail, 'crl-refused');
   });
 
-  it('calls a chain incomplete when the missing issuer can be fetched, whoever runs it', async () => {
+  it('reports an incomplete chain if the missing issuer can be fetched, whoever runs it', async () => {
     const other = createTlsPki();
     const foreign = other.root.intermediate({ name: 'Elsewhere Issuing CA', organisation: 'Elsewhere' });
     files.set('/issuer.crt', foreign.der);

@@ -60,7 +60,7 @@ describe('ssl probe of a sound server', () => {
     }
   });
 
-  it('asks for the name in `sni` and judges by it', async () => {
+  it('requests the name in `sni` and evaluates the certificate against it', async () => {
     assert.equal(
       (await against('sni-dependent', { host: '127.0.0.1', sni: 'good.test' })).verdict.status,
       'up',
@@ -136,7 +136,7 @@ describe('ssl probe of a faulty server', () => {
     });
   }
 
-  it('says nothing of the target when the service stops in the middle', async () => {
+  it('draws no conclusion about the target if the service stops mid-check', async () => {
     const running = await startTlsServer({ pki, defect: 'hangs-in-handshake', now: NOW });
     const whole = { ...DEFAULTS, port: running.port };
     const stopping = new AbortController();

@@ -14,7 +14,7 @@ export interface Registration extends RegistrationSources {
   isUnregistered: IsUnregistered;
 }
 
-/** Opens the sources as configured, once per process. Nothing is asked before the first question. */
+/** Creates the sources as configured, once per process. No source is contacted before the first query. */
 export function createRegistration(
   sources: Sources,
   deps: { net: Net; clock: Clock; serverAt?: NonNullable<ServerAccess['serverAt']> },

@@ -20,15 +20,15 @@ import {
 } from './host-index.ts';
 import type { FeedDeps } from './list-feeds.ts';
 
-/** What a service said of one hash prefix. */
+/** Response of a service for one hash prefix. */
 interface PrefixAnswer {
   /** Threats by full SHA-256, hex. */
   threats: Map<string, Threat[]>;
-  /** Epoch milliseconds until which it may be used, and must not be asked again. */
+  /** Epoch ms until which the response may be used and must not be requested again. */
   until: number;
 }
 
-/** Prefixes (hex) to what the service says of them. Throws for a malformed answer. */
+/** Looks up hash prefixes (hex) at the service. Throws for a malformed response. */
 type Search = (
   prefixes: readonly string[],
   signal?: AbortSignal,

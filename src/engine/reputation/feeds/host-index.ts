@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts';
 import { isNameWithin } from '#engine/posture/lookup.ts';
 
-/** Entries of a list feed by the domain they lie in. */
+/** Entries of a list feed, indexed by domain. */
 export interface HostIndex {
   /** A URL or a bare host; others are passed over. */
   add(subject: string, about?: { reference?: string | null; target?: string | null }): void;
@@ -18,10 +18,13 @@ interface Entry {
 }
 
 const MAX_ENTRIES = 1_500_000;
-/** Entries kept of one domain: a free host with thousands of them needs no more to be seen as listed. */
+/** Maximum entries stored per domain: a free host with thousands of entries needs no more to count as listed. */
 const MAX_PER_DOMAIN = 50;
 
-/** Private suffixes are domains here: what stands on a shared host is not the host's fault. */
+/**
+ * Returns the domain of a host. Private suffixes count as suffixes, so a shared host is not blamed for its customers'
+ * content.
+ */
 function domainOf(host: string): string {
   return getDomain(host, { allowPrivateDomains: true, validateHostname: false }) ?? host;
 }
@@ -76,7 +79,10 @@ export function createHostIndex(threat: Threat): HostIndex {
   };
 }
 
-/** The brand as a word of its own between dots and hyphens; short brands inside other words are no sign. */
+/**
+ * Returns whether the host contains the brand as a separate word between dots and hyphens. A short brand inside
+ * another word proves nothing.
+ */
 function holdsToken(host: string, token: string): boolean {
   const at = host.indexOf(token);
   if (at < 0) return false;
@@ -102,7 +108,7 @@ export interface FeedListing {
   subject: string;
   /** Page about the entry. */
   reference: string | null;
-  /** Brand that the entry imitates, where the feed says so. */
+  /** Brand that the entry imitates, if the feed names it. */
   target: string | null;
 }
 
@@ -111,7 +117,7 @@ export type FeedAnswer = { kind: 'ok'; listings: FeedListing[] } | { kind: 'fail
 /** A feed of bad hosts and URLs. Nothing here rejects. */
 export interface ReputationFeed {
   readonly name: string;
-  /** What it can list at all. */
+  /** Threats that this feed can list. */
   readonly threats: readonly Threat[];
   /** Noisy feeds count at reduced weight. */
   readonly noisy: boolean;

@@ -15,7 +15,7 @@ import {
 export interface FeedDeps {
   clock: Clock;
   way: SourceWay;
-  /** Ends what is being fetched, for good. */
+  /** Aborts fetches in progress permanently. */
   signal?: AbortSignal | undefined;
 }
 
@@ -77,7 +77,7 @@ export function phishTankReader(): DocumentReader<HostIndex> {
     (text) => {
       const entry = asObject(parseBoundedJson(text, 8));
       const url = asText(entry.url, 2_000);
-      // Everything in this dump is verified and online; an entry that says otherwise is not meant.
+      // All entries in this dump should be verified and online. Skip any entry that says otherwise.
       if (url === null || entry.verified === 'no' || entry.online === 'no') return;
       const target = asText(entry.target, 100);
       const named = target === null || /^other$/i.test(target) ? null : target;

@@ -18,7 +18,7 @@ import type { FeedDeps } from './list-feeds.ts';
 
 const MAX_HOSTS = 6;
 
-/** URLhaus: asked about each host; URLs that are still online count. */
+/** Creates the URLhaus feed. It is queried for each host, and only URLs that are still online count. */
 export function createUrlhaus(source: SourceSettings, { clock, way }: FeedDeps): ReputationFeed {
   const client = createSourceClient({
     baseUrl: source.baseUrl ?? '',
@@ -70,7 +70,7 @@ function readHost(value: JsonValue): FeedAnswer {
   const listings = asList(answer.urls, 1_000).flatMap((item): FeedListing[] => {
     const entry = asObject(item);
     const url = asText(entry.url, 2_000);
-    // What is offline was cleaned up: history, not a threat.
+    // An offline URL has been cleaned up, so it is no longer a threat.
     if (url === null || entry.url_status === 'offline') return [];
     const reference = asText(entry.urlhaus_reference, 200);
     return [{ threat: 'malware', subject: shorten(url), reference, target: null }];

@@ -11,7 +11,7 @@ export const availabilityFamily: Family<'availability'> = {
     .map(({ id }) => id)
     .filter((id) => !/^availability\.(dns|registration)\./.test(id)),
   intervalMs: 6 * hourMs,
-  // Two hosts of a site are asked at once, so nobody else may be.
+  // This family requests two hosts of a site at once, so no other family may do so at the same time.
   after: ['email', 'tls', 'tls-protocols', 'web', 'exposure', 'exposure-active'],
   needsVerified: false,
   budget: { timeMs: 2 * minuteMs, queries: 60, characters: 128 * 1024 },

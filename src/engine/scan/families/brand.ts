@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from '#platform/clock.ts';
 import type { BrandFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
-/** Lookalikes and leads, as far as somebody watches for them. */
+/** Reports lookalikes and leads if brand monitoring is enabled for the domain. */
 export const brandFamily: Family<'brand'> = {
   title: 'Brand and phishing',
   checks: listFindingTypes('brandPhishing')

@@ -7,7 +7,7 @@ import { hourMs, minuteMs } from '#platform/clock.ts';
 import type { ChangeFacts } from '../facts.ts';
 import type { Family, FamilyName, FamilyReport, ScanContext } from '../types.ts';
 
-/** Compares what the families of this scan read with what was there before. */
+/** Compares what the families of this scan found with earlier observations. */
 export const changeFamily: Family<'change'> = {
   title: 'Changes',
   checks: listFindingTypes('changeRisk').map(({ id }) => id),
@@ -59,14 +59,14 @@ function observe(context: ScanContext): ChangeObservations {
 
 const mostNames = 2_000;
 
-/** The youngest names: an older one is no news. */
+/** Returns the newest names. Older ones are not news. */
 function namesOf(hosts: readonly KnownHost[], nowMs: number): NonNullable<ChangeObservations['hostNames']> {
   const names = hosts.map(({ host, firstSeenMs }) => ({ name: host, firstSeenMs }));
   names.sort((a, b) => b.firstSeenMs - a.firstSeenMs || (a.name < b.name ? -1 : 1));
   return { names: names.slice(0, mostNames), nowMs };
 }
 
-/** Ids that only switched-off sources could tell of. */
+/** Returns the ids that only disabled sources could report. */
 function listOff({ environment, knownHosts }: ScanContext): FindingId[] {
   const { registration, reputation } = environment;
   const off: FindingId[] = knownHosts === null ? ['change.exposure.subdomain-burst'] : [];
@@ -80,11 +80,11 @@ async function run(context: ScanContext): Promise<FamilyReport<ChangeFacts>> {
   const previous = { history: context.factsBefore('change') ?? {}, off };
   const { checks: seen, history } = diffScan(context.domain, previous, observe(context));
   const checks = context.expected === null ? seen : passExpected(seen, context.expected);
-  // What a family that is not part of this scan would have told stays as it was told last.
+  // Results of a family that is not part of this scan stay as last reported.
   const told = new Set<string>(off);
   for (const [name, { ids }] of Object.entries(changeSources)) {
     const family = familyOf[name as ObservationName];
-    // What discovery found is there whatever families the scan has.
+    // Discovery results are available regardless of which families the scan includes.
     if (family === null || context.inScan(family)) for (const id of ids) told.add(id);
   }
   return { checks: checks.filter(({ id }) => told.has(id)), facts: history };

@@ -22,7 +22,7 @@ export const exposureFamily: Family<'exposure'> = {
   run: (context) => run(context, false),
 };
 
-/** Files, panels and ports of domains whose ownership is proven. */
+/** Checks files, panels and ports of verified domains. */
 export const exposureActiveFamily: Family<'exposure-active'> = {
   title: 'Files and ports',
   checks: ids(true),
@@ -60,7 +60,7 @@ async function run(context: ScanContext, verified: boolean): Promise<FamilyRepor
   return { ...scan, checks: [...scan.checks, ...more] };
 }
 
-/** What visited hosts are held against, and all names for the look at internal ones. */
+/** Returns the inventory to compare visited hosts with, and all names for the check for internal ones. */
 function inventoryOf(known: readonly KnownHost[], hosts: readonly string[]) {
   const inventory = known.map(({ host, firstSeenMs, state }) => ({
     host,

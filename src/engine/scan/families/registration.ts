@@ -24,6 +24,6 @@ async function run(context: ScanContext): Promise<FamilyReport<RegistrationScanF
     signal,
     ...(isUnregistered === undefined ? {} : { isUnregistered }),
   });
-  // A look-up that failed must not become the past that the next one is compared with.
+  // A failed lookup must not become the baseline for the next comparison.
   return { checks, facts: facts.kind === 'error' ? null : facts };
 }

@@ -8,7 +8,7 @@ import type { Family, FamilyReport, ScanContext } from '../types.ts';
 /** Reason of a result that must wait, as its mail host was talked to within the hour. */
 export const askedLately = 'asked-lately';
 
-/** What name and mail servers of a verified domain should refuse or offer. */
+/** Checks what the name and mail servers of a verified domain should refuse or support. */
 export const serversActiveFamily: Family<'servers-active'> = {
   title: 'Name and mail servers',
   checks: [
@@ -46,7 +46,7 @@ async function run(context: ScanContext): Promise<FamilyReport<null>> {
     ...(validating === undefined ? {} : { validating }),
   });
   const said = [...mail.checks, ...dane].map((check) => {
-    // What is known already cannot be confirmed by a look that may be older than its repair.
+    // A known finding can't be confirmed by a cached result that may be older than the fix.
     const known = mail.remembered.has(check.asset) && context.openFindings.has(`${check.id} ${check.asset}`);
     return known && check.result === 'fail' ? notTested(check.id, check.asset, askedLately) : check;
   });

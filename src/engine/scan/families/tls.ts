@@ -20,7 +20,9 @@ export const tlsFamily: Family<'tls'> = {
   run: async (context) => scanTls(await toOptions(context, { skipProtocols: true })),
 };
 
-/** What servers speak, by hellos of our own: slower, and changes seldom. */
+/**
+ * Tests which protocols servers support, using our own ClientHello messages. Slower, and the results rarely change.
+ */
 export const tlsProtocolsFamily: Family<'tls-protocols'> = {
   title: 'TLS protocols',
   checks: protocolIds,

@@ -6,8 +6,8 @@ import type { WatchFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
 /**
- * NS at the parent, DS and MX, every hour: what a hijacker changes first. It judges nothing itself; the change
- * family compares what it read.
+ * Reads the NS records at the parent, DS and MX every hour, because a hijacker changes these first. It evaluates
+ * nothing itself; the change family compares the results.
  */
 export const watchFamily: Family<'watch'> = {
   title: 'NS, DS and MX',

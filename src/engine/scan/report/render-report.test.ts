@@ -36,7 +36,7 @@ test('apex and www share a finding, with the points of both', () => {
   assert.match(text, /MEDIUM \(1\)/);
 });
 
-test('what differs between them is shown for each, their own names are no difference', () => {
+test('differences between sites are shown for each site, their own names are not a difference', () => {
   const at = (asset: string, header: string) => fail('web.hsts.short', asset, { evidence: { header } });
   const both = render([at('good.test', 'max-age=1'), at('www.good.test', 'max-age=2')]);
   assert.match(

@@ -23,10 +23,10 @@ const colours: Readonly<Record<Severity, number>> = { critical: 31, high: 31, me
 const maxEvidence = 240;
 const indent = '      ';
 
-/** What a terminal would obey is not printed. */
+/** Terminal control characters are not printed. */
 const clean = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '?');
 
-/** Breaks at spaces so that no line exceeds `width`; a longer word stands alone. */
+/** Wraps at spaces so that no line exceeds `width`. A longer word gets a line of its own. */
 function wrap(text: string, width: number, lead: string): string[] {
   const lines: string[] = [];
   let line = '';
@@ -41,7 +41,7 @@ function wrap(text: string, width: number, lead: string): string[] {
   return lines.map((each, index) => (index === 0 ? lead : ' '.repeat(lead.length)) + each);
 }
 
-/** What was seen, in words, cut where it is long. */
+/** Describes the evidence of a finding, shortened if it is long. */
 function describeEvidence(finding: ReportedFinding): string {
   const text = clean(describeSeen(finding));
   return text.length > maxEvidence ? `${text.slice(0, maxEvidence)}…` : text;
@@ -109,7 +109,7 @@ function renderHeadline({ report, score, durationMs, queries }: ScanSummary, pai
 
 type Paint = (code: number, text: string) => string;
 
-/** What was looked at, and what could not be. */
+/** Lists the checks that ran and those that could not. */
 function renderChecks({ report, score }: ScanSummary, verbose: boolean): string[] {
   const count = (...results: string[]) => report.checks.filter(({ result }) => results.includes(result));
   const blind = count('error', 'not-tested');
@@ -190,7 +190,7 @@ export function renderScanTable(scanned: readonly ScannedDomain[], form: 'text' 
   const widths = head.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
   const line = (cells: string[]) =>
     cells
-      // Figures stand to the right.
+      // Numbers are right-aligned.
       .map((cell, at) => (at === 1 || at > 2 ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
       .join('  ')
       .trimEnd();

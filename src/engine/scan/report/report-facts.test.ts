@@ -50,7 +50,7 @@ const result: ScanResult = {
   missing: false,
 };
 
-test('the head of a report tells what is known, of certificates the one that ends first', () => {
+test('the report header shows the known facts, and the certificate that expires first', () => {
   assert.deepEqual(describeFacts(collectFacts('good.test', result)), [
     ['name servers', 'ns1.good.test, ns2.good.test'],
     ['mail hosts', 'none'],
@@ -59,14 +59,14 @@ test('the head of a report tells what is known, of certificates the one that end
   ]);
 });
 
-test('who takes mail is not said to be nobody where the look-up failed', () => {
+test('mail exchangers are not reported as "none" if the lookup failed', () => {
   const outcomes: ScanResult['outcomes'] = [
     { ...outcome, family: 'email', facts: { exchangers: [], exchangersHidden: true } },
   ];
   assert.deepEqual(describeFacts(collectFacts('good.test', { ...result, outcomes })), []);
 });
 
-test('what is not known is left out, and many names are cut short', () => {
+test('unknown facts are omitted, and long lists of names are shortened', () => {
   assert.deepEqual(describeFacts(collectFacts('good.test', { ...result, outcomes: [] })), []);
   const nameServers = Array.from({ length: 9 }, (_, n) => `ns${n}`);
   const facts = { ...collectFacts('good.test', { ...result, outcomes: [] }), nameServers };

@@ -4,7 +4,7 @@ import type { FamilyFacts } from '../facts.ts';
 import type { ScanResult } from '../run-scan.ts';
 import type { FamilyName } from '../types.ts';
 
-/** What a scan learnt that is no judgement: whose name it is, who serves it, how. Null: not known. */
+/** Facts from a scan that are not findings: who owns the name, who serves it, and how. Null: unknown. */
 export interface DomainFacts {
   registrar: string | null;
   /** ISO 8601. */
@@ -13,11 +13,11 @@ export interface DomainFacts {
   /** Best first. */
   mailHosts: string[] | null;
   certificate: { host: string; issuer: string; daysLeft: number } | null;
-  /** Versions spoken, oldest first; null where nobody asked or answered. */
+  /** Supported versions, oldest first. Null if not tested or no response. */
   tlsVersions: string[] | null;
 }
 
-/** Takes the facts for a report's head from what the families handed on. Pure. */
+/** Collects the facts for a report's header from the families' facts. Pure. */
 export function collectFacts(domain: string, result: ScanResult): DomainFacts {
   const of = <Name extends FamilyName>(name: Name) =>
     (result.outcomes.find(({ family }) => family === name)?.facts ?? null) as FamilyFacts[Name] | null;

@@ -15,7 +15,7 @@ import type { ScanResult } from '../run-scan.ts';
 import { toScoreInput } from '../score-input.ts';
 import { collectFacts, type DomainFacts } from './report-facts.ts';
 
-/** A finding of a report: what is wrong, what it costs, what to do. */
+/** A finding in a report: the problem, its deduction, and the remedy. */
 export interface ReportedFinding {
   id: string;
   category: Category;

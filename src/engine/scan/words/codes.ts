@@ -1,4 +1,4 @@
-/** Stable codes of checks and look-ups in words, as they stand inside a sentence. */
+/** Wording for the stable codes of checks and lookups, for use within a sentence. */
 const codeWords: Readonly<Record<string, string>> = {
   aborted: 'canceled',
   'addresses-differ': 'the addresses serve different certificates',

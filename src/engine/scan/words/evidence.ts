@@ -1,10 +1,10 @@
 import { anonymousSuites, exportSuites, nullSuites } from '#engine/sockets/hellos/hello.ts';
 import { describeCode, spellWord } from './codes.ts';
 
-/** What a check saw, plain JSON. */
+/** Evidence of a check, plain JSON. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How a field is told: by a label before its value, by words of its own, or not at all. */
+/** How a field is described: a label before its value, custom wording, or not at all. */
 type Teller = string | null | ((value: unknown, all: Fields) => string);
 
 /** RFC 8914. */
@@ -219,7 +219,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   zone: 'zone',
 };
 
-/** What an entry of a list is called by; the rest of it stands in brackets. */
+/** Fields that identify an entry of a list. The remaining fields follow in parentheses. */
 const nameFields = ['host', 'component', 'library', 'list', 'address', 'name', 'domain', 'text', 'code'];
 
 /** ISO 8601 as people write it. */
@@ -279,7 +279,7 @@ function listFields(fields: Fields): string[] {
   return told.filter((text) => text !== '');
 }
 
-/** What was seen, in words: the reason, then what shows it, each once. Empty where there is nothing to say. */
+/** Describes the evidence: the reason, then the details, each once. Empty if there is nothing to report. */
 export function describeSeen(finding: { reason: string | null; evidence: unknown }): string {
   const { reason, evidence } = finding;
   const entries = Object.entries((evidence ?? {}) as Fields).filter(([, value]) => value !== reason);

@@ -27,7 +27,7 @@ const vector8 = (content: Buffer): Buffer => Buffer.concat([u8(content.length), 
 const vector16 = (content: Buffer): Buffer => Buffer.concat([u16(content.length), content]);
 const extension = (type: number, content: Buffer): Buffer => Buffer.concat([u16(type), vector16(content)]);
 
-/** Signals RFC 5746 where no extension may stand (SSL 3.0). */
+/** Signals RFC 5746 support where extensions are not possible (SSL 3.0). */
 const RENEGOTIATION_SCSV = 0x00ff;
 
 /** The record that carries a ClientHello (RFC 5246 section 7.4.1.2, RFC 8446 section 4.1.2). */
@@ -71,7 +71,7 @@ function buildExtensions(spec: HelloSpec): Buffer {
   return Buffer.concat(list);
 }
 
-/** Any 32 octets are a public key on this curve; nobody will need the private half. */
+/** Returns a random key share. Any 32 octets are a public key on this curve, and the private half is never needed. */
 function x25519Share(): Buffer {
   return Buffer.concat([u16(groups.x25519), vector16(randomBytes(32))]);
 }
@@ -93,7 +93,7 @@ export function buildSsl2Hello(): Buffer {
   return Buffer.concat([u16(0x8000 | body.length), body]);
 }
 
-/** Cipher suites by what is wrong or right with them; numbers of the IANA TLS registry. */
+/** Cipher suites grouped by weakness or strength; numbers from the IANA TLS registry. */
 
 /** No encryption. */
 export const nullSuites = [0x0001, 0x0002, 0x003b, 0xc001, 0xc006, 0xc00b, 0xc010, 0xc015];
@@ -103,13 +103,13 @@ export const exportSuites = [
   0x0003, 0x0006, 0x0008, 0x000b, 0x000e, 0x0011, 0x0014, 0x0017, 0x0019, 0x0062, 0x0064,
 ];
 
-/** Nobody proves who they are. */
+/** Suites without authentication. */
 export const anonymousSuites = [
   0x0018, 0x001a, 0x001b, 0x0034, 0x003a, 0x006c, 0x006d, 0x0046, 0x0089, 0x00a6, 0x00a7, 0xc016, 0xc017,
   0xc018, 0xc019,
 ];
 
-/** What no client that means well offers. */
+/** Suites that no legitimate client offers. */
 export const brokenSuites = [...nullSuites, ...anonymousSuites, ...exportSuites];
 
 export const rc4Suites = [0x0004, 0x0005, 0x0066, 0xc002, 0xc007, 0xc00c, 0xc011];
@@ -199,8 +199,8 @@ const hellos = [
 const isSilence = ({ kind }: HelloResult): boolean => kind === 'timeout' || kind === 'unreachable';
 
 /**
- * Whether TLS is offered for a name at this address, whatever it is worth: a hello is answered by a hello, or by an
- * alert that does not concern the name. null where nothing was heard.
+ * Returns whether TLS is offered for a name at this address, however weak: the server answers a ClientHello with a
+ * ServerHello, or with an alert unrelated to the name. Null if there was no response.
  */
 export async function offersTls(
   target: HelloTarget,
@@ -219,7 +219,7 @@ export async function offersTls(
   if (alerts.length === 0) return answers.every(isSilence) ? null : false;
   if (serverName === null) return true;
   if (alerts.includes(unrecognizedName)) return false;
-  // Who speaks with those that name nobody, and not for this name, has no such site.
+  // A server that answers hellos without a name, but not for this name, has no such site.
   for (const hello of hellos)
     if ((await sendHello({ ...hello, serverName: null }, target, context)).kind === 'hello') return false;
   return true;
@@ -233,7 +233,7 @@ interface KeyExchangeFacts {
   group: number | null;
 }
 
-/** What a server said to a hello that it took. */
+/** Response of a server that accepted a hello. */
 export interface ServerAnswer {
   kind: 'hello';
   version: number;
@@ -253,7 +253,7 @@ export interface ServerAnswer {
   keyExchange: KeyExchangeFacts | null;
 }
 
-/** What a server said, whatever it is. */
+/** Any response from a server. */
 export type Answer = ServerAnswer | { kind: 'alert'; description: number } | { kind: 'garbage' };
 
 /** Most octets taken from a server before it has to have made its point. */
@@ -264,7 +264,7 @@ const MAX_CERTIFICATES = 20;
 /** RFC 8446 section 4.1.3: the random of a HelloRetryRequest. */
 const RETRY_RANDOM = Buffer.from('cf21ad74e59a6111be1d8c021e65b891c2a211167abb8c5e079e09e2c8a8339c', 'hex');
 
-/** Thrown for bytes that are no TLS; never leaves this file. */
+/** Thrown for bytes that are not TLS. Never leaves this file. */
 class Malformed extends Error {}
 
 /** Reads big-endian numbers and vectors, and never past the end. */
@@ -294,8 +294,8 @@ class Cursor {
 }
 
 /**
- * What the octets received so far amount to; null while more must come. Called again with all octets when
- * more arrived (answers are small and come in few pieces). Total: anything unreadable is `garbage`.
+ * Parses the octets received so far. Returns null while more are needed; call it again with all octets when more
+ * arrive (responses are small and come in few pieces). Never throws: anything unreadable is `garbage`.
  */
 export function readAnswer(received: Buffer): Answer | null {
   try {
@@ -345,7 +345,7 @@ function readHandshake(bytes: Buffer): ServerAnswer | null {
     const body = new Cursor(cursor.take(length));
     if (type === 2) answer = readServerHello(body);
     if (answer === null) {
-      // HelloRequest may come first; anything else before the hello is no TLS.
+      // A HelloRequest may come first. Anything else before the hello is not TLS.
       if (type === 0) continue;
       throw new Malformed();
     }
@@ -435,7 +435,10 @@ export interface HelloContext {
   timeoutMs: number;
 }
 
-/** `closed`: hung up without a word, as many servers refuse; `timeout` and `unreachable` teach nothing. */
+/**
+ * `closed`: the server closed the connection without a response, as many do to refuse. `timeout` and `unreachable`
+ * are inconclusive.
+ */
 export type HelloResult =
   | Answer
   | { kind: 'closed' }
@@ -447,7 +450,7 @@ export function sendHello(spec: HelloSpec, target: HelloTarget, context: HelloCo
   return converse(buildHello(spec), { target, context, read: readAnswer });
 }
 
-/** Whether the server speaks SSL 2.0: true, false, or null when it said nothing in time. */
+/** Returns whether the server supports SSL 2.0, or null if it did not respond in time. */
 export async function speaksSsl2(target: HelloTarget, context: HelloContext): Promise<boolean | null> {
   const read = (received: Buffer) => {
     const spoken = readSsl2Answer(received);
@@ -484,7 +487,7 @@ async function converse(
       length += chunk.length;
       const answer = read(Buffer.concat(chunks));
       if (answer) end(answer);
-      // It may well have taken the hello: what came is too much to tell.
+      // The server may have accepted the hello, but the response is too large to tell.
       else if (length > MAX_ANSWER_BYTES) end({ kind: 'unreachable', code: 'answer-too-large' });
     });
     socket.on('close', () => end({ kind: 'closed' }));

@@ -2,7 +2,7 @@
 export const startTlsProtocols = ['smtp', 'imap', 'pop3', 'ftp', 'postgres'] as const;
 export type StartTls = (typeof startTlsProtocols)[number];
 
-/** What a dialogue does next: write these bytes (if any), then read one line or one octet. */
+/** Next action of a dialogue: write these bytes, if any, then read one line or one octet. */
 interface Step {
   write: string | Buffer | null;
   read: 'line' | 'octet';
@@ -11,9 +11,9 @@ interface Step {
 export type StartTlsFailureCode =
   /** The server speaks the protocol and does not offer STARTTLS. */
   | 'starttls-not-offered'
-  /** It offered and then said no. */
+  /** The server offered STARTTLS and then refused it. */
   | 'starttls-refused'
-  /** What came back is not the protocol. */
+  /** The response does not match the protocol. */
   | 'starttls-protocol-error'
   /** More than the go-ahead came in clear text: someone on the way may be putting words into our session. */
   | 'starttls-injection';
@@ -21,12 +21,12 @@ export type StartTlsFailureCode =
 /** null: the server awaits a ClientHello now. */
 export type StartTlsOutcome = null | { code: StartTlsFailureCode; detail: string };
 
-/** A dialogue up to the point where TLS begins: yields steps, is fed what was read, returns the outcome. */
+/** A dialogue up to the point where TLS starts: yields steps, receives the input read, returns the outcome. */
 type Dialogue = Generator<Step, StartTlsOutcome, string>;
 
-/** Replies of more lines than this are no replies. */
+/** Maximum lines in a reply. */
 const MOST_LINES = 100;
-/** Name we greet with; `.invalid` (RFC 2606) so that it is nobody's. */
+/** Name sent in greetings. It is below `.invalid` (RFC 2606), so nobody owns it. */
 const GREETING_NAME = 'belltower.invalid';
 
 const line = (write: string | null): Step => ({

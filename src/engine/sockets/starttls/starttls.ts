@@ -46,11 +46,11 @@ const injected: NetworkFailure = {
 
 const readable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?');
 
-/** Longest line (RFC 5321 wants 512; some servers say more) and most octets before TLS. */
+/** Maximum line length (RFC 5321 requires 512; some servers send more) and maximum octets before TLS. */
 const MAX_LINE = 4_096;
 const MAX_TOTAL = 65_536;
 
-/** What to do after bytes came in: write, and whether the dialogue has ended. */
+/** Action after receiving bytes: the data to write, and whether the dialogue has ended. */
 interface DialogueProgress {
   write: (string | Buffer)[];
   /** undefined while the dialogue goes on. */

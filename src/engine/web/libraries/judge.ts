@@ -16,13 +16,13 @@ export interface Library {
   faults: { severity: string; identifiers: string[]; summary: string | null; below: string | null }[];
 }
 
-/** What the matching of one host's page came to. */
+/** Result of matching the page of one host. */
 export interface LibraryResult {
   host: string;
   state: 'tested' | 'disabled' | 'not-applicable' | 'not-tested';
   reason: string | null;
   found: Library[];
-  /** Scripts whose text could not be had; only their address was looked at. */
+  /** Number of scripts whose text was not available, so only their URL was checked. */
   missed: number;
 }
 
@@ -45,7 +45,7 @@ export function judgeLibraries(results: readonly LibraryResult[]): PostureCheck[
 }
 
 function judged(id: (typeof IDS)[number], bad: readonly Library[], result: LibraryResult): PostureCheck {
-  // A script that nobody read may hold the library that was found in it before.
+  // A script that was not fetched may still contain the library found in it before.
   if (bad.length === 0 && result.missed > 0) return notTested(id, result.host, 'scripts-not-fetched');
   const reason = 'vulnerable-library';
   return judge(id, result.host, { bad: bad.length > 0, reason, evidence: evidenceOf(bad, result) });

@@ -93,7 +93,7 @@ test('a pattern that backtracks for ever ends with its time, and others are matc
   assert.equal('value' in found && (found.value as LibraryMatch[])[0]?.version, '1.0');
 });
 
-test('a file that is no repository is refused', () => {
+test('rejects a file that is not a repository', () => {
   assert.throws(() => parseRetireRepository('[]'), SyntaxError);
   assert.throws(() => parseRetireRepository('<html>'), SyntaxError);
   assert.deepEqual(parseRetireRepository('{"x":{"vulnerabilities":"many"}}'), []);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { LibraryEntry, LibraryFault, RetireRepository } from './repository.ts';
 
-/** One script: where it lies, and its text where it was fetched. */
+/** One script: its location, and its text if it was fetched. */
 export interface ScriptText {
   /** null for a script inside the page. */
   url: string | null;
@@ -14,12 +14,12 @@ export interface LibraryMatch {
   component: string;
   npm: string | null;
   version: string;
-  /** What gave it away. */
+  /** How the library was detected. */
   detection: 'uri' | 'filename' | 'filecontent' | 'hash';
   faults: LibraryFault[];
 }
 
-/** Matches of one pattern in one text that are looked at. */
+/** Maximum matches checked per pattern and text. */
 const MAX_MATCHES = 20;
 const MAX_FOUND = 200;
 
@@ -89,7 +89,7 @@ function compile(source: string): RegExp | null {
   try {
     expression = new RegExp(source, 'g');
   } catch {
-    // Written for another dialect; it says nothing then.
+    // The pattern was written for another regex dialect, so it is ignored.
   }
   compiled.set(source, { expression });
   return expression;

@@ -37,12 +37,12 @@ const MAX_COMPONENTS = 2_000;
 const MAX_PATTERNS = 200;
 const MAX_PATTERN_LENGTH = 4_000;
 
-/** What §§version§§ stands for in the patterns. */
+/** Replacement for §§version§§ in the patterns. */
 const VERSION = '[0-9][0-9.a-z_\\\\-]+';
 
 /**
- * Reads a repository of Retire.js (jsrepository-v4.json, -v5.json and older, same shape): keeps what our
- * matching uses and drops what it cannot read. Throws `SyntaxError` when the text is no JSON object.
+ * Parses a Retire.js repository (jsrepository-v4.json, -v5.json and older versions with the same structure). Retains
+ * what our matching uses and drops what can't be parsed. Throws `SyntaxError` if the text is not a JSON object.
  */
 export function parseRetireRepository(text: string): RetireRepository {
   const data = parseBoundedJson(text.replaceAll('§§version§§', VERSION));

@@ -76,7 +76,7 @@ async function fetchScript(url: string, maxBytes: number, context: FetchContext)
   const options = { maxBytes, timeoutMs: SCRIPT_TIMEOUT_MS, headers: { accept: '*/*' } };
   const { exchanges, failure } = await fetchFollowing(new URL(url), options, context);
   const last = exchanges.at(-1);
-  // What is not there cannot be run: nothing was missed.
+  // A script on a host that doesn't exist can't run, so nothing was missed.
   if (hasNoAddress(failure)) return '';
   if (failure !== null || last === undefined) return null;
   if (last.status === 404 || last.status === 410) return '';

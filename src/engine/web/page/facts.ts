@@ -5,7 +5,7 @@ import { createSketcher } from './sketch.ts';
 const MAX_LISTED = 300;
 const MAX_URL = 2_048;
 const MAX_INLINE_BYTES = 256 * 1024;
-/** Elements looked at; a page of nothing but tags ends here. */
+/** Maximum elements read, which bounds a page that consists only of tags. */
 const MAX_ELEMENTS = 200_000;
 
 interface ScriptFact {
@@ -22,7 +22,7 @@ interface FormFact {
   hasPassword: boolean;
 }
 
-/** What a page says, plain JSON, bounded whatever the page holds. */
+/** Facts read from a page: plain JSON, bounded in size whatever the page contains. */
 export interface PageFacts {
   title: string | null;
   generator: string | null;
@@ -61,8 +61,8 @@ interface State {
 }
 
 /**
- * Reads HTML in one pass, never building a tree. `inlineScripts` (their text, at most 256 KiB together) is
- * given back beside the facts, for the matching of libraries. Total: any bytes make some facts.
+ * Parses HTML in one pass without building a tree. Also returns `inline` (the text of inline scripts, at most 256 KiB
+ * in total) for library matching. Total: any input produces facts.
  */
 export function readPageFacts(html: string, pageUrl: string): { facts: PageFacts; inline: string[] } {
   const sketcher = createSketcher();
@@ -196,7 +196,7 @@ function openScript(state: State, attributes: Attributes): void {
     return;
   }
   const type = (attributes.type ?? '').toLowerCase().trim();
-  // Data blocks (JSON and the like) are no scripts.
+  // Data blocks (JSON and the like) are not scripts.
   if (type !== '' && type !== 'module' && !/javascript|ecmascript/.test(type)) return;
   state.facts.inlineScripts += 1;
   state.collectsInline = true;

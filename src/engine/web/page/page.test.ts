@@ -24,7 +24,7 @@ describe('reading a page', () => {
     );
   });
 
-  test('a policy in the body is no policy', () => {
+  test('ignores a policy in the body', () => {
     const meta = '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'">';
     assert.equal(read(`<head>${meta}</head><body>x</body>`).metaPolicies.length, 1);
     assert.equal(read(`<head></head><body>${meta}</body>`).metaPolicies.length, 0);
@@ -47,7 +47,7 @@ describe('reading a page', () => {
     );
   });
 
-  test('data blocks are no scripts, and their words are not seen', () => {
+  test('data blocks are not scripts, and their text is ignored', () => {
     const { facts, inline } = readPageFacts(
       '<script type="application/ld+json">{"a":1}</script><script>var seen = 1;</script><p>one two three</p>',
       'https://a.test/',

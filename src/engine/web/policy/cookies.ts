@@ -60,7 +60,7 @@ function sameSiteOf(value: string): CookieFact['sameSite'] {
   return lower === 'strict' || lower === 'lax' || lower === 'none' ? lower : 'invalid';
 }
 
-/** Cookies of load balancers and analytics whose names only look like sessions. */
+/** Cookies of load balancers and analytics whose names merely look like session cookies. */
 const NOT_SESSIONS =
   /^(?:AWSALB|_ga|_gid|ai_session|__cf|heroku-session-affinity|ARRAffinity|optimizely|incap_ses|_hjSession|mp_|amp_)/i;
 
@@ -70,7 +70,7 @@ const CSRF = /csrf|xsrf|anti-?forgery|__RequestVerificationToken/i;
 const SESSIONS =
   /sess(?:ion)?(?:id)?|login|logged|(?:^|[._-])sid(?:$|[._-])|auth|jwt|remember|^(?:PHPSESSID|JSESSIONID|ASP\.NET_SessionId|\.ASPXAUTH|connect\.sid|CFID|CFTOKEN|laravel_session|ci_session|_identity)/i;
 
-/** What a cookie is for, told by its name; `other` where it does not tell. */
+/** Returns the purpose of a cookie based on its name, or `other` if the name doesn't show it. */
 export function cookiePurpose(name: string): 'session' | 'csrf' | 'other' {
   if (CSRF.test(name)) return 'csrf';
   return SESSIONS.test(name) && !NOT_SESSIONS.test(name) ? 'session' : 'other';

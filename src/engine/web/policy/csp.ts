@@ -138,7 +138,10 @@ export function limitsFraming(policy: CspPolicy): boolean {
   return values !== null && openSources(values).length === 0;
 }
 
-/** What all policies together leave open: a browser obeys every one, so an issue stays only if all have it. */
+/**
+ * Returns the issues common to all policies. A browser enforces every policy, so an issue remains only if all of them
+ * have it.
+ */
 export function commonIssues(
   policies: readonly CspPolicy[],
   issuesOf: (policy: CspPolicy) => string[],

@@ -1,4 +1,4 @@
-/** Rules for single headers: each takes raw values and says what a browser makes of them. */
+/** Rules for single headers. Each takes the raw values and returns how a browser interprets them. */
 
 /** How framing is limited by X-Frame-Options (HTML section 7.10.2): several values that differ mean deny. */
 export function readFrameOptions(values: readonly string[]): 'deny' | 'sameorigin' | 'missing' | 'invalid' {
@@ -10,7 +10,7 @@ export function readFrameOptions(values: readonly string[]): 'deny' | 'sameorigi
   return only === 'deny' || only === 'sameorigin' ? only : 'invalid';
 }
 
-/** nosniff is on when the first value says so (Fetch section 3.6). */
+/** Returns whether nosniff is enabled, which depends on the first value only (Fetch section 3.6). */
 export function hasNosniff(values: readonly string[]): boolean {
   const [first] = values.join(',').split(',');
   return first?.trim().toLowerCase() === 'nosniff';
@@ -65,7 +65,7 @@ const ISOLATION: Record<string, readonly string[]> = {
   'cross-origin-resource-policy': ['same-origin', 'same-site', 'cross-origin'],
 };
 
-/** Isolation headers that are present but say nothing a browser knows. */
+/** Returns the isolation headers that are present but have no value that browsers recognize. */
 export function findInvalidIsolation(headers: Readonly<Record<string, readonly string[]>>): string[] {
   return Object.entries(ISOLATION).flatMap(([name, known]) => {
     const values = headers[name];
@@ -99,7 +99,7 @@ interface HstsPolicy {
   preload: boolean;
 }
 
-/** Six months as MDN Observatory counts them, and the year that the preload list asks for, in seconds. */
+/** Six months as MDN Observatory counts them, and the year that the preload list requires, in seconds. */
 export const HSTS_SIX_MONTHS = 15_552_000;
 export const HSTS_PRELOAD_AGE = 31_536_000;
 

@@ -21,7 +21,7 @@ import {
 } from './headers.ts';
 import { parseSecurityTxt } from './security-txt.ts';
 
-describe('what a CSP leaves open to scripts', () => {
+describe('script issues of a CSP', () => {
   const cases: [policy: string, issues: string[]][] = [
     ["default-src 'none'", []],
     ["default-src 'self'", []],
@@ -145,7 +145,7 @@ describe('cookies', () => {
   for (const [name, purpose] of purposes) {
     test(`${name} is of purpose ${purpose}`, () => assert.equal(cookiePurpose(name), purpose));
   }
-  test('a SameSite that browsers do not know is told from none', () => {
+  test('an unrecognized SameSite value is distinguished from a missing one', () => {
     const read = (header: string) => parseCookies([header])[0]?.sameSite;
     assert.deepEqual(
       ['a=1', 'a=1; SameSite', 'a=1; SameSite=', 'a=1; SameSite=Strictly', 'a=1; samesite=NONE'].map(read),
@@ -228,7 +228,7 @@ describe('security.txt', () => {
   }
 });
 
-test('what has no field of RFC 9116 is no security.txt, and not a faulty one', () => {
+test('a file without RFC 9116 fields is not a security.txt, rather than an invalid one', () => {
   for (const text of ['{}', '', '{"error":"not found"}', 'Not found: nothing here', '# only a comment'])
     assert.equal(parseSecurityTxt(text).recognised, false, text);
   for (const text of [
@@ -239,14 +239,14 @@ test('what has no field of RFC 9116 is no security.txt, and not a faulty one', (
     assert.equal(parseSecurityTxt(text).recognised, true, text);
 });
 
-test('a security.txt of nothing but spaces is read in no time', () => {
+test('a security.txt of only spaces is parsed quickly', () => {
   const ms = cpuMsOf(() => {
     for (let i = 0; i < 4; i += 1) parseSecurityTxt(`Contact:${'\t'.repeat(32_000)}\u2028x`);
   });
   assert.ok(ms < 1_000, `${ms} ms`);
 });
 
-test('words that every object has are no referrer policy', () => {
+test('names of Object properties are not a referrer policy', () => {
   for (const word of ['__proto__', 'constructor', 'toString']) {
     assert.equal(effectiveReferrerPolicy([word], word), null);
   }

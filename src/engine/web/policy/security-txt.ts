@@ -1,4 +1,4 @@
-/** A security.txt (RFC 9116) and what is wrong with it. */
+/** A security.txt (RFC 9116) and its faults. */
 export interface SecurityTxt {
   contacts: string[];
   /** Epoch ms; null where absent or unreadable. */

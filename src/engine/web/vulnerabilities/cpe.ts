@@ -21,14 +21,14 @@ export function matchesCpe(match: unknown, cpe: readonly string[], version: stri
     ['versionEndExcluding', (order) => order < 0],
   ];
   const stated = bounds.filter(([name]) => textAt(match, name) !== null);
-  // "Every version" is said of CVEs nobody has sorted out; it would accuse every server.
+  // CVEs that nobody has triaged apply to "every version", which would flag every server.
   if (stated.length === 0) return false;
   return stated.every(([name, holds]) => holds(compareVersions(version, textAt(match, name) ?? '')));
 }
 
 /**
- * Whether a CVE of NVD 2.0 hits the product in this version. Configurations that also demand another product
- * (AND) are not counted, because from outside nobody can tell whether that other one is there.
+ * Returns whether a CVE in NVD 2.0 format affects this version of the product. Configurations that also require
+ * another product (AND) are ignored, because its presence can't be detected from outside.
  */
 export function affects(cve: unknown, cpe: readonly string[], version: string): boolean {
   return listAt(cve, 'configurations')

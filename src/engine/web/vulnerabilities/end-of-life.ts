@@ -36,7 +36,10 @@ export function readCycles(data: unknown): ReleaseCycle[] {
   });
 }
 
-/** The cycle a version belongs to: the longest whose parts begin it (`1.18` for 1.18.0, never for 1.180). */
+/**
+ * Returns the cycle of a version: the one with the longest matching prefix of version parts (`1.18` matches 1.18.0,
+ * never 1.180).
+ */
 export function findCycle(cycles: readonly ReleaseCycle[], version: string): ReleaseCycle | null {
   const belongs = cycles.filter(({ cycle }) => version === cycle || version.startsWith(`${cycle}.`));
   return belongs.toSorted((a, b) => b.cycle.length - a.cycle.length)[0] ?? null;

@@ -10,8 +10,8 @@ const MAX_CVES = 1_000;
 const KEPT_MS = dayMs;
 
 /**
- * FIRST EPSS: the API (`…/data/v1/epss`, asked by CVE) or, when the address ends in `.csv` or `.csv.gz`, the
- * daily file, which is kept for a day.
+ * Creates the FIRST EPSS source: the API (`…/data/v1/epss`, queried by CVE) or, if the URL ends in `.csv` or
+ * `.csv.gz`, the daily file, which is cached for a day.
  */
 export function createEpssSource(settings: TextSourceOptions, clock: Clock): EpssSource {
   const client = createTextSource({ maxBytes: 64 << 20, ...settings }, clock);

@@ -48,13 +48,13 @@ function judgeFaults({ host, components }: MatchedHost, sources: SourceStates): 
     const states = [...components.map(({ heard }) => heard), rating];
     const failure = states.find((state) => state !== 'on' && state !== 'yes' && state !== 'off');
     if (failure) return failedToTest(id, host, `source-${failure}`);
-    // Of something that nobody who is on knows, that nothing was told is no acquittal.
+    // If no enabled source knows the product, the absence of reports proves nothing.
     if (states.includes('off')) return switchedOff(id, host, 'source-off');
     return pass(id, host, { components: components.map(nameOf) });
   });
 }
 
-/** State of the source that a class needs beside those that know faults. */
+/** Returns the state of the source that a class needs in addition to the vulnerability sources. */
 function ratedBy(id: VulnerabilityId, sources: SourceStates): string {
   if (id === 'cve.known-exploited') return sources.knownExploited;
   return id === 'cve.epss-high' ? sources.epss : 'on';
@@ -64,7 +64,7 @@ const nameOf = ({ product, version }: MatchedComponent): string => `${product} $
 
 interface Hit {
   component: string;
-  /** Seen in a page, not said by a server. */
+  /** Whether it was found in a page rather than reported by a server. */
   inPage: boolean;
   cve: string;
   cvss: number | null;

@@ -22,7 +22,10 @@ export function createKevSource(settings: TextSourceOptions, clock: Clock): Know
   };
 }
 
-/** CVE numbers of a catalogue. A file without the list is `malformed`: an empty set would acquit everybody. */
+/**
+ * Returns the CVE numbers in a catalog. A file without the list is `malformed`, because an empty set would clear
+ * every host.
+ */
 export function readKev(data: unknown): Set<string> {
   const entries = listAt(data, 'vulnerabilities').slice(0, MAX_ENTRIES);
   const cves = entries.map((entry) => textAt(entry, 'cveID')).filter((id) => id !== null);

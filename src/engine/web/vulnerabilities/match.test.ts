@@ -37,7 +37,7 @@ async function judge(components: Component[], sources: VulnerabilitySources) {
 }
 
 describe('faults of products and packages', () => {
-  test('that two sources tell of are one, with the score of the first that has one', async () => {
+  test('reported by two sources count once, with the score of the first that has one', async () => {
     const sources = {
       vulnerabilities: tell({ id: 'CVE-2', cvss: null }),
       packages: tell({ id: 'CVE-2', cvss: 9.8, aliases: ['GHSA-2'] }, { id: 'CVE-3', cvss: 5 }),
@@ -55,7 +55,7 @@ describe('faults of products and packages', () => {
     );
   });
 
-  test('that the library data tell of already do not count twice, by whatever name', async () => {
+  test('already reported by the library data do not count twice, under any name', async () => {
     const packages = tell(
       { id: 'CVE-2020-11022', cvss: 9 },
       { id: 'CVE-4', cvss: 9, aliases: ['CVE-2020-11022'] },
@@ -79,7 +79,7 @@ describe('faults of products and packages', () => {
     );
   });
 
-  test('are unknown where one of their sources failed, and found where the other tells of them', async () => {
+  test('are unknown if one of their sources failed, and found if the other reports them', async () => {
     const sources = { vulnerabilities: tell(), packages: broken, knownExploited: exploited, epss };
     assert.equal((await judge([gunicorn], sources))['cve.cvss-high'], 'error source-unreachable');
     assert.equal((await judge([nginx], sources))['cve.cvss-high'], 'pass', 'that source does not know nginx');
@@ -87,7 +87,7 @@ describe('faults of products and packages', () => {
     assert.equal((await judge([gunicorn], told))['cve.known-exploited'], 'fail version-from-banner');
   });
 
-  test('are not asked about again of a source that is silent', async () => {
+  test('are not queried again at a source that is silent', async () => {
     let asked = 0;
     const packages = {
       find: (): Promise<Vulnerability[]> => {
@@ -130,7 +130,7 @@ describe('answers of sources', () => {
     assert.deepEqual(await products.find(nginx, names, signal), [{ id: 'CVE-6', cvss: 5 }]);
   });
 
-  test('of EPSS are asked for by what is not known, and that there is no score is known, too', async () => {
+  test('of EPSS are requested only for unknown CVEs, and the absence of a score is cached too', async () => {
     const asked: string[][] = [];
     const source = {
       scores: async (cves: readonly string[]) => {

@@ -10,7 +10,7 @@ export interface RatedVulnerability extends Vulnerability {
 }
 
 export interface MatchedComponent extends Component {
-  /** Empty where no source told of any. */
+  /** Empty if no source reported any. */
   vulnerabilities: RatedVulnerability[];
   /** `yes`: every source that could know was heard; `off`: none of them is on; else the code of a failure. */
   heard: string;
@@ -18,7 +18,7 @@ export interface MatchedComponent extends Component {
   support: { cycle: string; endOfLife: string | boolean; over: boolean } | null;
 }
 
-/** What was learnt about the components of one host. */
+/** Results for the components of one host. */
 export interface MatchedHost {
   host: string;
   components: MatchedComponent[];
@@ -40,7 +40,7 @@ export interface Matched {
 
 const MAX_FAULTS = 2_000;
 
-/** Asks the sources about every component once. Never rejects; a silent source is a state, not a verdict. */
+/** Queries the sources once for every component. Never rejects; a silent source is a state, not a verdict. */
 export async function matchComponents(
   hosts: readonly { host: string; components: readonly Component[] }[],
   sources: VulnerabilitySources,
@@ -81,7 +81,7 @@ interface Asking {
 
 type Faults = Pick<MatchedComponent, 'vulnerabilities' | 'heard'>;
 
-/** What all sources that know such a component tell of it together. */
+/** Returns the combined results of all sources that cover this kind of component. */
 async function findFaults(component: Component, asking: Asking): Promise<Faults> {
   const { sources, states, signal } = asking;
   const { vulnerabilities: byProduct, packages: byPackage } = sources;
@@ -108,7 +108,7 @@ async function findFaults(component: Component, asking: Asking): Promise<Faults>
   };
 }
 
-/** One entry a fault; where two sources tell of it, the first one's score stands if it has any. */
+/** Merges duplicates into one entry per vulnerability. The first available score wins. */
 function mergeFaults(faults: readonly Vulnerability[]): Vulnerability[] {
   const merged = new Map<string, Vulnerability>();
   for (const fault of faults) {
@@ -146,7 +146,7 @@ async function findSupport(
   return found ? { ...found, over: hasSupportEnded(found, asking.now) } : null;
 }
 
-/** A source that cannot be reached is not asked again about the next component: the scan would wait in vain. */
+/** States in which a source is not queried for further components, because the scan would wait in vain. */
 const SILENT: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'rate-limited']);
 
 async function attempt<T>(

@@ -9,9 +9,9 @@ const MAX_PAGES = 10;
 const METRICS = ['cvssMetricV40', 'cvssMetricV31', 'cvssMetricV30', 'cvssMetricV2'] as const;
 
 /**
- * NVD API 2.0 (`…/rest/json/cves/2.0`), asked by CPE name of product and version, and its answer matched again
- * here. Without a key NVD admits five requests in 30 seconds, the default rate keeps to that. This product
- * uses the NVD API but is not endorsed or certified by the NVD.
+ * Creates the source for NVD API 2.0 (`…/rest/json/cves/2.0`), queried by the CPE name of product and version. The
+ * response is matched again here. Without a key, NVD allows five requests per 30 seconds, and the default rate stays
+ * within that. This product uses the NVD API but is not endorsed or certified by the NVD.
  */
 export function createNvdSource(settings: TextSourceOptions, clock: Clock): VulnerabilitySource {
   const rate = settings.requestsPerSecond ?? (settings.key ? 50 / 30 : 5 / 30);

@@ -23,7 +23,7 @@ type Memory<T> = LRUCache<string, { value: T }>;
 const createMemory = <T>({ ttlMs, clock }: Remembering): Memory<T> =>
   new LRUCache({ max: MOST, ttl: ttlMs, ...expiresBy(clock) });
 
-/** Asks once for a question that many sites give rise to; failures are not kept. */
+/** Caches the answer to a query that many sites have in common. Failures are not cached. */
 async function remember<T>(memory: Memory<T>, key: string, ask: () => Promise<T>): Promise<T> {
   const known = memory.get(key);
   if (known !== undefined) return known.value;
@@ -32,7 +32,7 @@ async function remember<T>(memory: Memory<T>, key: string, ask: () => Promise<T>
   return value;
 }
 
-/** The same source, which asks about a product in a version once in `ttlMs`, however many sites show it. */
+/** Wraps a source so that it is queried for each version of a product once per `ttlMs`, however many sites use it. */
 export function rememberVulnerabilities(
   source: VulnerabilitySource,
   remembering: Remembering,
@@ -67,7 +67,7 @@ export function rememberEndOfLife(source: EndOfLifeSource, remembering: Remember
   };
 }
 
-/** The same source, which asks about a CVE once in `ttlMs`, also about one that has no score. */
+/** Wraps a source so that it is queried for each CVE once per `ttlMs`, including CVEs without a score. */
 export function rememberEpss(source: EpssSource, remembering: Remembering): EpssSource {
   const memory = createMemory<EpssScore | null>(remembering);
   return {

@@ -45,7 +45,7 @@ export interface EndOfLifeSource {
   ): Promise<{ cycle: string; endOfLife: string | boolean } | null>;
 }
 
-/** What is absent is switched off. */
+/** An absent source is disabled. */
 export interface VulnerabilitySources {
   vulnerabilities?: VulnerabilitySource;
   packages?: PackageSource;

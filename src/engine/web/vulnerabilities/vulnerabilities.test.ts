@@ -43,7 +43,7 @@ describe('CPE ranges', () => {
     assert.equal(matchesCpe(exact, ['f5:nginx'], '1.18.1'), false);
     assert.equal(matchesCpe(exact, ['apache:http_server'], '1.18.0'), false);
   });
-  test('a configuration that needs a second product accuses nobody', () => {
+  test('a configuration that requires a second product matches nothing', () => {
     const node = { operator: 'OR', cpeMatch: [{ vulnerable: true, criteria, versionEndExcluding: '9' }] };
     assert.equal(affects({ configurations: [{ nodes: [node] }] }, ['f5:nginx'], '1.0'), true);
     assert.equal(
@@ -68,7 +68,7 @@ describe("CVSS 3.1 base scores, as the specification's examples have them", () =
 });
 
 describe('sources', () => {
-  test('an empty or foreign KEV file is refused, for it would acquit everybody', () => {
+  test('an empty or unrelated KEV file is rejected, because it would clear every host', () => {
     assert.deepEqual([...readKev({ vulnerabilities: [{ cveID: 'cve-2021-44228' }] })], ['CVE-2021-44228']);
     for (const data of [null, {}, { vulnerabilities: [] }, [], 'text']) assert.throws(() => readKev(data));
   });

@@ -30,7 +30,7 @@ interface Checked {
 /** A lab server and a way to probe it. */
 export interface WebLab {
   server: WebServer;
-  /** Probes a path of the server, or a whole URL in which `:PORT` stands for the server's port. */
+  /** Probes a path on the server, or a full URL in which `:PORT` is replaced by the server's port. */
   check(path: string, change?: Partial<HttpSettings>): Promise<Checked>;
   lastRequest(): SeenRequest;
   requestsTo(part: string): SeenRequest[];
