@@ -161,7 +161,7 @@ test("when two people review a finding at once, the second sees a conflict and c
   const headers = { origin: service.url };
   const theirs = await context.request.patch(`${findings}/${id}`, { data: { note: 'Theirs' }, headers });
   assert.equal(theirs.status(), 200);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Someone else saved changes in the meantime').waitFor();
   await assertAccessible(page, 'a finding that somebody else judged meanwhile');
   assert.equal(await note.inputValue(), 'Mine');
