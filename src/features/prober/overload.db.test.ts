@@ -104,7 +104,7 @@ async function makeWaiting(waitedMs: number): Promise<string> {
   return id;
 }
 
-test('under overload a check that waited through windows is made for the window of now, and those are missed', async () => {
+test('under overload, a check that waited past its window runs for the current window, and those before are missed', async () => {
   const id = await makeWaiting(30_000);
   const [check] = await claimOnce({ overloaded: true });
   assert.equal(check?.due.monitorId, id);
@@ -116,13 +116,13 @@ test('under overload a check that waited through windows is made for the window 
   assert.deepEqual(more, []);
 });
 
-test('without overload it waits for its next slot: after a pause of our own nobody is asked out of turn', async () => {
+test('without overload, a check that waited past its window waits for its next slot', async () => {
   const id = await makeWaiting(30_000);
   assert.deepEqual(await claimOnce({ overloaded: false }), []);
   assert.equal((await checksOf(database.db, id))[0]?.missed_windows, 4);
 });
 
-test('no more is claimed than can be started in two seconds, the longest waiting first; the rest stays for others', async () => {
+test('a prober claims no more than it can start in two seconds, longest waiting first, and leaves the rest to others', async () => {
   const ids: string[] = [];
   for (let index = 0; index < 60; index++) ids.push(await makeWaiting(100 * (60 - index)));
   const first = await claimOnce({ overloaded: true, perSecond: 20 });
@@ -131,12 +131,12 @@ test('no more is claimed than can be started in two seconds, the longest waiting
   assert.equal(rest.length, 20);
 });
 
-test('what waits for room of its kind holds up no other kind', async () => {
+test('a kind at its limit does not delay other kinds', async () => {
   for (let index = 0; index < 5; index++) await makeWaiting(100);
   assert.equal((await claimOnce({ overloaded: true, inLine: 500 })).length, 505);
 });
 
-test('a region’s load tells what its monitors ask for and what its living probers do', async () => {
+test('the load of a region shows what its monitors require and what its living probers do', async () => {
   const { db } = database;
   await makeWaiting(0);
   await makeMonitor(db, { accountId, intervalSeconds: 5 });
@@ -163,7 +163,7 @@ test('a region’s load tells what its monitors ask for and what its living prob
   assert.deepEqual(await listRegionLoads(db, { now, region: 'elsewhere' }), []);
 });
 
-test('the log says so once a minute while it lasts, with the rate that fits, and that it is over', async () => {
+test('overload is logged once a minute with the sustainable rate, and so is its end', async () => {
   await makeWaiting(0);
   const seenAt = new Date(startedAt + 3_600_000);
   const probers = [20, 50].map((checks_per_second) => ({

@@ -17,7 +17,7 @@ function pass(meter: OverloadMeter, from: number, waits: readonly number[]): num
 
 const seconds = (count: number, waitedMs: number) => new Array<number>(count).fill(waitedMs);
 
-test('checks that start late for five seconds are an overload, with what was missed in it and the rate that fits', () => {
+test('checks that start late for five seconds are an overload, with missed windows and the sustainable rate', () => {
   const meter = createOverloadMeter();
   let now = pass(meter, startedAt, seconds(30, 3));
   meter.missed(7);
@@ -33,7 +33,7 @@ test('checks that start late for five seconds are an overload, with what was mis
   assert.ok(startedPerSecond > 90 && startedPerSecond <= 100, `${startedPerSecond}`);
 });
 
-test('what is given up is late, but not made: the rate that fits leaves it out', () => {
+test('dropped checks count as late and not as started', () => {
   const meter = createOverloadMeter();
   let now = startedAt;
   for (let second = 0; second < 100; second++) {
@@ -48,7 +48,7 @@ test('what is given up is late, but not made: the rate that fits leaves it out',
   assert.equal(waitedMs, 60_000);
 });
 
-test('it ends once checks have started in time for ten seconds', () => {
+test('an overload ends when checks have started on time for ten seconds', () => {
   const meter = createOverloadMeter();
   let now = pass(meter, startedAt, seconds(20, 5000));
   now = pass(meter, now, [...seconds(9, 20), 5000, ...seconds(9, 20)]);
@@ -57,13 +57,13 @@ test('it ends once checks have started in time for ten seconds', () => {
   assert.equal(meter.read().since, null);
 });
 
-test('a stop of the machine, after which all is late for a moment, is none', () => {
+test('a short stall of the machine is not an overload', () => {
   const meter = createOverloadMeter();
   pass(meter, startedAt, [...seconds(5, 2), 60_000, 1500, ...seconds(5, 2), 1500, 1500, ...seconds(5, 2)]);
   assert.equal(meter.read().since, null);
 });
 
-test('while nothing is due nothing is late', () => {
+test('nothing is late while nothing is due', () => {
   const meter = createOverloadMeter();
   for (let second = 1; second < 60; second++) meter.look(startedAt + second * 1000);
   assert.deepEqual(meter.read(), { since: null, startedPerSecond: 0, missedWindows: 0, waitedMs: 0 });
@@ -138,17 +138,17 @@ for (const costMs of [0.05, 0.3, 1, 3]) {
   }
 }
 
-test('what fits is not held back', () => {
+test('a sustainable load is not limited', () => {
   const asked = { costMs: 0.3, answerMs: 20, askedPerSecond: 2000 };
   assert.ok(simulate(createAdmission(), asked).startedPerSecond > 1990);
 });
 
-test('targets that never answer cost the loop nothing, and all of them are asked', () => {
+test('targets that never respond do not reduce the rate', () => {
   const asked = { costMs: 0, answerMs: 10_000, askedPerSecond: 30_000 };
   assert.ok(simulate(createAdmission(), asked).startedPerSecond > 29_900);
 });
 
-test('a machine that is busy with others does not make the prober start fewer and fewer', () => {
+test("other processes' load does not make the prober start fewer and fewer checks", () => {
   const admission = createAdmission();
   const load = { activeMs: 0, cpuMs: 0 };
   for (let now = 0; now < 60_000; now += 200) {

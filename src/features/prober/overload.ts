@@ -4,29 +4,29 @@ import type { OverloadReading, ProberOptions } from './types.ts';
 import { listRegionLoads, type RegionLoad } from './views.ts';
 
 export interface OverloadMeter {
-  /** A check started, so long after it was due. */
+  /** Records a check that started this late. */
   started(lateMs: number): void;
-  /** A check was given up, for it had waited so long that its window was over. */
+  /** Records a check that was dropped because its window had passed. */
   gaveUp(lateMs: number): void;
   missed(windows: number): void;
-  /** Looks at what happened since the last look; call it once a second. */
+  /** Evaluates what happened since the last call; call it once a second. */
   look(now: number): void;
   read(): OverloadReading;
 }
 
-/** A check that starts later than this waited for others. */
+/** A check that starts later than this had to wait for others. */
 const lateMs = 1_000;
-/** Looks in a row with mostly late checks that make an overload; after a stop of the machine there are one or two. */
+/** Consecutive samples with mostly late checks that mean overload; a stall of the machine gives one or two. */
 const lateSamples = 5;
-/** Looks in a row with hardly a late check that end it. */
+/** Consecutive samples with few late checks that end it. */
 const calmSamples = 10;
-/** Looks over which the rate is averaged. */
+/** Samples over which the rate is averaged. */
 const averagedSamples = 10;
 
-/** Overload as a state: checks have been starting late for seconds, whatever it was that they waited for. */
+/** Measures overload: checks have started late for seconds, whatever the cause. */
 export function createOverloadMeter(): OverloadMeter {
   let started = 0;
-  /** Started or given up. */
+  /** Started or dropped. */
   let turned = 0;
   let late = 0;
   let waitedMs = 0;
@@ -84,10 +84,7 @@ interface ReportParts extends Pick<ProberOptions, 'db' | 'clock' | 'log' | 'regi
   metrics: Pick<ProberMetrics, 'asked'>;
 }
 
-/**
- * Looks at the meter once a second, and once a minute at what the region's monitors ask for. While that is more than is
- * done, says so by log, with the rate that fits.
- */
+/** Samples the meter once a second and the region's load once a minute. Logs overload with the sustainable rate. */
 export async function reportOverload(parts: ReportParts, signal: AbortSignal): Promise<void> {
   const { db, clock, log, region, meter, metrics } = parts;
   let readMs = -Infinity;
@@ -96,7 +93,7 @@ export async function reportOverload(parts: ReportParts, signal: AbortSignal): P
 
   async function readLoad(nowMs: number): Promise<RegionLoad | null> {
     readMs = nowMs;
-    // A database that is away is told of by others.
+    // A lost database connection is logged elsewhere.
     const [load] = await listRegionLoads(db, { now: new Date(clock.now()), region }).catch(() => []);
     if (load === undefined) return null;
     metrics.asked(load.askedPerSecond);
@@ -108,7 +105,7 @@ export async function reportOverload(parts: ReportParts, signal: AbortSignal): P
     log.warn(
       {
         region,
-        // The region's, by all its probers, and this one's.
+        // Of all probers of the region; the sustainable rate is this prober's.
         askedPerSecond: load === null ? null : Math.round(load.askedPerSecond),
         probers: load?.probers ?? null,
         madePerSecond: load === null ? null : Math.round(load.startedPerSecond),
@@ -138,52 +135,46 @@ export async function reportOverload(parts: ReportParts, signal: AbortSignal): P
   }
 }
 
-/** One turn of the prober's loop, as it was found at its end. */
+/** One turn of the prober's loop. */
 interface LoopTurn {
   /** Monotonic milliseconds. */
   now: number;
-  /** How much later than asked for the loop came back. */
+  /** How late the loop came back, in milliseconds. */
   lateMs: number;
   load: LoopLoad;
 }
 
 export interface Admission {
-  /** Takes in a turn of the loop. */
+  /** Records a turn of the loop. */
   turned(turn: LoopTurn): void;
-  /** Leave to start one check now. */
+  /** Returns whether one more check may start now. */
   take(): boolean;
-  /** Checks a second that get leave at present. */
+  /** Checks that may start per second at present. */
   readonly perSecond: number;
 }
 
 const firstPerSecond = 1000;
 const leastPerSecond = 50;
 const mostPerSecond = 100_000;
-/** Leave that was not used is kept for this long: a burst is no longer than what the loop does in that time. */
+/** Unused capacity is kept for this long, which bounds a burst. */
 const keptMs = 20;
 const leastKept = 4;
-/** The rate is looked at this often. */
+/** How often the rate is adjusted. */
 const rateEveryMs = 100;
-/** Over how much time the loop's lateness is averaged: storing a batch is a matter of one turn. */
+/** Time over which lateness is averaged: storing a batch delays a single turn. */
 const averageMs = 200;
 /**
- * Mean lateness of our own making under which more may start, and above which less must. Together with the burst it
- * keeps the loop within 100 ms.
+ * Mean lateness caused by this process below which more checks may start, and above which fewer must. Together with
+ * the burst it keeps the loop within 100 ms.
  */
 const ownLateMs = { low: 15, high: 30 };
-/**
- * Share of a processor above which no more are let in: what has started is felt only when its target answers, and the
- * rest is for what is on its way.
- */
+/** Share of a processor above which no more checks are admitted; the rest is for responses on their way. */
 const workMost = 0.8;
 
 /**
- * How many checks may start, found from what the loop does with them: more while it comes back in time and checks wait
- * for leave, less as soon as it is late. No number of checks is right for all: a ping costs a twentieth of a handshake,
- * and a target that stays silent costs nothing.
- *
- * Only lateness of our own making counts. A loop that is late because others have the processor would come back no sooner
- * for starting fewer checks.
+ * Adjusts how many checks may start by how the loop copes: more while it is on time and checks wait, fewer when it is
+ * late. No fixed number fits all: a ping costs a twentieth of a handshake, and a silent target nothing.
+ * Only lateness caused by this process counts: if others use the processor, starting fewer checks would not help.
  */
 export function createAdmission(): Admission {
   let perSecond = firstPerSecond;

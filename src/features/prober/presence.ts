@@ -3,16 +3,16 @@ import { newId } from '#platform/crypto.ts';
 import type { Db, Queryable } from '#platform/database/types.ts';
 import type { Company, OverloadReading, ProberOptions } from './types.ts';
 
-/** A living prober says so this often. */
+/** How often a prober reports that it is alive. */
 const heartbeatMs = 2000;
-/** One that has been silent for this long is taken for dead. */
+/** A prober that has not reported for this long is presumed dead. */
 export const presumedDeadMs = 8000;
-/** Who has not spoken with the database for this long knows nothing of the others. */
+/** After this long without the database, a prober knows nothing about the others. */
 const silenceMostMs = 5000;
 
 /**
- * Signs a prober in.
- * @returns its id, and whether its region had no living prober.
+ * Registers a prober.
+ * @returns its ID, and whether its region had no living prober.
  */
 export async function signInProber(
   db: Db,
@@ -30,9 +30,9 @@ export async function signInProber(
   return { id, wasUnwatched: rows[0]?.living === 0 };
 }
 
-/** A prober's sign of life. */
+/** Reports that a prober is alive. */
 export interface Presence {
-  /** Says so until `signal` aborts. */
+  /** Reports until `signal` aborts. */
   run(signal: AbortSignal): Promise<void>;
   /** Whether other probers live in the region. */
   company(): Company;
@@ -47,7 +47,7 @@ export function createPresence(
   const { db, clock } = parts;
   let others = 0;
   let saidAt = clock.monotonicMs();
-  // Of who is silent nothing follows until those who live have had the time to speak.
+  // Probers that live must have had time to report before others are presumed dead.
   let heardSince = self.wasUnwatched ? saidAt - presumedDeadMs : saidAt;
   return {
     company() {
@@ -60,17 +60,17 @@ export function createPresence(
         try {
           others = await recordAlive(db, { ...self, ...load() }, new Date(clock.now()));
           const now = clock.monotonicMs();
-          // This process or the database was away.
+          // This process or the database was stalled.
           if (now - saidAt > silenceMostMs) heardSince = now;
           saidAt = now;
         } catch {
-          // Claims tell of a database that is away.
+          // Claims log a lost connection.
         }
         await clock.sleep(heartbeatMs, signal);
       }
     },
     async signOut() {
-      // Should it fail, the silence tells.
+      // If this fails, the prober is presumed dead a little later.
       await db
         .deleteFrom('probers')
         .where('id', '=', self.id)
@@ -80,7 +80,9 @@ export function createPresence(
   };
 }
 
-/** Says that a prober lives, also one that a sweep took for dead; resolves to how many others live. */
+/**
+ * Reports that a prober is alive, even after it was presumed dead. Resolves to the number of other living probers.
+ */
 async function recordAlive(
   db: Db,
   prober: { id: string; region: string; startedAt: Date; since: number | null; startedPerSecond: number },
@@ -101,7 +103,7 @@ async function recordAlive(
   return rows[0]?.others ?? 0;
 }
 
-/** Removes probers that have been silent for ten minutes. */
+/** Deletes probers that have not reported for ten minutes. */
 export async function sweepProbers(db: Queryable, now: Date): Promise<number> {
   const result = await sql`
     delete from probers where seen_at < ${new Date(now.getTime() - 600_000)}

@@ -21,17 +21,14 @@ import {
 import type { CheckSettings, DueCheck, FailedCheck, FinishedCheck, RanCheck } from './types.ts';
 
 /**
- * Stores a batch of checks of one region and what follows from them, in one transaction: rows into the day's
- * partitions, the schedules' states, and where a region changed its mind, the monitor's status, transition and
- * incident. A crash leaves all of it or nothing.
- *
- * A state is only written over the one the check was judged from, and a window is only settled while it is the first
- * open one. Where that is not so (checks of one monitor overlapped, windows were missed, the monitor was paused,
- * deleted or given other settings), the results are judged again from the row, which is locked. A result whose window
- * is on record already, as missed or by another prober, is dropped.
- *
- * What was measured before the clock was set back is a fact all the same, and nothing follows from it: its window and its
- * time are yet to come.
+ * Stores a batch of checks of one region and its consequences in one transaction: rows in the day's partitions, the
+ * states of schedules and, if a region's status changes, the monitor's status, transition and incident. A crash
+ * leaves all or nothing.
+ * A state is written only over the one that the check was evaluated from, and a window is recorded only while it is
+ * the first open one. Otherwise (checks of one monitor overlapped, windows were missed, the monitor was paused,
+ * deleted or changed) the results are evaluated again from the locked row. A result whose window is already recorded,
+ * as missed or by another prober, is dropped.
+ * Results from before the clock was set back are stored but change nothing: their windows are yet to come.
  */
 export function recordChecks(
   db: Db,
@@ -65,7 +62,9 @@ function groupByMonitor(checks: readonly FinishedCheck[]): MonitorResults[] {
   return [...groups.values()].map((group) => evaluateResults(group, group[0]));
 }
 
-/** The way of nearly all: one result of a monitor that stands as the check found it. Tells which were not so. */
+/**
+ * Handles the usual case: one result of a monitor that has not changed since its claim. Returns the others in `left`.
+ */
 async function recordPlain(
   tx: Tx,
   region: string,
@@ -95,7 +94,7 @@ async function recordPlain(
 }
 
 function toTransition({ checks, update }: MonitorResults): RegionTransition {
-  // The newest result that says anything is the one that moved the status.
+  // The newest conclusive result changed the status.
   const decisive = checks.findLast(({ record }) => record.status !== 'unknown' && record.status !== 'missed');
   const record: CheckRecord | undefined = (decisive ?? checks[0])?.record;
   return {
@@ -113,8 +112,8 @@ interface Recorded {
 }
 
 /**
- * The way of results that met something else than they were claimed with: the rows are locked, every window is settled
- * by whoever comes first, and what is left is judged from the state as it is now.
+ * Records results whose schedules have changed since their claim: locks the rows, records each window once and
+ * evaluates the results from the current state.
  */
 async function recordUnderLock(
   tx: Tx,
@@ -130,7 +129,7 @@ async function recordUnderLock(
   const writes: ScheduleWrite[] = [];
   for (const { checks, update } of results) {
     const row = rows.get(update.monitorId);
-    // Facts all the same, of a monitor that is gone or was given other settings.
+    // Stored although the monitor was deleted or changed.
     const isPast = (check: FinishedCheck) => row === undefined || row.revision !== check.revision;
     const past = checks.filter((check) => isPast(check) && check.record.status !== 'missed');
     recorded.records.push(...past.map((check) => check.record));
@@ -150,7 +149,7 @@ async function recordUnderLock(
   return recorded;
 }
 
-/** Of these checks, those whose windows nobody has settled before, and the tally with them. */
+/** Returns the checks whose windows are not recorded yet, and the tally with them. */
 function settle(
   checks: readonly FinishedCheck[],
   row: LockedSchedule,
@@ -175,7 +174,7 @@ function settle(
   return { checks: kept, givenUp, tally };
 }
 
-/** Of a paused monitor results are kept, and change no state. */
+/** Results of a paused monitor change no state. */
 function toWrite({ update }: MonitorResults, row: LockedSchedule, tally: WindowTally): ScheduleWrite {
   const { monitorId, lastAt } = update;
   if (row.paused)
@@ -190,20 +189,20 @@ function toWrite({ update }: MonitorResults, row: LockedSchedule, tally: WindowT
   };
 }
 
-/** Results of one monitor in a batch, taken together. */
+/** Results of one monitor in a batch. */
 interface MonitorResults {
   checks: FinishedCheck[];
   update: RegionUpdate;
   moved: boolean;
 }
 
-/** How a schedule stood before its results. */
+/** The state of a schedule before its results. */
 interface StateBefore {
   before: RegionState;
   unknownBefore: string | null;
 }
 
-/** Results of one monitor in the order they ended, judged from what it stood at before. */
+/** Evaluates the results of one monitor in the order in which they ended. */
 function evaluateResults(checks: FinishedCheck[], stood: StateBefore | undefined): MonitorResults {
   const [first] = checks;
   if (first === undefined || stood === undefined) throw new Error('a group of checks is never empty');
@@ -216,7 +215,7 @@ function evaluateResults(checks: FinishedCheck[], stood: StateBefore | undefined
   for (const check of checks) {
     const next = nextRegionState(state, check.record.status, check.policy, endOf(check.record));
     state = next.state;
-    // A window that nobody measured leaves open what the one before it told.
+    // A missed window does not change why the last check was unknown.
     if (check.record.status !== 'missed') {
       unknownCode = check.record.status === 'unknown' ? check.record.code : null;
     }
@@ -240,7 +239,7 @@ function evaluateResults(checks: FinishedCheck[], stood: StateBefore | undefined
   };
 }
 
-/** True when more than the time of the last check moves. */
+/** Returns true if more than the time of the last check changes. */
 function isChange({ checks, update }: MonitorResults): boolean {
   if (update.after !== update.before || update.recheckAt !== null) return true;
   return update.unknownCode !== checks[0]?.unknownBefore;
@@ -250,7 +249,7 @@ function endOf(record: CheckRecord): number {
   return record.startedAt + (record.durationMs ?? 0);
 }
 
-/** What the guard needs of a failed check. */
+/** Returns what the guard needs to know about a failed check. */
 export function toFailed(ran: RanCheck): FailedCheck {
   const { record, before, policy } = ran.finished;
   const finishedAt = record.startedAt + (record.durationMs ?? 0);
@@ -265,7 +264,7 @@ export function toFailed(ran: RanCheck): FailedCheck {
   };
 }
 
-/** The same check, laid to our own network. */
+/** Returns the same check as `unknown`, because our own network failed. */
 export function toProbeFailed(check: FinishedCheck, describeReason: DescribeReason): FinishedCheck {
   const code = 'probe-failed';
   return {
@@ -280,7 +279,7 @@ export function toProbeFailed(check: FinishedCheck, describeReason: DescribeReas
   };
 }
 
-/** A claimed check's gap, as the recorder takes it. */
+/** Returns the windows missed before a claimed check as a record. */
 export function toMissedCheck(
   due: DueCheck,
   windows: WindowStretch,

@@ -12,7 +12,7 @@ import { recordChecks, toMissedCheck } from './record-checks.ts';
 import { claimDue } from './schedules.ts';
 import type { CheckSettings, DueCheck, FinishedCheck } from './types.ts';
 
-/** Each window of a schedule is on record once: checked, unknown or missed, in whatever order and by whomever. */
+/** Each window of a schedule is recorded once: checked, unknown or missed, in any order and by any prober. */
 
 let database: TestDatabase;
 let accountId: string;
@@ -96,7 +96,7 @@ async function tally(): Promise<{ until: number; ahead: number }> {
   return { until: (Number(row.counted_from) - first.dueAt) / intervalMs, ahead: row.counted_ahead };
 }
 
-test('windows stored one after the other move the tally on', async () => {
+test('windows stored in order advance the tally', async () => {
   await record(result(slot(0)));
   assert.deepEqual(await tally(), { until: 0, ahead: 0 });
   await record({ ...result(slot(1)), before: { status: 'up', downRun: -1, troubleRun: -1 } });
@@ -104,7 +104,7 @@ test('windows stored one after the other move the tally on', async () => {
   assert.deepEqual(await story(), ['u0', 'u1']);
 });
 
-test('a window stored after a later one is on record once, and one that is lost between stays open', async () => {
+test('a window stored after a later one is recorded once, and a lost one between them stays open', async () => {
   await record(result(slot(1)));
   await record(result(slot(3)));
   assert.deepEqual(await tally().then(({ ahead }) => ahead), 0b1010);
@@ -118,7 +118,7 @@ test('a window stored after a later one is on record once, and one that is lost 
   assert.deepEqual(await story(), ['u0', 'u1', 'm2 x1', 'u3']);
 });
 
-test('a result that comes after its window was counted as missed is dropped and changes no status', async () => {
+test('a result that arrives after its window was recorded as missed is dropped and changes no status', async () => {
   await record(missed(0, 4));
   assert.deepEqual(await story(), ['m4 x5']);
   await record(result(slot(2), 'up'));
@@ -126,7 +126,7 @@ test('a result that comes after its window was counted as missed is dropped and 
   assert.equal(await statusOf(database.db, id), 'pending');
 });
 
-test('windows that were checked meanwhile are left out of those noted as missed', async () => {
+test('windows that were checked meanwhile are not recorded as missed', async () => {
   await record(result(slot(2)));
   await record(missed(0, 4), result(slot(5)));
   assert.deepEqual(await story(), ['m1 x2', 'u2', 'm4 x2', 'u5']);
@@ -136,14 +136,14 @@ test('windows that were checked meanwhile are left out of those noted as missed'
   assert.equal((await story()).length, 4);
 });
 
-test('the same window run by two probers is on record once', async () => {
+test('a window checked by two probers is recorded once', async () => {
   await record(result(slot(0)));
   await record(result(slot(0), 'down'));
   await record(result(slot(1)), result(slot(1)));
   assert.deepEqual(await story(), ['u0', 'u1']);
 });
 
-test('results from before the clock was set back are kept, and settle and move nothing', async () => {
+test('results from before the clock was set back are stored and change nothing', async () => {
   const schedule = () =>
     database.db
       .selectFrom('monitor_schedules')
@@ -160,7 +160,7 @@ test('results from before the clock was set back are kept, and settle and move n
   assert.equal(await statusOf(database.db, id), 'up');
 });
 
-test('re-checks and checks asked for by hand settle no window and are kept', async () => {
+test('re-checks and manual checks are stored and count as no window', async () => {
   const at = slot(0) + 7;
   await record(result(at));
   assert.ok((await tally()).until < 0);
@@ -169,7 +169,7 @@ test('re-checks and checks asked for by hand settle no window and are kept', asy
   assert.equal((await story()).length, 3);
 });
 
-test('neither a re-check nor a request makes a slot due that is claimed already', async () => {
+test('neither a re-check nor a manual check makes a claimed slot due again', async () => {
   const nextDue = async () => {
     const row = await database.db
       .selectFrom('monitor_schedules')

@@ -9,19 +9,19 @@ import type { ProberMetrics } from './prober-metrics.ts';
 import { recordChecks, toFailed, toProbeFailed } from './record-checks.ts';
 import type { FailedCheck, FinishedCheck, ProberOptions, RanCheck } from './types.ts';
 
-/** Checks stored in one transaction, at most. */
+/** Most checks per transaction. */
 const batchRows = 1000;
 /** A result waits at most this long for its batch to fill. */
 const flushEveryMs = 250;
 
 export interface Recorder {
-  /** Takes a check that has run. */
+  /** Adds a finished check. */
   add(ran: RanCheck): void;
-  /** Takes windows that were missed. */
+  /** Adds missed windows. */
   addMissed(check: FinishedCheck): void;
-  /** Checks held in memory. */
+  /** Checks in memory. */
   readonly size: number;
-  /** True while storing fails and is tried again. */
+  /** True while storing fails and is retried. */
   readonly away: boolean;
   /** Runs until stopped; then stores what is left, for as long as `until` (epoch ms) allows. */
   run(signal: AbortSignal): Promise<void>;
@@ -32,14 +32,13 @@ interface RecorderParts extends Pick<ProberOptions, 'db' | 'clock' | 'log' | 're
   describeReason: DescribeReason;
   guard: ProberGuard;
   metrics: ProberMetrics;
-  /** Called with each check that needs no more care: stored, or refused for good. */
+  /** Called with each check that is stored or was rejected for good. */
   onDone: (monitorId: string) => void;
 }
 
 /**
- * Collects results and stores them in batches: whatever has come in 250 ms, in thousands. While the database is
- * away results wait here (their number is bounded, for nothing is claimed meanwhile) and go in, in order, when
- * it is back.
+ * Collects results and stores them in batches every 250 ms, up to a thousand at a time. While the database is
+ * unavailable, results wait here in order; their number is bounded because nothing is claimed meanwhile.
  */
 export function createRecorder(parts: RecorderParts): Recorder {
   const { clock, guard } = parts;
@@ -55,7 +54,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
       const ruling = guard.rule(one.failed, now);
       if (ruling === 'wait' && !final) still.push(one);
       else if (ruling !== 'stands') {
-        // Without the evidence that it waited for, a failure at the stop is nobody's fault.
+        // Without the evidence that it waited for, a failure at the stop is `unknown`.
         ready.push(toProbeFailed(one.ran.finished, parts.describeReason));
       } else ready.push(one.ran.finished);
     }
@@ -64,8 +63,8 @@ export function createRecorder(parts: RecorderParts): Recorder {
 
   async function flush(options: { final: boolean; until: () => number }): Promise<void> {
     resolveDoubtful(clock.now(), options.final);
-    // What comes in meanwhile waits for the next flush: a transaction for a handful of rows costs as much as one
-    // for hundreds.
+    // Results that arrive meanwhile wait for the next flush: a transaction for a few rows costs as much as one for
+    // hundreds.
     for (let left = ready.length; left > 0; ) {
       const batch = ready.slice(0, Math.min(left, batchRows));
       const transitions = await store.store(batch, options.until);
@@ -114,8 +113,9 @@ const retryMs = { first: 250, most: 5000 };
 
 interface CheckStore {
   /**
-   * Stores a batch, trying on while the database is away.
-   * @returns the transitions it brought about; null when `until` (epoch ms, asked at each try: the stop may come meanwhile) came first.
+   * Stores a batch, retrying while the database is unavailable.
+   * @returns the resulting transitions; null if `until` (epoch ms, read at each try because a stop may come
+   * meanwhile) passed first.
    */
   store(batch: FinishedCheck[], until: () => number): Promise<MonitorTransition[] | null>;
   /** True while storing fails. */
@@ -126,7 +126,7 @@ type StoreParts = Pick<ProberOptions, 'db' | 'clock' | 'log' | 'region' | 'kinds
   metrics: ProberMetrics;
 };
 
-/** The way of checks into the database. */
+/** Creates the part that writes batches to the database. */
 function createCheckStore(parts: StoreParts): CheckStore {
   const { clock, log } = parts;
   let away = false;
@@ -155,8 +155,8 @@ function createCheckStore(parts: StoreParts): CheckStore {
 }
 
 /**
- * Stores a batch in one transaction. A missing partition is made; where the database refuses a row for what it
- * holds, the batch is halved until that row stands alone, and only that one is given up.
+ * Stores a batch in one transaction. Creates a missing partition. If the database rejects a row, the batch is halved
+ * until that row is alone, and only that row is discarded.
  */
 async function storeWhole(
   parts: StoreParts,
@@ -184,13 +184,13 @@ async function storeWhole(
   }
 }
 
-/** Makes partitions for the days of a batch, three at most: more is a clock gone wild. */
+/** Creates partitions for the days of a batch, three at most: more would mean a broken clock. */
 async function makePartitions(db: Db, batch: readonly FinishedCheck[]): Promise<void> {
   const days = new Set(batch.map(({ record }) => dayOf(new Date(record.scheduledAt)).getTime()));
   for (const day of [...days].slice(0, 3)) await ensurePartitions(db, new Date(day), new Date(day));
 }
 
-/** Data, constraint or statement at fault: trying again would fail again. */
+/** Returns true if data, a constraint or the statement is at fault, so that a retry would fail again. */
 function isRefusal(error: unknown): boolean {
   return /^(22|23|42)/.test(sqlState(error) ?? '');
 }

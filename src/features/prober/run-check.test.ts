@@ -63,7 +63,7 @@ async function recordOf(
   return finished.record;
 }
 
-test('a check keeps the HTTP status and the whole days that the certificate had left', async () => {
+test('a check stores the HTTP status and the whole days that the certificate had left', async () => {
   const answered = await recordOf({
     statusCode: 204,
     certificate: { notAfter: Date.parse('2026-11-30T11:59:59Z') },
@@ -75,14 +75,14 @@ test('a check keeps the HTTP status and the whole days that the certificate had 
   assert.equal(expired.daysLeft, -1);
 });
 
-test('a kind that speaks no HTTP and sees no certificate keeps neither', async () => {
+test('a kind without HTTP or certificates stores neither', async () => {
   const plain = await recordOf({});
   assert.deepEqual([plain.httpStatus, plain.daysLeft], [null, null]);
   const mute = await recordOf({ statusCode: null, certificate: null });
   assert.deepEqual([mute.httpStatus, mute.daysLeft], [null, null]);
 });
 
-test('a check through which the prober slept is unknown, not down; one that went well stays well', async () => {
+test('a check that failed while the prober was stalled is unknown, and one that succeeded stays up', async () => {
   const failure = { phase: 'response', code: 'response-timeout' } as const;
   const slept = () => {
     const readings = [{ lateMs: 0, long: 0, turns: 0 }];

@@ -19,8 +19,8 @@ type RunParts = Pick<ProberOptions, 'net' | 'clock' | 'log' | 'region' | 'kinds'
 const noPhases: Phases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null };
 
 /**
- * Runs one check: measure, judge, word. Never throws: settings that cannot be read, an unknown kind or a probe
- * with a bug give `unknown` with the code `probe-error`, so that one poisoned row harms nobody else.
+ * Runs one check: measures, evaluates and describes. Never throws: invalid settings, an unknown kind or a bug in a
+ * probe give `unknown` with the code `probe-error`, so that one bad row affects nothing else.
  */
 export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunParts): Promise<RanCheck> {
   const startedAt = parts.clock.now();
@@ -43,7 +43,7 @@ export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunPa
     const byTime = causesOf(parts.kinds).isByTime(code);
     const durationMs = parts.clock.monotonicMs() - startedMs;
     if (isBad(verdict) && isStallsFault(stallsBefore, parts.stalls.read(), { durationMs, byTime })) {
-      // A target is not called bad for what only the lateness of this prober made fail.
+      // A target is not down because this prober was late.
       verdict = { status: 'unknown', reasons: [{ code: 'probe-stalled' }, ...verdict.reasons] };
     }
     if (observation.address === null) host = probe.target()?.host ?? '';
@@ -61,7 +61,9 @@ export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunPa
   return { finished, kind: order.kind, observation, host };
 }
 
-/** True if our own resolvers gave no answer. A monitor with a resolver of its own observes that resolver's address. */
+/**
+ * Returns true if our own resolvers did not respond. A monitor with its own resolver reports that resolver's address.
+ */
 function isResolverSilence({ failure, address }: Observation): boolean {
   if (failure === null || (failure.code !== 'dns-timeout' && failure.code !== 'dns-unreachable'))
     return false;
@@ -70,7 +72,7 @@ function isResolverSilence({ failure, address }: Observation): boolean {
 
 const isBad = ({ status }: Verdict) => status === 'down' || status === 'degraded';
 
-/** Orders whose settings are up to this long stay bound: a ping's, not an HTTP monitor's with its expectations. */
+/** Settings up to this many characters stay parsed: a ping's, not an HTTP monitor's with its expectations. */
 const maxBoundLength = 200;
 
 function bindSettings(order: CheckSettings, kinds: ProbeKinds): BoundProbe {
@@ -123,7 +125,7 @@ function daysLeft({ certificate }: Observation, now: number): number | null {
   return certificate ? Math.floor((certificate.notAfter - now) / dayMs) : null;
 }
 
-/** Technical detail: what the probe noted, else the further reasons. */
+/** Returns technical detail from the probe, else the failure code. */
 function errorOf(observation: Observation, reason: Reason | undefined): string | null {
   if (observation.failure?.detail !== undefined) return observation.failure.detail;
   if (observation.failure !== null && observation.failure.code !== reason?.code)
