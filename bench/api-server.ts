@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { createApi } from '#app/create-api.ts';
-import type { Dashboard } from '#app/dashboard/read-dashboard.ts';
+import type { Dashboard } from '#app/dashboard/serve-dashboard.ts';
 import { createScrape } from '#app/metrics.ts';
 import { insertNewKey } from '#features/api-keys/api-keys.ts';
 import { systemClock } from '#platform/clock.ts';

@@ -10,7 +10,7 @@ const commands: { words: readonly string[]; load: () => Promise<Register> }[] = 
     words: ['serve', 'migrate'],
     load: async () => (await import('./commands/serve.ts')).registerServeCommands,
   },
-  { words: ['account'], load: async () => (await import('./commands/account.ts')).registerAccountCommands },
+  { words: ['account'], load: async () => (await import('./commands/admin.ts')).registerAccountCommands },
   { words: ['check'], load: async () => (await import('./commands/check.ts')).registerCheckCommand },
   {
     words: ['import', 'export'],
@@ -18,11 +18,11 @@ const commands: { words: readonly string[]; load: () => Promise<Register> }[] = 
   },
   {
     words: ['backup', 'restore'],
-    load: async () => (await import('./commands/backup.ts')).registerBackupCommands,
+    load: async () => (await import('./commands/admin.ts')).registerBackupCommands,
   },
   {
     words: ['spf', 'dmarc', 'score'],
-    load: async () => (await import('./commands/posture.ts')).registerPostureCommands,
+    load: async () => (await import('./commands/scan.ts')).registerPostureCommands,
   },
   { words: ['scan'], load: async () => (await import('./commands/scan.ts')).registerScanCommand },
   {
@@ -31,13 +31,13 @@ const commands: { words: readonly string[]; load: () => Promise<Register> }[] = 
   },
   {
     words: ['subdomains'],
-    load: async () => (await import('./commands/subdomains.ts')).registerSubdomainsCommand,
+    load: async () => (await import('./commands/lookalikes.ts')).registerSubdomainsCommand,
   },
-  { words: ['ct'], load: async () => (await import('./commands/ct.ts')).registerCtCommand },
+  { words: ['ct'], load: async () => (await import('./commands/lookalikes.ts')).registerCtCommand },
   { words: ['run'], load: async () => (await import('./commands/run.ts')).registerRunCommand },
   { words: ['cron'], load: async () => (await import('./commands/cron.ts')).registerCronCommand },
-  { words: ['mails'], load: async () => (await import('./commands/mails.ts')).registerMailsCommand },
-  { words: ['job'], load: async () => (await import('./commands/job.ts')).registerJobCommands },
+  { words: ['mails'], load: async () => (await import('./commands/admin.ts')).registerMailsCommand },
+  { words: ['job'], load: async () => (await import('./commands/admin.ts')).registerJobCommands },
   {
     words: ['completion'],
     load: async () => (await import('./commands/completion.ts')).completionCommandOf(loadAll),

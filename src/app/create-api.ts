@@ -45,16 +45,17 @@ import { registerStatusSite } from '#status-site/routes.ts';
 import { createPublicUrl } from './addresses/public-url.ts';
 import { registerApiDocs, registerOpenApi } from './api-docs/api-docs.ts';
 import { registerAuthentication } from './authenticate.ts';
-import { createChannelTools, createStrangerHttp } from './channel-tools.ts';
-import { registerFrontPage } from './dashboard/front-page.ts';
-import type { Dashboard } from './dashboard/read-dashboard.ts';
-import { sendUnknownPage, serveDashboard } from './dashboard/serve-dashboard.ts';
+import {
+  type Dashboard,
+  registerFrontPage,
+  sendUnknownPage,
+  serveDashboard,
+} from './dashboard/serve-dashboard.ts';
 import { registerHealthRoutes } from './health.ts';
 import type { Scrape } from './metrics.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { AskOthers } from './other-processes.ts';
-import { createInspectDeps } from './outside/inspect-deps.ts';
-import { mailSender } from './outside/mail-sender.ts';
+import { createChannelTools, createInspectDeps, createStrangerHttp, mailSender } from './outside.ts';
 
 export interface ApiDeps {
   config: Config;

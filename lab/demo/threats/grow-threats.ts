@@ -1,6 +1,4 @@
-import { createEvidenceParts } from '#app/outside/evidence-parts.ts';
-import { createInspectDeps } from '#app/outside/inspect-deps.ts';
-import { mailSender } from '#app/outside/mail-sender.ts';
+import { createEvidenceParts, createInspectDeps, mailSender } from '#app/outside.ts';
 import { reportMail } from '#features/leads/reported-mails/report-mail.ts';
 import { checkName } from '#features/lookalikes/check-name.ts';
 import { triageLookalike } from '#features/lookalikes/triage.ts';

@@ -1,5 +1,6 @@
-import type { Command } from 'commander';
-import type { LookalikesOptions } from './options.ts';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { LookalikesOptions, SubdomainsOptions } from './options.ts';
+import type { TailOptions } from './runs/tail-logs.ts';
 
 /** `lookalikes`: names that people may take for a domain, no database. */
 export function registerLookalikesCommand(program: Command): void {
@@ -15,4 +16,45 @@ export function registerLookalikesCommand(program: Command): void {
     .action(async (domain: string, options: LookalikesOptions) =>
       (await import('./runs/lookalikes.ts')).runLookalikes(domain, options),
     );
+}
+
+/** `subdomains`: names below a domain, from the terminal, no database. */
+export function registerSubdomainsCommand(program: Command): void {
+  program
+    .command('subdomains')
+    .argument('<domain>', 'domain to search')
+    .description('print subdomains found in DNS, served certificates, pages and sources with a key')
+    .option('--active', 'also try zone transfer, NSEC walking and a word list; only for your own domains')
+    .option('--json', 'print a JSON array of {name, sources, alive, addresses, takeover}')
+    .action(async (domain: string, options: SubdomainsOptions) =>
+      (await import('./runs/subdomains.ts')).runSubdomains(domain, options),
+    );
+}
+
+/** `ct tail`: what logs of Certificate Transparency take in, as it comes, no database. */
+export function registerCtCommand(program: Command): void {
+  const collect = (text: string, before: string[]) => [...before, text];
+  program
+    .command('ct')
+    .description('read Certificate Transparency logs')
+    .command('tail')
+    .description('print certificates as they are logged, from now on or from an index')
+    .option('--log <url>', 'only this log of the list; can be repeated', collect, [])
+    .option(
+      '--match <name>',
+      'only certificates for this name or its subdomains; can be repeated',
+      collect,
+      [],
+    )
+    .option('--from <index>', 'start at this index of each log instead of its newest entry', toNumber)
+    .option('--count <number>', 'stop after this many certificates', toNumber)
+    .option('--json', 'print one JSON object per line')
+    .action(async (options: TailOptions) => (await import('./runs/tail-logs.ts')).tailLogs(options));
+}
+
+function toNumber(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number) || number < 0)
+    throw new InvalidArgumentError('Enter a whole number, 0 or more.');
+  return number;
 }

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { isSelector } from '#engine/email/dkim/selectors.ts';
 import { severities } from '#engine/findings/types.ts';
 import { UsageError } from '../terminal/describe-error.ts';
-import type { ScanOptions } from './options.ts';
+import type { ScanOptions, SpfCommandOptions } from './options.ts';
 
 /** As many as a monitor takes. */
 const mostSelectors = 20;
@@ -40,4 +40,35 @@ function addSelector(selector: string, others: string[]): string[] {
   if (!isSelector(selector)) throw new UsageError(`"${selector}" is not a DKIM selector.`);
   if (others.length >= mostSelectors) throw new UsageError(`Enter at most ${mostSelectors} DKIM selectors.`);
   return [...others, selector.toLowerCase()];
+}
+
+/** `spf`, `dmarc` and `score`: judgements from the terminal, no database. */
+export function registerPostureCommands(program: Command): void {
+  program
+    .command('spf')
+    .argument('<domain>', 'domain to evaluate')
+    .description('evaluate SPF (RFC 7208) for a sender; exits with 1 on fail or without a valid record')
+    .requiredOption('--ip <address>', 'address of the sending host')
+    .option('--sender <address>', 'MAIL FROM; default postmaster@domain')
+    .option('--helo <name>', 'name given with HELO')
+    .option('--json', 'print JSON')
+    .action(async (domain: string, options: SpfCommandOptions) =>
+      (await import('./runs/mail-policies.ts')).runSpf(domain, options),
+    );
+  program
+    .command('dmarc')
+    .argument('<domain>', 'domain to look up')
+    .description('show the DMARC record (RFC 9989) and the effective policy; exits with 1 without a record')
+    .option('--json', 'print JSON')
+    .action(async (domain: string, options: { json?: boolean }) =>
+      (await import('./runs/mail-policies.ts')).runDmarc(domain, options),
+    );
+  program
+    .command('score')
+    .argument('<file>', 'findings file, JSON; - for standard input')
+    .description('recompute score, dimensions and contributors from a findings file')
+    .option('--json', 'print JSON')
+    .action(async (file: string, options: { json?: boolean }) =>
+      (await import('./runs/score-file.ts')).runScore(file, options),
+    );
 }

@@ -7,8 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { createHttpApp } from '#platform/http/app.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { createLog } from '#platform/log.ts';
-import { readDashboard } from './read-dashboard.ts';
-import { serveDashboard } from './serve-dashboard.ts';
+import { readDashboard, serveDashboard } from './serve-dashboard.ts';
 
 const script = 'export const bells = "bells, bells, bells, bells, bells";';
 const built = {

@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { sessionTokenOf } from '#features/accounts/sessions/sign-in.ts';
 import { AppError } from '#platform/errors.ts';
 import { sendTagged } from '#platform/http/entity-tags.ts';
-import type { HttpApp } from '#platform/http/http-app.ts';
-import { takesBrotli } from '#platform/http/http-app.ts';
-import { keepFiles } from './kept-files.ts';
-import type { Dashboard } from './read-dashboard.ts';
-import { renderPage } from './render-page.ts';
+import { type HttpApp, takesBrotli } from '#platform/http/http-app.ts';
+import { escapeHtml } from '#platform/markup.ts';
 
 /**
  * Only our own files are loaded, and inline scripts are not allowed. Mantine writes its variables to style elements.
@@ -37,15 +39,11 @@ const unhashed = /^(?:sw\.js|manifest\.webmanifest|icon-[\w-]+\.png)$/;
 const forPrograms = /^\/(?:_|api|ping|status|status-domains)(?:\/|$)/;
 
 /** Returns true if a browser requests a page. */
-export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
+const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 
 /** Sends the dashboard's page; which of its screens is shown, the page itself decides by its address. */
-export function sendDashboard(
-  dashboard: Dashboard,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+function sendDashboard(dashboard: Dashboard, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { url = '' } = request.routeOptions;
   const viewer = {
     languages: request.headers['accept-language'] ?? '',
@@ -108,4 +106,123 @@ function sendUnhashed(request: FastifyRequest, reply: FastifyReply, body: Buffer
   const tag = `"${hash('sha1', body, 'base64url').slice(0, 16)}"`;
   reply.headers({ 'cache-control': 'no-cache', 'service-worker-allowed': '/' });
   return sendTagged(request, reply, { tag, body });
+}
+
+/**
+ * Registers `GET /`: the dashboard for browsers, or a short overview if the dashboard was not built. Programs get
+ * JSON.
+ */
+export function registerFrontPage(
+  app: HttpApp,
+  shown: { apiDocs: boolean; publicUrl: () => string; dashboard: Dashboard | null },
+): void {
+  app.get('/', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    reply.header('vary', 'accept');
+    if (!wantsPage(request)) {
+      return reply.send({ name: 'Belltower', ...(shown.apiDocs ? { docs: '/api/docs' } : {}) });
+    }
+    if (shown.dashboard !== null) return sendDashboard(shown.dashboard, request, reply);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      )
+      .send(renderFrontPage(shown.publicUrl(), shown.apiDocs));
+  });
+}
+
+const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:38rem;margin:12vh auto;padding:0 1.25rem}
+h1{margin:0}code{font-size:.9em}pre{overflow:auto;padding:.75rem;border:1px solid #8886;border-radius:6px}`;
+
+function renderFrontPage(publicUrl: string, apiDocs: boolean): string {
+  const docs = apiDocs ? '<p><a href="/api/docs">The interface</a>, every route with examples.</p>' : '';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Belltower</title><style>${style}</style></head><body><h1>Belltower</h1>
+<p>Watches domains and endpoints: how available they are, and how safe. It is running.</p>${docs}
+<p>Programs sign in with an API key:</p>
+<pre><code>curl -H "Authorization: Bearer bt_…" ${escapeHtml(publicUrl)}/api/v1/service-monitors</code></pre>
+<p><a href="/readyz">Is it ready?</a></p></body></html>`;
+}
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+/** A file as it is sent. */
+interface KeptFile {
+  type: string;
+  /** Whether there is a shorter form for clients that take Brotli. */
+  hasBrotli: boolean;
+  read: (form: 'plain' | 'brotli') => Promise<Buffer>;
+}
+
+/** Returns the files of a folder that no longer changes. Each file is read on first access and then cached. */
+function keepFiles(folder: string): ReadonlyMap<string, KeptFile> {
+  const names = new Set(readdirSync(folder));
+  const contents = new LRUCache<string, Buffer>({
+    max: Math.max(1, names.size),
+    fetchMethod: (name) => readFile(join(folder, name)),
+  });
+  const files = new Map<string, KeptFile>();
+  for (const name of names) {
+    const type = types[extname(name)];
+    if (type === undefined) continue;
+    files.set(name, {
+      type,
+      hasBrotli: names.has(`${name}.br`),
+      read: (form) => contents.forceFetch(form === 'brotli' ? `${name}.br` : name),
+    });
+  }
+  return files;
+}
+
+/** The dashboard as it was built. */
+export interface Dashboard {
+  /** Folder of its hashed files. */
+  folder: string;
+  /** The page that every address of the dashboard answers with. */
+  index: string;
+  /** Files that each page (`/monitors/:id`) loads beyond those of the index, by language. */
+  pages: Record<string, Record<string, string[]>>;
+}
+
+const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+/** The built dashboard; null where it was not built, as in a checkout that only runs commands. */
+export function readDashboard(folder = dist): Dashboard | null {
+  const index = join(folder, 'index.html');
+  if (!existsSync(index)) return null;
+  const pages = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as Dashboard['pages'];
+  return { folder, index: readFileSync(index, 'utf8'), pages };
+}
+
+/** Link headers for a page's files, by file name extension. */
+const links: Record<string, (file: string) => string> = {
+  js: (file) => `<link rel="modulepreload" crossorigin href="/_/${file}">`,
+  css: (file) => `<link rel="stylesheet" crossorigin href="/_/${file}">`,
+  woff2: (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/_/${file}">`,
+};
+const session = '<link rel="preload" as="fetch" crossorigin href="/api/v1/session">';
+
+/**
+ * Renders the index with links to the files the page loads, so that a browser requests all of them at once instead of
+ * discovering them one after another.
+ * @param page Address as in the list of pages; for an unknown page, only the index is returned.
+ * @param viewer Languages the browser accepts, and whether it sends a session.
+ */
+function renderPage(
+  { index, pages }: Dashboard,
+  page: string,
+  viewer: { languages: string; isSignedIn: boolean },
+): string {
+  const byLanguage = pages[page] ?? {};
+  const files = byLanguage[viewer.languages.slice(0, 2).toLowerCase()] ?? byLanguage.en ?? [];
+  const named = files.map((file) => links[file.slice(file.lastIndexOf('.') + 1)]?.(file) ?? '');
+  return index.replace('</head>', () => [viewer.isSignedIn ? session : '', ...named, '</head>'].join(''));
 }

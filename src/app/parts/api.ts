@@ -4,7 +4,7 @@ import { hasAccounts } from '#features/accounts/index.ts';
 import type { Net } from '#platform/net/types.ts';
 import { createPublicUrl } from '../addresses/public-url.ts';
 import { createApi } from '../create-api.ts';
-import { readDashboard } from '../dashboard/read-dashboard.ts';
+import { readDashboard } from '../dashboard/serve-dashboard.ts';
 import type { Scrape } from '../metrics.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import type { AskOthers } from '../other-processes.ts';

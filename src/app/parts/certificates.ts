@@ -1,13 +1,17 @@
+import { createCrtshSource } from '#engine/ct/sources/crtsh.ts';
+import { createSslmateSource } from '#engine/ct/sources/sslmate.ts';
+import type { IssuanceSource } from '#engine/ct/sources/types.ts';
 import { createCaaCheck, startCertificateLookups, startTail } from '#features/certificates/index.ts';
 import { createLeadWatch } from '#features/leads/index.ts';
 import { createLookalikeObserver } from '#features/lookalikes/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Net } from '#platform/net/types.ts';
-import { createSourceClient, type SourceClient } from '#platform/sources/client.ts';
+import { createSourceClient, type SourceClient, type SourceSettings } from '#platform/sources/client.ts';
 import type { WorkHost } from '#platform/work/claims.ts';
 import type { OpenDatabase } from '../open-database.ts';
-import { contactOf } from '../outside/contact-url.ts';
+import { contactOf } from '../outside.ts';
 import type { Runtime } from '../runtime.ts';
-import { createIssuanceSources } from './issuance-sources.ts';
 
 /** Maximum requests per second to one log; further requests wait. */
 const logRps = 20;
@@ -40,4 +44,17 @@ export function startCertificates(
   return async () => {
     await Promise.all([watch.stop(), tail.stop()]);
   };
+}
+
+/** Creates the enabled sources of issued certificates, in the order in which they are queried. */
+function createIssuanceSources(parts: { config: Config; net: Net; clock: Clock }): IssuanceSource[] {
+  const { config, net, clock } = parts;
+  const { SSLMATE, CRTSH } = config.sources;
+  const open = ({ enabled, baseUrl, rps }: SourceSettings) =>
+    enabled && baseUrl !== null ? createSourceClient({ baseUrl, rps, clock, way: net }) : null;
+  const [sslmate, crtsh] = [open(SSLMATE), open(CRTSH)];
+  return [
+    ...(sslmate === null ? [] : [createSslmateSource(sslmate, SSLMATE.key)]),
+    ...(crtsh === null ? [] : [createCrtshSource(crtsh)]),
+  ];
 }

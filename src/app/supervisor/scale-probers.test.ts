@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { freshState, scaleProbers } from './scale-probers.ts';
+import { freshState, scaleProbers } from './prober-count.ts';
 
 const range = { least: 1, most: 4 };
 

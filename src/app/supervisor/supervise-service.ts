@@ -5,9 +5,9 @@ import type { Runtime } from '../runtime.ts';
 import type { Service } from '../serve.ts';
 import { type Child, keepChild } from './child-process.ts';
 import { forkChild } from './fork-child.ts';
-import { keepProbers } from './keep-probers.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { ChildPlan } from './messages.ts';
+import { keepProbers } from './prober-count.ts';
 
 const firstName = 'api-1';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { allPhases } from '#engine/probes/types.ts';
-import { renderPhases } from './render-phases.ts';
+import { renderPhases } from './render-check.ts';
 
 test('phases follow each other on one axis, in the proportion of their times', () => {
   const text = renderPhases(

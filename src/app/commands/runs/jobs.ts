@@ -1,9 +1,10 @@
+import { scheduledJobs } from '#app/jobs.ts';
+import { createNetwork } from '#app/network.ts';
+import { createCamera } from '#app/outside.ts';
+import { createRuntime, type Runtime } from '#app/runtime.ts';
+import { UsageError } from '#app/terminal/describe-error.ts';
+import { listUnsentMails } from '#features/mail/index.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
-import { scheduledJobs } from '../../jobs.ts';
-import { createNetwork } from '../../network.ts';
-import { createCamera } from '../../outside/camera.ts';
-import { createRuntime, type Runtime } from '../../runtime.ts';
-import { UsageError } from '../../terminal/describe-error.ts';
 import { withDatabase } from '../with-database.ts';
 
 /** `job list`. */
@@ -62,4 +63,28 @@ function readInstant(text: string): Date {
     throw new UsageError(`--at "${text}" is not a valid time. Enter one such as 2026-11-20T03:30:00Z.`);
   }
   return at;
+}
+
+/** `mails`. */
+export function runMails(options: { to?: string; json?: boolean }): Promise<void> {
+  return withDatabase('mails', async ({ config }, { db }) => {
+    const mails = await listUnsentMails(db, options.to?.toLowerCase() ?? null);
+    for (const mail of mails) {
+      process.stdout.write(options.json ? `${JSON.stringify(mail)}\n` : `${describe(mail)}\n\n`);
+    }
+    if (options.json) return;
+    const server = config.smtpUrl === null ? ' No mail server is set (BELLTOWER_SMTP_URL).' : '';
+    if (mails.length === 0) process.stderr.write(`Every mail has gone out, or there was none.${server}\n`);
+    else if (server !== '') process.stderr.write(`${server.trim()}\n`);
+  });
+}
+
+function describe(mail: Awaited<ReturnType<typeof listUnsentMails>>[number]): string {
+  const { createdAt, to, subject, state, error, link } = mail;
+  return [
+    `${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC  to ${to}  ${state}`,
+    `  ${subject}`,
+    ...(link === null ? [] : [`  ${link}`]),
+    ...(error === null ? [] : [`  ${error}`]),
+  ].join('\n');
 }

@@ -1,0 +1,89 @@
+import { type Command, Option } from 'commander';
+import { type PlanName, planNames } from '#platform/config/plans.ts';
+import type { CreateAccountOptions } from './options.ts';
+
+/** `account create` and `account plan`. */
+export function registerAccountCommands(program: Command): void {
+  const account = program.command('account').description('create accounts and change their plans');
+  const plan = () => new Option('--plan <plan>', 'plan of the account').choices([...planNames]);
+  account
+    .command('create')
+    .description('create an account with its owner and, on Pro and above, an API key with all scopes')
+    .requiredOption('--email <email>', "the owner's email, used to sign in")
+    .addOption(
+      new Option(
+        '--password <password>',
+        'at least 8 characters; prefer the environment variable, which `ps` does not show',
+      )
+        .env('BELLTOWER_PASSWORD')
+        .makeOptionMandatory(),
+    )
+    .option('--name <name>', 'name of the account; default: the email')
+    .addOption(plan())
+    .addOption(
+      new Option(
+        '--url <url>',
+        'sign up on this server; default: the database of the service in this data folder',
+      ).env('BELLTOWER_URL'),
+    )
+    .option('--json', 'print JSON')
+    .action(async (options: CreateAccountOptions) =>
+      (await import('./runs/accounts.ts')).runAccountCreate(options),
+    );
+  account
+    .command('plan')
+    .description("change an account's plan")
+    .requiredOption('--email <email>', "the owner's email")
+    .addOption(plan().makeOptionMandatory())
+    .action(async (options: { email: string; plan: PlanName }) =>
+      (await import('./runs/accounts.ts')).runAccountPlan(options),
+    );
+}
+
+/** `backup` and `restore`: the whole database, embedded or not. */
+export function registerBackupCommands(program: Command): void {
+  program
+    .command('backup')
+    .argument('<file>', 'file to write, compressed (zstd)')
+    .description('back up the whole database to a file; the service may run')
+    .action(async (file: string) => (await import('./runs/backups.ts')).runBackup(file));
+  program
+    .command('restore')
+    .argument('<file>', 'backup file')
+    .description('restore the database from a backup; stop the service first')
+    .option('--force', 'replace existing data')
+    .action(async (file: string, options: { force?: boolean }) =>
+      (await import('./runs/backups.ts')).runRestore(file, options.force === true),
+    );
+}
+
+/** `job run NAME`: a scheduled job now, believing in an instant of one's choice. */
+export function registerJobCommands(program: Command): void {
+  const job = program.command('job').description('list and run scheduled jobs');
+  job
+    .command('run')
+    .argument('<name>', 'name of the job')
+    .description('run a scheduled job now')
+    .option('--at <time>', 'time the job runs as of, ISO 8601 (UTC by default); default: now')
+    .action(async (name: string, options: { at?: string }) =>
+      (await import('./runs/jobs.ts')).runJob(name, options.at),
+    );
+  job
+    .command('list')
+    .description('list all scheduled jobs with their schedules')
+    .action(async () => (await import('./runs/jobs.ts')).listJobs());
+}
+
+/** Registers `mails`, which shows mails the service wrote when no mail server accepted them. */
+export function registerMailsCommand(program: Command): void {
+  program
+    .command('mails')
+    .description(
+      'list unsent emails of the service with their links, newest first; for installations without a mail server',
+    )
+    .option('--to <address>', 'only emails to this address')
+    .option('--json', 'print one JSON object per line')
+    .action(async (options: { to?: string; json?: boolean }) =>
+      (await import('./runs/jobs.ts')).runMails(options),
+    );
+}

@@ -1,0 +1,172 @@
+import { isIP } from 'node:net';
+import { capturePage } from '#engine/capture/capture-page.ts';
+import { findChromium } from '#engine/capture/launch-chromium.ts';
+import type { EvidenceParts } from '#engine/evidence/types.ts';
+import { createNameLookups } from '#engine/lookalikes/look-up-name.ts';
+import { createRdapClient } from '#engine/registration/rdap-client.ts';
+import { createWhoisClient } from '#engine/registration/whois-client.ts';
+import type { ReputationFeed } from '#engine/reputation/feeds/host-index.ts';
+import { createReputation } from '#engine/reputation/reputation.ts';
+import { createChannelHttp, type InstalledTools } from '#features/alerts/index.ts';
+import type { InspectDeps } from '#features/lookalikes/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Log } from '#platform/log.ts';
+import { createMailer } from '#platform/mail/send-mail.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createNet } from '#platform/net/egress/net.ts';
+import type { Net } from '#platform/net/types.ts';
+
+/** Creates the network clients that notification channels in this process use. */
+export function createChannelTools(parts: {
+  net: Net;
+  clock: Clock;
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'targetsAllow' | 'channels' | 'verifyEmail'>;
+}): InstalledTools {
+  const { clock, config } = parts;
+  const { allow, urls } = config.channels;
+  const net = allow.length === 0 ? parts.net : openFurther(parts.net, [...config.targetsAllow, ...allow]);
+  return {
+    http: createChannelHttp({ net, clock, proxy: config.channels.proxy, now: () => clock.now() }),
+    mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom }),
+    baseUrl: (type, fallback) => urls[type] ?? fallback,
+    policy: net.policy,
+    confirmsRecipients: config.verifyEmail,
+  };
+}
+
+/**
+ * Creates the HTTP client for webhooks of status page subscribers. Ranges that are allowed only for notification
+ * channels are not allowed here.
+ */
+export function createStrangerHttp(parts: {
+  net: Net;
+  clock: Clock;
+  config: Pick<Config, 'channels'>;
+}): ReturnType<typeof createChannelHttp> {
+  const { net, clock, config } = parts;
+  return createChannelHttp({ net, clock, proxy: config.channels.proxy, now: () => clock.now() });
+}
+
+/**
+ * Returns the same network access with additional ranges allowed, for notification channels only and never for
+ * probes.
+ */
+function openFurther(net: Net, allow: readonly string[]): Net {
+  const { dns, rootCertificates } = net;
+  return createNet({
+    policy: createEgressPolicy({ mode: net.policy.mode, allow }),
+    dns,
+    rootCertificates,
+  });
+}
+
+/** Takes a picture of a stranger's page; null where it gave none. */
+export type Camera = (url: string, signal: AbortSignal) => Promise<Buffer | null>;
+
+/** The browser of this machine as a camera, one page at a time; null where there is none. */
+export function createCamera(parts: { config: Config; net: Net; clock: Clock; log: Log }): Camera | null {
+  const { config, net, clock, log } = parts;
+  const { program: told, searchPath, sandbox } = config.chromium;
+  const program = told === 'auto' ? findChromium(searchPath) : told;
+  if (program === null || program === 'off') return null;
+  const context = {
+    net,
+    clock,
+    ports: { http: 80, https: 443 },
+    contactUrl: contactOf(config.publicUrl).contactUrl ?? null,
+  };
+  // A browser uses as much memory as the rest of the service, so screenshots are taken one at a time.
+  let last: Promise<unknown> = Promise.resolve();
+  return async (url, signal) => {
+    const shot = last.then(async () => {
+      if (signal.aborted) return null;
+      const { picture, failure } = await capturePage(url, { program, sandbox }, { ...context, signal });
+      if (failure === 'browser-did-not-start')
+        log.warn({ program }, 'the browser for screenshots did not start');
+      return picture;
+    });
+    last = shot.catch(() => undefined);
+    return shot;
+  };
+}
+
+/**
+ * Returns the contact URL sent to scanned sites so that their owners can complain. Omitted for a loopback address,
+ * which would be of no use to them.
+ */
+export function contactOf(publicUrl: string): { contactUrl?: string } {
+  const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
+  const policy = createEgressPolicy({ mode: 'public', allow: [] });
+  const local = host === 'localhost' || (isIP(host) !== 0 && !policy.admits(host));
+  return local ? {} : { contactUrl: publicUrl };
+}
+
+/** Creates the parts that collect evidence, from the operator's settings. */
+export function createEvidenceParts(parts: {
+  config: Config;
+  net: Net;
+  clock: Clock;
+  camera: Camera | null;
+}): Omit<EvidenceParts, 'signal' | 'clock'> {
+  const { config, net, clock, camera } = parts;
+  const { RDAP, WHOIS } = config.sources;
+  return {
+    net,
+    ports: { http: 80, https: 443 },
+    contactUrl: contactOf(config.publicUrl).contactUrl ?? null,
+    rdap: RDAP.enabled ? createRdapClient({ source: RDAP, net, clock }) : null,
+    whois: WHOIS.enabled ? createWhoisClient({ source: WHOIS, net, clock }) : null,
+    takeScreenshot: camera,
+  };
+}
+
+/** Returns a function that creates the dependencies of on-demand inspections from the settings, on first use. */
+export function createInspectDeps({
+  config,
+  net,
+  clock,
+}: {
+  config: Config;
+  net: Net;
+  clock: Clock;
+}): () => InspectDeps {
+  let made: InspectDeps | null = null;
+  return () => {
+    const { RDAP, WHOIS } = config.sources;
+    made ??= {
+      net,
+      clock,
+      lookups: createNameLookups(net.dns),
+      registration: {
+        rdap: RDAP.enabled ? createRdapClient({ source: RDAP, net, clock }) : null,
+        whois: WHOIS.enabled ? createWhoisClient({ source: WHOIS, net, clock }) : null,
+      },
+      ports: { http: 80, https: 443 },
+      contactUrl: contactOf(config.publicUrl).contactUrl ?? null,
+    };
+    return made;
+  };
+}
+
+/** Who reports of this service come from: the address of its mails, by which abuse desks know it. */
+export function mailSender({
+  mailFrom,
+  smtpUrl,
+  publicUrl,
+}: Pick<Config, 'mailFrom' | 'smtpUrl' | 'publicUrl'>): { org: string; email: string } {
+  const { hostname } = new URL(smtpUrl ?? publicUrl);
+  // An address needs a name with a dot, whatever the machine is called.
+  const host = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(hostname) ? hostname : 'localhost.localdomain';
+  const address = mailFrom ?? `belltower@${host}`;
+  const [, name = '', inside] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(address) ?? [];
+  return { org: name.replaceAll('"', '') || 'Belltower', email: inside ?? address };
+}
+
+/** Feeds of bad pages that the operator has on. Nothing is fetched before the first question. */
+export function openFeeds(
+  { sources }: Pick<Config, 'sources'>,
+  { clock, net, signal }: { clock: Clock; net: Net; signal: AbortSignal },
+): readonly ReputationFeed[] {
+  return createReputation(sources, { clock, way: net, signal }).feeds;
+}
