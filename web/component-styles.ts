@@ -6,8 +6,8 @@ const component = /\/@mantine\/core\/esm\/(?:components|utils)\/(?:.*\/)?([A-Z]\
 const styles = new URL('../node_modules/@mantine/core/styles/', import.meta.url);
 
 /**
- * Lets each Mantine component bring its own styles, so that a page loads those of what it shows. They lie in a cascade layer:
- * ours win, whichever came first.
+ * Makes each Mantine component load its own styles, so that a page loads only the styles it uses. They go into a
+ * cascade layer, so our styles win regardless of load order.
  */
 export function componentStyles(): Plugin {
   return {

@@ -7,17 +7,21 @@ import { firstSaid } from './src/said/parts.ts';
 type Bundle = Rolldown.OutputBundle;
 
 const here = (...path: string[]) => join(import.meta.dirname, ...path);
-/** `/monitors/:id`: file of its page, below the features, in the folder whose texts it speaks. */
+/**
+ * Maps a route such as `/monitors/:id` to its page file. The path is relative to the features folder; the folder
+ * determines which texts the page uses.
+ */
 const pages = JSON.parse(readFileSync(here('pages.json'), 'utf8')) as Record<string, string>;
 const languages = readdirSync(here('src/i18n'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
-/** What nearly every text is set in. */
+/** The font used for almost all text. */
 const font = /^inter-latin-wght-normal-[\w-]+\.woff2$/;
 
 /**
- * Writes `pages.json`: which files each page loads in each language beyond the first script. The service names them in the page
- * itself, so that a browser asks for all at once and not for one after it has read another.
+ * Writes `pages.json`, which lists the files that each page loads in each language in addition to the first script.
+ * The service lists them in the page itself, so that the browser requests them all at once instead of one after
+ * another.
  */
 export function pageFiles(): Plugin {
   return {

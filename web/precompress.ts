@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const compress = promisify(brotliCompress);
 const worthCompressing = /\.(?:js|css|svg|html|json|webmanifest)$/;
 
-/** Writes a Brotli file beside each text of the build: the service sends them as they lie there. */
+/** Writes a Brotli file next to each text file of the build. The service sends these files as they are. */
 export function precompress(): Plugin {
   return {
     name: 'belltower-precompress',

@@ -11,8 +11,8 @@ const heavy =
   'data-|delete-dialog|evidence-text|finding-entry|list-selection|mute-menu|note-form|ordered-list|plain-list|plot|tabbed-page|table-view-menu|target-picker|trend-line';
 
 /**
- * Which file a part goes to, the first that fits: a browser asks an unencrypted host for six at a time, and each file costs it
- * some milliseconds, so what many pages need is gathered by what it is for.
+ * Maps modules to output files; the first match wins. Browsers make only six parallel requests to a host over
+ * HTTP/1.1, and each file costs a few milliseconds, so modules that many pages share are grouped by purpose.
  */
 const groups = [
   { name: 'frame', tags: ['$initial' as const] },
@@ -47,7 +47,7 @@ const groups = [
   },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
-/** Hashed files lie under `/_/`: `/assets` and the like are pages. */
+/** Hashed files are served under `/_/`, because paths such as `/assets` belong to pages. */
 // biome-ignore lint/style/noDefaultExport: the build tool reads the default export.
 export default defineConfig({
   root: import.meta.dirname,

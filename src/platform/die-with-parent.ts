@@ -5,8 +5,8 @@ import { constants } from 'node:os';
 const PR_SET_PDEATHSIG = 1;
 
 /**
- * Has the kernel kill this process when the one that started it ends, however that ends: a process that hangs learns of it in
- * no other way. Elsewhere than on Linux nothing happens. Takes 30 ms and 1.5 MB where nothing else loaded koffi.
+ * Makes the kernel kill this process when its parent ends for any reason, because a hanging process would not notice
+ * otherwise. Does nothing on systems other than Linux. Takes 30 ms and 1.5 MB if nothing else has loaded koffi.
  */
 export function dieWithParent(): void {
   if (process.platform !== 'linux') return;

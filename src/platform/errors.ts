@@ -1,9 +1,9 @@
 /**
- * Known faults. A code is what a client may switch on; status and title live in one table. Anything that is
- * not an `AppError` is a bug and becomes a bare 500.
+ * Known errors. Clients may switch on the code; status and title are defined in one table. Anything that is not an
+ * `AppError` is a bug and becomes a bare 500.
  */
 
-/** Every code that can stand in a problem document, with its HTTP status and title. */
+/** Every code that can appear in a problem document, with its HTTP status and title. */
 export const errorCodes = {
   invalid_request: { status: 400, title: 'Invalid request' },
   invalid_json: { status: 400, title: 'Invalid JSON' },
@@ -82,7 +82,7 @@ export function invalidInput(pointer: string, code: string, detail: string): App
   return new AppError('invalid_request', detail, { errors: [{ pointer, code, detail }] });
 }
 
-/** A 404 that tells nothing of what exists for others. */
+/** Returns a 404 error that does not reveal whether the object exists in another account. */
 export function notFound(what: string): AppError {
   return new AppError('not_found', `No such ${what}.`);
 }

@@ -5,7 +5,7 @@ import { runForAll } from './account-share.ts';
 interface LoaderOptions {
   /** Most keys of one load; default 500. */
   maxKeys?: number;
-  /** Most loads at once; further calls gather meanwhile. Default: any number. */
+  /** Maximum number of concurrent loads; further calls are batched in the meantime. Default: unlimited. */
   concurrency?: number;
 }
 
@@ -32,7 +32,7 @@ export function createLoader<Key, Value>(
     {
       cache: false,
       maxBatchSize: maxKeys,
-      // The load must not count as the account's whose call came first.
+      // The load must not be attributed to the account that happened to call first.
       batchScheduleFn: (dispatch) =>
         runForAll(() =>
           setImmediate(() => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeErr, readableLine } from './log.ts';
 
-test('an error is logged by its words and code, not with what a library hung on it', () => {
+test("logs an error's message and code, but not other properties a library attached to it", () => {
   const error = Object.assign(new Error('away'), { code: '57P01', client: { password: 'hunter2' } });
   const logged = describeErr(new Error('outer', { cause: error }));
   assert.equal(logged.message, 'outer');
@@ -27,7 +27,7 @@ test('an error is its message with the stack below, colours are kept to those wh
   assert.match(readableLine(told, true), /\x1b\[31merror/);
 });
 
-test('nothing in a line steers the terminal, and what is no JSON passes as it is', () => {
+test('strips terminal control characters from lines and passes non-JSON lines through', () => {
   assert.ok(!readableLine(line({ msg: 'a\x1b[2Jb', host: 'c\x1b]0;d' }), false).includes('\x1b'));
   assert.equal(readableLine('plain\n', true), 'plain\n');
 });

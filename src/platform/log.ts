@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Paths whose values never reach a log line. */
+/** Paths whose values are never written to the log. */
 const redacted = [
   'password',
   '*.password',
@@ -45,8 +45,8 @@ export function createLog(level: string, terminal: { colour: boolean } | null = 
 }
 
 /**
- * An error as it may be logged: what it says and where, and SQLSTATE or system code. Nothing else that a library
- * hangs on its errors, for that can be a whole connection with its statements.
+ * Returns the parts of an error that are safe to log: type, message, stack, cause, and SQLSTATE or system error code.
+ * Other properties are dropped because libraries may attach an entire connection, including its statements.
  */
 export function describeErr(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
@@ -61,7 +61,7 @@ export function describeErr(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Of a line itself, not of what it tells. */
+/** Fields that belong to the log line itself rather than to its content. */
 const frame = new Set(['level', 'time', 'msg']);
 const colours: Readonly<Record<string, number>> = {
   trace: 2,
@@ -77,7 +77,10 @@ function readableLines(colour: boolean): { write(line: string): void } {
   return { write: (line) => void writeSync(2, readableLine(line, colour)) };
 }
 
-/** `09:15:02 warn  the message  name=value other="a word"`; an error's stack stands below. */
+/**
+ * Formats a JSON log line as `09:15:02 warn  the message  name=value other="a word"`, with an error's stack on the
+ * lines below.
+ */
 export function readableLine(line: string, colour: boolean): string {
   let told: Record<string, unknown>;
   try {

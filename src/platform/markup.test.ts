@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { cpuMsOf } from '#test/support/timing.ts';
 import { escapeHtml, readMarkup } from './markup.ts';
 
-/** What a reader is told of, in order. */
+/** Returns the events a reader receives, in order. */
 function eventsOf(text: string, options: { xml?: boolean } = {}): string[] {
   const events: string[] = [];
   readMarkup(
@@ -18,7 +18,7 @@ function eventsOf(text: string, options: { xml?: boolean } = {}): string[] {
   return events;
 }
 
-test('elements are told of as they open and close, implied ends included', () => {
+test('reports elements as they open and close, including implied end tags', () => {
   assert.deepEqual(eventsOf('<ul><li class=a>x<li>y</ul>'), [
     ...['<ul>', '<li a>', 'x', '</li>', '<li>', 'y', '</li>', '</ul>'],
   ]);
@@ -67,7 +67,7 @@ test('time grows with the length alone, whatever is repeated', () => {
   }
 });
 
-test('what others wrote opens no tag, ends no attribute and names no character', () => {
+test('untrusted text cannot open a tag, close an attribute or form a character reference', () => {
   assert.equal(
     escapeHtml(`<a href="x" title='y'>&amp;`),
     '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;',

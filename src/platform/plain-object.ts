@@ -1,4 +1,4 @@
-/** What `{…}` in JSON becomes. */
+/** A parsed JSON object. */
 export type PlainObject = Record<string, unknown>;
 
 export function isPlainObject(value: unknown): value is PlainObject {

@@ -3,17 +3,17 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Keeps a long-running process's memory near what it uses: the heap may grow by 40 % over what a full collection
- * left, where V8 by itself lets it triple. For a hundred thousand monitors that is 280 MB instead of 450, for
- * a little more collecting. Call it once, first thing.
+ * Keeps a long-running process's memory close to what it uses: the heap may grow 40% beyond what a full collection
+ * leaves, whereas V8's default lets it triple. For 100,000 monitors, this means 280 MB instead of 450 MB, at the cost
+ * of slightly more garbage collection. Call it once, before anything else.
  */
 export function keepHeapSmall(): void {
   setFlagsFromString('--heap-growing-percent=40');
 }
 
 /**
- * Gives back to the system what the start left behind: modules are read, compiled and thrown away again, which
- * stretches the heap to twice of what it then holds. Takes some tens of milliseconds, in which nothing else is done.
+ * Returns unused memory to the system after startup: modules are read, compiled and discarded, which grows the heap
+ * to twice its live size. Blocks for some tens of milliseconds.
  */
 export function giveBackMemory(): void {
   setFlagsFromString('--expose-gc');
@@ -21,7 +21,7 @@ export function giveBackMemory(): void {
   collect({ type: 'major', flavor: 'last-resort' });
 }
 
-/** What this thread's event loop has done so far, in milliseconds; both only grow. */
+/** Cumulative load of this thread's event loop, in milliseconds. */
 export interface LoopLoad {
   /** Time that it did not wait for events, time included in which others had its processor. */
   activeMs: number;

@@ -10,7 +10,10 @@ export type SecretPath = readonly (string | RegExp)[];
 /** Returns the new value of the secret at `path`. */
 type Replace = (value: unknown, path: readonly string[]) => unknown;
 
-/** Copies settings with every secret replaced. Null and undefined mean that there is no secret, and stay. */
+/**
+ * Returns a copy of the settings with every secret replaced. Null and undefined mean that there is no secret and are
+ * left unchanged.
+ */
 export function mapSecrets(
   paths: readonly SecretPath[],
   settings: PlainObject,
@@ -56,11 +59,11 @@ export function findSecrets(
 }
 
 /**
- * Refuses a change that would send stored secrets to another origin (scheme, host or port). Secrets are write-only, so
- * a person who may edit an object must not be able to read its secrets by pointing it at a server of their own. The
+ * Rejects a change that would send stored secrets to another origin (scheme, host or port). Secrets are write-only,
+ * so someone who may edit an object must not be able to read its secrets by pointing it at their own server. The
  * caller compares the origins.
- * @param change.merged settings after the patch, masks replaced by the stored values
- * @param change.patch what was sent: a secret counts as sent again unless it is missing or a mask
+ * @param change.merged settings after the patch, with masks replaced by the stored values
+ * @param change.patch the request body; a secret counts as sent again unless it is missing or a mask
  * @throws AppError 400 `secret_required` that names every secret to send again.
  */
 export function refuseMovedSecrets(

@@ -4,11 +4,11 @@ import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 
 /**
- * Writes a file that is whole or not there: under a name of its own beside `path` until `write` is through, then on
- * disk, then renamed. What stood at `path` stays until that moment, and when anything fails. A symbolic link is
- * followed. A device or pipe, such as /dev/stdout, is written to and never replaced.
- * @param write fills the stream it is given and settles once all is written.
- * @throws what `write` throws, or the system's error; EISDIR for a folder.
+ * Writes a file atomically: to a temporary file next to `path` until `write` has finished, then flushed to disk and
+ * renamed. The existing file at `path` stays until then, and also if anything fails. Symbolic links are followed. A
+ * device or pipe, such as /dev/stdout, is written to and never replaced.
+ * @param write writes to the given stream and resolves once everything is written.
+ * @throws what `write` throws, or the system's error; EISDIR for a directory.
  */
 export async function writeWholeFile(
   path: string,
@@ -20,7 +20,7 @@ export async function writeWholeFile(
     await write(createWriteStream(target.path));
     return;
   }
-  // Not to be guessed and never there before: nobody can lay a link where we will write.
+  // The name is unpredictable and new, so nobody can place a link there in advance.
   const draft = `${target.path}.${randomBytes(6).toString('hex')}.partial`;
   const stream = createWriteStream(draft, { flags: 'wx', mode: options.mode ?? 0o666 });
   try {
@@ -37,7 +37,7 @@ export async function writeWholeFile(
 function close(stream: Writable): Promise<void> {
   return new Promise((resolve) => {
     if (stream.closed) return resolve();
-    // What went wrong is told by `write`.
+    // `write` reports the error.
     stream.on('error', () => undefined).once('close', resolve);
     stream.destroy();
   });

@@ -16,7 +16,7 @@ import { queryClient } from './service/client.ts';
 import { sessionQuery } from './service/session.ts';
 import { theme } from './ui/theme/theme.ts';
 
-// What the first page needs is on its way while the texts come: who it is, and the page's own script.
+// Start loading what the first page needs, the session and the page's script, while the texts are loading.
 void queryClient.prefetchQuery(sessionQuery);
 const byId: Record<string, AnyRoute> = router.routesById;
 for (const { routeId } of router.matchRoutes(router.latestLocation)) {

@@ -38,7 +38,7 @@ const signUp = createRoute({
   component: lazyPage('session', () => import('./features/session/sign-up-page.tsx'), 'SignUpPage'),
 });
 
-/** What mails lead to: open to whoever has the link. */
+/** Pages that emails link to. Anyone with the link can open them. */
 const byLink = [
   createRoute({
     getParentRoute: () => root,
@@ -80,7 +80,7 @@ const wall = createRoute({
   component: lazyPage('wall', () => import('./features/wall/wall-page.tsx'), 'WallPage'),
 });
 
-/** Pages of those who are signed in; others are led to the door, and back after it. */
+/** Pages for signed-in users. Others are redirected to sign in and back afterwards. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -88,7 +88,7 @@ const inside = createRoute({
   beforeLoad: async ({ context, location }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery);
     if (session) {
-      // The rail counts incidents by it: it is asked for while the page is drawn.
+      // The rail shows the number of incidents from this query, so it is fetched while the page renders.
       context.queryClient.ensureQueryData(overviewQuery).catch(() => undefined);
       return;
     }
@@ -253,7 +253,7 @@ export const router = createRouter({
   routeTree: root.addChildren([signIn, signUp, wall, ...byLink, inside.addChildren(pages)]),
   context: { queryClient },
   defaultPreload: 'intent',
-  // Answers are kept by the query client: the router asks for them each time.
+  // The query client caches responses, so the router always asks it.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   defaultErrorComponent: ({ error, reset }) => <ErrorPanel error={error} retry={reset} />,

@@ -13,8 +13,8 @@ interface Actor {
 }
 
 /**
- * What a use case knows about the caller. Created once per request by the authentication, never by a route. Every
- * query takes `accountId` from here.
+ * Describes the caller to use cases. Authentication creates it once per request; routes never do. Every query takes
+ * `accountId` from here.
  */
 export interface Ctx {
   db: Db;
@@ -26,8 +26,8 @@ export interface Ctx {
   limits: PlanLimits;
   actor: Actor;
   /**
-   * The responsible member: the signed-in user, or the creator of the key. Null for keys of the account itself and
-   * for the system. What the caller creates belongs to this member.
+   * The responsible member: the signed-in user, or the creator of the API key. Null for account-level keys and for
+   * the system. Anything the caller creates belongs to this member.
    */
   userId: string | null;
   /** Null for an API key. */

@@ -2,7 +2,7 @@ import { recordAudit } from '#features/audit/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { listMemberships } from './members/queries.ts';
 
-/** Records what a person did by a link in a mail, in the log of each of their accounts. */
+/** Records an action that a person took through an email link in the audit log of each of their accounts. */
 export async function recordOfPerson(
   tx: Tx,
   person: { userId: string; name: string; requestId: string; address: string },

@@ -18,7 +18,7 @@ let api: TestApi;
 let teller: AlertDispatcher;
 let hook: string;
 let smtpUrl: string;
-/** What the receiver got, and how it responds next. */
+/** The requests that the receiver got, and the responses it gives next. */
 const received: { headers: IncomingHttpHeaders; body: string }[] = [];
 const answers: { status: number; headers?: Record<string, string> }[] = [];
 

@@ -92,7 +92,7 @@ function takeoverIncident(
 
 /** Names with an alias checked per discovery; each needs HTTP requests. */
 const maxAliased = 1_000;
-/** Names without an alias whose name servers and mail hosts are checked per discovery. */
+/** The maximum number of names without an alias whose name servers and mail hosts are checked per discovery. */
 const maxUnaliased = 2_000;
 const atOnce = 4;
 

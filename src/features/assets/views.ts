@@ -16,7 +16,7 @@ export async function listIssuanceNames(
   return rows.map(({ name }) => name);
 }
 
-/** What scans measured of a domain. */
+/** The facts that scans measured for a domain. */
 export interface ScanFactsOfDomain {
   registrar: string | null;
   issuers: { host: string; issuer: string }[];

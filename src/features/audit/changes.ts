@@ -15,8 +15,8 @@ const maxValueLength = 4_000;
 
 /**
  * Returns the fields in which two versions of an object differ. Objects are compared field by field, lists as a
- * whole. The real values are compared, but what `show` returns is recorded, so that a changed secret is not revealed.
- * Null stands for the version before creation or after deletion.
+ * whole. The actual values are compared, but the output of `show` is recorded, so that a changed secret is not
+ * revealed. Null represents the version before creation or after deletion.
  */
 export function changesOf(
   before: object | null,

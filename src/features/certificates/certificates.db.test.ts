@@ -95,7 +95,7 @@ test('a certificate reported several times is one issuance', async () => {
   assert.equal((item.logs as unknown[]).length, 2);
 });
 
-test('baseline certificates alert nobody; a CA that is new afterwards alerts once for all domains of the certificate', async () => {
+test('baseline certificates send no alerts; a new CA sends one alert for all domains of the certificate', async () => {
   const of = await due('news.example');
   const second = await due('second.example', of.caller);
   const names = Array.from({ length: 40 }, (_, n) => ({ names: [`h${n}.news.example`], baseline: true }));
@@ -199,7 +199,7 @@ test('triage survives a later evaluation, resolves the incident and is audited',
   );
 });
 
-test('an expired certificate, or one whose domain was removed, leaves no incident open', async () => {
+test('no incident stays open for an expired certificate or a removed domain', async () => {
   const of = await due('short.example');
   const day = 86_400_000;
   const now = api.clock.now();
@@ -222,7 +222,7 @@ test('an expired certificate, or one whose domain was removed, leaves no inciden
   assert.deepEqual(await incidentsOf(of.caller, '&state=open'), []);
 });
 
-test('a revoked certificate resolves its incident, and one already revoked alerts nobody', async () => {
+test('revoking a certificate resolves its incident, and an already revoked one sends no alert', async () => {
   const of = await due('revoked.example');
   const day = 86_400_000;
   const now = api.clock.now();

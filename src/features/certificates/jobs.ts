@@ -16,7 +16,7 @@ import {
   type TlsEndpoint,
 } from './deployments/views.ts';
 
-/** The job runs every two minutes; an hour covers what was stored while it did not run. */
+/** The job runs every two minutes; an hour covers anything stored while it was not running. */
 const lookbackMs = hourMs;
 const endpointsPerRun = 200;
 const maxMailHosts = 10;

@@ -328,7 +328,7 @@ export function toFacts(row: IssuanceRow): Issuance {
   };
 }
 
-/** Tells whether an issuance no longer alerts. */
+/** Returns whether an issuance is expired or revoked and no longer triggers alerts. */
 export function isExpiredOrRevoked(row: Pick<IssuanceRow, 'not_after' | 'revoked'>, now: Date): boolean {
   return row.revoked === true || row.not_after.getTime() < now.getTime();
 }

@@ -38,7 +38,10 @@ export async function recordPrepared(
   return added.size;
 }
 
-/** Evaluates and stores issuances in a transaction of its own. @returns the number of new ones. */
+/**
+ * Evaluates and stores issuances in a separate transaction.
+ * @returns the number of new issuances.
+ */
 export async function recordIssuances(
   db: Db,
   found: readonly FoundIssuance[],
@@ -89,7 +92,7 @@ function incidentsOf(
   });
 }
 
-/** Tells whether the domain's CAA records name the CA; may need DNS lookups. */
+/** Returns whether the domain's CAA records name the CA. May require DNS lookups. */
 export type IsInCaa = (domain: string, issuance: Issuance) => Promise<boolean>;
 
 /** An evaluated issuance, ready to be inserted. */
@@ -161,8 +164,8 @@ async function evaluate(
 }
 
 /**
- * Tells whether the CA is known for the domain, or the certificate is a renewal: the same names, and the same key or
- * a CA that the account uses.
+ * Returns whether the CA is known for the domain, or the certificate is a renewal: the same names, and either the
+ * same key or a CA that the account uses.
  */
 export function isExpectedIssuer(known: IssuanceHistory | undefined): boolean {
   if (known === undefined) return false;
@@ -238,7 +241,7 @@ export function identityOf({ tbsSha256, serialNumber, issuer }: Issuance): strin
 /** Removes the leading zero octets of a DER serial number. */
 export const bareSerial = (serial: string): string => serial.toLowerCase().replace(/^(?:00)+(?=..)/, '');
 
-/** Tells whether a name is the domain, below it, or a wildcard that covers it. */
+/** Returns whether a name is the domain, one of its subdomains, or a wildcard that covers it. */
 export function isNameOf(name: string, domain: string): boolean {
   if (name === domain || name.endsWith(`.${domain}`)) return true;
   return name.startsWith('*.') && name.slice(2) === domain.slice(domain.indexOf('.') + 1);
@@ -254,7 +257,7 @@ export function parseIssuance(der: Buffer, domain: string): Issuance | null {
   }
 }
 
-/** The most names of a certificate whose CAA records are looked up. */
+/** The maximum number of names per certificate whose CAA records are looked up. */
 const maxNames = 5;
 
 /**

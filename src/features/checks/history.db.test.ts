@@ -25,7 +25,7 @@ import {
   statusWordOf,
 } from './views.ts';
 
-/** The history ends here; jobs are told that it is now. */
+/** The end of the history, which jobs receive as the current time. */
 const now = new Date('2026-11-20T12:00:00Z');
 const firstDay = new Date('2026-11-08T00:00:00Z');
 
@@ -134,7 +134,7 @@ async function allRows(): Promise<CheckRow[]> {
 
 let before1: { history: CheckHistoryRow[]; items: CheckItem[]; down: CheckItem[]; rows: CheckRow[] };
 
-test('live history holds every check of the account and nobody else’s, and lists page through it', async () => {
+test('live history returns all checks of the account and no others, and lists page through them', async () => {
   before1 = {
     history: await history({ accountId, ...whole }),
     items: await allPages({ limit: 97 }),
@@ -203,7 +203,7 @@ async function assertReadAsBefore(): Promise<void> {
   assert.deepEqual(await allPages({ limit: 10, statuses: ['down'] }), before1.down);
 }
 
-test('a job whose connection dies in the middle of a day leaves all to be read as before', async () => {
+test('a job whose connection drops partway through a day leaves all checks readable', async () => {
   const { db } = database;
   const held = await holdLine(database.pool, new Date(firstDay.getTime() + 5 * hourMs));
   // Listened to from the first: it may have failed before the one who killed it has heard of it.
@@ -247,7 +247,7 @@ test('a day behind the line that is still attached is seen once and taken away b
   await sql`update rollup_progress set done_until = ${new Date('2026-11-14T00:00:00Z')} where span = 'seal'`.execute(
     db,
   );
-  // What a crash between the two steps leaves: here the day was never filled, so its checks are only hidden.
+  // Simulates a crash between the two steps: the day was never filled here, so its checks are only hidden.
   const hidden = written.filter((one) =>
     dayOf(new Date(one.scheduledAt)).toISOString().startsWith('2026-11-13'),
   );

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => database?.drop());
 
-test('a check of a day without partition is told from one that a constraint refuses', async () => {
+test('a check for a day without a partition is distinguished from one that violates a constraint', async () => {
   const { db } = database;
   const accountId = await makeAccount(db);
   const record = {
@@ -38,7 +38,7 @@ test('a check of a day without partition is told from one that a constraint refu
   await ensurePartitions(db, new Date(at), new Date(at));
   await insert();
   const stored = await db.selectFrom('checks').select(['region', 'http_status', 'days_left']).execute();
-  // What no column holds becomes the most that it holds.
+  // Values outside a column's range are clamped to its limits.
   assert.deepEqual(stored, [{ region: 'far', http_status: 32_767, days_left: -32_767 }]);
   await assert.rejects(
     makeMonitor(db, { accountId, failures: 0 }),

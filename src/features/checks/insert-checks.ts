@@ -38,7 +38,7 @@ export interface CheckRecord {
   httpStatus: number | null;
   /** Whole days that the certificate shown had left; below zero once it has expired. */
   daysLeft: number | null;
-  /** Windows that a missed check stands for. */
+  /** The number of windows that a missed check represents. */
   missedWindows: number | null;
 }
 

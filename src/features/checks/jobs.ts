@@ -7,7 +7,10 @@ import { sealChecks } from './seal.ts';
 /** One after another: they change the same partitions. */
 const queue = 'checks';
 
-/** The jobs behind stored checks. Each looks at what is there and catches up, however late it runs. */
+/**
+ * Returns the jobs that maintain stored checks. Each job inspects the current state and catches up, however late it
+ * runs.
+ */
 export function checkJobs(options: { retentionDays: number }): ScheduledJob[] {
   return [
     {

@@ -61,7 +61,7 @@ test('a monitor that was not checked for long shows its last check also when its
   const held = await holdLine(api.database.pool, new Date(dayOf(at).getTime() + dayMs));
   const sealing = sealChecks(db, now);
   await held.untilWaiting();
-  // Whoever resumes the monitor need not wait for the day's work.
+  // Resuming the monitor must not wait for the day's work to finish.
   const free = sql`select from monitor_schedules where monitor_id = ${monitorId} for update nowait`.execute(
     db,
   );

@@ -30,7 +30,7 @@ const roll = (span: 'hour' | 'day', ago: string, { ms, down = 0 }: { ms: number;
     api.database.db,
   );
 
-test('a day is drawn by its checks, what was down with them', async () => {
+test("a day's chart is drawn from its checks, including failed ones", async () => {
   await sql`insert into checks (monitor_id, scheduled_at, late_ms, status, duration_ms)
     select ${id}, now() - n * interval '1 minute', 0, (case when n = 3 then 'd' else 'u' end)::"char", 10 * n from generate_series(1, 20) n`.execute(
     api.database.db,

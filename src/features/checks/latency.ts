@@ -38,7 +38,7 @@ export async function readLatency(
   const window = readChartWindow(asked, ctx.clock.now());
   const monitor = await getById('service monitor', monitorId, () => findMonitor(db, accountId, monitorId));
   const own = { accountId, id: monitor.id };
-  // Where there is but one, all that is known is of it: it has no rollups of its own.
+  // With a single region, all data belongs to it, so it has no rollups of its own.
   const isOnly = monitor.regions.length === 1 && monitor.regions[0] === region;
   const [{ points, from, to, stepSeconds }, timeline, maintenance] = await Promise.all([
     readPoints(db, own, { ...window, region: isOnly ? null : region }),
@@ -143,7 +143,7 @@ export const LatencyQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** What a caller asks for: so many hours until `to`, or from one instant to another. */
+/** The window a caller requests: a number of hours until `to`, or from one instant to another. */
 interface AskedWindow {
   hours?: number | undefined;
   from?: string | undefined;
@@ -156,8 +156,8 @@ interface SteppedWindow extends CheckWindow {
 }
 
 /**
- * The stretch that is asked for, in steps of which a plot shows some dozens to some hundreds.
- * @throws AppError `invalid_request` of a stretch that is none, or too long.
+ * Returns the requested window, with a step size that gives a chart from some dozens to a few hundred points.
+ * @throws AppError `invalid_request` if the window is empty or too long.
  */
 function readChartWindow({ hours, from, to }: AskedWindow, now: number): SteppedWindow {
   if (hours !== undefined && from !== undefined) {
@@ -177,7 +177,7 @@ function inSteps({ from, to }: CheckWindow, stepSeconds: number): SteppedWindow 
   return { from: floorTo(from, stepSeconds), to, stepSeconds };
 }
 
-/** The step an instant lies in. */
+/** Returns the start of the step that contains an instant. */
 function floorTo(at: Date, stepSeconds: number): Date {
   const stepMs = stepSeconds * 1000;
   return new Date(Math.floor(at.getTime() / stepMs) * stepMs);
@@ -196,8 +196,9 @@ type Drawn = SteppedWindow & { region: string | null };
 type Points = SteppedWindow & { points: Point[] };
 
 /**
- * Points of a monitor: up to a day from its checks, more from rollups. Where single checks are kept no more (or stand as
- * arrays still, in an installation that was just upgraded), the hours that are left of them are drawn.
+ * Returns the points of a monitor: from its checks for up to a day, from rollups for longer windows. Where single
+ * checks are no longer stored (or are still arrays, in a newly upgraded installation), the remaining hourly rollups
+ * are drawn.
  */
 export async function readPoints(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Points> {
   const { from, to, stepSeconds, region } = drawn;
@@ -212,7 +213,10 @@ export async function readPoints(db: Queryable, own: OwnMonitor, drawn: Drawn): 
   return { from, to, stepSeconds, points };
 }
 
-/** Live checks first: of hours that are sealed meanwhile they are all there, so that only what is older is opened. */
+/**
+ * Reads live checks first. Hours sealed in the meantime are then fully included, so only older ones need to be
+ * opened.
+ */
 async function readChecks(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Point[]> {
   const live = await selectLivePoints(db, own, drawn);
   const older = { ...drawn, to: live[0]?.at ?? drawn.to };
@@ -287,7 +291,7 @@ function meansOf(rows: readonly DurationSums[], checks: number): Pick<Point, 'av
   };
 }
 
-/** What is drawn: a stretch of time, of checks of all regions or of one. */
+/** The data to chart: a time window, with the checks of all regions or of one. */
 interface ChartWindow extends CheckWindow {
   region: string | null;
 }
@@ -396,7 +400,10 @@ function addWell(
   point.transfer_ms_sum += checks.transferMs[index] ?? 0;
 }
 
-/** What `share` of the values do not exceed, drawn straight between the two beside it, as PostgreSQL's percentile_cont. */
+/**
+ * Returns the value that `share` of the values do not exceed, interpolated linearly between its neighbors like
+ * PostgreSQL's percentile_cont.
+ */
 function between(rising: Float64Array, share: number): number | null {
   const place = (rising.length - 1) * share;
   const low = rising[Math.floor(place)];

@@ -9,7 +9,7 @@ import { sealedHours } from './partitions.ts';
 import { type CheckRow, selectLiveChecks, selectSealedChecks, statusOfLetter } from './queries.ts';
 import { type CheckBody, checkStatuses } from './schemas.ts';
 
-/** What a list of checks may be narrowed to. */
+/** The filters for a list of checks. */
 export interface CheckFilter {
   from?: Date | undefined;
   to?: Date | undefined;
@@ -23,7 +23,9 @@ export type CheckItem = Static<typeof CheckBody>;
 const beginning = new Date(Date.UTC(2020, 0, 1));
 /** A check may be due a tick after it was claimed and a region's clock may run ahead. */
 const aheadMs = 60_000;
-/** Checks of different regions may be due at one instant; so many may share it at most. */
+/**
+ * The maximum number of checks with the same scheduled time, because each region can have one due at that instant.
+ */
 const regionsMost = 20;
 /** Sealed days read at a time, at most. */
 const daysAtOnce = 32;
@@ -70,7 +72,7 @@ type Wanted = Parameters<typeof selectLiveChecks>[1];
 async function collect(ctx: Ctx, wanted: Wanted): Promise<CheckRow[]> {
   const rows = await selectLiveChecks(ctx.db, wanted);
   if (rows.length >= wanted.limit) return rows;
-  // What is sealed between two reads was live in the first, all of it: only what is older is new.
+  // Checks sealed between the two reads were all live in the first one, so only older checks are new.
   const end = rows.at(-1)?.scheduled_at ?? wanted.to;
   const left = (await selectPartitions(ctx.db, sealedHours)).filter(
     (day) => day.from < end && day.to > wanted.from,
@@ -91,7 +93,7 @@ async function collect(ctx: Ctx, wanted: Wanted): Promise<CheckRow[]> {
   return rows;
 }
 
-/** Leaves out what the pages before have shown: up to and including the check of the cursor. */
+/** Skips the checks already returned on previous pages, up to and including the cursor's check. */
 function skipTo(rows: CheckRow[], after: Page['after']): CheckRow[] {
   if (after === null) return rows;
   const at = after.at.getTime();
@@ -131,9 +133,9 @@ function toCheckItem(row: CheckRow): CheckItem {
 }
 
 /**
- * The id of a check: no column holds it, it follows from what the check was. A UUID of version 8 (RFC 9562,
- * 5.8): 48 bits of the scheduled time in epoch milliseconds, so that ids sort by time as version 7 does, then
- * 74 bits of SHA-256 over monitor, region and time.
+ * Returns the ID of a check. It is not stored but derived from the check. A UUID of version 8 (RFC 9562, section
+ * 5.8): 48 bits of the scheduled time in epoch milliseconds, so that IDs sort by time like version 7, then 74 bits of
+ * SHA-256 over monitor, region and time.
  */
 function checkId(monitorId: string, region: string, scheduledAt: Date): string {
   const ms = scheduledAt.getTime();

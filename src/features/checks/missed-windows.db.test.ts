@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => database?.drop());
 
-test('windows of missed checks are counted by their number, whatever their words say', async () => {
+test('windows of missed checks are counted from their stored number, regardless of the text', async () => {
   const { db } = database;
   await ensurePartitions(db, day, now);
   const accountId = await makeAccount(db);
@@ -41,7 +41,7 @@ test('windows of missed checks are counted by their number, whatever their words
   await db.transaction().execute((tx) =>
     insertChecks(tx, [
       missed('2026-11-20T03:00:00Z', 40, 'forty windows'),
-      // Of an older version, before there was a number: it stands for itself.
+      // Written by an older version, before the number existed, so it counts as one window.
       missed('2026-11-20T04:00:00Z', null, '9 windows'),
       // Since the last rollup, so counted row by row.
       missed('2026-11-20T11:30:00Z', 2, '7 windows'),

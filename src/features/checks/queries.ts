@@ -6,9 +6,9 @@ import { hourMs } from '#platform/clock.ts';
 import type { Queryable } from '#platform/database/types.ts';
 
 /**
- * Reads of live checks (`checks`: a row each, about the last week), and what they share with those of sealed ones
- * (`sealed-queries.ts`). Each is bounded by literal times, so that the planner drops the other days' partitions, and by
- * `sealLine`, so that a day on its way from one store to the other is seen exactly once.
+ * Queries for live checks (`checks`: one row each, about the last week), and code shared with the queries for sealed
+ * checks (`sealed-queries.ts`). Each query is bounded by literal times, so that the planner prunes the partitions of
+ * other days, and by `sealLine`, so that a day moving from one store to the other is read exactly once.
  */
 
 /** A check as read from either store. */
@@ -52,13 +52,16 @@ export const statusOfLetter: Readonly<Record<string, CheckStatus>> = {
   m: 'missed',
 };
 
-/** A monitor and the account that asks for it. */
+/** A monitor and the account that requests it. */
 export interface OwnMonitor {
   accountId: string;
   id: string;
 }
 
-/** True when the account has the monitor: checks hold no account. Asked once a statement, not once a row. */
+/**
+ * Returns whether the account owns the monitor, because checks do not store an account. Evaluated once per statement,
+ * not once per row.
+ */
 export function isOwnServiceMonitor({ accountId, id }: OwnMonitor): RawBuilder<boolean> {
   return sql<boolean>`exists (select from service_monitors where id = ${id} and account_id = ${accountId})`;
 }
@@ -80,11 +83,11 @@ export function liveWindow({ from, to }: CheckWindow): RawBuilder<boolean> {
 /** Region of a live check `c`: the default one, which most are from, is left out of the row. */
 export const liveRegion = sql<string>`coalesce(c.region, ${sql.lit(defaultRegion)})`;
 
-/** Whether what has this region is asked for; null: of all regions. */
+/** Returns a condition for checks of a region; null matches all regions. */
 export const isOfRegion = (region: string | null, one: RawBuilder<string>): RawBuilder<boolean> =>
   region === null ? sql<boolean>`true` : sql<boolean>`${one} = ${region}`;
 
-/** What a list of checks asks for. */
+/** The filters for a list of checks. */
 export interface CheckListFilter extends CheckWindow {
   monitor: OwnMonitor;
   statuses: readonly CheckStatus[];

@@ -37,8 +37,8 @@ export async function findRolledWithin(db: Queryable, span: Span, { from, to }: 
 }
 
 /**
- * Rolls up every whole hour that has ended by `at`, from where the last run left off, and then every whole day
- * whose hours are done. An hour is one transaction with the progress it makes, and may be done again.
+ * Rolls up every full hour that ended by `at`, starting where the last run stopped, and then every full day whose
+ * hours are complete. Each hour is one transaction that also stores the progress, and can safely be repeated.
  */
 export async function rollUpChecks(db: Db, at: Date): Promise<{ hours: number; days: number }> {
   const hourEnd = Math.floor((at.getTime() - lateRecordMs) / hourMs) * hourMs;
@@ -90,13 +90,13 @@ async function step(db: Db, span: Span, start: Date): Promise<void> {
   });
 }
 
-/** How finely checks are told apart: a table, and what its rows are of beside a stretch of time. */
+/** A rollup granularity: a table, and the keys of its rows besides the time span. */
 interface Grain {
   table: 'check_rollups' | 'region_rollups';
   keys: readonly string[];
   /** The keys of a check `c`, named. */
   ofCheck: RawBuilder<unknown>;
-  /** Whose checks `c` are counted. */
+  /** A condition for the checks `c` to count. */
   counted: RawBuilder<boolean>;
 }
 
@@ -127,8 +127,8 @@ interface Stretch {
 }
 
 /**
- * One hour. A first grouping by keys and bucket makes the histogram; the second adds the buckets up. Sums of
- * latency are over up and degraded checks: how fast a refusal came says nothing.
+ * Rolls up one hour. The first grouping, by keys and bucket, builds the histogram; the second adds up the buckets.
+ * Latency sums cover only up and degraded checks, because the speed of a refusal is meaningless.
  */
 async function rollUpHour(tx: Tx, grain: Grain, { start, end }: Stretch): Promise<void> {
   const keys = listed(grain.keys);
@@ -198,7 +198,7 @@ async function rollUpDay(tx: Tx, grain: Grain, { start, end }: Stretch): Promise
   `.execute(tx);
 }
 
-/** What a rollup holds of its span, beside monitor, span and start. */
+/** The columns of a rollup besides monitor, span and start. */
 const rollupColumns = [
   'up',
   'degraded',
@@ -224,7 +224,7 @@ type PhaseSum = 'dns_ms_sum' | 'connect_ms_sum' | 'tls_ms_sum' | 'first_byte_ms_
 /** Sums of the durations of checks that were up or degraded, in ms: of the whole and of each phase. */
 export type DurationSums = Record<'duration_ms_sum' | PhaseSum, number>;
 
-/** The phases of a check as the API names them, each by what `mean` makes of its sum. */
+/** Returns the phases of a check under their API names, each computed by `mean` from its sum. */
 export const phasesOf = <Mean>(mean: (sum: PhaseSum) => Mean) => ({
   dnsMs: mean('dns_ms_sum'),
   connectMs: mean('connect_ms_sum'),
@@ -251,8 +251,9 @@ export interface RollupRow extends DurationSums {
 const columns = ['starts_at', ...rollupColumns] as const;
 
 /**
- * Rollups of a monitor whose spans begin in the window, oldest first.
- * @param region Of its checks from there alone; null: of all. A monitor of one region has none of that region alone.
+ * Returns rollups of a monitor whose spans begin in the window, oldest first.
+ * @param region Limits the rollups to checks from this region; null returns those of all regions. A monitor with a
+ * single region has no rollups by region.
  */
 export async function selectRollups(
   db: Queryable,
@@ -269,8 +270,8 @@ export async function selectRollups(
 }
 
 /**
- * Notes of each monitor what lists are sorted by: mean latency and the share of checks that were not down, of the last 24 hours that
- * are rolled up. Only what differs in what is shown of it is written.
+ * Stores the figures that monitor lists are sorted by: the mean latency and the share of checks that were not down,
+ * over the last 24 rolled-up hours. Only monitors whose displayed figures changed are written.
  */
 export async function updateMonitorFigures(db: Db, at: Date): Promise<{ changed: number }> {
   const { numAffectedRows } = await sql`

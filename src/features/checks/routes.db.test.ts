@@ -105,7 +105,7 @@ test('uptime counts checks and gives bars and percentiles', async () => {
   assert.equal((await api.ask(owner, { url: `${path()}/uptime?days=401` })).statusCode, 400);
 });
 
-test('a stranger gets 404, a key without the scope 403, nobody 401', async () => {
+test('a caller from another account gets 404, a key without the scope 403, an anonymous caller 401', async () => {
   const stranger = await api.caller();
   const other = { ...owner, headers: await api.keyFor(owner.accountId, ['incidents:read']) };
   for (const what of ['checks', 'uptime']) {

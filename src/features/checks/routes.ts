@@ -14,7 +14,7 @@ const tags = ['Service monitors'];
 const read = { access: { scope: 'service-monitors:read' } } as const;
 const MonitorPath = Type.Object({ id: PathId('Service monitor') });
 
-/** What was measured: `GET :id/checks`, `GET :id/latency` and `GET :id/uptime`. */
+/** Registers the measurement routes: `GET :id/checks`, `GET :id/latency` and `GET :id/uptime`. */
 export function registerCheckRoutes(app: HttpApp): void {
   app.get(
     `${path}/checks`,

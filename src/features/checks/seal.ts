@@ -18,7 +18,7 @@ import { findRolledUntil } from './rollups.ts';
 
 /** Days that stay live: today and a week. */
 const liveDays = 7;
-/** Of a day's table, what is sealed at a time: some two million checks, half a minute's work. */
+/** The amount of a day's table to seal at a time: about two million checks, or half a minute of work. */
 const bytesAtATime = 256 * 1024 * 1024;
 
 /** Columns that are sealed, besides monitor, region and time. */
@@ -102,7 +102,7 @@ async function sealHours(db: Db, { day, hours }: { day: Date; hours: number }): 
     const next = { from: new Date(start), to: new Date(Math.min(start + hours * hourMs, end)) };
     await packHours(tx, selectLive(next), next);
     await sql`update rollup_progress set done_until = ${next.to} where span = 'seal'`.execute(tx);
-    // Last: whoever resumes a monitor waits for the rows locked here.
+    // This comes last, because resuming a monitor waits for the rows locked here.
     await storeLastChecks(tx, next);
     return true;
   });

@@ -13,7 +13,7 @@ import { ensurePartitions } from './partitions.ts';
 import { sealChecks } from './seal.ts';
 import { holdLine } from './testing/checks.ts';
 
-/** What is read while days are sealed: each check once, whichever instant a read falls on. */
+/** Reads while days are being sealed must return each check exactly once, whenever they happen. */
 
 const day = new Date('2026-11-08T00:00:00Z');
 const nextDay = new Date(day.getTime() + dayMs);
@@ -57,7 +57,8 @@ async function readAcross<T>(read: (db?: Db) => Promise<T>, line: Date, at: Date
   const before = await read();
   const held = await holdLine(database.pool, line);
   const sealing = sealChecks(database.db, at);
-  // One connection: what is read at once otherwise is read in turn, the line between.
+  // With one connection, queries that usually run in parallel run one after another, and the seal line moves between
+  // them.
   const reader = createDatabase({ connection: database.url, maxConnections: 1 });
   try {
     await held.untilWaiting();
@@ -98,7 +99,7 @@ test('a list that is read while its day is sealed holds each check once', async 
   await readAcross(list, nextDay, new Date(day.getTime() + 8 * dayMs));
 });
 
-test('a connection that dies within a day leaves what is sealed of it, and the next run goes on', async () => {
+test('if the connection drops partway through a day, the sealed part remains and the next run continues', async () => {
   const before = await list();
   const held = await holdLine(database.pool, new Date(nextDay.getTime() + 5 * hourMs));
   const failed = assert.rejects(sealChecks(database.db, now, { bytesAtATime: 1 }));

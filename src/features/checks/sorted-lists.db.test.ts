@@ -59,7 +59,7 @@ test('a list is sorted by name without case, both ways, page after page', async 
   assert.deepEqual(await walk('sort=-name'), ['door', 'Cellar', 'Barn', 'attic']);
 });
 
-test('a list is sorted by how bad it stands', async () => {
+test('a list can be sorted by severity of status', async () => {
   await sql`update service_monitors set status = 'down' where id = ${ids.Barn}`.execute(api.database.db);
   await sql`update service_monitors set status = 'up' where id = ${ids.door}`.execute(api.database.db);
   await sql`update service_monitors set paused = true where id = ${ids.attic}`.execute(api.database.db);
@@ -79,7 +79,7 @@ test('a list is sorted by latency and uptime of a day; what has none comes last 
   assert.deepEqual(await updateMonitorFigures(api.database.db, new Date()), { changed: 0 });
 });
 
-test('figures that no check tells of any more are taken back', async () => {
+test('figures are cleared when no checks support them any more', async () => {
   await sql`delete from check_rollups`.execute(api.database.db);
   await updateMonitorFigures(api.database.db, new Date());
   assert.deepEqual(await walk('sort=latency'), ['Cellar', 'attic', 'Barn', 'door']);

@@ -22,7 +22,7 @@ async function make(of = caller): Promise<string> {
 const read = (ids: readonly string[]) =>
   api.ask(caller, { url: `/api/v1/service-monitors/sparklines?${ids.map((id) => `ids=${id}`).join('&')}` });
 
-test('sparklines of a page agree with the uptime of each monitor, in the order asked for', async (t) => {
+test('sparklines of a page match the uptime of each monitor, in the requested order', async (t) => {
   t.after(api.clock.hold());
   const { db } = api.database;
   const [well, bad] = [await make(), await make()];
@@ -61,7 +61,7 @@ test('sparklines of a page agree with the uptime of each monitor, in the order a
   );
 });
 
-test('what is not the account’s is left out, and what is no id is refused', async () => {
+test('monitors of other accounts are omitted, and invalid IDs are rejected', async () => {
   const strange = await make(await api.caller());
   assert.deepEqual((await read([strange, newId()])).json(), { items: [] });
   assert.equal((await read(['nonsense'])).statusCode, 400);

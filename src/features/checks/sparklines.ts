@@ -19,7 +19,10 @@ type SparklineItem = Static<typeof Sparklines>['items'][number];
 
 const barDays = 30;
 
-/** What a page of the table of monitors draws, in one answer: latency of a day, uptime of a day and a month, a bar a day. */
+/**
+ * Returns the data for one page of the monitor table in a single response: latency for a day, uptime for a day and a
+ * month, and one bar per day.
+ */
 export async function readSparklines(ctx: Ctx, ids: readonly string[]): Promise<{ items: SparklineItem[] }> {
   const { db, accountId } = ctx;
   const to = new Date(ctx.clock.now());
@@ -151,7 +154,7 @@ export const SparklinesQuery = Type.Object(
 interface SparkMonitor {
   id: string;
   created_at: Date;
-  /** The status when the stretch begins; null where nothing had been said. */
+  /** The status at the start of the window; null if none had been recorded. */
   initial: TimelineStatus | null;
   /** The account has maintenance in the stretch, of this monitor or another. */
   maintained: boolean;

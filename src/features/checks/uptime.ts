@@ -72,7 +72,7 @@ async function readFigures(
   return [...byDay, ...byHour, rollUp(tail)];
 }
 
-/** What the rollup job will make of these checks. */
+/** Returns the rollup that the rollup job will create from these checks. */
 function rollUp(rows: readonly TailRow[]): RollupRow {
   const well = rows.filter((row) => row.status === 'u' || row.status === 'g');
   const count = (letter: string) => rows.filter((row) => row.status === letter).length;

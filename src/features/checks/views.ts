@@ -43,14 +43,15 @@ export type CheckHistoryFilter = CheckWindow & { accountId: string; monitorId?: 
 const owned = ({ accountId, monitorId }: CheckHistoryFilter) =>
   sql`m.account_id = ${accountId} and ${allOf(isEqual('m.id', monitorId))}`;
 
-/** A sealed hour with what a row of scan history says of its monitor. */
+/** A sealed hour with the monitor fields of a scan history row. */
 export interface SealedHistoryRow
   extends SealedHourRow,
     Pick<CheckHistoryRow, 'monitor_name' | 'domain' | 'kind'> {}
 
 /**
- * The SELECT of sealed hours that may hold checks of the window, in no order: the other half of scan history, which the
- * server cannot open. Both must be read in one snapshot, or a day that is sealed meanwhile is in neither or in both.
+ * Returns the SELECT for sealed hours that may contain checks of the window, in no particular order. It is the other
+ * half of scan history, which the server cannot decode. Read both halves in one snapshot; otherwise a day sealed in
+ * between is in neither or in both.
  */
 export function selectSealedHistory(filter: CheckHistoryFilter): RawBuilder<SealedHistoryRow> {
   return sql<SealedHistoryRow>`
@@ -61,7 +62,7 @@ export function selectSealedHistory(filter: CheckHistoryFilter): RawBuilder<Seal
     where ${owned(filter)} and ${hoursOf(filter)}`;
 }
 
-/** Tables to lock while scan history is read, so that a day that is being sealed is not dropped meanwhile. */
+/** Tables to lock while scan history is read, so that a day being sealed is not dropped during the read. */
 export const historyTables = ['checks'] as const;
 
 /** The word of a stored status. */

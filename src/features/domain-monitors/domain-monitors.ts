@@ -115,7 +115,7 @@ export async function patchDomainMonitor(
   });
 }
 
-/** Tells whether both contain the same selectors, in any order. */
+/** Returns whether both lists contain the same selectors, in any order. */
 function sameNames(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((name) => others.includes(name));
 }

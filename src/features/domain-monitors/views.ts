@@ -35,8 +35,9 @@ export async function readLatestScans(
 }
 
 /**
- * Returns whether the account has verified that it owns a name, and the last check found the proof: by any method for the name itself, by DNS for a domain above
- * it. A file on the website of a parent domain says nothing about who runs the names below it.
+ * Returns whether the account has verified ownership of a name and the last check found the proof: by any method for
+ * the name itself, by DNS for a parent domain. A file on a parent domain's website does not show who controls the
+ * names below it.
  */
 export async function isVerifiedOwner(db: Queryable, accountId: string, name: string): Promise<boolean> {
   const labels = name.split('.');

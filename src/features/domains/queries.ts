@@ -127,7 +127,7 @@ export async function findDomain(
   return ((await query.executeTakeFirst()) as unknown as DomainRow | undefined) ?? null;
 }
 
-/** Tells whether the account has this domain. */
+/** Returns whether the account has this domain. */
 export async function domainExists(db: Queryable, accountId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('domains')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
-/** Tells whether the domain has a domain monitor. */
+/** Returns whether the domain has a domain monitor. */
 export async function isMonitored(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('domain_monitors')

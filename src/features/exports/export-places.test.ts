@@ -29,7 +29,7 @@ test('an account has a fixed number of places, others wait for one, and other ac
   for (const leave of again) leave();
 });
 
-test('whoever waits too long or disconnects is refused and takes no place', async () => {
+test('a client that waits too long or disconnects is refused and takes no slot', async () => {
   const enter = createExportPlaces(1, 30);
   const leave = await enter('a', here);
   await assert.rejects(enter('a', here), { code: 'unavailable', retryAfterSeconds: 5 });

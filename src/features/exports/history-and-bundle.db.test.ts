@@ -190,7 +190,7 @@ test('a domain bundle is pretty-printed JSON with the monitors and incidents of 
   ]);
 });
 
-test('an empty bundle is pretty-printed as well', async () => {
+test('an empty bundle is also pretty-printed', async () => {
   const caller = await api.caller();
   const made = await api.ask(caller, {
     method: 'POST',

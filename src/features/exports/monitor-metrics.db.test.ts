@@ -51,7 +51,7 @@ test("a key reads state, latency, days left and uptime of its account's monitors
   );
 });
 
-test('without a key or scope there are no monitors', async () => {
+test('no monitors are exported without a key or scope', async () => {
   assert.equal((await scrape(null)).statusCode, 401);
   const narrow = await api.caller('agency', ['incidents:read']);
   assert.equal((await scrape(narrow)).statusCode, 403);

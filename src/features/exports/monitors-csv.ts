@@ -23,8 +23,8 @@ const columns = [
 ] as const satisfies (keyof ExportedMonitor)[];
 
 /**
- * Exports all monitors as CSV, 1,000 rows per chunk. Tags are joined by semicolons; settings contain what an import
- * needs besides the target.
+ * Exports all monitors as CSV, 1,000 rows per chunk. Tags are joined by semicolons; settings contain the fields an
+ * import needs besides the target.
  */
 export function exportMonitors(ctx: Ctx, source: ExportSource): Promise<Readable> {
   const query = selectMonitorsForExport(ctx.accountId).compile(ctx.db);
@@ -42,7 +42,7 @@ function toRecord(row: ExportedMonitor, kinds: ProbeKinds): string {
   return formatCsvRecord(columns.map((column) => cells[column]));
 }
 
-/** JSON, or empty if the target says it all. */
+/** Returns the settings as JSON, or an empty cell if the target is sufficient. */
 function toSettingsCell({ kind: name, settings }: ExportedMonitor, kinds: ProbeKinds): string {
   const kind = settings === null ? null : findKind(kinds, name);
   if (kind === null || settings === null) return '';

@@ -69,8 +69,8 @@ async function* writeHistory(
 }
 
 /**
- * Formats the records of a sealed hour that lie in the window. Common parts are formatted once, because there are
- * millions of records.
+ * Formats the records of a sealed hour that lie in the window. Common parts are formatted only once, because there
+ * are millions of records.
  */
 function recordsOf(row: SealedHistoryRow, { from, to }: CheckHistoryFilter): string {
   const { offsetMs, status, durationMs, code, error, message } = openHour(row.packed);

@@ -54,8 +54,8 @@ export interface Snapshot {
 }
 
 /**
- * Streams what `write` makes of several queries in one read-only snapshot. Partitions of the `kept` tables cannot be
- * dropped meanwhile. Otherwise like `streamCsv`.
+ * Streams the output of `write` from several queries in one read-only snapshot. Partitions of the `kept` tables
+ * cannot be dropped during the export. Otherwise like `streamCsv`.
  */
 export async function streamSnapshot(
   source: ExportSource,

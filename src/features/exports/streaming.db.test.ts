@@ -82,7 +82,7 @@ test('a disconnecting client ends the statement and frees its connection', async
   answer.resume();
 });
 
-test('a client that disconnects before the first row frees the connection as well', async () => {
+test('a client that disconnects before the first row also releases the connection', async () => {
   const { db } = api.database;
   await db.transaction().execute(async (tx) => {
     await sql`lock table incidents in access exclusive mode`.execute(tx);

@@ -132,7 +132,7 @@ export function selectMonitorsForExport(accountId: string, domainId?: string): R
     order by created_at desc, id desc`;
 }
 
-/** Tells whether the account has a domain or service monitor with this ID. */
+/** Returns whether the account has a domain or service monitor with this ID. */
 export async function hasMonitor(db: Queryable, accountId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from domain_monitors where account_id = ${accountId} and id = ${id})

@@ -52,7 +52,7 @@ export async function createHeartbeat(
   });
 }
 
-/** What the audit log says of a new one; its keys are secrets. */
+/** Returns the audit log details of a new heartbeat, without its keys, which are secrets. */
 export function describe(order: HeartbeatOrder): Record<string, unknown> {
   return { name: order.name, slug: order.slug, schedule: order.schedule };
 }
@@ -117,12 +117,15 @@ export async function updateHeartbeatOrder(
 const turn = (state: ReturnType<typeof toState>, pause: boolean, now: number) =>
   pause ? paused(state, now) : resumed(state, now);
 
-/** Expects nothing until it is resumed, by hand or by a ping; doing so twice is no error. */
+/**
+ * Pauses a heartbeat: no pings are expected until it is resumed, manually or by a ping. Pausing a paused heartbeat
+ * has no effect.
+ */
 export function pauseHeartbeat(ctx: Ctx, id: string): Promise<ListedHeartbeat> {
   return turnOne(ctx, id, true);
 }
 
-/** As new: waits for its first ping; doing so twice is no error. */
+/** Resumes a heartbeat as new, waiting for its first ping. Resuming an active heartbeat has no effect. */
 export function resumeHeartbeat(ctx: Ctx, id: string): Promise<ListedHeartbeat> {
   return turnOne(ctx, id, false);
 }
@@ -165,7 +168,7 @@ async function turnHeartbeats(
   return turned.length;
 }
 
-/** Nobody watches them any more: what is open on them is over. */
+/** Resolves open incidents of heartbeats that are no longer monitored. */
 async function settleUnwatchedHeartbeats(
   tx: Tx,
   accountId: string,
@@ -201,7 +204,10 @@ export async function deleteHeartbeat(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Deletes heartbeats of an account and ends what is open on them. @returns those that were there. */
+/**
+ * Deletes heartbeats of an account and resolves their open incidents.
+ * @returns the deleted heartbeats.
+ */
 async function removeHeartbeats(
   tx: Tx,
   accountId: string,

@@ -27,7 +27,7 @@ export interface HeartbeatOrder {
   paused: boolean;
 }
 
-/** What a heartbeat made without further words is: as with Healthchecks a day, and an hour of grace. */
+/** The defaults of a heartbeat, the same as in Healthchecks: a period of one day and a grace period of one hour. */
 export const defaults: Omit<HeartbeatOrder, 'name' | 'slug'> = {
   description: '',
   tags: [],
@@ -43,8 +43,8 @@ export const defaults: Omit<HeartbeatOrder, 'name' | 'slug'> = {
 };
 
 /**
- * A whole order from what was given over what was there.
- * @throws AppError 400 that points at what is wrong and says what would be right.
+ * Returns the complete settings of a heartbeat: the given values merged into the existing ones.
+ * @throws AppError 400 that points to the invalid value and says what is allowed.
  */
 export function readHeartbeat(
   given: Static<typeof CreateHeartbeatBody> | Static<typeof PatchHeartbeatBody>,
@@ -76,8 +76,8 @@ export function readHeartbeat(
 }
 
 /**
- * A schedule from what was given.
- * @throws AppError 400 that points at what is wrong and says what would be right.
+ * Returns a schedule from the given values.
+ * @throws AppError 400 that points to the invalid value and says what is allowed.
  */
 function readSchedule(given: Static<typeof GivenSchedule>, now: number): HeartbeatSchedule {
   const { periodSeconds, cron, onCalendar, timezone } = given;
@@ -106,8 +106,8 @@ function slugOf(name: string): string {
 }
 
 /**
- * The next times of a schedule that nobody has stored.
- * @throws AppError 400 that points at what is wrong, as when a heartbeat is made with it.
+ * Returns the next times of a schedule without storing it.
+ * @throws AppError 400 that points to the invalid value, as when a heartbeat is created with it.
  */
 export function previewSchedule(given: Static<typeof PreviewBody>, now: number): Date[] {
   const schedule = readSchedule(given.schedule, now);

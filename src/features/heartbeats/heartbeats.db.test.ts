@@ -64,7 +64,7 @@ test('a heartbeat is made with the defaults of Healthchecks, read, changed, list
   assert.deepEqual(actions, ['heartbeat.delete', 'heartbeat.update', 'heartbeat.create']);
 });
 
-test('what is wrong is 400 with a pointer and words that say what would be right', async () => {
+test('invalid input is 400 with a pointer and says what is allowed', async () => {
   const wrong: [object, string, RegExp][] = [
     [{ schedule: { cron: '61 * * * *' } }, '/schedule/cron', /0 to 59/],
     [{ schedule: { cron: '@reboot' } }, '/schedule/cron', /@daily/],
@@ -85,7 +85,7 @@ test('what is wrong is 400 with a pointer and words that say what would be right
   }
 });
 
-test('a schedule is looked at before it is kept, changes of clocks minded', async () => {
+test('a schedule can be previewed before it is saved, including clock changes', async () => {
   const preview = (payload: object, status = 200) =>
     ask({ method: 'POST', url: `${path}/preview`, payload }, status);
   const schedule = { cron: '30 2 28 3 *', timezone: 'Europe/Berlin' };
@@ -127,7 +127,7 @@ test('late since due, down since due and grace whenever noticed, an incident, an
   assert.equal((await read(made.id)).state.status, 'up');
 });
 
-test('what went down and came back before anybody looked did both', async () => {
+test('a heartbeat that went down and recovered between two runs records both changes', async () => {
   const made = await make({ schedule: { periodSeconds: 60 }, graceSeconds: 30 });
   await ping(made);
   const { deadlineAt } = (await read(made.id)).state;
@@ -162,7 +162,7 @@ test('start A, start B, success A: B is down at its start + maxRunSeconds', asyn
   assert.equal(Date.parse(state.since) - Date.parse(startB.at), 300_000);
 });
 
-test('exit codes, and what is refused, are answered as text', async () => {
+test('exit codes and refusals are answered as text', async () => {
   const made = await make({});
   for (const code of [0, 1, 254, 255]) assert.equal(await ping(made, `/${code}`), '200 OK');
   const { state } = await read(made.id);
@@ -197,7 +197,7 @@ test('bodies of any type are kept to 100 kB, shown and given back', async () => 
   const body = await api.ask(caller, { url });
   assert.deepEqual(body.rawPayload, Buffer.from(text).subarray(0, 100_000));
   await ask({ url }, 404, stranger);
-  // What is more than anybody keeps is heard to its end all the same.
+  // A body above the storage limit is still read to the end.
   const address = new URL(new URL(made.pingUrl).pathname, await api.listen());
   const answer = await fetch(address, { method: 'POST', body: Buffer.alloc(12_000_000, 'x') });
   assert.deepEqual([answer.status, await answer.text()], [200, 'OK']);
@@ -223,7 +223,7 @@ test('by slug: made by create=1, ambiguous when two have it, upper case refused'
   await ask({ method: 'POST', url: path, payload: { name: 'Two' } }, 402, free);
 });
 
-test('of eight pings at once that may create a heartbeat one does, and says so alone, also where the plan has room for one', async () => {
+test('of eight concurrent pings that may create a heartbeat, exactly one does and reports it, even if the plan has room for only one', async () => {
   const free = await api.caller('free');
   const { pingKey } = await ask({ url: '/api/v1/account' }, 200, free);
   const answers = await Promise.all(
@@ -334,7 +334,7 @@ test('two watchers settle each heartbeat once', async () => {
   }
 });
 
-test('a snooze is a window: it shows, and a heartbeat can be named in one', async () => {
+test('a snooze is a maintenance window: it is shown, and a heartbeat can be in the scope of one', async () => {
   const made = await make({});
   const url = `${path}/${made.id}/snooze`;
   await ask({ method: 'POST', url, payload: { minutes: 30 } }, 404, stranger);
@@ -351,7 +351,7 @@ test('a key without the scope is refused', async () => {
   assert.equal(refused.statusCode, 403);
 });
 
-test('runs, uptime and the export tell what was', async (t) => {
+test('runs, uptime and the export report the recorded history', async (t) => {
   t.after(api.clock.hold());
   const own = await api.caller();
   const body = { name: '=Job', tags: ['a', 'b'], schedule: { periodSeconds: 3600 }, graceSeconds: 0 };

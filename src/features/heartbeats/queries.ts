@@ -9,7 +9,7 @@ import { type HeartbeatRow, type StateColumns, toScheduleColumns } from './rows.
 
 export type ListedHeartbeat = HeartbeatRow & { maintenance: boolean };
 
-/** What a list or a bulk action may be narrowed to. */
+/** The filters for a list or a bulk action. */
 export interface HeartbeatFilter {
   /** Of these two any of several will do. */
   status?: string | readonly string[];
@@ -164,7 +164,10 @@ export async function deleteHeartbeats(
     .execute();
 }
 
-/** Adds and removes tags and tells which heartbeats it changed. One that would have more than 50 is left as it is. */
+/**
+ * Adds and removes tags and returns the heartbeats that changed. A heartbeat that would exceed 50 tags is left
+ * unchanged.
+ */
 export async function changeTags(
   tx: Tx,
   accountId: string,
@@ -191,7 +194,7 @@ export async function hasSlug(tx: Tx, accountId: string, slug: string): Promise<
   return row !== undefined;
 }
 
-/** Changes of status of a heartbeat within `[from, to)`, and what it was before. */
+/** Returns the status changes of a heartbeat within `[from, to)`, and its status before them. */
 export async function selectTransitions(
   db: Queryable,
   own: { accountId: string; id: string },

@@ -13,7 +13,7 @@ import type { HeartbeatOrder } from './heartbeat-input.ts';
 
 export type HeartbeatRow = Selectable<DB['heartbeats']>;
 
-/** What is expected, of a row. */
+/** Returns the rules of a heartbeat from its row. */
 export function toRules(row: HeartbeatRow): HeartbeatRules {
   return {
     schedule: toSchedule(row),
@@ -32,7 +32,7 @@ function toSchedule(row: HeartbeatRow): HeartbeatSchedule {
   return { periodSeconds: row.period_seconds ?? 0 };
 }
 
-/** What somebody asked to be watched, of a row. */
+/** Returns the user-defined settings of a heartbeat from its row. */
 export function toOrder(row: HeartbeatRow): HeartbeatOrder {
   return {
     name: row.name,
@@ -60,7 +60,7 @@ export function toScheduleColumns(schedule: HeartbeatSchedule) {
   };
 }
 
-/** How it stands, of a row. */
+/** Returns the state of a heartbeat from its row. */
 export function toState(row: HeartbeatRow): HeartbeatState {
   return {
     status: row.status,

@@ -40,8 +40,8 @@ export async function undoImport(ctx: Ctx, id: string): Promise<{ removed: numbe
 }
 
 /**
- * Stores what the last import created, so that it can be undone; replaces the one before.
- * @returns the ID to undo it; null if nothing was created, which keeps the one before.
+ * Stores the objects created by the last import, so that it can be undone. Replaces the previous import.
+ * @returns the ID to undo it; null if nothing was created, in which case the previous import remains.
  */
 export async function recordLastImport(tx: Tx, ctx: Ctx, made: CreatedObjects): Promise<string | null> {
   if (made.monitorIds.length + made.serviceMonitorIds.length + made.domainIds.length === 0) return null;

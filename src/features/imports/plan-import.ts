@@ -11,7 +11,7 @@ export interface SkippedRow {
   sameAsRow: number | null;
 }
 
-/** What the valid rows of an upload will create. */
+/** The objects that the valid rows of an upload will create. */
 export interface ImportPlan<Row> {
   create: Row[];
   skippedDuplicate: number;
@@ -59,7 +59,7 @@ export async function inBatches<Item, Row>(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let from = 0; from < items.length; from += batchSize) {
-    // Not spread into push, because a call takes only so many arguments.
+    // Not spread into `push`, because the number of arguments of a call is limited.
     for (const row of await query(items.slice(from, from + batchSize))) rows.push(row);
   }
   return rows;

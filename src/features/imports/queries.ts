@@ -64,7 +64,7 @@ export async function consumeLastImport(
   };
 }
 
-/** What an import made. */
+/** The objects that an import created. */
 export interface CreatedObjects {
   of: 'domains' | 'monitors';
   monitorIds: readonly string[];

@@ -152,7 +152,7 @@ test('of two concurrent imports in two processes one is admitted', async () => {
   }
 });
 
-test('an import whose connection is killed leaves nothing, wherever it was', async () => {
+test('an import whose connection is killed leaves nothing behind, at whatever step', async () => {
   const caller = await api.caller();
   const ctx = ctxOf(caller, roomy);
   let killed = 0;
@@ -230,7 +230,7 @@ test('an import neither waits for nor blocks other work of the account', async (
   const running = importMonitors(ctx, csvOf(20_000), false);
   try {
     await imports.untilOneWaits();
-    // Audit rows of new domains refer to the account and are written meanwhile.
+    // Audit rows of new domains refer to the account and are written during the import.
     const order = {
       method: 'POST',
       url: '/api/v1/assets',

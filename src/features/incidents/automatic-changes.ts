@@ -20,7 +20,7 @@ type MarkedProblem = DetectedProblem & { maintenance: boolean };
 
 type RaisedAs = 'opened' | 'reoccurred' | 'reopened';
 
-/** What a problem did to its incident. */
+/** The effect of a problem on its incident. */
 interface Raised {
   id: string;
   as: RaisedAs;
@@ -115,7 +115,7 @@ function take(outcome: Map<string, Raised>, as: RaisedAs, rows: RaisedRow[]): vo
   }
 }
 
-/** What a source reports about one possible problem. */
+/** A source's report about one possible problem. */
 export interface ProblemReport {
   accountId: string;
   source: { type: Exclude<IncidentSourceType, 'manual'>; id: string; name: string };

@@ -81,7 +81,7 @@ test('the fourth change within half an hour is flapping: the incident stays open
   ]);
 });
 
-test('after fifteen stable minutes an incident whose source is up is resolved', async () => {
+test('an incident whose source is up is resolved after fifteen stable minutes', async () => {
   const shop = await flap();
   await endFlapping(api.database.db, minute(20));
   assert.deepEqual(await stateOf(shop), [['open', true]]);
@@ -90,7 +90,7 @@ test('after fifteen stable minutes an incident whose source is up is resolved', 
   assert.equal((await shop.types()).at(-1), 'resolved');
 });
 
-test('after fifteen stable minutes an incident whose source is down stays open and resolves when it is up', async () => {
+test('an incident whose source is down stays open after fifteen stable minutes and is resolved when the source is up', async () => {
   const shop = await flap();
   await shop.down(8);
   await endFlapping(api.database.db, minute(23));

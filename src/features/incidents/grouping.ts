@@ -128,7 +128,7 @@ function worstOf(all: readonly Severity[]): Severity {
 
 const endedWithoutRecovery = 'Each monitor is up again or no longer monitored.';
 
-/** Marks members whose own incidents are resolved as recovered, and resolves groups without any remaining member. */
+/** Marks members whose own incidents are resolved as recovered, and resolves groups with no remaining members. */
 export async function recoverMembers(
   tx: Tx,
   accountId: string,

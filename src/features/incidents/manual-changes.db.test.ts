@@ -87,7 +87,7 @@ test('an incident resolved while its source is down stays resolved; the next fai
   assert.equal(lost.code, 'conflict');
 });
 
-test('a second acknowledgment says who was first and when', async () => {
+test('a second acknowledgment reports who acknowledged first and when', async () => {
   const caller = await api.caller();
   const { id } = await open(caller);
   const taken = await send(caller, ['POST', `${path}/${id}/acknowledge`], 200);

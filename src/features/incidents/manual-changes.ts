@@ -62,7 +62,7 @@ const actionRules: Record<IncidentAction, ActionRule> = {
   },
 };
 
-/** Returns what the caller can do with an incident in this state. */
+/** Returns the actions the caller can take on an incident in this state. */
 export function listIncidentActions(state: IncidentState, { scopes }: Pick<Ctx, 'scopes'>): IncidentAction[] {
   if (!covers(scopes, 'incidents:write')) return [];
   return incidentActions.filter((action) => actionRules[action].from.includes(state));
@@ -96,7 +96,7 @@ export async function changeIncidentState(
   }
 }
 
-/** Says who was first and when. */
+/** Throws an error that says who acted first and when. */
 async function throwLostRace(tx: Tx, accountId: string, id: string): Promise<never> {
   const row = await getById('incident', id, () => findIncident(tx, accountId, id));
   if (row.state === 'open') throw new AppError('lost_race', 'The incident is already open.');
@@ -325,7 +325,7 @@ async function checkAssignee(
   );
 }
 
-/** What a person did to an incident. */
+/** A change that a person made to an incident. */
 interface ManualChange {
   id: string;
   at: Date;

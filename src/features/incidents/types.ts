@@ -3,7 +3,7 @@ import type { Severity } from '#engine/findings/types.ts';
 export const incidentStates = ['open', 'acknowledged', 'resolved'] as const;
 export type IncidentState = (typeof incidentStates)[number];
 
-/** What an incident can be about. */
+/** The types of source an incident can have. */
 export const incidentSourceTypes = [
   'monitor',
   'service_monitor',

@@ -23,7 +23,7 @@ export async function selectMonitorNames(
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Returns the title of an incident, or null if there is none (any more). */
+/** Returns the title of an incident, or null if it does not exist or was deleted. */
 export async function findIncidentTitle(
   db: Queryable,
   accountId: string,

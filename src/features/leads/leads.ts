@@ -61,7 +61,7 @@ export async function reportLead(
 export interface Sighting {
   url: string;
   source: Exclude<LeadSource, 'report'>;
-  /** What was found, as text. */
+  /** The evidence, as text. */
   evidence: string;
   /** Null: the domain that the page's name imitates, if any. */
   domainId: string | null;

@@ -6,7 +6,7 @@ export async function selectBrandDomains(db: Queryable, accountId: string): Prom
     .selectFrom('domains')
     .select(['id', 'domain'])
     .where('account_id', '=', accountId)
-    // The apex before its subdomains, because it is what a name imitates.
+    // The apex comes before its subdomains, because it is the name being imitated.
     .orderBy((eb) => eb.fn('length', ['domain']))
     .orderBy('domain')
     .execute();

@@ -50,7 +50,7 @@ test('clients that never read cost bounded memory, do not slow down others, and 
   };
   const before = used();
   for (let n = 1; n <= frames; n++) {
-    // A frame of its own, like each batch of events.
+    // Each frame is sent separately, like each batch of events.
     const text = Buffer.from(frame);
     for (const stream of streams) stream.send(text);
     while (read < n * frame.length) await once(reader, 'data');

@@ -22,8 +22,8 @@ export interface EventStream {
 }
 
 /**
- * Starts the response. A client that falls behind gets nothing until it has read what is waiting; then `onCaughtUp`
- * returns what it gets next.
+ * Starts the response. A client that falls behind receives nothing until it has read the buffered data; then
+ * `onCaughtUp` returns what to send next.
  */
 export function openEventStream(
   raw: ServerResponse,
@@ -103,7 +103,7 @@ export function renderMissed(
   return events.length === 0 ? renderMark(to) : rendered.join('');
 }
 
-/** Tells the client that events are missing and everything must be reloaded. */
+/** Returns the event that tells the client that events are missing and it must reload everything. */
 export const renderReset = (at: Position) => renderEvent(renderPosition(at), { type: 'reset', data: '{}' });
 
 /** Keeps the connection open and advances the position; an event without data is ignored by clients. */

@@ -27,7 +27,7 @@ export interface LiveHub {
   enter(holder: StreamHolder): Promise<() => void>;
   /** Returns a reset at the current position, for a stream that caught up. */
   resetHere(): string;
-  /** Starts sending; resolves once the client has what it missed. */
+  /** Starts sending; resolves once the client has received the events it missed. */
   join(client: LiveClient): Promise<void>;
   leave(client: LiveClient): void;
   /** Ends all streams. */
@@ -230,7 +230,10 @@ function createMissedReader(db: Db, clock: Clock) {
   const readGap = (gap: Gap) => reads.load(gap).finally(() => reads.clear(gap));
 
   return {
-    /** Returns what a client is sent first: what it missed up to `to`, or a reset if that is no longer known. */
+    /**
+     * Returns the first data for a client: the events it missed up to `to`, or a reset if they are no longer
+     * available.
+     */
     async read(
       client: { accountId: string; lastEventId: string | null },
       { to, types }: { to: Position; types: ReadonlySet<string> },

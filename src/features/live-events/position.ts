@@ -1,12 +1,13 @@
 /**
- * Where a stream stands. An event's number is no measure: a transaction may take its number first and commit last, and who
- * went by numbers would skip it. A snapshot of PostgreSQL says which transactions were seen, so it is the position, and the
- * id of an event in the stream: any process can go on from it, and nothing is skipped or sent twice.
+ * A position in the stream. Event numbers cannot serve as positions: a transaction may take its number first and
+ * commit last, and a reader that goes by numbers would skip it. A PostgreSQL snapshot says which transactions were
+ * visible, so it is the position, and also the event ID in the stream. Any process can resume from it, and no event
+ * is skipped or sent twice.
  */
 export interface Position {
   /** When it was taken, in epoch ms. */
   at: number;
-  /** What had committed, as `pg_snapshot` text. */
+  /** The committed transactions, as `pg_snapshot` text. */
   seen: string;
   /** Within a batch: the snapshot at its end, and the ID of the last event sent. */
   within: { seen: string; lastId: string } | null;

@@ -67,7 +67,7 @@ test('the limit of a key applies across all processes and does not affect others
     assert.deepEqual([refused.status, refused.code, refused.retryAfter], [429, 'rate_limited', '15']);
     assert.match(refused.detail, /^This API key or user has 60 event streams open/);
   }
-  // Another key has what is left of the account's limit, and another account has its own.
+  // Another key gets the rest of the account's limit, and another account has its own limit.
   const secondKey = await api.keyFor(greedy.accountId, ['*']);
   for (let n = 0; n < 10; n++) await listenAs(secondKey, n % 2 ? base : otherBase);
   assert.match((await refusalOf(secondKey)).detail, /^This account has 70 event streams open/);

@@ -34,8 +34,8 @@ const maxDomains = 5_000;
 const noMatch: NameMatch = { fuzzers: [], likelihood: 10, homograph: false };
 
 /**
- * Checks a name now: whether it is registered, which domain it resembles, and its score. Stored, as by a sweep, if it
- * is registered and resembles a domain of the account; a manual check alerts nobody.
+ * Checks a name immediately: whether it is registered, which domain it resembles, and its score. As in a sweep, it is
+ * stored if it is registered and resembles a domain of the account. A manual check sends no alerts.
  */
 export async function checkName(
   ctx: Ctx,
@@ -125,7 +125,7 @@ function blank(name: string, now: Date): CheckedName {
   return { ...row, registered: false, score: 0, score_parts: [], id: null, domain_id: null, note: '' };
 }
 
-/** Domains whose lookalike names are generated to compare; each takes milliseconds. */
+/** The maximum number of domains whose lookalike names are generated for comparison; each takes milliseconds. */
 const maxCompared = 5;
 
 interface Domain {

@@ -135,7 +135,7 @@ export async function pruneSweeps(tx: Tx, before: Date): Promise<void> {
   `.execute(tx);
 }
 
-/** A lookalike whose page is due for a screenshot. */
+/** A lookalike whose screenshot is due. */
 export interface DueScreenshot {
   id: string;
   account_id: string;
@@ -147,8 +147,8 @@ export interface DueScreenshot {
 const perAccount = 3;
 
 /**
- * Finds lookalikes of any account whose page deserves a screenshot: risky or watched, and without one for a week or
- * changed since. A few per account, worst first.
+ * Finds lookalikes of all accounts whose page needs a screenshot: those that are risky or watched, and have had none
+ * for a week or have changed since. Returns a few per account, highest risk first.
  */
 export const dueScreenshots = (now: Date): ClaimQuery => ({
   due: ({ isFree }, limit) => sql`
@@ -196,7 +196,7 @@ export async function recordCertificates(
   now: Date,
 ): Promise<void> {
   if (seen.size === 0) return;
-  // A log's timestamp may lie in the future.
+  // A log's timestamp may be in the future.
   const times = [...seen.values()].map((at) => new Date(Math.min(at, now.getTime())));
   await sql`
     with seen as (

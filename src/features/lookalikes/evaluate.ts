@@ -116,7 +116,7 @@ export function evaluateRegistered(
   return { row: { ...row, last_changed_at: changes.length > 0 ? now : row.last_changed_at }, changes };
 }
 
-/** Marks a lookalike as unregistered and keeps what was known about it. */
+/** Marks a lookalike as unregistered and preserves its known details. */
 export function evaluateUnregistered(before: LookalikeRow, now: Date): EvaluatedLookalike {
   if (!before.registered) return { row: before, changes: [] };
   const row = { ...before, registered: false, score: 0, score_parts: [], last_changed_at: now };
@@ -166,7 +166,7 @@ function findChanges(before: LookalikeRow, row: EvaluatedColumns): LookalikeChan
   const add = (type: LookalikeChangeType, was: readonly string[], is: readonly string[]) => {
     if (was.join('\n') !== is.join('\n')) changes.push({ type, before: [...was], after: [...is] });
   };
-  // Rotating addresses are no change.
+  // Rotating addresses don't count as a change.
   if (!before.addresses.some((address) => row.addresses.includes(address))) {
     add('addresses', before.addresses, row.addresses);
   }

@@ -12,7 +12,7 @@ type IncidentFields = Pick<
   'registered' | 'state' | 'score' | 'baseline' | 'addresses' | 'mail' | 'web'
 >;
 
-/** Tells whether a lookalike alerts. */
+/** Returns whether a lookalike triggers alerts. */
 function isAlerting(row: IncidentFields): boolean {
   if (!row.registered || row.state === 'benign' || row.state === 'owned') return false;
   if (row.state === 'confirmed') return true;

@@ -11,7 +11,7 @@ export type LookalikeRow = Omit<Selectable<DB['lookalikes']>, 'web' | 'score_par
   state: LookalikeState;
 };
 
-/** JSON columns contain what was written. */
+/** JSON columns have the type that was written. */
 const toLookalike = (row: Selectable<DB['lookalikes']>): LookalikeRow => row as unknown as LookalikeRow;
 
 export interface LookalikeFilter {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
 interface BudgetDay {
-  /** Each purpose has a budget of its own. */
+  /** Each purpose has its own budget. */
   purpose: 'discovery' | 'sweep';
   /** Its UTC day counts. */
   now: Date;

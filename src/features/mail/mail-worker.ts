@@ -117,7 +117,7 @@ function judge(
   return { ...over, state: 'queued', next_try_at: new Date(retryAt) };
 }
 
-/** A feature with emails of its own kind: adds attachments and learns the outcome. */
+/** A feature that sends its own kind of email: it adds attachments and is informed of the outcome. */
 export interface MailAuthor {
   attachmentsOf(db: Queryable, mail: MailRow): Promise<readonly MailAttachment[]>;
   /**

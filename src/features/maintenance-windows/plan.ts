@@ -25,7 +25,7 @@ export function planAhead(
     return { occurrences: [{ startsAt: plan.startsAt, endsAt: plan.endsAt }], dueAt: null };
   }
   const running = planOccurrences(plan, { from: now, to: new Date(now.getTime() + 1), limit: maxRunning });
-  // What overlaps `now + duration` or starts later has not started yet.
+  // A window that overlaps `now + duration` or starts later has not started yet.
   const from = new Date(now.getTime() + (plan.durationMinutes ?? 0) * 60_000);
   const to = new Date(from.getTime() + searchMs);
   const future = planOccurrences(plan, { from, to, limit: maxPlanned });

@@ -353,7 +353,7 @@ export async function updateCalendarOwner(tx: Tx, accountId: string, userId: str
     .execute();
 }
 
-/** Returns the account whose calendar a token opens. */
+/** Returns the account whose calendar a token grants access to. */
 export async function findCalendarAccount(db: Queryable, hash: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom('maintenance_calendars')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { byText, byTime, createOrders } from '#platform/http/sorted-page.ts';
 
-/** What a window applies to. */
+/** The objects that a window applies to. */
 export interface WindowScope {
   all: boolean;
   monitorIds: string[];

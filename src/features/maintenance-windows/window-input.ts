@@ -49,7 +49,7 @@ export function parseWindow(given: WindowInput, before: MaintenanceWindow | null
 export const planFields = ['timezone', 'startsAt', 'endsAt', 'rrule', 'exdates', 'durationMinutes'] as const;
 
 /**
- * Returns when a window takes place after the given changes.
+ * Returns the times of a window after the given changes.
  * @throws AppError 400 that points to the invalid value and says what is allowed.
  */
 export function parsePlan(given: PlanInput, before: MaintenanceWindow | null): WindowPlan {

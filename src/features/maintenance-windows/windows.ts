@@ -136,7 +136,7 @@ export async function deleteWindow(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** What can be muted: its name, and its list in a window's scope. */
+/** The object types that can be muted: their names, and their lists in a window's scope. */
 export const snoozable = {
   'service-monitor': { what: 'Service monitor', list: 'serviceMonitorIds' },
   monitor: { what: 'Monitor', list: 'monitorIds' },
@@ -251,8 +251,8 @@ const named = [
 ] as const satisfies readonly [keyof WindowScope, WatchedTable, string][];
 
 /**
- * Checks that the scope refers only to what the account owns. @throws AppError 400 that points to the first unknown
- * ID.
+ * Checks that the scope refers only to objects the account owns.
+ * @throws AppError 400 that points to the first unknown ID.
  */
 async function checkScope(tx: Tx, accountId: string, scope: WindowScope): Promise<void> {
   const refuse = (pointer: string, what: string) =>

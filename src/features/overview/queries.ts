@@ -4,7 +4,7 @@ import { PROBES } from '#engine/probes/registry.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 
-/** Keeps what the overview reads small and right, over all accounts. */
+/** Keeps the tables behind the overview small and correct, across all accounts. */
 
 /** Merges the rows of up to `limit` counts into one row each. @returns the number of deleted rows. */
 export async function foldCounts(db: Db, most: number): Promise<number> {

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/types.ts';
 
 /** Maximum number of rows per list. */
 const most = 5;
-/** Number of monitors whose newest check is sampleSize. */
+/** The number of monitors whose newest check is sampled. */
 const sampleSize = 100;
 const proberSilentMs = 8_000;
 

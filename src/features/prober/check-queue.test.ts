@@ -116,7 +116,7 @@ test('the share of used capacity is that of all kinds, or of the fullest kind', 
   assert.deepEqual([queue.taken, queue.inFlight], [0.25, 1]);
 });
 
-test('no more checks run than the process may open sockets, less a reserve', () => {
+test("the number of running checks stays below the process's socket limit, minus a reserve", () => {
   const kinds = fakeKinds(new Map());
   assert.deepEqual(concurrencyOf({ kinds }, Infinity), {
     total: 12_000,

@@ -4,7 +4,7 @@ import type { Admission } from './overload.ts';
 import type { Concurrency, ProberOptions, QueuedCheck } from './types.ts';
 
 /**
- * Default limit of running checks of all kinds; each kind has its own limit as well. A check that waits for a silent
+ * The default limit of running checks of all kinds; each kind also has its own limit. A check that waits for a silent
  * target takes 24 KB with HTTP and 45 KB with HTTPS.
  */
 const defaultTotal = 12_000;
@@ -49,8 +49,8 @@ export interface CheckQueue {
 }
 
 /**
- * Starts claimed checks when they are due, longest waiting first, as far as `admission` and the limit of their kind
- * allow. There is no timer per check: the prober's loop calls `startDue`.
+ * Creates a queue that starts claimed checks when they are due, longest waiting first, as far as `admission` and the
+ * limit of their kind allow. There is no timer per check: the prober's loop calls `startDue`.
  */
 export function createCheckQueue(
   concurrency: Concurrency,
@@ -62,7 +62,10 @@ export function createCheckQueue(
   let inFlight = 0;
   let startedUpTo = 0;
 
-  /** Due checks whose kind is at its limit are set aside for those behind them. */
+  /**
+   * Returns the first due check. Due checks whose kind is at its limit are set aside so that they don't block those
+   * behind them.
+   */
   function firstDue(now: number): QueuedCheck | undefined {
     for (let next = heap.peek(); next !== undefined && next.waitingSince <= now; next = heap.peek()) {
       if (lines.of(next.order.kind).room > 0) return next;
@@ -151,7 +154,7 @@ interface Lines {
   /** Appends a check to its kind's line. */
   add(check: QueuedCheck): void;
   takeFirst(line: Line): QueuedCheck | undefined;
-  /** The line below its limit whose first check has waited longest. */
+  /** Returns the line below its limit whose first check has waited longest. */
   longest(): Line | undefined;
   /** Whether any of those waiting is so. */
   some(is: (check: QueuedCheck) => boolean): boolean;

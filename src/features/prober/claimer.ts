@@ -13,8 +13,9 @@ const claimRows = 1000;
 /** No checks are claimed while this many are claimed, running or not yet stored. */
 const heldMost = 60_000;
 /**
- * No more checks are claimed than can start in this time; the rest stays in the table for other probers. Checks that
- * wait because their kind is at its limit do not count, so that a kind with silent targets does not delay the others.
+ * No more checks are claimed than can start in this time; the rest stays in the table for other probers. Checks
+ * waiting because their kind is at its limit do not count, so that a kind with silent targets does not delay the
+ * others.
  */
 const aheadSeconds = 2;
 const leastClaim = 20;
@@ -58,7 +59,7 @@ export function createClaimer(parts: ClaimerParts): Claimer {
   let realignedMs = -Infinity;
   let waker = new AbortController();
 
-  /** Claims everything due until well after the next tick, so that a short stall delays no check. */
+  /** Claims all checks due until well after the next tick, so that a short stall delays no check. */
   async function claimAll(): Promise<void> {
     const startedMs = clock.monotonicMs();
     if (startedMs - realignedMs >= realignEveryMs) {
@@ -77,7 +78,7 @@ export function createClaimer(parts: ClaimerParts): Claimer {
       const claimed = await claimDue(db, { region, now: clock.now(), floor, until, limit });
       await lineUp(parts, claimed);
       if (claimed.length < limit) break;
-      // Rows come earliest first; what is left is due later, unless other machines' clocks differ.
+      // Rows are returned earliest first, so any remaining ones are due later, unless other machines' clocks differ.
       const dueTo = claimed.reduce((latest, { dueAt }) => Math.max(latest, dueAt), 0);
       if (floor === null) sweptMs = startedMs;
       floor = Math.max(floor ?? 0, Math.min(dueTo, startedAt) - clockSlackMs);

@@ -37,7 +37,7 @@ beforeEach(async () => {
   accountId = await makeAccount(database.db);
 });
 
-/** A monitor whose slots are at full intervals, with times of its schedule so far from `at`. */
+/** Creates a monitor whose slots are at full intervals, with schedule times given as offsets from `at`. */
 async function makeSet(
   intervalMs: number,
   times: { dueInMs: number; countedInMs: number; checkedInMs?: number },
@@ -67,7 +67,7 @@ async function check(monitorId: string, dueInMs: number): Promise<void> {
   await withTransaction(database.db, (tx) => insertChecks(tx, [record]));
 }
 
-/** Where a schedule stands, times as so far from `now`. */
+/** Returns the times of a schedule as offsets from `now`. */
 async function readTimes(id: string) {
   const row = await database.db
     .selectFrom('monitor_schedules')
@@ -96,7 +96,8 @@ test('schedules set hours ahead by a wrong clock continue at their next slots, a
     countedInMs: 2 * hourMs,
     checkedInMs: 2 * hourMs,
   });
-  // Waits as it should; what it counts is ahead, by a result that came after the clock was set back.
+  // This schedule waits correctly, but its counted window is ahead because of a result that arrived after the clock
+  // was set back.
   const counted = await makeSet(minuteMs, { dueInMs: 10_000, countedInMs: 2 * hourMs });
   // A claim takes a slot a little ahead of its time, and clocks of machines differ by seconds.
   const claimed = await makeSet(minuteMs, { dueInMs: minuteMs + 600, countedInMs: past });
@@ -106,7 +107,7 @@ test('schedules set hours ahead by a wrong clock continue at their next slots, a
   const alone = { now: new Date(now), isAlone: true };
   assert.equal(await realignSchedules(db, 'elsewhere', alone), 0);
   assert.equal(await realignSchedules(db, 'default', alone), 3);
-  // The newest check that there is by now: of none but this one a monitor can tell what it measured.
+  // The newest check stored so far. A monitor can report measurements only from this check.
   assert.deepEqual(await readTimes(astray), { ...fresh, countedInMs: 0, checkedInMs: -minuteMs / 2 });
   assert.deepEqual(await readTimes(unchecked), { ...fresh, countedInMs: 0 });
   assert.deepEqual(await readTimes(counted), { ...fresh, dueInMs: 10_000, countedInMs: 0 });
@@ -117,7 +118,7 @@ test('schedules set hours ahead by a wrong clock continue at their next slots, a
   assert.equal(await realignSchedules(db, 'default', alone), 0);
 });
 
-test('a prober whose clock is behind changes no schedules while it has neighbors, and does when it is alone', async () => {
+test('a prober whose clock is behind leaves schedules alone while other probers are alive, and realigns them when it is alone', async () => {
   const at = Date.now();
   const behind = new Date(at - 3 * minuteMs);
   const { db } = database;
@@ -139,7 +140,7 @@ test('every prober of a region drops checks claimed for a future from which the 
   const clock = {
     ...systemClock,
     now: () => Math.round(startAt + systemClock.monotonicMs() - startMs + aheadMs),
-    // The minute after which it looks is a second of ours.
+    // The prober looks after one minute, which takes one second of real time here.
     monotonicMs: () => systemClock.monotonicMs() * 60,
   };
   const probers: Prober[] = [];
@@ -164,12 +165,12 @@ test('every prober of a region drops checks claimed for a future from which the 
   }
 });
 
-test('a prober whose clock is set back by hours continues to check and to store results', async () => {
+test('a prober whose clock is set back by hours continues to check and store results', async () => {
   let aheadMs = 2 * hourMs;
   const clock = {
     ...systemClock,
     now: () => systemClock.now() + aheadMs,
-    // The minute after which it looks is a second of ours.
+    // The prober looks after one minute, which takes one second of real time here.
     monotonicMs: () => systemClock.monotonicMs() * 60,
   };
   const id = await makeMonitor(database.db, { accountId, intervalSeconds: 1 });

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 
 /** Deadlines are rounded up to this, in milliseconds. */
 const stepMs = 50;
-/** 4,096 steps: 204 s, well over the longest timeout of 120 s. */
+/** 4,096 steps cover 204 s, well over the longest timeout of 120 s. */
 const steps = 4096;
 /** Shared: creating an exception captures a stack, which costs more than a check. */
 const timedOut = new DOMException('The check ran into its timeout', 'TimeoutError');

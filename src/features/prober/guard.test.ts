@@ -85,7 +85,7 @@ test('a request that could not be sent is not evidence of a working network', ()
   assert.deepEqual(new Set(ruleAll([...names, unsendable]).slice(0, 5)), new Set(['probe-failed']));
 });
 
-test('a failure waits for evidence, unless it lies in the future because the clock was set back', () => {
+test('a failure waits for evidence, unless it is in the future because the clock was set back', () => {
   const guard = createProberGuard(null);
   const check = toFailed(unresolved('www.shop.example'));
   assert.equal(guard.rule({ ...check, decides: true }, startedAt + 5100), 'wait');

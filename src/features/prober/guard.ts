@@ -20,7 +20,7 @@ type GuardRuling =
 
 export interface ProberGuard {
   /**
-   * Records what a finished check shows about our network. Call it once per check, in the order in which they end.
+   * Records what a finished check reveals about our network. Call it once per check, in the order in which they end.
    */
   observe(check: RanCheck): void;
   /** Returns how to treat a failed check at `now` (epoch ms). */
@@ -40,7 +40,7 @@ const networkCodes =
 function isNetworkFailure(observation: Observation): boolean {
   const { failure, phases } = observation;
   if (failure === null || phases.connectMs !== null) return false;
-  // A DNS monitor whose query got no response fails in `request`, because sending it is all that the probe does.
+  // A DNS monitor whose query got no response fails in `request`, because the probe only sends the query.
   if (failure.phase !== 'response' && failure.phase !== 'transfer') return networkCodes.test(failure.code);
   return (
     failure.phase === 'response' &&
@@ -58,8 +58,8 @@ function isInconclusive({ failure }: Observation): boolean {
 }
 
 /**
- * Creates the guard of one prober. Gateway targets decide if there are any: while none responds, failures are
- * `unknown`. Without them, or if none can be probed, engine/status/network-guard.ts decides.
+ * Creates the guard of one prober. If there are gateway targets, they decide: while none responds, failures are
+ * `unknown`. If there are none, or none can be probed, engine/status/network-guard.ts decides.
  */
 export function createProberGuard(gateways: Gateways | null): ProberGuard {
   const guard = createNetworkGuard();

@@ -16,8 +16,8 @@ export interface MissedWindowRecorder {
   /** Records the windows of a claimed check as missed, up to the slot that its row waits for. */
   giveUp(due: DueCheck, order: CheckSettings): void;
   /**
-   * Records open windows before a claimed check whose prober died, and those before `until` for which it is too late.
-   * Call it before the check is marked as claimed.
+   * Records the open windows before a claimed check whose prober died, and the windows before `until` that are too
+   * late to check. Call it before the check is marked as claimed.
    */
   recordGap(due: DueCheck, order: CheckSettings, at: { now: number; company: Company; until: number }): void;
 }

@@ -82,7 +82,7 @@ async function updateIncidents(tx: Tx, moved: readonly MonitorTransition[], caus
     const { monitor, at, message, to } = one;
     const trouble = to === 'up' ? null : troubleOf(one, to === 'down' ? 'down' : 'degraded', causes);
     if (trouble !== null) raised.push(trouble);
-    // `pending` had no trouble of its own, but an incident may be left from before a pause.
+    // A `pending` monitor has no problem of its own, but an incident may remain from before a pause.
     settled.push({
       accountId: monitor.account_id,
       sourceId: monitor.id,

@@ -36,7 +36,7 @@ beforeEach(async () => {
   accountId = await makeAccount(database.db);
 });
 
-/** A clock that stands still, and says stop where the loop over it would wait. */
+/** Creates a clock that stands still and requests a stop where the loop using it would wait. */
 function createStandingClock(now: number) {
   const stop = new AbortController();
   const clock = { now: () => now, monotonicMs: () => 0, sleep: async () => stop.abort() };
@@ -45,11 +45,14 @@ function createStandingClock(now: number) {
 
 const checkInLine = { due: { dueAt: 0 }, order: { kind: 'port' }, waitingSince: 0 } as QueuedCheck;
 
-/** Claims once as a prober does that is overloaded or not; gives what it lined up, and stores what was missed. */
+/**
+ * Claims once as an overloaded or non-overloaded prober would. Returns the queued checks and stores the missed
+ * windows.
+ */
 async function claimOnce(how: {
   overloaded: boolean;
   perSecond?: number;
-  /** So many checks wait already for room of their kind, which has none. */
+  /** The number of checks already waiting for capacity of their kind, which has none left. */
   inLine?: number;
 }): Promise<QueuedCheck[]> {
   const { clock, signal } = createStandingClock(startedAt);
@@ -93,7 +96,7 @@ async function claimOnce(how: {
   return queue.clear();
 }
 
-/** A monitor of every 10 s whose slots are at full tens, due so long ago. */
+/** Creates a monitor with a 10 s interval and slots at multiples of 10 s that has been due for the given time. */
 async function makeWaiting(waitedMs: number): Promise<string> {
   const id = await makeMonitor(database.db, { accountId, intervalSeconds: 10 });
   const dueAt = new Date(startedAt - waitedMs);
@@ -156,7 +159,7 @@ test('the load of a region shows what its monitors require and what its living p
     overloadedSince: new Date(since),
     startedPerSecond: 12.5,
   });
-  // A prober that is gone says nothing any more.
+  // A prober that has stopped no longer reports.
   const later = new Date(startedAt + 60_000);
   const [gone] = await listRegionLoads(db, { now: later, region: 'default' });
   assert.deepEqual(gone, { ...loads[0], probers: 0, overloadedSince: null, startedPerSecond: 0 });

@@ -74,7 +74,7 @@ interface SimulatedLoop {
   costMs: number;
   answerMs: number;
   askedPerSecond: number;
-  /** Share of the processor that this loop gets; the rest is time in which it stands. */
+  /** The share of the processor that this loop gets; for the rest of the time it is blocked. */
   share?: number;
 }
 
@@ -83,7 +83,7 @@ interface Simulated {
   worstTurnMs: number;
 }
 
-/** Turns the loop for `seconds`, and tells of all but the first five. */
+/** Runs the loop for `seconds` and reports all but the first five. */
 function simulate(
   admission: Admission,
   { costMs, answerMs, askedPerSecond, share = 1 }: SimulatedLoop,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { AggregatorRegistry } from 'prom-client';
 import { createProberMetrics } from './prober-metrics.ts';
 
-test('two probers to whom the same is away or dead say 1, and what they have queued is added up', async () => {
+test('two probers that report the same prober or database as unavailable count as 1, and their queued checks are added up', async () => {
   const state = { inFlight: 1, queued: 2, unrecorded: 3, databaseAway: true, roomTaken: 0 };
   const probers = [1, 2].map(() =>
     createProberMetrics('eu', {

@@ -5,14 +5,14 @@ import type { OverloadReading, ProberState } from './types.ts';
 const latenessBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
-/** What is read when scraped. */
+/** The values read on each scrape. */
 interface ProberReadings {
   state: () => ProberState;
   deadNetworks: () => string[];
   overload: () => OverloadReading;
 }
 
-/** What a prober tells Prometheus. */
+/** The Prometheus metrics of a prober. */
 export interface ProberMetrics {
   readonly registry: Registry;
   /** A check ended; times in milliseconds. */
@@ -21,7 +21,7 @@ export interface ProberMetrics {
   transition(to: string): void;
   recorded(rows: number, seconds: number): void;
   dropped(rows: number): void;
-  /** Checks a second that all monitors of the region ask for. */
+  /** Sets the number of checks per second that all monitors of the region require. */
   asked(perSecond: number): void;
 }
 
@@ -69,7 +69,7 @@ function createInstruments(registry: Registry) {
   const asked = new Gauge({
     name: 'belltower_checks_asked_per_second',
     help: 'Checks a second that the intervals of all monitors of the region ask for',
-    // Every prober of the region tells the same.
+    // Every prober of the region reports the same value.
     aggregator: 'max',
     ...byRegion,
   });
@@ -127,7 +127,7 @@ function registerGauges(region: string, registry: Registry, read: ProberReadings
       'belltower_database_away',
       '1 while checks cannot be stored',
       (state) => (state.databaseAway ? 1 : 0),
-      // For two that cannot it is no more away than for one.
+      // If several probers report the outage, it is still one outage.
       'max',
     ],
   ];

@@ -39,7 +39,7 @@ async function incidentsOf(monitorId: string) {
     .execute();
 }
 
-/** A monitor that is due at once, and whose target answers so from its first check on. */
+/** Creates a monitor that is due at once and whose target gives this response from the first check on. */
 function makeAnswering(answer: FakeAnswer, more: Partial<MonitorSeed> = {}): Promise<string> {
   const told = newId();
   answers.set(told, answer);
@@ -57,7 +57,7 @@ async function timelineOf(incidentId: string) {
 }
 
 test('a due monitor is checked, stored with its times, and up at once', async () => {
-  // A day, so that no slot of its own falls into the test.
+  // One day, so that none of its slots falls within the test.
   const id = await makeMonitor(database.db, { accountId, intervalSeconds: 86_400 });
   await eventually(async () => (await statusOf(database.db, id)) === 'up');
   const [check, ...more] = await checksOf(database.db, id);
@@ -73,7 +73,7 @@ test('a due monitor is checked, stored with its times, and up at once', async ()
 });
 
 test('down is confirmed by a re-check, opens an incident, and recovery resolves it', async () => {
-  // A day, so that no slot of its own falls between the checks that are asked for.
+  // One day, so that none of its slots falls between the requested checks.
   const intervalSeconds = 86_400;
   const id = await makeMonitor(database.db, { accountId, name: 'Shop', retrySeconds: 1, intervalSeconds });
   await eventually(async () => (await statusOf(database.db, id)) === 'up');
@@ -127,7 +127,7 @@ test('a slow target is degraded, with an incident of less severity', async () =>
   assert.equal(incident.cause, 'too-slow');
 });
 
-test('a parent that is down holds the alert of its child back and says so', async () => {
+test('the alert of a child is held back while its parent is down, and the reason is given', async () => {
   const parent = await makeAnswering('refused', { name: 'Router', failures: 1 });
   await eventually(async () => (await statusOf(database.db, parent)) === 'down');
   const child = await makeAnswering('refused', { failures: 1, dependsOn: [parent] });
@@ -145,7 +145,7 @@ test('a parent that is down holds the alert of its child back and says so', asyn
   assert.deepEqual(transition.suppressed_by, [parent]);
 });
 
-test('a monitor with poisoned settings, an unknown kind or a probe with a bug stops nobody else', async () => {
+test('a monitor with corrupt settings, an unknown kind or a buggy probe stops no other monitor', async () => {
   const poisoned = await makeMonitor(database.db, { accountId, settings: 'not an object' });
   const kindless = await makeMonitor(database.db, { accountId, kind: 'dns' });
   const buggy = await makeAnswering('throw');

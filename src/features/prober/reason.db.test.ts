@@ -12,7 +12,7 @@ import { startProber } from './start-prober.ts';
 import { eventually, type FakeAnswer, fakeProberOptions } from './testing/fake-prober.ts';
 import type { Prober } from './types.ts';
 
-/** `state.reason`: why a monitor stands as it does, which nobody could see who had no look at its checks. */
+/** `state.reason` explains a monitor's status to callers that cannot read its checks. */
 
 let database: TestDatabase;
 let accountId: string;
@@ -57,8 +57,8 @@ async function checkAgain(id: string, answer: FakeAnswer): Promise<void> {
   await eventually(async () => (await checksOf(database.db, id)).length > count);
 }
 
-test('a monitor whose probe cannot run says why, and stops when a check tells something', async () => {
-  // A day, so that no slot of its own falls between the checks that are asked for.
+test('a monitor whose probe cannot run gives a reason until a check has a conclusive result', async () => {
+  // One day, so that none of its slots falls between the requested checks.
   const intervalSeconds = 86_400;
   const id = await makeMonitor(database.db, { accountId, intervalSeconds, failures: 1, start: 'spread' });
   assert.deepEqual(await stateOf(id).then(({ status, reason }) => [status, reason]), ['pending', null]);
@@ -79,7 +79,7 @@ test('a monitor whose probe cannot run says why, and stops when a check tells so
   assert.deepEqual([down.status, down.reason], ['down', { code: 'connect-refused', message }]);
 });
 
-test('a paused monitor gives no reason, nor one whose other region can tell', async () => {
+test('a paused monitor gives no reason, nor does one with a conclusive result from another region', async () => {
   const regions = ['default', 'eu'];
   const id = await makeMonitor(database.db, { accountId, regions, intervalSeconds: 86_400, start: 'spread' });
   const set = (code: string | null, region: string) =>
@@ -103,7 +103,7 @@ test('a paused monitor gives no reason, nor one whose other region can tell', as
   assert.equal((await stateOf(id)).reason, null);
 });
 
-test('a monitor in a region that no prober watches says so, until one checks it', async () => {
+test('a monitor in a region without a live prober gives that as the reason until a prober checks it', async () => {
   // Those of other tests may have a slot within the minutes below.
   await database.db.deleteFrom('service_monitors').execute();
   const id = await makeMonitor(database.db, { accountId, regions: ['mars'], intervalSeconds: 86_400 });
@@ -117,7 +117,7 @@ test('a monitor in a region that no prober watches says so, until one checks it'
   assert.equal(await markUnwatched(database.db, inMinutes(3)), 0);
   const prober = await startProber(fakeProberOptions(database, answers, { region: 'mars' }));
   try {
-    // Not by `stateOf`, whose two reads would differ where the check is stored between them.
+    // `stateOf` is not used here, because its two reads would differ if the check is stored between them.
     await eventually(async () => (await statusOf(database.db, id)) === 'up');
     assert.equal((await stateOf(id)).reason, null);
   } finally {

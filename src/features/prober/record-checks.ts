@@ -105,7 +105,7 @@ function toTransition({ checks, update }: MonitorResults): RegionTransition {
   };
 }
 
-/** What came of results. */
+/** The outcome of recording results. */
 interface Recorded {
   records: CheckRecord[];
   moved: MonitorResults[];

@@ -110,7 +110,7 @@ test('a window stored after a later one is recorded once, and a lost one between
   assert.deepEqual(await tally().then(({ ahead }) => ahead), 0b1010);
   await record(result(slot(0)));
   assert.deepEqual(await tally(), { until: 1, ahead: 0b10 });
-  // Whoever claims next sees the open one, which a time of the newest check hid.
+  // The next claim finds the open window, which the time of the newest check hid.
   const due = await claim(slot(4) + 1);
   assert.deepEqual([due.tally.until, due.tally.ahead], [slot(1), 0b10]);
   await record(missed(2, 2));

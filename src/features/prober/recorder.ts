@@ -23,7 +23,7 @@ export interface Recorder {
   readonly size: number;
   /** True while storing fails and is retried. */
   readonly away: boolean;
-  /** Runs until stopped; then stores what is left, for as long as `until` (epoch ms) allows. */
+  /** Runs until stopped; then stores the remaining results, for as long as `until` (epoch ms) allows. */
   run(signal: AbortSignal): Promise<void>;
   drain(until: number): Promise<void>;
 }

@@ -17,7 +17,7 @@ import {
 } from './testing/fake-prober.ts';
 import type { Prober, ProberOptions } from './types.ts';
 
-/** A day, so that no slot of its own falls between the checks that are asked for. */
+/** One day, so that none of its slots falls between the requested checks. */
 const aDay = { intervalSeconds: 86_400 };
 
 let database: TestDatabase;
@@ -264,7 +264,7 @@ test('checks that a killed prober had claimed are found and recorded as missed b
   });
 });
 
-test('stopping finishes what is under way, stores it, and gives back what has not started', async () => {
+test('stopping finishes and stores checks in progress and releases those not started', async () => {
   const slow = await makeHeld();
   const soon = await makeMonitor(database.db, { accountId, start: 'spread', ...aDay });
   let dueAt = new Date();
@@ -318,7 +318,10 @@ test('while it stops, what has ended is stored at once, and other probers hear t
   assert.equal((await checksOf(db, last))[0]?.code, 'timeout');
 });
 
-/** A monitor that is down by one check or so many, which run until its answer is taken away. */
+/**
+ * Creates a monitor that is down after the given number of checks, whose checks then hang until its answer is
+ * removed.
+ */
 async function makeHeld(failures = 1): Promise<string> {
   const held = { failures, timeoutSeconds: 60, start: 'spread' as const, ...aDay };
   const id = await makeMonitor(database.db, { accountId, ...held });

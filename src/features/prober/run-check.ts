@@ -29,7 +29,7 @@ export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunPa
   let observation: Observation;
   let verdict: Verdict;
   let evaluatedAt = startedAt;
-  // Asked for only where no address tells the target.
+  // Only needed if no address identifies the target.
   let host = '';
   try {
     const probe = bindSettings(order, parts.kinds);

@@ -16,9 +16,9 @@ interface ClaimOptions {
   /** Epoch ms. */
   now: number;
   /**
-   * Rows due before it are left alone; null looks at all. Claimed rows leave dead entries at the low end of the
-   * index until they are vacuumed, which a long read (an export, a backup) can hold off for minutes; without
-   * a floor every claim would walk over them.
+   * Rows due before this are skipped; null includes all. Claimed rows leave dead entries at the low end of the index
+   * until they are vacuumed, which a long read (an export, a backup) can delay for minutes. Without a floor, every
+   * claim would scan them.
    */
   floor: number | null;
   /** Rows due up to here are taken, a little ahead of their time. */
@@ -42,10 +42,10 @@ interface ClaimedRow {
 }
 
 /**
- * Takes due checks of a region, earliest first, and moves each row to the slot after it, in one statement. Rows
- * that another prober is taking are skipped, so any number of processes may claim at once. A process that dies
- * after this loses its claimed checks; their monitors go on at their next slots, and `tally` tells whoever claims
- * them then which windows are open.
+ * Claims due checks of a region, earliest first, and moves each row to its next slot, in one statement. Rows that
+ * another prober is claiming are skipped, so any number of processes can claim at once. A process that dies
+ * afterwards loses its claimed checks; their monitors continue at their next slots, and `tally` then tells the next
+ * prober which windows are open.
  */
 export async function claimDue(db: Db, options: ClaimOptions): Promise<DueCheck[]> {
   const floor = new Date(options.floor ?? 0);
@@ -103,17 +103,17 @@ export async function returnClaims(db: Db, region: string, checks: readonly DueC
   `.execute(db);
 }
 
-/** What a batch knows of one schedule row. */
+/** The changes that a batch makes to one schedule row. */
 export interface RegionUpdate {
   monitorId: string;
   revision: number;
   /** Newest scheduled time in the batch, epoch ms. */
   lastAt: number;
-  /** The window it settles, epoch ms; null when it stands for none. */
+  /** The window that it completes, in epoch ms; null if none. */
   windowAt: number | null;
   before: RegionState;
   after: RegionState;
-  /** Why the newest check could tell nothing, or null. */
+  /** The reason why the newest check was inconclusive, or null. */
   unknownCode: string | null;
   /** Epoch ms of a re-check, or null. */
   recheckAt: number | null;
@@ -139,9 +139,9 @@ const nextDue = sql`case when d.recheck_at > s.next_due_at - s.interval_ms * int
   then least(s.next_due_at, d.recheck_at) else s.next_due_at end`;
 
 /**
- * Steady results: only the time of the last check and the settled windows move. Touches no index, so the update
- * stays in its page.
- * @returns ids of the monitors that did not stand as the checks found them.
+ * Stores steady results, which change only the time of the last check and the completed windows. Touches no index, so
+ * the update stays within its page.
+ * @returns the IDs of monitors whose state has changed since their checks were claimed.
  */
 export async function touchSchedules(
   tx: Tx,
@@ -203,7 +203,7 @@ export async function changeSchedules(
 
 const toDate = (at: number | null) => (at === null ? null : new Date(at));
 
-/** Where a schedule stands while it is locked. */
+/** The state of a schedule while it is locked. */
 export interface LockedSchedule extends Slots {
   revision: number;
   paused: boolean;
@@ -212,7 +212,7 @@ export interface LockedSchedule extends Slots {
   tally: WindowTally;
 }
 
-/** Where schedules stand now, locked; the way out when a compare-and-swap found them otherwise. */
+/** Locks schedules and returns their current state. Used when a compare-and-swap fails. */
 export async function lockSchedules(
   tx: Tx,
   region: string,
@@ -234,7 +234,7 @@ export async function lockSchedules(
   );
 }
 
-/** What becomes of a locked schedule. */
+/** The new state of a locked schedule. */
 export interface ScheduleWrite {
   monitorId: string;
   lastAt: number;
@@ -267,22 +267,23 @@ export async function writeSchedules(
 }
 
 /**
- * Puts schedules of a region right that were set by a clock which ran ahead and has been set back since, on this machine or
- * another: they would wait, and drop what is measured, until the time that they hold has come. They go on at their next
- * slots, and windows before now count as settled. Reads all schedules: for now and then.
- * @returns how many they were. One that is locked is left for the next time.
+ * Corrects schedules of a region that were set by a clock that ran ahead and has since been set back, on this machine
+ * or another. Without this they would wait, and drop results, until the stored time has come. They continue at their
+ * next slots, and earlier windows count as completed. Reads all schedules, so run it only occasionally.
+ * @returns the number of corrected schedules. Locked ones are left for the next run.
  */
 export async function realignSchedules(
   db: Queryable,
   region: string,
   { now, isAlone }: { now: Date; isAlone: boolean },
 ): Promise<number> {
-  // Beside others the database's clock speaks too: by one that is behind theirs, all that they have set would be ahead.
+  // If there are other probers, the database's clock counts too. Otherwise, a prober whose clock is behind would
+  // consider all schedules set by the others to be ahead.
   const at = isAlone
     ? sql<Date>`${now}::timestamptz`
     : sql<Date>`greatest(${now}::timestamptz, date_trunc('milliseconds', statement_timestamp()))`;
   const ms = sql`(date_part('epoch', ${at}) * 1000)::int8`;
-  // What the last check measured is found by its time: it must be that of one that there is.
+  // The last check's measurements are found by its time, which must be that of an existing check.
   const newest = newestCheckAt({ monitorId: sql`s.monitor_id`, region: sql`s.region`, at });
   const result = await sql`
     update monitor_schedules s
@@ -304,10 +305,11 @@ export async function realignSchedules(
 const batchRows = 5000;
 
 /**
- * For a region that nobody watched: every schedule that lost a window waits for its next slot instead of starting now
- * with all the others, and its gap goes on record as one missed check, stamped with the last missed window (one more
- * for each window within that was measured). One transaction, safe beside other probers.
- * @returns how many schedules were overdue, and their missed windows.
+ * Spreads overdue checks of a region that had no live prober. Every schedule that missed a window waits for its next
+ * slot instead of starting at once with all the others. Its gap is recorded as one missed check, stamped with the
+ * last missed window (one more for each measured window within the gap). Runs in one transaction and is safe
+ * alongside other probers.
+ * @returns the number of overdue schedules and of their missed windows.
  */
 export async function spreadOverdue(
   db: Db,
@@ -348,8 +350,8 @@ interface Moved extends Slots {
 }
 
 /**
- * Moves overdue schedules, due first, on to their next slots. A re-check, or a check asked for by hand, whose monitor
- * has lost no window yet stays due.
+ * Moves overdue schedules to their next slots, earliest due first. A re-check or manually requested check whose
+ * monitor has missed no window yet stays due.
  */
 async function moveOverdue(
   tx: Tx,
@@ -388,9 +390,10 @@ const patienceMs = 60_000;
 const markMost = 20_000;
 
 /**
- * Gives schedules that are overdue in a region without a living prober the reason why their checks tell nothing, where
- * they have none yet: their monitors stood as `pending`, or as they were, without a word. Their next check takes it back.
- * @returns how many were marked.
+ * Sets the reason for inconclusive checks on schedules that are overdue in a region without a live prober, unless
+ * they already have one. Otherwise their monitors would stay `pending` or unchanged without an explanation. Their
+ * next check clears it.
+ * @returns the number of marked schedules.
  */
 export async function markUnwatched(db: Queryable, now: Date): Promise<number> {
   const since = new Date(now.getTime() - patienceMs);
@@ -407,7 +410,7 @@ export async function markUnwatched(db: Queryable, now: Date): Promise<number> {
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** The record of windows that nobody measured: one for all in a row, at the last of them. */
+/** Returns the record of windows that nobody measured: one for all consecutive windows, at the time of the last. */
 export function toMissedRecord(missed: WindowStretch & { monitorId: string }, region: string): CheckRecord {
   return {
     monitorId: missed.monitorId,

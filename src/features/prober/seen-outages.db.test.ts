@@ -77,7 +77,8 @@ async function isSeen({ intervalMs, failures, retryMs, lost, offset, lengthMs }:
     const [due] = await claimDue(db, { region: 'default', now, floor: null, until: now, limit: 1 });
     assert.ok(due);
     const isOut = now >= from;
-    // Its prober dies: nothing of the check is stored, and whoever claims next puts its window on record as missed.
+    // Simulates that the prober dies: nothing of the check is stored, and the next claim records its window as
+    // missed.
     if (isOut && lost.includes(number++)) continue;
     const endedAt = now + (isOut ? timeoutMs : 1);
     const open = openWindows(due.tally, { until: due.dueAt }, due).map((windows) =>

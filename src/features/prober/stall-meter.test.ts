@@ -12,7 +12,7 @@ function createHands() {
   return { meter, pass };
 }
 
-test('turns that come in time are no stall', () => {
+test('turns that run on time are not a stall', () => {
   const { meter, pass } = createHands();
   for (let turn = 0; turn < 100; turn++) {
     pass(25);
@@ -31,21 +31,21 @@ test('a stopped process is noticed, also before its loop has turned again', () =
   assert.deepEqual(meter.read(), { lateMs: 20_000, long: 1, turns: 2 });
 });
 
-test('a suspended machine, whose monotonic clock stood, is noticed by its wall clock', () => {
+test('a suspended machine, whose monotonic clock stopped, is detected by its wall clock', () => {
   const { meter, pass } = createHands();
   pass(30, 3_600_000);
   meter.tick();
   assert.deepEqual(meter.read(), { lateMs: 3_600_000, long: 1, turns: 1 });
 });
 
-test('a wall clock that is set back is no stall', () => {
+test('setting the wall clock back is not a stall', () => {
   const { meter, pass } = createHands();
   pass(25, -60_000);
   meter.tick();
   assert.deepEqual(meter.read(), { lateMs: 0, long: 0, turns: 1 });
 });
 
-/** Whether a failure after so many turns of such a length is laid to us. */
+/** Returns whether a failure after this many turns of this length is attributed to the prober. */
 function isExcused(turns: number, eachMs: number, check: { durationMs: number; byTime: boolean }): boolean {
   const { meter, pass } = createHands();
   const before = meter.read();

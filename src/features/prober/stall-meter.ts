@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 
-/** What has been measured so far; all only grow. */
+/** The measurements so far. All values only increase. */
 interface StallReading {
   /** Milliseconds of all turns that came late, one under way included. */
   lateMs: number;
@@ -20,13 +20,15 @@ export interface StallMeter {
 const slackMs = 50;
 /** After a stall of this length a target may have given up on us. */
 const longStallMs = 1_000;
-/** A check needs some eight turns: look-up, connection, handshake, answer. With three times as many it had its chance. */
+/**
+ * A check needs about eight turns: lookup, connection, handshake, response. Three times as many are a fair chance.
+ */
 const turnsEnough = 24;
 
 /**
- * Measures how late this process's loop was: a stopped process, a suspended machine (whose wall clock leaps where the
- * monotonic one stands), a starved or busy event loop. What a check waited through such a stretch says nothing of its
- * target.
+ * Creates a meter for how late this process's loop is: a stopped process, a suspended machine (whose wall clock jumps
+ * while the monotonic clock stands still), or a starved or busy event loop. Waiting during such a period says nothing
+ * about a check's target.
  */
 export function createStallMeter(clock: Pick<Clock, 'now' | 'monotonicMs'>): StallMeter {
   let lateMs = 0;
@@ -55,10 +57,10 @@ export function createStallMeter(clock: Pick<Clock, 'now' | 'monotonicMs'>): Sta
 }
 
 /**
- * Whether what went wrong in a check may be the doing of our own loop between two readings: everything after a long
- * stall; else what is judged by time (a timeout, a slow answer), where late turns took a third of it or more and were
- * so few that the check was hardly looked at. A target that stayed silent through many turns is itself to blame, also
- * on a machine that is never quiet.
+ * Returns whether a check's failure between two readings may have been caused by our own loop. This applies to every
+ * failure after a long stall. It also applies to failures based on time (a timeout, a slow response) if late turns
+ * took at least a third of the time and there were so few that the check was barely processed. A target that stayed
+ * silent through many turns is itself responsible, even on a machine that is never quiet.
  */
 export function isStallsFault(
   before: StallReading,

@@ -24,15 +24,15 @@ import { returnClaims, spreadOverdue } from './schedules.ts';
 import { createStallMeter, type StallMeter } from './stall-meter.ts';
 import type { OverloadReading, Prober, ProberOptions, ProberState, QueuedCheck } from './types.ts';
 
-/** Start loop: at least and at most this long between looks at the queue, in milliseconds. */
+/** The minimum and maximum time between two runs of the start loop, in milliseconds. */
 const startPauseMs = { least: 4, most: 25 };
 const defaultTickMs = 250;
 const defaultStopWithinMs = 30_000;
 
 /**
- * Starts a prober for one region: claims due checks, starts each at its instant, judges and stores the results.
- * Any number may run for a region, in any number of processes. Resolves once it is signed in and, when nobody
- * watched the region before, overdue checks are spread over their next slots.
+ * Starts a prober for one region. It claims due checks, starts each on time, and evaluates and stores the results.
+ * Any number of probers may run for a region, in any number of processes. Resolves once the prober is registered and,
+ * if the region had no live prober before, overdue checks are spread over their next slots.
  */
 export async function startProber(options: ProberOptions): Promise<Prober> {
   const { db, clock, log, region } = options;
@@ -94,7 +94,7 @@ function createEngine(options: ProberOptions): Engine {
 
   function start({ due, order, waitingSince }: QueuedCheck): void {
     const now = clock.now();
-    // Waited in line for so long that its window is over.
+    // The check waited in line until its window was over.
     if (isWindowMissed(due.dueAt, now, due.intervalMs)) {
       overload.gaveUp(now - waitingSince);
       queueMicrotask(() => queue.release(order.kind));
@@ -142,7 +142,7 @@ function createLife(options: ProberOptions, parts: Parts): Pick<Engine, 'run' | 
   const { db, clock, log, region } = options;
   const { queue, recorder, claimer, deadlines, stalls, admission } = parts;
   const stopping = new AbortController();
-  /** Nothing is under way any more. */
+  /** Aborted when no work is in progress. */
   const idle = new AbortController();
   let presence: Presence | undefined;
   let loops: Promise<unknown> = Promise.resolve();
@@ -158,7 +158,7 @@ function createLife(options: ProberOptions, parts: Parts): Pick<Engine, 'run' | 
       const next = queue.nextDueAt();
       const wait = next === null ? startPauseMs.most : next - clock.now();
       const pauseMs = Math.max(startPauseMs.least, Math.min(wait, startPauseMs.most));
-      // What starting took counts as lateness too.
+      // The time spent starting checks also counts as lateness.
       backAt = now + pauseMs;
       await clock.sleep(pauseMs);
     }
@@ -193,7 +193,8 @@ function createLife(options: ProberOptions, parts: Parts): Pick<Engine, 'run' | 
         listenForDue(options, claimer.wake, stopping.signal),
         reportOverload({ ...options, ...parts }, stopping.signal),
       ]);
-      // Until the last check has ended: others would take this prober for dead, and what it measures for missed.
+      // Runs until the last check has ended; otherwise other probers would consider this one dead and its checks
+      // missed.
       keepers = Promise.all([present.run(idle.signal), recorder.run(idle.signal)]);
     },
     stop() {

@@ -20,7 +20,7 @@ export interface Concurrency {
 
 export interface ProberOptions {
   db: Db;
-  /** For LISTEN: takes one connection for good. */
+  /** For LISTEN. Permanently occupies one connection. */
   pool: Pool;
   net: Net;
   clock: Clock;
@@ -31,7 +31,7 @@ export interface ProberOptions {
   /** `config.gatewayTargets`. */
   gatewayTargets?: readonly string[];
   concurrency?: Partial<Concurrency>;
-  /** Where metrics are registered; one of its own without. */
+  /** The registry for metrics; by default a separate one. */
   metrics?: Registry;
   /** Time between looks for due rows; default 250. */
   tickMs?: number;
@@ -41,7 +41,7 @@ export interface ProberOptions {
   stopWithinMs?: number;
 }
 
-/** How a prober stands. */
+/** The state of a prober. */
 export interface ProberState {
   /** Claimed and not started yet. */
   queued: number;
@@ -55,7 +55,7 @@ export interface ProberState {
 }
 
 export interface Prober {
-  /** Stops claiming, gives back what was not started, finishes and stores what is under way. */
+  /** Stops claiming, releases checks that were not started, and finishes and stores those in progress. */
   stop(): Promise<void>;
   state(): ProberState;
   readonly metrics: Registry;
@@ -64,7 +64,7 @@ export interface Prober {
 /** A check that this process has taken on itself. Times are epoch milliseconds. */
 export interface DueCheck {
   monitorId: string;
-  /** When it is to start: a slot, a re-check, or the moment someone asked for it. */
+  /** When to start the check: a slot, a re-check, or the time of a manual request. */
   dueAt: number;
   /** Slot that the row now waits for. */
   nextDueAt: number;
@@ -74,13 +74,13 @@ export interface DueCheck {
   revision: number;
   /** The region's state before this check. */
   state: RegionState;
-  /** Why the check before this one could tell nothing; null when it told something. */
+  /** The reason why the previous check was inconclusive; null if it was conclusive. */
   unknownCode: string | null;
   /** Which windows are on record. */
   tally: WindowTally;
 }
 
-/** What a prober must know of a monitor to run a check and to judge its place in a run of results. */
+/** The fields of a monitor that a prober needs to run a check and to evaluate it among previous results. */
 export interface CheckSettings {
   revision: number;
   kind: string;
@@ -103,13 +103,13 @@ export interface QueuedCheck {
 /** A check that has run (or was missed), with what its place in a run of results is judged by. */
 export interface FinishedCheck {
   record: CheckRecord;
-  /** The windows it stands for; null for a re-check and one asked for by hand. */
+  /** The windows that the check covers; null for re-checks and manually requested checks. */
   windows: WindowStretch | null;
   /** Settings revision it was claimed under. */
   revision: number;
   /** The region's state when it was claimed. */
   before: RegionState;
-  /** Likewise, why the check before could tell nothing. */
+  /** The reason why the previous check was inconclusive. */
   unknownBefore: string | null;
   policy: ConfirmPolicy;
 }
@@ -135,12 +135,12 @@ export interface FailedCheck {
 }
 
 /**
- * Who else may be at work on windows of the region: nobody; living ones; not known, for this prober or the database was
- * away a moment ago, and the others may be about to store what they measured.
+ * Whether others may be working on the region's windows: nobody, other live probers, or unknown. It is unknown if
+ * this prober or the database was recently unavailable, in which case others may be about to store their results.
  */
 export type Company = 'alone' | 'others' | 'unknown';
 
-/** How a prober keeps up with what is asked of it. */
+/** How well a prober keeps up with its load. */
 export interface OverloadReading {
   /** Since when checks have started late (epoch ms); null while they start in time. */
   since: number | null;
@@ -148,6 +148,6 @@ export interface OverloadReading {
   startedPerSecond: number;
   /** Windows missed since the overload began. */
   missedWindows: number;
-  /** How long the check whose turn came last had waited, in milliseconds. */
+  /** How long the most recently started check had waited, in milliseconds. */
   waitedMs: number;
 }

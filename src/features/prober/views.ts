@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/types.ts';
 import { presumedDeadMs } from './presence.ts';
 
-/** How the probers of a region keep up with the checks asked for there. */
+/** How well the probers of a region keep up with its checks. */
 export interface RegionLoad {
   region: string;
   /** Living probers. */
   probers: number;
   /** Since when one of them is late; null while all checks start in time. */
   overloadedSince: Date | null;
-  /** Checks a second that the intervals of its monitors ask for. */
+  /** The number of checks per second that the intervals of its monitors require. */
   askedPerSecond: number;
   /** Checks a second that were started of late: under overload, what fits. */
   startedPerSecond: number;
@@ -38,7 +38,7 @@ export async function listRegionLoads(
   return rows;
 }
 
-/** A prober that lives, wherever it runs. */
+/** A live prober in any region. */
 interface LivingProber {
   region: string;
   startedAt: Date;
@@ -46,7 +46,7 @@ interface LivingProber {
   overloadedSince: Date | null;
 }
 
-/** Probers that said of late that they live, by region. */
+/** Returns probers that recently reported as alive, by region. */
 export async function listLivingProbers(db: Db, now: Date): Promise<LivingProber[]> {
   const { rows } = await sql<LivingProber>`
     select region, started_at as "startedAt", seen_at as "seenAt", overloaded_since as "overloadedSince"

@@ -15,9 +15,9 @@ interface Refusal {
 }
 
 /**
- * Counts a use in each bucket, or in none if one of them is full. The use counts once the transaction commits.
- * @param uses `bucket` names what is limited, such as `invitation to a@example.com`; `cost` is 1 by default. A cost
- * above the limit is admitted if nothing else was used in the window.
+ * Counts a use in each bucket, or in none if one of them is full. The use takes effect when the transaction commits.
+ * @param uses `bucket` names the limited action, such as `invitation to a@example.com`; `cost` is 1 by default. A
+ * cost above the limit is admitted if nothing else was used in the window.
  * @returns the bucket that is full; null if admitted.
  */
 export async function countAgainstLimits(

@@ -36,8 +36,8 @@ const perTurn = 20;
 
 /**
  * Writes a snapshot of each active monitor for the UTC day of `at`, scored as of that time from stored results.
- * Running it again for a day only adds what is missing. A day missed while the service was down is backfilled with
- * that day's time, because nothing was scanned meanwhile.
+ * Running it again for the same day adds only missing snapshots. A day missed while the service was down is
+ * backfilled with that day's time, because nothing was scanned in the meantime.
  * @returns the number of snapshots written.
  */
 export async function runRiskSnapshot(db: Db, at: Date): Promise<number> {

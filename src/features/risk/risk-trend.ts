@@ -56,7 +56,7 @@ export async function readDifference(
   };
 }
 
-/** Returns finding types whose points or assets differ, largest change first. */
+/** Returns finding types whose points or assets differ, sorted by size of change, largest first. */
 function compare(
   before: readonly PackedContributor[],
   after: readonly PackedContributor[],

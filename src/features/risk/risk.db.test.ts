@@ -67,7 +67,7 @@ test('a monitor without a snapshot has an empty trend', async () => {
   assert.deepEqual(answer.json(), []);
 });
 
-test('a year of changing posture has one point per day whose weights sum to the score', async (t) => {
+test('a year of changing posture yields one point per day whose weights sum to the score', async (t) => {
   // Midnight during the test would shift the days.
   t.after(api.clock.hold());
   const id = await watch('year.example');

@@ -7,7 +7,7 @@ import type { ScorableFinding } from '#engine/scan/score-input.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db } from '#platform/database/types.ts';
 
-/** What the snapshot job scores; its statements read batches of monitors of all accounts. */
+/** The fields of a monitor that the snapshot job scores. Its statements read batches of monitors of all accounts. */
 
 export interface SnapshotMonitor {
   id: string;
@@ -88,8 +88,8 @@ export async function listOpenFindings(
 }
 
 /**
- * Returns the scope of each monitor's latest score before that day. Older snapshots have none; for them it is what
- * they contain and the main names, because discovery was not included.
+ * Returns the scope of each monitor's latest score before that day. Older snapshots store none; their scope is
+ * derived from their contents and the main names, because discovery was not included.
  */
 export async function listScopesBefore(
   db: Db,

@@ -98,7 +98,7 @@ const domainsOfApex = (accountId: string, domainId: string) => sql`
   (select o.id from domains d join domains o on o.account_id = d.account_id and o.apex = d.apex
    where d.account_id = ${accountId} and d.id = ${domainId})`;
 
-/** Tells whether a sweep of the domain, or of another with its apex, has finished. */
+/** Returns whether a sweep of the domain, or of another domain with the same apex, has finished. */
 async function hasSwept(db: Queryable, accountId: string, domainId: string): Promise<boolean> {
   const { rows } = await sql`
     select from lookalike_sweeps where account_id = ${accountId} and state = 'done'

@@ -51,7 +51,7 @@ function toIssuance(row: KnownIssuance): JudgedIssuance {
   };
 }
 
-/** Returns what the policy has rules for; an empty list allows everything. */
+/** Returns the faults that the policy has rules for; an empty list allows everything. */
 function rulesOf(policy: PolicyInForce): IssuanceFault[] {
   const rules: [IssuanceFault, boolean][] = [
     ['ca', policy.allowed_cas !== null && policy.allowed_cas.length > 0],
@@ -90,7 +90,7 @@ const filedUnder = ({ accountId, domainId }: Pick<IssuanceScope, 'accountId' | '
      and (above.id = own.id or right(own.domain, length(above.domain) + 1) = '.' || above.domain)
    where own.account_id = ${accountId} and own.id = ${domainId})`;
 
-/** Tells whether issuances of the domain were looked up or found. */
+/** Returns whether issuances of the domain were looked up or found. */
 async function hasIssuanceHistory(
   db: Queryable,
   of: Pick<IssuanceScope, 'accountId' | 'domainId'>,

@@ -126,7 +126,7 @@ interface ScanDeps {
   environment: ScanEnvironment;
 }
 
-/** A scan ends after this with what it has; its families have shorter timeouts. */
+/** After this time a scan ends with the results it has; its families have shorter timeouts. */
 const scanTimeoutMs = 20 * 60_000;
 
 /**

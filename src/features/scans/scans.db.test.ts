@@ -104,7 +104,7 @@ describe('a scan of a monitor', () => {
     await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
     const now = new Date(api.clock.now());
     const { db } = api.database;
-    // The slots of families depend on monitor IDs and may lie within the next minutes.
+    // The slots of families depend on monitor IDs and may fall within the next few minutes.
     const later = new Date(now.getTime() + families.change.intervalMs);
     await sql`
       update scan_families set next_due_at = greatest(next_due_at, ${later}) where monitor_id <> ${id}
@@ -141,7 +141,7 @@ describe('a scan of a monitor', () => {
     }
   });
 
-  test('of a monitor that is deleted meanwhile leaves nothing behind', async () => {
+  test('a scan whose monitor is deleted while it runs leaves nothing behind', async () => {
     publish('gone.example');
     const id = await watch('gone.example');
     await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
@@ -257,7 +257,7 @@ describe('the API', () => {
   });
 });
 
-test('a scan without any DNS answer says so', async () => {
+test('a scan without any DNS response reports it', async () => {
   const dark: Net = {
     ...world.net,
     dns: {

@@ -58,7 +58,7 @@ test('server errors are counted unless their status was expected', async () => {
         httpStatus: 404,
         message: 'The server returned status 599; expected 200-299.',
       }),
-      // An expected status is no error.
+      // An expected status is not an error.
       check(monitorId, 5, { httpStatus: 503 }),
       check(monitorId, 6, { status: 'down', code: 'connect-refused', httpStatus: null }),
     ]),

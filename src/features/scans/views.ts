@@ -96,9 +96,9 @@ interface HistoryRow {
 const webKinds = Object.values(PROBES).flatMap(({ kind, watchesWeb }) => (watchesWeb ? [kind] : []));
 
 /**
- * Returns what the account's service monitors of a domain (or its www name) measured: 24 hours from checks, 30 days
- * from transitions like `/uptime`. Of several monitors, the worst ratio among those observed for a day counts. Null
- * without monitors.
+ * Returns the measurements of the account's service monitors of a domain (or its www name): 24 hours from checks, 30
+ * days from transitions like `/uptime`. If there are several monitors, the worst ratio among those observed for a day
+ * counts. Returns null if there are no monitors.
  */
 export async function readServiceHistory(
   db: Queryable,
@@ -150,7 +150,7 @@ export async function readServiceHistory(
   };
 }
 
-/** Monitors observed for less count only if there are no others. */
+/** Monitors observed for a shorter time count only if there are no others. */
 const minObservedSeconds = dayMs / 1000;
 
 function uptimeOf(

@@ -8,9 +8,9 @@ import type { PlainObject } from '#platform/plain-object.ts';
 import { countOwn, wouldCircle } from './queries.ts';
 import { findMaskedSecrets } from './secrets.ts';
 
-/** What must hold of an order beyond its own shape, when a monitor is made and when one is changed. */
+/** Validates an order beyond its schema, when a monitor is created or changed. */
 
-/** The domain asked for, else the one of the target's host; null for an address or a name without a dot. */
+/** Returns the requested domain, otherwise that of the target's host; null for an address or a name without a dot. */
 export async function settleDomain(
   tx: Tx,
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function checkParents(
   }
 }
 
-/** What is stored under no such name cannot be stood for by a mask. */
+/** Refuses masks for fields that have no stored secret to replace them with. */
 export function refuseMasks(kind: ProbeKindEntry, order: PlainObject): void {
   const [pointer] = findMaskedSecrets(kind, order);
   if (pointer !== undefined)

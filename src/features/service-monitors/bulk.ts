@@ -18,7 +18,7 @@ export interface BulkOrder {
   tags?: string[];
 }
 
-/** What a bulk action met and did. Ids that are not the account's are left out without a word. */
+/** The result of a bulk action. IDs that do not belong to the account are omitted silently. */
 export interface BulkResult {
   matched: number;
   changed: number;

@@ -41,8 +41,8 @@ const atOnce = 3;
 type Allowance = Map<string, { begun: number[]; running: number }>;
 
 /**
- * Probes what an order asks for, once, and stores nothing. Addresses are held against the egress policy as those of a
- * monitor's checks are.
+ * Runs a single probe for an order and stores nothing. Addresses are checked against the egress policy like those of
+ * a monitor's checks.
  * @throws AppError 400 by `define`; `rate_limited` for more than 30 a minute or 3 at once.
  */
 export type ProbeOnce = (ctx: Ctx, order: PlainObject & { kind: string }) => ReturnType<typeof probe>;
@@ -116,7 +116,7 @@ function begin(allowance: Allowance, accountId: string, now: number): () => void
   };
 }
 
-/** Accounts that ask for nothing any more take no room. */
+/** Removes the allowances of accounts that no longer send requests, to free memory. */
 function forgetOthers(allowance: Allowance, now: number): void {
   if (allowance.size < 1_000) return;
   for (const [id, { begun, running }] of allowance)

@@ -48,7 +48,11 @@ export async function createServiceMonitor(
   });
 }
 
-/** @param longer what else it may be called, where another target has its name. @returns what was inserted. */
+/**
+ * Inserts a monitor under its name.
+ * @param longer an alternative name, used if another target already has the name.
+ * @returns the inserted row.
+ */
 async function insertNamed(tx: Tx, row: NewMonitorRow, longer: string | null): Promise<NewMonitorRow> {
   if (await insertMonitor(tx, row)) return row;
   const renamed = { ...row, name: longer ?? row.name };

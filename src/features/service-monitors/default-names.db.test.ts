@@ -19,7 +19,7 @@ const nameOf = async (payload: object) => {
   return made.json().name;
 };
 
-test('nameless monitors of one host and path are told apart by their query, where they must be', async () => {
+test('unnamed monitors with the same host and path get their query in the name where necessary', async () => {
   const kind = 'http';
   const url = 'https://www.example.com/search';
   assert.equal(await nameOf({ kind, url: `${url}?q=shoes` }), 'www.example.com/search');

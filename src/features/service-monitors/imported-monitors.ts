@@ -7,7 +7,7 @@ import { type NewMonitorRow, toNewRow } from './rows.ts';
 import { type ScheduleRow, scheduleRowsOf } from './schedules.ts';
 import { defaultConfirm, defaultRegion, defaultTimeoutSeconds } from './schemas.ts';
 
-/** What an import knows of a service monitor: already validated, the rest is defaults. */
+/** The fields of a service monitor that an import provides, already validated; the rest are defaults. */
 interface ImportedMonitor {
   kind: ProbeKindEntry;
   name: string;

@@ -37,7 +37,7 @@ test('a kind that there is not is refused by name', () => {
   );
 });
 
-test('what is no object where secrets would be, and what is empty, is shown as it is', () => {
+test('a non-object in place of secrets, and an empty value, are shown unchanged', () => {
   const { http } = PROBES;
   assert.deepEqual(maskSecrets(http, { auth: null, headers: { 'X-Api-Key': 'k', Accept: 'a' } }), {
     auth: null,

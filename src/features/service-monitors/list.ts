@@ -62,7 +62,9 @@ async function selectPlaces(
   return [...known, ...(await selectWithoutFigure(db, rest, by, isPast ? place.id : null))];
 }
 
-/** So many of the newest are looked through first: what more than a fortieth have fills a page from them. */
+/**
+ * The number of newest monitors to search first. A filter that matches more than one in forty fills a page from them.
+ */
 const lookedThrough = 2_000;
 
 /**
@@ -98,7 +100,10 @@ const valuesOf = (kinds: ProbeKinds) => ({
   severity: Type.Enum([...severities]),
 });
 
-/** What narrows a list, as its query takes it and as a saved view keeps it: each several times, any of which will do. */
+/**
+ * Returns the filter fields of a list, for both its query and saved views. Each may be given several times; any value
+ * may match.
+ */
 export const filterFieldsOf = (kinds: ProbeKinds) => {
   const { kind, status, tag, domainId, severity } = valuesOf(kinds);
   return {
@@ -111,7 +116,7 @@ export const filterFieldsOf = (kinds: ProbeKinds) => {
   };
 };
 
-/** What a list is narrowed to. */
+/** The filters of a list. */
 export type ListFilter = Static<TObject<ReturnType<typeof filterFieldsOf>>>;
 
 /** The same in a bulk action: one value or a list of them. */
@@ -145,7 +150,7 @@ function readPlace(sort: SortName, cursor: string): Place {
   return at;
 }
 
-/** What the database can hold: a figure of `real` has some seven digits. */
+/** Returns whether the database can represent the value: a `real` has about seven digits. */
 function isPlaceOf({ by }: Sort, place: string): boolean {
   if (by === 'name') return !place.includes('\0');
   if (by === 'status') return /^\d{1,4}$/.test(place);

@@ -65,7 +65,7 @@ export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: Pro
     return `{"items":[${texts.join()}],"nextCursor":${JSON.stringify(nextCursor)}${total}}`;
   }
 
-  /** Ids in an order of their own, then each as it stands. */
+  /** Lists the sorted IDs first, then reads the current state of each monitor. */
   async function listIds(accountId: string, query: ListQuery): Promise<string> {
     const { sort, limit, cursor, count, expand = [], ...filter } = query;
     const asked = {
@@ -116,8 +116,9 @@ type RowRenderer = (accountId: string, wanted: readonly MonitorVersion[]) => Pro
 const mostKept = 32 * 1024 * 1024;
 
 /**
- * Rendering is most of what a list costs, and between two checks a monitor does not change. Texts are kept by the
- * version of the row that they show, which is read from the database each time: nothing old is ever sent.
+ * Creates a renderer that caches rendered rows. Rendering is most of the cost of a list, and a monitor does not
+ * change between two checks. Texts are cached by the version of the row, which is read from the database each time,
+ * so no outdated text is ever sent.
  */
 export function createRowRenderer(
   db: Db,
@@ -156,10 +157,13 @@ export function createRowRenderer(
   };
 }
 
-/** What a list may show beside its monitors. The last check is in each of them already. */
+/** The objects that a list may include with each monitor. The last check is already part of each monitor. */
 type Expansion = 'lastCheck' | 'domain' | 'openIncident';
 
-/** Monitors as JSON with what was asked for beside each: what other features own changes without them. */
+/**
+ * Returns monitors as JSON with the requested expansions. These are not cached, because objects of other features
+ * change independently.
+ */
 async function expandTexts(
   db: Db,
   accountId: string,

@@ -74,7 +74,7 @@ for (const [way, request] of Object.entries(ways)) {
   });
 }
 
-test('a check asked for while one is about to start does not make its slot run twice', async () => {
+test('a check requested while one is about to start does not run its slot twice', async () => {
   const id = await makeDown('Asked for late');
   const { db } = api.database;
   const dueIn = async () => {

@@ -8,12 +8,12 @@ import { findMonitor, setPaused } from './queries.ts';
 import type { MonitorRow } from './rows.ts';
 import { pauseSchedules, resumeSchedules } from './schedules.ts';
 
-/** Stops the checks of a monitor; doing so twice is no error. */
+/** Stops the checks of a monitor. Pausing a paused monitor has no effect. */
 export function pauseServiceMonitor(ctx: Ctx, id: string): Promise<MonitorRow> {
   return turn(ctx, id, true);
 }
 
-/** Starts the checks of a paused monitor again, at once; doing so twice is no error. */
+/** Restarts the checks of a paused monitor immediately. Resuming an active monitor has no effect. */
 export function resumeServiceMonitor(ctx: Ctx, id: string): Promise<MonitorRow> {
   return turn(ctx, id, false);
 }
@@ -53,7 +53,7 @@ export async function turnMonitors(
   return monitorIds;
 }
 
-/** Nobody watches monitors that are paused: what is open on them is over. */
+/** Resolves open incidents of paused monitors, because nothing monitors them any more. */
 export async function settlePaused(
   tx: Tx,
   accountId: string,

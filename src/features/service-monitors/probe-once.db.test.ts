@@ -29,7 +29,7 @@ const path = '/api/v1/service-monitors';
 const probe = (caller: Parameters<TestApi['ask']>[0], payload: object) =>
   api.ask(caller, { method: 'POST', url: `${path}/probe`, payload });
 
-test('an order is probed once, told with its phases, and nothing is stored', async () => {
+test('an order is probed once, returned with its phases, and not stored', async () => {
   const caller = await api.caller();
   const up = await probe(caller, { kind: 'http', url: `${url}/` });
   assert.equal(up.statusCode, 200, up.body);
@@ -43,7 +43,7 @@ test('an order is probed once, told with its phases, and nothing is stored', asy
   assert.deepEqual((await api.ask(caller, { url: path })).json().items, []);
 });
 
-test('what no monitor could be made of is refused with its fields', async () => {
+test('an order that is invalid for a monitor is rejected with the invalid fields', async () => {
   const caller = await api.caller();
   const refused = await probe(caller, { kind: 'http', url: 'ftp://x' });
   assert.equal(refused.statusCode, 400);

@@ -20,7 +20,7 @@ import { lastCheck } from './views.ts';
 
 type Several = string | readonly string[];
 
-/** What a list or a bulk action may be narrowed to. */
+/** The filters for a list or a bulk action. */
 export interface MonitorFilter {
   /** Of these and the next ones, any of several will do. */
   kind?: Several;
@@ -32,7 +32,7 @@ export interface MonitorFilter {
   search?: string;
 }
 
-/** What narrows a list or a bulk action, over `service_monitors m`. */
+/** Returns the conditions of a list or a bulk action, over `service_monitors m`. */
 export function narrow(filter: MonitorFilter): Condition {
   return allOf(
     isOneOf('m.kind', listOf(filter.kind)),
@@ -57,11 +57,14 @@ function hasStatus(statuses: readonly string[] | undefined): Condition | null {
   return running === null ? isEqual('m.paused', true) : sql<boolean>`(m.paused or ${running})`;
 }
 
-/** Null as soon as one region's newest check told something, or none is known to have told nothing. */
+/** Null as soon as the newest check of one region is conclusive, or if none is known to be inconclusive. */
 const unknownCode = sql`case when bool_and(s.unknown_code is not null or s.status = 'pending')
   then max(s.unknown_code) end`;
 
-/** What the transition said that brought down or degraded about; of `monitor`, the table's name in the query. */
+/**
+ * Returns the message of the transition that made the monitor down or degraded. `monitor` is the table's name in the
+ * query.
+ */
 const statusMessage = (monitor: string) => sql<string | null>`(
   select t.message from monitor_transitions t
   where t.monitor_id = ${sql.ref(`${monitor}.id`)} and ${sql.ref(`${monitor}.status`)} in ('down', 'degraded')
@@ -103,7 +106,10 @@ const times = sql`left join lateral (
       from monitor_schedules s where s.monitor_id = m.id
     ) times on true`;
 
-/** Is a monitor `m` of the account of `k` under maintenance? Asked of each row only where the account has any. */
+/**
+ * Returns a condition for whether monitor `m` of the account of `k` is under maintenance. Evaluated per row only if
+ * the account has any maintenance windows.
+ */
 const maintained = (now: Date) => {
   const of = { accountId: sql`k.account_id`, at: sql`${now}::timestamptz` };
   const row = { sourceId: sql`m.id`, domainId: sql`m.domain_id`, tags: sql`m.tags` };
@@ -226,7 +232,7 @@ export async function getOwnMonitor(tx: Tx, accountId: string, id: string): Prom
   return row;
 }
 
-/** Writes changed columns and raises the revision, which tells probers to read the settings anew. */
+/** Writes changed columns and increments the revision, so that probers reload the settings. */
 export async function updateMonitor(
   tx: Tx,
   at: { accountId: string; id: string },
@@ -306,7 +312,7 @@ export async function setPaused(
       paused,
       updated_at: now,
       status_since: now,
-      // What was true before the pause need not be true after it.
+      // The status from before the pause may no longer be correct.
       ...(paused ? {} : { status: 'pending', status_code: null }),
       revision: sql`revision + 1`,
     })
@@ -318,7 +324,9 @@ export async function setPaused(
   return rows.map((row) => row.id);
 }
 
-/** Adds and removes tags and tells which monitors it changed. One that would have more than 50 is left as it is. */
+/**
+ * Adds and removes tags and returns the monitors that changed. A monitor that would exceed 50 tags is left unchanged.
+ */
 export async function changeTags(
   tx: Tx,
   accountId: string,
@@ -364,7 +372,7 @@ export async function wouldCircle(
   return rows[0]?.circle === true;
 }
 
-/** What probers must know of a monitor to check it; see `CheckSettings` of the prober. */
+/** The fields of a monitor that probers need to check it; see `CheckSettings` of the prober. */
 export interface CheckSettingsRow {
   id: string;
   revision: number;
@@ -398,7 +406,7 @@ export async function insertMonitor(tx: Tx, row: NewMonitorRow): Promise<boolean
   return inserted !== undefined;
 }
 
-/** What the monitor of that kind and name points at. */
+/** Returns the target of the monitor with this kind and name. */
 export async function findTargetNamed(
   tx: Tx,
   of: Pick<NewMonitorRow, 'account_id' | 'kind' | 'name'>,

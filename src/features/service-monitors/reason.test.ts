@@ -23,7 +23,7 @@ const check = { durationMs: 20, httpStatus: 200, daysLeft: 8 };
 const reasonOf = (last: object) =>
   toBody({ ...row, last_check: { ...check, ...last } } as MonitorRow, PROBES, false).state.reason?.message;
 
-test('the reason of trouble is told as the newest check tells it, where it found the same', () => {
+test("the reason of a problem uses the newest check's message if that check found the same problem", () => {
   const same = { code: 'certificate-expires-soon', message: 'The certificate expires in 8 days.' };
   assert.equal(reasonOf(same), 'The certificate expires in 8 days.');
   assert.equal(reasonOf({ code: null, message: null }), 'The certificate expires in 13 days.');

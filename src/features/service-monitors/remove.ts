@@ -24,8 +24,8 @@ export async function deleteServiceMonitor(ctx: Ctx, id: string): Promise<void> 
 }
 
 /**
- * Deletes monitors of an account and ends what is open on them, for nobody watches them any more.
- * @returns those that were there.
+ * Deletes monitors of an account and resolves their open incidents, because nothing monitors them any more.
+ * @returns the deleted monitors.
  */
 export async function removeMonitors(
   tx: Tx,

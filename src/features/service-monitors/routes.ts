@@ -68,7 +68,7 @@ export function registerServiceMonitorRoutes(
   registerProbe(app, { kinds, probeOnce: createProbeOnce(deps.net) });
 }
 
-/** A monitor that a verb gave back, as it stands now. */
+/** Returns the current representation of a monitor after an action. */
 async function show(ctx: Ctx, row: MonitorRow, kinds: ProbeKinds): Promise<ReturnType<typeof toBody>> {
   const { accountId } = ctx;
   const source = { accountId, sourceId: row.id, domainId: row.domain_id, at: new Date(ctx.clock.now()) };

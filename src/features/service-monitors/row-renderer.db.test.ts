@@ -54,7 +54,7 @@ test('a list shows each change of a monitor and of its times at once, as a read 
   }
 });
 
-test('what was changed or deleted after its version was read is shown as it is now, or not at all', async () => {
+test('a monitor changed or deleted after its version was read is shown in its current state, or not at all', async () => {
   const caller = await api.caller();
   const { db } = api.database;
   const render = createRowRenderer(db, api.clock, PROBES);

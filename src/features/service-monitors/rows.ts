@@ -30,11 +30,11 @@ export interface Definition {
 export type MonitorRow = Selectable<DB['service_monitors']> & {
   last_check_at: Date | null;
   next_due_at: Date | null;
-  /** Why checks can tell nothing, where no region's newest one told anything. */
+  /** The reason why checks are inconclusive, if no region's newest check is conclusive. */
   unknown_code: string | null;
-  /** What was said when the monitor went down, or became degraded, while it is so. */
+  /** The message from when the monitor went down or became degraded, while it remains so. */
   status_message: string | null;
-  /** What the check at `last_check_at` measured. */
+  /** The measurements of the check at `last_check_at`. */
   last_check: LastCheck | null;
 };
 
@@ -110,7 +110,7 @@ function settingsOf({ settings }: MonitorRow): PlainObject {
   return isPlainObject(settings) ? settings : {};
 }
 
-/** What monitors of all kinds have, beside the kind's own fields. */
+/** Returns the fields shared by monitors of all kinds. */
 function commonFields(row: MonitorRow) {
   return {
     name: row.name,
@@ -141,7 +141,7 @@ export function toBody(row: MonitorRow, kinds: ProbeKinds, maintenance: boolean)
   return {
     id: row.id,
     kind: row.kind,
-    // Only the kind's own fields hold secrets. All others come after, so that no stored field can stand in for them.
+    // Only the kind's own fields contain secrets. All other fields follow, so that no stored field can override them.
     ...(kind === null ? {} : maskSecrets(kind, settingsOf(row))),
     ...commonFields(row),
     state: {
@@ -161,25 +161,31 @@ export function toBody(row: MonitorRow, kinds: ProbeKinds, maintenance: boolean)
   };
 }
 
-/** Why the newest checks tell nothing, else what brought trouble about: as the newest check says it, where that is the same. */
+/**
+ * Returns why the newest checks are inconclusive; otherwise the cause of the problem, in the newest check's words if
+ * it found the same cause.
+ */
 function reasonOf(row: MonitorRow, kinds: ProbeKinds): { code: string; message: string } | null {
   const isTrouble = row.status === 'down' || row.status === 'degraded';
   const code = row.unknown_code ?? (isTrouble ? row.status_code : null);
   if (code === null) return null;
-  // What brought it about may have been said days ago: a certificate that ends in 13 days ends in 8 by now.
+  // The original message may be days old: a certificate that expired in 13 days then may expire in 8 now.
   const newest = row.last_check?.code === code ? row.last_check.message : null;
   const said = row.unknown_code === null ? (newest ?? row.status_message) : null;
   return { code, message: said ?? describerOf(kinds)({ code }) };
 }
 
-/** What the audit log tells of a monitor that was made, changed or deleted (null: there is none), its secrets masked. */
+/**
+ * Returns the audit log changes of a monitor that was created, changed or deleted, with its secrets masked. Null
+ * represents the version before creation or after deletion.
+ */
 export function auditedChanges(
   kinds: ProbeKinds,
   before: MonitorRow | null,
   after: MonitorRow | null,
 ): AuditChange[] {
   const kind = findKind(kinds, (after ?? before)?.kind ?? '');
-  // What is secret of a kind that is known no more nobody can say.
+  // For a kind that no longer exists, it is unknown which fields are secret.
   if (kind === null) return [];
   return changesOf(before && toOrder(before), after && toOrder(after), (version) =>
     maskSecrets(kind, version),

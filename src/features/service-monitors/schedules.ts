@@ -33,10 +33,9 @@ export async function insertSchedules(
 }
 
 /**
- * Brings the schedules of a monitor, whose row the caller has locked, in line: regions added and taken away,
- * interval and phase, revision, pause. Each region starts over as `pending` while the monitor keeps its status: the
- * next verdict of any region then makes the regions vote anew. The next check comes at once (or in the first slot,
- * for `spread`).
+ * Updates the schedules of a monitor whose row the caller has locked: added and removed regions, interval and phase,
+ * revision, pause. Each region starts over as `pending` while the monitor keeps its status; the next verdict of any
+ * region triggers a new vote. The next check is due at once (or in the first slot, for `spread`).
  */
 export async function replaceSchedules(
   tx: Tx,
@@ -72,8 +71,8 @@ export async function replaceSchedules(
 }
 
 /**
- * Puts the beginning or end of a pause among the transitions, so that uptime can leave the pause out. Only for
- * monitors whose schedules stand otherwise; call it before they are changed.
+ * Records the beginning or end of a pause among the transitions, so that uptime can exclude it. Affects only monitors
+ * whose schedules change; call it before they are changed.
  */
 async function recordPauses(
   tx: Tx,
@@ -108,9 +107,9 @@ export async function pauseSchedules(tx: Tx, own: OwnMonitors, now: Date): Promi
 }
 
 /**
- * Starts the checks of paused monitors again, status and runs anew (as the verb resets the monitor's own). One
- * monitor is due at once; many start in the next slots of their phases. The probers are woken, and windows that
- * went by in the pause are not missed ones. The revision follows the monitor's.
+ * Restarts the checks of paused monitors, resetting their status and runs (as the resume action does for the monitor
+ * itself). A single monitor is due at once; many start in the next slots of their phases. The probers are woken, and
+ * windows during the pause do not count as missed. The revision is set to the monitor's.
  */
 export async function resumeSchedules(tx: Tx, own: OwnMonitors, now: Date): Promise<void> {
   await recordPauses(tx, own, { paused: false, now });
@@ -168,7 +167,10 @@ export async function requestChecks(db: Queryable, own: OwnMonitors, now: Date):
   return rows[0]?.due ?? 0;
 }
 
-/** Keeps what the newest checks measured of monitors that had none after that day, before the day is sealed. */
+/**
+ * Copies the measurements of the newest checks for monitors without any checks after that day, before the day is
+ * sealed.
+ */
 export async function storeLastChecks(tx: Tx, { from, to }: { from: Date; to: Date }): Promise<void> {
   await sql`
     update monitor_schedules s set kept_check = ${liveCheck(sql`s.monitor_id`, sql`s.last_check_at`)}
@@ -185,7 +187,7 @@ interface OwnMonitors {
   monitorIds: readonly string[];
 }
 
-/** Tells the probers of these monitors' regions to look for due rows at once (at commit, in a transaction). */
+/** Notifies the probers of these monitors' regions to look for due rows at once (on commit, if in a transaction). */
 export async function wakeProbers(db: Queryable, { accountId, monitorIds }: OwnMonitors): Promise<void> {
   await sql`
     select pg_notify(${dueChannel}, region) from (
@@ -195,7 +197,7 @@ export async function wakeProbers(db: Queryable, { accountId, monitorIds }: OwnM
   `.execute(db);
 }
 
-/** What a schedule is made from. */
+/** The fields that a schedule is created from. */
 interface ScheduledMonitor {
   id: string;
   regions: readonly string[];
@@ -216,15 +218,16 @@ export interface ScheduleRow {
   counted_from: Date;
 }
 
-/** The schedule that a definition asks for. */
+/** Returns the schedule for a definition. */
 export function scheduleOf(id: string, definition: Definition, revision: number): ScheduledMonitor {
   const { regions, intervalSeconds, paused } = definition;
   return { id, regions, intervalSeconds, paused, revision };
 }
 
 /**
- * Rows for one new monitor. `spread` takes the first slot of its phase (many monitors at once, no herd);
- * `at-once` is due now (one monitor, whose maker wants to see a result); call `wakeProbers` after it.
+ * Returns the schedule rows of a new monitor. `spread` uses the first slot of its phase (so that many new monitors do
+ * not start together); `at-once` is due now (for a single monitor whose creator waits for a result). Call
+ * `wakeProbers` afterwards.
  */
 export function scheduleRowsOf(
   monitor: ScheduledMonitor,

@@ -6,12 +6,12 @@ import { documentedAs, Id, Nullable, Timestamp } from '#platform/http/schemas.ts
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 import type { toBody } from './rows.ts';
 
-/** Interval of a monitor that asks for none, where the plan allows it. */
+/** The default interval of a monitor, if the plan allows it. */
 export const defaultIntervalSeconds = 60;
 export const defaultTimeoutSeconds = 10;
 export const defaultRegion = 'default';
 
-/** Confirmation policy unless the monitor says otherwise. */
+/** The default confirmation policy of a monitor. */
 export const defaultConfirm = { failures: 2, recoveries: 1, retrySeconds: 20 } as const;
 
 const Name = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', examples: ['Shop front page'] });
@@ -92,7 +92,7 @@ const optionalCommon = {
   paused: Type.Optional(common.paused),
 };
 
-/** An order: a whole create body. The kind's own fields stand flat beside the common ones. */
+/** A complete create body. The kind's own fields are at the same level as the common ones. */
 export type Order = Static<TObject<typeof optionalCommon>> & PlainObject & { kind: string };
 
 /** Name of the schema of a kind's monitors: `HttpServiceMonitor`. */
@@ -100,7 +100,7 @@ function titleOf({ kind }: ProbeKindEntry): string {
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}ServiceMonitor`;
 }
 
-/** What a monitor of a kind may be ordered with; also what a merged PATCH must satisfy. */
+/** Returns the schema of a create body for a monitor kind, which a merged PATCH must also satisfy. */
 export function orderSchemaOf(kind: ProbeKindEntry) {
   return Type.Unsafe<Order>(
     Type.Object(
@@ -110,7 +110,7 @@ export function orderSchemaOf(kind: ProbeKindEntry) {
   );
 }
 
-/** What a PATCH of a monitor of that kind may say: any field, null for those that have a default. */
+/** Returns the schema of a PATCH for a monitor kind: any field, with null allowed for fields that have a default. */
 function patchSchemaOf(kind: ProbeKindEntry): TSchema {
   return Type.Unsafe({
     title: `Update${titleOf(kind)}Request`,
@@ -130,13 +130,16 @@ function patchFieldsOf(fields: TProperties): TProperties {
   );
 }
 
-/** In the reference a kind's monitor is what all have, and its own fields: said once, it is a third of the length. */
+/**
+ * Returns the response schema of a kind. The API reference shows it as the common fields plus the kind's own; stating
+ * the common fields only once reduces it to a third of its length.
+ */
 function shownOf(kind: ProbeKindEntry, base: TSchema, own: TProperties, title: string): TSchema {
   const fields = Type.Object({ kind: Type.Literal(kind.kind), ...own });
   return Type.Unsafe({ title, allOf: [base, fields] });
 }
 
-/** What the common fields are when a create body leaves them out. */
+/** The defaults of the common fields omitted from a create body. */
 const commonDefaults = {
   intervalSeconds: defaultIntervalSeconds,
   timeoutSeconds: defaultTimeoutSeconds,
@@ -265,7 +268,8 @@ export function monitorBodyOf(kinds: ProbeKinds) {
   const ofKind = (kind: ProbeKindEntry) => shownOf(kind, Base, kind.settingsSchema.properties, titleOf(kind));
   const schema = Type.Object(
     { id: Id, kind: Type.Enum(Object.keys(kinds)), ...fields },
-    // The kind's own fields stand flat beside these. To write a monitor it need not be known which they are.
+    // The kind's own fields are at the same level as these. Clients can write a monitor without knowing which are
+    // which.
     { additionalProperties: true, title: 'ServiceMonitor' },
   );
   const shown = Type.Unsafe({
@@ -279,7 +283,7 @@ export function monitorBodyOf(kinds: ProbeKinds) {
 
 const phase = (description: string) => Nullable(Type.Number({ description, examples: [12.5] }));
 
-/** What one probe saw, as the page of a new monitor shows it. */
+/** The result of one probe, as shown on the page for a new monitor. */
 export const ProbeResult = Type.Object(
   {
     kind: Type.String({ examples: ['http'] }),

@@ -55,7 +55,7 @@ test('stored secrets do not go along to another origin', async () => {
   assert.deepEqual((await stored(id)).headers, { Accept: 'text/html' });
 });
 
-test('a mask is no secret: refused where nothing is stored under that name', async () => {
+test('a mask is not a secret: it is rejected if no secret is stored under that name', async () => {
   const mask = '********';
   assert.equal(
     (await make({ headers: { 'X-Api-Key': mask } })).json().errors[0].pointer,
@@ -82,7 +82,7 @@ test('another type of auth replaces the old one', async () => {
   assert.equal((await stored(id)).auth.token, 't-secret');
 });
 
-test('what no request could carry, reach or meet is refused when it is ordered', async () => {
+test('settings that no check could send, reach or satisfy are rejected on creation', async () => {
   const faults: [object, string][] = [
     [{ auth: { type: 'bearer', token: 'a\r\nX-Evil: 1' } }, '/auth/token'],
     [{ auth: { type: 'bearer', token: 'tök' } }, '/auth/token'],
@@ -104,7 +104,7 @@ test('what no request could carry, reach or meet is refused when it is ordered',
   assert.equal((await make(fine)).statusCode, 201);
 });
 
-test('stored settings that fit no more are mended by a patch, which gives their secrets again', async () => {
+test('stored settings that are no longer valid are repaired by a patch that provides their secrets again', async () => {
   const { id } = (await make({ auth: secrets.auth })).json();
   await api.database.pool.query(
     `update service_monitors set settings = jsonb_set(settings, '{method}', '"STEAL"') where id = $1`,

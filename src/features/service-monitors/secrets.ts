@@ -3,17 +3,17 @@ import type { ProbeKindEntry } from '#engine/probes/kind.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 import { findSecrets, mapSecrets, valueAt } from '#platform/secret-settings.ts';
 
-/** What stands in answers, exports and audit rows instead of a secret; sent back, it keeps the stored one. */
+/** Replaces a secret in responses, exports and audit rows. A client that sends it back keeps the stored secret. */
 const mask = '********';
 
 export const isMask = (value: unknown): boolean => value === mask;
 
-/** Settings as they may be shown: what the kind says is secret, masked. */
+/** Returns the settings with all secret fields of the kind masked. */
 export function maskSecrets(kind: ProbeKindEntry, settings: PlainObject): PlainObject {
   return mapSecrets(kind.secrets, settings, () => mask);
 }
 
-/** The fields beside the target that say more than the kind's defaults do; none that holds a secret. */
+/** Returns the fields besides the target that differ from the kind's defaults, without any that contain a secret. */
 export function tellSettings(kind: ProbeKindEntry, settings: PlainObject): PlainObject {
   const shown = maskSecrets(kind, settings);
   const told = Object.entries(settings).flatMap(([name, value]) => {
@@ -25,7 +25,10 @@ export function tellSettings(kind: ProbeKindEntry, settings: PlainObject): Plain
   return Object.fromEntries(told);
 }
 
-/** What differs from the defaults, field by field of objects that have some; undefined when nothing does. */
+/**
+ * Returns the parts of a value that differ from the defaults, comparing objects field by field; undefined if nothing
+ * differs.
+ */
 function withoutDefaults(value: unknown, fallback: unknown): unknown {
   if (isDeepStrictEqual(value, fallback)) return undefined;
   if (!isPlainObject(value) || !isPlainObject(fallback) || Object.keys(fallback).length === 0) return value;
@@ -35,7 +38,7 @@ function withoutDefaults(value: unknown, fallback: unknown): unknown {
   return Object.fromEntries(differing);
 }
 
-/** Settings sent back by a client that read them masked: a mask stands for what is stored. */
+/** Returns settings from a client with each mask replaced by the stored secret. */
 export function restoreSecrets(
   kind: ProbeKindEntry,
   settings: PlainObject,
@@ -46,14 +49,14 @@ export function restoreSecrets(
   );
 }
 
-/** JSON Pointers of secrets that are the mask itself, which is no secret of anyone. */
+/** Returns the JSON Pointers of secrets whose value is the mask itself, which is never a valid secret. */
 export function findMaskedSecrets(kind: ProbeKindEntry, settings: PlainObject): string[] {
   return findSecrets(kind.secrets, settings, isMask);
 }
 
 /**
- * The patch as it is to be merged: one that names another type of a field that comes in several (`auth`) replaces it,
- * for what the old type needs means nothing to the new one.
+ * Returns the patch to merge. If it changes the type of a field with several variants (`auth`), it replaces that
+ * field, because the old variant's settings do not apply to the new one.
  */
 export function replaceVariants(kind: ProbeKindEntry, patch: PlainObject, stored: PlainObject): PlainObject {
   const replaced: PlainObject = { ...patch };

@@ -289,7 +289,7 @@ test('the list filters and pages, newest first', async () => {
   assert.deepEqual(await names(`limit=3&cursor=${first.nextCursor}`), ['h1.example', 'h0.example']);
 });
 
-test('a bulk action takes ids or a filter and passes over what is not ours', async () => {
+test('a bulk action takes IDs or a filter and skips monitors of other accounts', async () => {
   const caller = await api.caller();
   const stranger = await api.caller();
   const theirs = (await make(stranger, { kind: 'ping', host: 'x.example' })).json().id;

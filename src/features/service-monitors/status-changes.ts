@@ -6,8 +6,8 @@ import { newId } from '#platform/crypto.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
 /**
- * Statuses of monitors and their changes. The prober settles monitors of all accounts at once, so what it asks for goes
- * by id; what an account asks for names it.
+ * Statuses of monitors and their changes. The prober updates monitors of all accounts at once, so its queries use IDs
+ * only; queries on behalf of an account include the account ID.
  */
 
 /** A monitor while its status is being settled. */

@@ -57,7 +57,10 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
   });
 }
 
-/** The order that the stored monitor and the patch make together, masks replaced by what they stand for. */
+/**
+ * Returns the order that results from applying the patch to the stored monitor, with masks replaced by the stored
+ * secrets.
+ */
 function applyPatch(kind: ProbeKindEntry, before: Order, patch: PlainObject): Order {
   if (patch.kind !== undefined && patch.kind !== before.kind) {
     throw invalidInput(
@@ -70,7 +73,10 @@ function applyPatch(kind: ProbeKindEntry, before: Order, patch: PlainObject): Or
   return { ...restoreSecrets(kind, merged, before), kind: before.kind };
 }
 
-/** The place that the stored secrets were given for; null when the settings cannot be read (any more). */
+/**
+ * Returns the destination that the stored secrets were provided for; null if the settings cannot be read or are no
+ * longer valid.
+ */
 function originOf(kind: ProbeKindEntry, { settings, timeout_seconds }: MonitorRow): string | null {
   try {
     return kind.bind(settings, timeout_seconds * 1000).target()?.origin ?? null;

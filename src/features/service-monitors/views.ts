@@ -3,7 +3,7 @@ import { allOf, type Condition, isAfter } from '#platform/database/filters.ts';
 import type { Db, Queryable } from '#platform/database/types.ts';
 import type { Place } from '#platform/http/sorted-page.ts';
 
-/** What a list can be sorted by; with a minus before it the other way round. */
+/** The columns that a list can be sorted by; a leading minus reverses the order. */
 export const sortColumns = ['name', 'status', 'latency', 'uptime'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
@@ -34,7 +34,7 @@ export async function selectDomainsOfMonitors(
   return new Map(rows.map(({ monitor, ...domain }) => [monitor, domain]));
 }
 
-/** What the newest check measured. */
+/** The measurements of the newest check. */
 export interface LastCheck {
   durationMs: number | null;
   code: string | null;
@@ -44,8 +44,8 @@ export interface LastCheck {
 }
 
 /**
- * What the check of the monitor `monitor`, the table's name in the query, measured that was due at `at`; null before the
- * first. One look into the index of one day, and one more where that day is sealed.
+ * Returns the measurements of a monitor's check that was due at `at`; null before the first check. `monitor` is the
+ * table's name in the query. Takes one index lookup within one day, plus another if that day is sealed.
  */
 export function lastCheck(monitor: string, at: RawBuilder<unknown>): RawBuilder<LastCheck | null> {
   const id = sql.ref(`${monitor}.id`);
@@ -89,7 +89,7 @@ const after = (
 
 const way = (descending: boolean) => (descending ? sql`desc` : sql`asc`);
 
-/** Ids sorted by what the monitor itself has. */
+/** Returns IDs sorted by a column of the monitor itself. */
 export async function selectByColumn(
   db: Db,
   { accountId, where, most }: Wanted,

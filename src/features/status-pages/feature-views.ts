@@ -3,7 +3,7 @@ import type { TimelineStatus } from '#engine/uptime/uptime.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Stored, Tx } from '#platform/database/types.ts';
 
-/** Tables of what a component can consist of. */
+/** The tables of the objects that a component can contain. */
 export type ShownTable = 'domain_monitors' | 'service_monitors' | 'heartbeats';
 
 /** A monitor, domain monitor or heartbeat of a component, with its history. */
@@ -211,7 +211,7 @@ export async function selectLatency(
   return found;
 }
 
-/** What publishing needs to know of an incident. */
+/** The fields of an incident needed to publish it. */
 export interface PublishedIncident {
   id: string;
   title: string;

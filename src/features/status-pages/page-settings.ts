@@ -95,7 +95,7 @@ function parseCustomDomain(text: string): string {
   const host = url?.hostname ?? '';
   const isPlain = url !== null && url.href === `https://${host}/` && domainForm.test(host);
   if (isPlain && host.length <= 253) {
-    // Nobody owns co.uk or github.io; a page there would speak for everyone with a name below it.
+    // Nobody owns co.uk or github.io; a page there would speak for everyone with a subdomain of it.
     if (getDomain(host, { allowPrivateDomains: true }) !== null) return host;
     const detail = `"${host}" is a public suffix, under which others register names. Enter a name of your own, such as "status.larkspur.example".`;
     throw invalidInput('/customDomain', 'public_suffix', detail);
@@ -185,8 +185,8 @@ const readScopes = {
 } as const;
 
 /**
- * Refuses to publish what the caller may not read: status, uptime or latency of monitors on a page that becomes
- * visible to more people. What the page already showed may stay.
+ * Refuses to publish anything the caller cannot read: status, uptime or latency of monitors on a page that becomes
+ * visible to more people. Anything the page already showed may stay.
  * @throws AppError `insufficient_scope`.
  */
 export function checkPublishing(
@@ -215,7 +215,7 @@ export function checkPublishing(
 
 /**
  * Checks that components refer only to monitors of the account. Existing references may stay, so that a page whose
- * monitor was deleted can be saved unchanged.
+ * monitor was deleted can still be saved unchanged.
  * @throws AppError 400 that points to the first unknown ID.
  */
 export async function checkPageReferences(

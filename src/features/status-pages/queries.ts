@@ -66,7 +66,7 @@ export async function findPageBySlug(db: Queryable, slug: string): Promise<PageR
   return row ? toPage(row) : null;
 }
 
-/** Returns the slug of the page whose verified custom domain this is. */
+/** Returns the slug of the page with this verified custom domain. */
 export async function findSlugByDomain(db: Queryable, domain: string): Promise<string | null> {
   const row = await db
     .selectFrom('status_pages')

@@ -1,4 +1,4 @@
-/** What `src/status-site` may use of this feature. */
+/** The parts of this feature that `src/status-site` may use. */
 export type { PageGate } from './access/page-gate.ts';
 export { renderMessage } from './posts/markdown.ts';
 export type {

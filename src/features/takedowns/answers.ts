@@ -74,7 +74,7 @@ const beforeReport: ReadonlySet<string> = new Set([
   'relapsed',
 ]);
 
-/** Returns what is missing before a report can be sent; nothing if none is needed or one was sent. */
+/** Returns what is missing before a report can be sent; an empty list if no report is needed or one was sent. */
 function findMissing(row: StoredTakedown): MissingThing[] {
   if (!beforeReport.has(row.state)) return [];
   const has: Record<MissingThing, boolean> = {

@@ -34,7 +34,7 @@ const atOnce = 8;
 /** If this many hosts stop answering at once, our own network is at fault. */
 const tooMany = 5;
 
-/** A page whose check crashed the worker is checked again after this time. */
+/** How long to wait before rechecking a page whose check crashed the worker. */
 const crashPauseMs = dayMs;
 const checkWork = { name: 'takedown-look', leaseMs: 60_000 } as const;
 

@@ -71,7 +71,7 @@ test('a move that the state does not allow is 409 and changes nothing', async ()
   await send('PATCH', `${cases}/${id}`, { note: 'late' }, 409);
 });
 
-test('a case lists what the caller can do with it', async () => {
+test('a case lists the actions the caller can take', async () => {
   const { id, actions } = await open();
   const assess = ['mark-benign', 'mark-owned', 'mark-watch', 'mark-confirmed'];
   assert.deepEqual(actions, ['update', ...assess, 'collect', 'withdraw', 'close']);

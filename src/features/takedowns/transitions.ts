@@ -133,7 +133,7 @@ async function recordRelapse(
   ]);
 }
 
-/** What a member or API key can do with a case. */
+/** The actions that a member or API key can take on a case. */
 export const takedownActions = [
   'update',
   'mark-benign',
@@ -153,7 +153,7 @@ type TakedownAction = (typeof takedownActions)[number];
 /** Returns whether the caller may approve reports: signed-in admins and owners, but no API keys. */
 export const mayApprove = ({ role }: Pick<Ctx, 'role'>): boolean => role === 'owner' || role === 'admin';
 
-/** Returns what the caller can do with a case in this state, in the order of the case's steps. */
+/** Returns the actions the caller can take on a case in this state, in the order of the case's steps. */
 export function listTakedownActions(
   state: TakedownState,
   ctx: Pick<Ctx, 'role' | 'scopes'>,

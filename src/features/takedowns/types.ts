@@ -1,7 +1,7 @@
 import type { ManifestFile } from '#engine/evidence/collect-evidence.ts';
 import type { EvidenceFacts } from '#engine/evidence/types.ts';
 
-/** What can be missing before a report is sent. */
+/** The items that can be missing before a report is sent. */
 export const missingThings = ['judgement', 'evidence', 'recipients', 'authorization', 'approval'] as const;
 export type MissingThing = (typeof missingThings)[number];
 
@@ -31,7 +31,7 @@ export const timelineTypes = [
 ] as const;
 export type TimelineType = (typeof timelineTypes)[number];
 
-/** What is stored of the last collection in addition to its files. */
+/** The data stored about the last collection, besides its files. */
 export interface Collection {
   outcome: string;
   manifestSha256: string;

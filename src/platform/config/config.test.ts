@@ -41,7 +41,7 @@ test('a faulty database URL is reported without repeating its password', () => {
   );
 });
 
-test('the plans file overrides any subset and names what it does not know', () => {
+test('the plans file overrides any subset of limits and reports unknown names', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'belltower-')), 'plans.json');
   writeFileSync(file, '{"agency": {"monitorCap": 100000, "minIntervalSeconds": 1}}');
   assert.deepEqual(readConfig({ BELLTOWER_PLANS: file }).plans.agency, {
@@ -53,7 +53,7 @@ test('the plans file overrides any subset and names what it does not know', () =
   assert.throws(() => readConfig({ BELLTOWER_PLANS: file }), /gold[\s\S]*monitorCap must be/);
 });
 
-test('resolvers must be addresses and the mail server a URL, whose password is not repeated', () => {
+test('resolvers must be IP addresses, the mail server must be a URL, and its password is never echoed', () => {
   const good = {
     BELLTOWER_RESOLVERS: '9.9.9.9,[2620:fe::fe]:53',
     BELLTOWER_SMTP_URL: 'smtps://u:p@mx.example',
@@ -67,7 +67,7 @@ test('resolvers must be addresses and the mail server a URL, whose password is n
   );
 });
 
-test('files that are folders, database URLs that none can read and gateways that are none are told', () => {
+test('reports files that are directories, unparsable database URLs and invalid gateways', () => {
   const folder = mkdtempSync(join(tmpdir(), 'config-'));
   assert.throws(
     () =>

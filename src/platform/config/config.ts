@@ -15,7 +15,7 @@ export interface Config {
   port: number;
   /** Base of links. Where its port is 0, the one that is bound takes its place once the server listens. */
   publicUrl: string;
-  /** Proxies that are believed when they say for whom they ask. */
+  /** Proxies whose forwarded client address is trusted. */
   trustedProxies: string[];
   dataDir: string;
   databaseUrl: string | null;
@@ -23,7 +23,8 @@ export interface Config {
   /** Zero bits of the proof of work that open sign-up requires; 0: none is required. */
   signupProofOfWorkBits: number;
   /**
-   * Whether whoever signs up openly, and whoever gets alerts without being a member, confirms their address first.
+   * Whether people who sign up through open registration, and alert recipients who are not members, must confirm
+   * their address first.
    */
   verifyEmail: boolean;
   defaultPlan: PlanName;
@@ -33,7 +34,7 @@ export interface Config {
   /** `address[:port]` each; empty: the system's. */
   resolvers: string[];
   trustCaFile: string | null;
-  /** Hosts pinged to tell a dead network of our own from a dead target. */
+  /** Hosts that are pinged to distinguish an outage of our own network from an outage of the target. */
   gatewayTargets: string[];
   smtpUrl: string | null;
   mailFrom: string | null;
@@ -43,7 +44,7 @@ export interface Config {
     allow: string[];
     /** Base addresses in place of fixed hosts, by channel type. */
     urls: Record<string, string>;
-    /** What they go out by; null: straight. */
+    /** Proxy that alert channels send through; null for direct connections. */
     proxy: OutboundProxy | null;
   };
   apiDocs: boolean;
@@ -52,7 +53,7 @@ export interface Config {
   retentionDays: number;
   /** Sweeps for lookalikes. */
   lookalikes: {
-    /** Monitored domains are swept by themselves. */
+    /** Whether monitored domains are swept automatically. */
     sweeps: boolean;
     /** Names looked up in a day for one account. */
     lookupsPerDay: number;
@@ -66,15 +67,15 @@ export interface Config {
     searchPath: string;
     sandbox: boolean;
   };
-  /** DNS look-ups that the discoveries of one account may make a day; 0: none run. */
+  /** Maximum DNS lookups per account per day for discovery; 0 disables discovery. */
   discoveryLookups: number;
-  /** How many probers `serve` may run beside one another; more join while those there are busy. */
+  /** How many probers `serve` may run in parallel. More are started while the running ones are busy. */
   probers: { least: number; most: number };
   /** How many API processes of `serve` share the port. */
   apis: number;
   /** Event streams open at once, over all processes. */
   eventStreams: { perHolder: number; perAccount: number };
-  /** How certificates are learnt of. */
+  /** How new certificates are discovered. */
   ct: {
     mode: 'api' | 'tail' | 'off';
     /** Where a log new to the installation is read from; null: its head. */
@@ -143,7 +144,7 @@ export function readConfig(environment: Environment): Config {
         from: 0,
         to: 100_000_000,
       }),
-      // A home's router answers some hundreds a second, and everybody behind it asks it too.
+      // A home router answers a few hundred queries per second and is shared by everyone behind it.
       lookupsPerSecond: read.integer('BELLTOWER_LOOKALIKE_LOOKUPS_PER_SECOND', 200, {
         from: 1,
         to: 100_000,
@@ -229,7 +230,7 @@ function applyLimits(plan: PlanLimits, limits: unknown, fault: (why: string) => 
   }
 }
 
-/** A path is held against the disk; the words stand for themselves. */
+/** Reads the Chromium setting. A path is checked on disk; `auto` and `off` are returned unchanged. */
 function readChromium(read: ReturnType<typeof createReader>, searchPath = ''): Config['chromium'] {
   const told = read.text('BELLTOWER_CHROMIUM', 'auto');
   const program = told === 'auto' || told === 'off' ? told : (read.file('BELLTOWER_CHROMIUM') ?? 'off');
@@ -241,8 +242,8 @@ const knownElsewhere =
   /^BELLTOWER_(API_KEY|URL|PASSWORD|TEST_.*|SOURCE_.*|RDAP_BOOTSTRAP_URL|CT_LOG_LIST_URL)$/;
 
 /**
- * Names that look like settings and are none, sorted: a misspelt `BELLTOWER_TARGETS` would else leave a door open in
- * silence. Not a fault, for a later release may take a setting away.
+ * Returns, sorted, the variable names that look like settings but are not. Otherwise a misspelled `BELLTOWER_TARGETS`
+ * would silently leave access open. An unknown name is not an error, because a later release may remove a setting.
  */
 export function findUnknownSettings(environment: Environment): string[] {
   const asked = new Set<string>();

@@ -2,7 +2,7 @@
 export const planNames = ['free', 'pro', 'business', 'agency'] as const;
 export type PlanName = (typeof planNames)[number];
 
-/** What a plan allows. */
+/** The limits of a plan. */
 export interface PlanLimits {
   /** Domain and service monitors together. */
   monitorCap: number;
@@ -11,7 +11,7 @@ export interface PlanLimits {
   minIntervalSeconds: number;
 }
 
-/** Limits unless `BELLTOWER_PLANS` says otherwise. */
+/** Default limits, unless `BELLTOWER_PLANS` overrides them. */
 export const defaultPlans: Record<PlanName, PlanLimits> = {
   free: { monitorCap: 10, heartbeatCap: 10, minIntervalSeconds: 300 },
   pro: { monitorCap: 100, heartbeatCap: 100, minIntervalSeconds: 60 },

@@ -5,7 +5,10 @@ import { type OutboundProxy, parseOutboundProxy } from '../net/proxy/outbound-pr
 
 export type Environment = Record<string, string | undefined>;
 
-/** Reads variables by kind; what is wrong is added to `faults`, and the fallback stands in until they are reported. */
+/**
+ * Returns a reader for typed environment variables. Errors are added to `faults`, and the fallback is used until they
+ * are reported.
+ */
 export function createReader(environment: Environment, faults: string[]) {
   const optional = (name: string) => environment[name]?.trim() || null;
   const text = (name: string, fallback: string) => optional(name) ?? fallback;
@@ -45,7 +48,7 @@ function plainKinds({ optional, text, faults }: Access) {
       faults.push(`${name}: "${value}" is not valid. Use a whole number from ${range.from} to ${range.to}.`);
       return fallback;
     },
-    /** `2-8`, or `4` for just so many. */
+    /** Reads a range: `2-8`, or `4` for exactly four. */
     range(
       name: string,
       fallback: { least: number; most: number },
@@ -79,7 +82,7 @@ function checkedKinds({ optional, text, list, faults }: Access & { list(name: st
       if (fallback === '' && optional(name) === null) return fallback;
       if (!/^https?:\/\//.test(value) || !URL.canParse(value))
         faults.push(`${name}: not a valid URL. Use an http or https URL.`);
-      // It stands in links, and what follows it is added to its end.
+      // The URL is used in links, with paths appended to it.
       else if (/[?#]/.test(value) || new URL(value).username !== '' || new URL(value).password !== '')
         faults.push(`${name}: the URL contains a user name, query or fragment. Remove it.`);
       return value;

@@ -1,15 +1,18 @@
-/** What an outside source is unless the environment says otherwise. */
+/** The defaults of an external source, which the environment can override. */
 export interface SourceDefault {
-  /** What it is asked for. */
+  /** What the source is used for. */
   use: string;
-  /** Free for every use and without key: on. What has terms of its own waits for the operator's word. */
+  /**
+   * True if the source is free for any use and needs no key. A source with terms of its own stays off until the
+   * operator enables it.
+   */
   enabled: boolean;
   /** Terms and limits, as the operator should know them. */
   terms: string;
   baseUrl?: string;
   /** DNS zone. */
   zone?: string;
-  /** Servers to ask, `host[:port]`. */
+  /** Servers to query, as `host[:port]`. */
   servers?: readonly string[];
   /** Does not work without a key. */
   needsKey?: boolean;
@@ -288,7 +291,7 @@ export const sourceTable = {
 
 export type SourceName = keyof typeof sourceTable;
 
-/** `docs/sources.md`: every outside source, what it is for, its default and its terms. */
+/** Renders `docs/sources.md`, which lists every external source with its purpose, default and terms. */
 export function renderSourcePage(): string {
   const rows = Object.entries(sourceTable).map(([name, source]: [string, SourceDefault]) => {
     const where = source.baseUrl ?? source.zone ?? source.servers?.join(', ') ?? 'none';

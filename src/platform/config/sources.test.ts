@@ -95,7 +95,7 @@ test('faults of sources are listed with all the others, and no key is repeated',
   );
 });
 
-test('every source says what it is for and on which terms', () => {
+test('every source states its purpose and its terms', () => {
   for (const [name, source] of Object.entries(sourceTable)) {
     assert.match(name, /^[A-Z][A-Z_]*$/);
     assert.ok(source.use.length > 5 && source.terms.length > 2 && source.rps > 0, name);

@@ -31,7 +31,7 @@ export function readSources(environment: Environment, faults: string[]): Sources
   return Object.fromEntries(sources) as Record<SourceName, SourceSettings>;
 }
 
-/** The sources as they are when nothing is set. */
+/** Returns the sources with their default settings. */
 export function defaultSources(): Sources {
   return readSources({}, []);
 }

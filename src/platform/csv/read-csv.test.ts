@@ -23,7 +23,7 @@ test('quoted cells keep separators, doubled quotes and line breaks of either kin
   ]);
 });
 
-test('a byte order mark is no part of the first cell, quoted or not', () => {
+test('a byte order mark is not part of the first cell, quoted or not', () => {
   assert.deepEqual(cells('\uFEFFdomain,label'), [['domain', 'label']]);
   assert.deepEqual(cells('\uFEFF"domain",label'), [['domain', 'label']]);
 });
@@ -66,7 +66,7 @@ test('an unclosed quote and text after a closing quote are faults that name the 
   assert.deepEqual(faultOf('"'), { code: 'unclosed-quote', record: 1 });
 });
 
-test('what is written is read back the same, whatever it holds, under every separator that needs no quotes', () => {
+test('any content survives a round trip, with every separator that needs no quoting', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 20 });
   const cell = fc.oneof(
     text,
@@ -142,7 +142,7 @@ test('the separator is the one under which the required column is found', () => 
   assert.equal(separatorOf('x;y;z'), ';');
 });
 
-test('a repeated name is told, also when case or space differ; nameless columns may repeat', () => {
+test('reports repeated names, even if case or whitespace differ; unnamed columns may repeat', () => {
   assert.deepEqual(readHeader('domain, DOMAIN,x,,', ['domain'], 'domain')?.repeated, ['domain']);
   assert.deepEqual(readHeader('domain,x,X', ['domain'], 'domain')?.repeated, ['x']);
 });

@@ -1,7 +1,8 @@
 /**
- * A tolerant reader of CSV (RFC 4180 and what spreadsheets make of it): CRLF, LF or CR as line end, `"`-quoted
- * cells with separators, quotes and line breaks inside, spaces after a closing quote. A quote in the middle of
- * an unquoted cell is text. Work is linear in the text and what is kept of a record is bounded.
+ * A lenient CSV reader (RFC 4180 and the variants that spreadsheets produce): CRLF, LF or CR line endings, `"`-quoted
+ * cells that contain separators, quotes and line breaks, and spaces after a closing quote. A quote in the middle of
+ * an unquoted cell is plain text. Runtime is linear in the length of the text, and the memory used per record is
+ * bounded.
  */
 
 /** Characters that may separate cells. */
@@ -31,7 +32,7 @@ const csvFaultSentences: Record<CsvFault['code'], (record: number) => string> = 
     `Record ${record} is too long: more than ${maxRecordLength.toLocaleString('en')} characters. Check its quotes.`,
 };
 
-/** Why a text is no CSV. `record` counts from 1, blank ones included. */
+/** Thrown when a text is not valid CSV. `record` counts from 1 and includes blank records. */
 export class CsvFault extends Error {
   readonly code: 'unclosed-quote' | 'text-after-quote' | 'record-too-long';
   readonly record: number;
@@ -140,7 +141,7 @@ export interface CsvHeader<Column extends string> {
   positions: Map<Column, number>;
   /** Names of the others as written, in order; nameless columns are left out. */
   ignored: string[];
-  /** Names (lower case) that stand more than once. */
+  /** Names (lower case) that occur more than once. */
   repeated: string[];
 }
 

@@ -45,7 +45,7 @@ export function writeSmallint(buffer: Buffer, start: number, value: number | nul
   return buffer.writeInt16BE(held, buffer.writeInt32BE(2, start));
 }
 
-/** A `real`; what is no finite number becomes null. */
+/** Writes a `real`; a value that is not a finite number becomes null. */
 export function writeReal(buffer: Buffer, start: number, value: number | null): number {
   if (value === null || !Number.isFinite(value)) return buffer.writeInt32BE(-1, start);
   return buffer.writeFloatBE(value, buffer.writeInt32BE(4, start));

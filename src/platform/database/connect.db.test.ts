@@ -49,7 +49,7 @@ test('values arrive in the types the generated tables promise', async () => {
   });
 });
 
-test('arrays that are sent in binary arrive as what they were made of', async () => {
+test('arrays sent in binary format arrive unchanged', async () => {
   const ids = ['0199ff00-0000-7000-8000-0123456789ab', 'ffffffff-ffff-4fff-bfff-ffffffffffff'];
   const times = [0, 946_684_799_999, 1_795_420_800_123];
   const row = await one(
@@ -114,7 +114,7 @@ test('an int8 that a number cannot hold fails the statement instead of being rou
   await assert.rejects(sql`select 9007199254740993::int8 as big`.execute(database.db), RangeError);
 });
 
-test('the session zone is UTC whatever the server says', async () => {
+test('the session time zone is UTC regardless of the server setting', async () => {
   assert.deepEqual(await one(sql`select current_setting('timezone') as zone`), { zone: 'UTC' });
 });
 
@@ -168,13 +168,13 @@ test('a transaction inside a transaction joins it, and a throw undoes all of it'
   assert.deepEqual(await one(sql`select count(*) as n from joined`), { n: 0 });
 });
 
-test('a transaction of a process that stands still gives its locks back', async () => {
+test('a transaction of a frozen process releases its locks', async () => {
   await sql`create table held (id int4 primary key, v int4)`.execute(database.db);
   await sql`insert into held values (1, 0)`.execute(database.db);
   const frozen = createDatabase({ connection: database.url, maxConnections: 1, idleInTransactionMs: 200 });
   const client = await frozen.pool.connect();
   client.on('error', () => {});
-  // At once: in between it would stand still already, were this machine busy.
+  // One round trip: on a busy machine, the idle timeout could otherwise expire between the two statements.
   await client.query('begin; update held set v = 1');
   // Waits for the row, and before would have for as long as the other process stood still.
   await sql`update held set v = 2`.execute(database.db);

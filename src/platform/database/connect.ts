@@ -21,11 +21,12 @@ export interface DatabaseOptions {
   /** How long to wait for a free or new connection; default 10,000 ms. */
   connectTimeoutMs?: number;
   /**
-   * A transaction in which nothing was asked for so long is ended, with its connection and its locks: its process stands
-   * still. Statements, COPY among them, get six times as long. Default: as the server is set.
+   * Idle time in ms after which an open transaction is terminated together with its connection and locks, because its
+   * process is assumed to be frozen. Statements, including COPY, get six times as long. Defaults to the server's
+   * setting.
    */
   idleInTransactionMs?: number;
-  /** Told of connections that broke while nobody used them; they are replaced by themselves. */
+  /** Called when an idle connection breaks. Broken connections are replaced automatically. */
   onConnectionError?: (error: Error) => void;
 }
 

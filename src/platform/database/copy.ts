@@ -15,7 +15,7 @@ interface CopyTarget {
   columns: readonly string[];
 }
 
-/** Characters of a chunk on its way to the server; small enough that building one holds nobody up. */
+/** Characters per chunk sent to the server; small enough that building one does not block the event loop. */
 const chunkLength = 64 * 1024;
 
 /**
@@ -147,7 +147,7 @@ function literal(value: unknown): string {
   return pg.escapeLiteral(String(value));
 }
 
-/** What a `$` in SQL text must not be looked for in: strings, identifiers, comments, dollar quotes. */
+/** Parts of SQL text in which a `$` is not a parameter: strings, identifiers, comments and dollar quotes. */
 const sqlPiece =
   /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$([A-Za-z_]*)\$[\s\S]*?\$\1\$|\$(\d+)/g;
 

@@ -36,7 +36,7 @@ function show(condition: Condition | null): [text: string, ...values: unknown[]]
   return [text, ...parameters];
 }
 
-test('what was not asked for is no condition', () => {
+test('a filter that was not requested adds no condition', () => {
   const none = [
     isEqual('kind', undefined),
     isOneOf('state', undefined),

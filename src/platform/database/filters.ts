@@ -2,15 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from './types.ts';
 
 /**
- * What narrows a list. Each condition takes what a caller may have asked for and is null where they did not ask, so
- * that a list is one call of `allOf` in its `where`, in plain `sql` and in the query builder alike.
+ * A condition that narrows a list. Each helper takes an optional filter from the caller and returns null if it was
+ * not given, so that a list needs a single `allOf` call in its `where`, both in plain `sql` and in the query builder.
  */
 export type Condition = RawBuilder<boolean>;
 
-/** Columns stand in the text of the statement, so they must be words of our source: no other string is admitted. */
+/**
+ * Column names become part of the statement's text, so they must be literals from our source; no other string is
+ * accepted.
+ */
 type Written<Name extends string> = string extends Name ? never : Name;
 
-/** All conditions that were asked for; without any, true. */
+/** Returns the conjunction of all requested conditions; true if there are none. */
 export function allOf(...conditions: (Condition | null)[]): Condition {
   const asked = conditions.filter((condition) => condition !== null);
   return asked.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(asked, sql` and `)}`;
@@ -24,7 +27,7 @@ export function isEqual<Name extends string>(
   return value === undefined ? null : sql<boolean>`${sql.raw(column)} = ${value}`;
 }
 
-/** The column is one of these; none named: not asked for. */
+/** Returns a condition that the column is one of these values; null if none are given. */
 export function isOneOf<Name extends string>(
   column: Written<Name>,
   values: readonly string[] | undefined,
@@ -41,7 +44,7 @@ export function isAmong<Name extends string>(column: Written<Name>, ids: readonl
   return sql<boolean>`${sql.raw(column)} in (select unnest(${[...ids]}::uuid[]))`;
 }
 
-/** The id is one of these; none named: not asked for. */
+/** Returns a condition that the ID is one of these; null if none are given. */
 export function hasId<Name extends string>(
   column: Written<Name>,
   ids: readonly string[] | undefined,
@@ -49,7 +52,7 @@ export function hasId<Name extends string>(
   return !ids?.length ? null : sql<boolean>`${sql.raw(column)} = any(${[...ids]}::uuid[])`;
 }
 
-/** The array has one of these elements; none named: not asked for. */
+/** Returns a condition that the array contains at least one of these elements; null if none are given. */
 export function hasOneOf<Name extends string>(
   column: Written<Name>,
   elements: readonly string[] | undefined,
@@ -66,7 +69,7 @@ export function isSet<Name extends string>(
   return sql<boolean>`${sql.raw(column)} is ${set ? sql`not null` : sql`null`}`;
 }
 
-/** The column lies in a half-open stretch of time, each end of which may be missing. */
+/** Returns a condition that the column lies in a half-open time range, either end of which may be missing. */
 export function isWithin<Name extends string>(
   column: Written<Name>,
   { from, to }: { from?: Date | undefined; to?: Date | undefined },
@@ -79,9 +82,10 @@ export function isWithin<Name extends string>(
 }
 
 /**
- * One of the columns has this part, without case; LIKE's own characters are taken literally. The pattern stands in a
- * select of its own, so that a plan for any pattern looks no dearer than one for this: PostgreSQL would plan a prepared
- * search anew each time, which takes longer than searching a few hundred rows.
+ * Returns a condition that one of the columns contains this text, ignoring case. LIKE's special characters are
+ * matched literally. The pattern is in a subselect so that the generic plan does not look more expensive than a
+ * custom one. Otherwise PostgreSQL would replan a prepared search each time, which takes longer than searching a few
+ * hundred rows.
  */
 export function hasPart<Name extends string>(
   columns: readonly Written<Name>[],
@@ -107,7 +111,7 @@ export function isAfter<Time extends string, Id extends string>(
   return sql<boolean>`(${sql.raw(time)}, ${sql.raw(id)}) ${sign} (${after.at}::timestamptz, ${after.id}::uuid)`;
 }
 
-/** Tables of what is watched, which rules, windows and status pages name by id. */
+/** Tables of monitored objects that rules, maintenance windows and status pages reference by ID. */
 export type WatchedTable = 'domain_monitors' | 'service_monitors' | 'heartbeats' | 'domains';
 
 /** Which of these ids are rows of the account. */

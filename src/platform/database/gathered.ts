@@ -6,10 +6,10 @@ export interface AccountPage {
   page: { limit: number; after: { at: Date; id: string } | null };
 }
 
-/** Longer pages are read by themselves. */
+/** Pages longer than this are read individually. */
 const longestGathered = 100;
 
-/** True for a page that costs little whoever asks: short, and of a list that nothing narrows. */
+/** Returns true for a page that is cheap for any account: short and from an unfiltered list. */
 export function isGathered({ page }: AccountPage, filter: object): boolean {
   return page.limit <= longestGathered && Object.keys(filter).length === 0;
 }
@@ -18,13 +18,12 @@ export function isGathered({ page }: AccountPage, filter: object): boolean {
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Rows of values as a table, each numbered from 1 by a last column, for one statement that serves many callers:
- *
- *     select k.n, m.name from ${gatheredRows(orders, [['uuid', …], ['uuid', …]])} as k (account_id, id, n) join …
- *
- * Columns are given as type and value; types are ours, never a caller's. One row alone is no array: a plan for arrays
- * of any length looks dear beside one for a single element, so that PostgreSQL would plan a prepared statement anew
- * each time, which costs more than reading a row.
+ * Returns rows of values as a table whose last column numbers them from 1, for one statement that serves many
+ * callers:
+ *      select k.n, m.name from ${gatheredRows(orders, [['uuid', …], ['uuid', …]])} as k (account_id, id, n) join …
+ * Columns are given as type and value; the types come from our code, never from a caller. A single row is not passed
+ * as arrays: a plan for arrays of any length looks more expensive than one for a single element, so PostgreSQL would
+ * replan a prepared statement each time, which costs more than reading a row.
  */
 export function gatheredRows<Row>(
   rows: readonly Row[],
@@ -40,12 +39,11 @@ export function gatheredRows<Row>(
 }
 
 /**
- * Pages of many accounts as such a table, for a list that an index holds in its order, so that no page costs more than
- * its rows; one with a filter may walk over all of an account's. `most` is one more than the page holds:
- *
- *     select k.n, i.* from ${gatheredPages(pages)} as k (account_id, at, id, most, n) cross join lateral (
- *       select … where account_id = k.account_id and (created_at, id) < (k.at, k.id)
- *       order by created_at desc, id desc limit (select k.most)) i
+ * Returns pages of many accounts as such a table, for a list that an index stores in its order, so that no page costs
+ * more than its rows. A filtered page might scan all rows of an account. `most` is one more than the page size:
+ *      select k.n, i.* from ${gatheredPages(pages)} as k (account_id, at, id, most, n) cross join lateral (
+ *        select … where account_id = k.account_id and (created_at, id) < (k.at, k.id)
+ *        order by created_at desc, id desc limit (select k.most)) i
  */
 export function gatheredPages(pages: readonly AccountPage[]): RawBuilder<unknown> {
   return gatheredRows(pages, [

@@ -2,12 +2,12 @@ import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 
-/** What is called at a notification, with its payload; also once when listening begins, with null. */
+/** Called with the payload of each notification, and once with null when listening begins. */
 export type Listener = (payload: string | null) => void;
 
 /**
- * Listens on channels of the database until `signal` aborts. Takes one connection of the pool for good; when it breaks,
- * a new one is taken after a second, and every listener is called once, for what it may have missed.
+ * Listens on database channels until `signal` aborts. Occupies one connection of the pool permanently. If it breaks,
+ * a new one is opened after a second, and every listener is called once to catch up on what it may have missed.
  */
 export async function listen(
   parts: { pool: Pool; clock: Clock; log: Log },

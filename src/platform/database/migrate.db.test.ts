@@ -79,7 +79,7 @@ test('a file changed after it was applied is refused by name', async () => {
   assert.match((await status()).fault ?? '', /was changed/);
 });
 
-test('a missing file, a file slipped in below, and a database of a newer program are told apart', async () => {
+test('distinguishes a missing file, a file inserted before applied ones, and a database of a newer program', async () => {
   write('0001-first.sql', 'select 1;');
   write('0003-third.sql', 'select 3;');
   await run();

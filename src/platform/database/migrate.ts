@@ -39,7 +39,7 @@ export interface MigrationStatus {
   version: number;
   applied: string[];
   pending: string[];
-  /** What is wrong, if anything: a changed, missing or out-of-order file. */
+  /** The problem, if any: a changed, missing or out-of-order file. */
   fault: string | null;
 }
 
@@ -116,7 +116,10 @@ export async function buildSchema(client: ClientBase, migrations: readonly Migra
   for (const migration of migrations) await applyMigration(client, migration);
 }
 
-/** How the database stands against the files; changes nothing. Throws only when it cannot be reached. */
+/**
+ * Compares the database with the migration files without changing anything. Throws only if the database cannot be
+ * reached.
+ */
 export async function migrationStatus(
   options: Pick<MigrateOptions, 'connection' | 'directory'>,
 ): Promise<MigrationStatus> {
@@ -241,5 +244,5 @@ export async function migrateWorker(connection: ConnectionSettings): Promise<voi
   }
 }
 
-/** graphile-worker writes to the console unless told otherwise; failures still reach the caller by throwing. */
+/** Silences graphile-worker, which logs to the console by default; failures still reach the caller as exceptions. */
 const quietWorkerLogger: Logger = new Logger(() => () => {});

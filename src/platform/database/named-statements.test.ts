@@ -16,7 +16,7 @@ test('a select of the query builder bears its mark at its front', () => {
   assert.equal(statementName('select "id", /*@builder*/ "domain" from "domains"'), undefined);
 });
 
-test('a name that meets ever new texts prepares no more of them', () => {
+test('a name used with ever-changing texts stops preparing statements', () => {
   const names = Array.from({ length: 100 }, (_, n) => statementName(`/*@growing*/ select ${n}`));
   assert.equal(names.filter((name) => name !== undefined).length, 8);
   assert.equal(statementName('/*@growing*/ select 0'), names[0]);

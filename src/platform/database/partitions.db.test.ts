@@ -50,7 +50,7 @@ test('a partition holds a UTC day or month, whatever its length', () => {
   ]);
 });
 
-test('partitions are made once, by whoever comes first, with indexes and checks of their parent', async () => {
+test('partitions are created once, by whichever process comes first, with the indexes and checks of their parent', async () => {
   const { db } = database;
   const row = (text: string) => sql`insert into by_month values (${at(text)}, 1)`.execute(db);
   await assert.rejects(row('2026-11-30T23:59:59Z'), (error) => isPartitionMissing(error));
@@ -71,7 +71,7 @@ test('one that is not wanted is not made', async () => {
   assert.equal(await hasPartition(database.db, days, at('2026-11-20')), false);
 });
 
-test('what is older than a time is dropped whole, what reaches into it is kept', async () => {
+test('drops partitions that are entirely older than the cutoff and keeps those that span it', async () => {
   const { db } = database;
   for (const day of ['2026-11-21', '2026-11-19', '2026-11-20']) await ensurePartition(db, days, at(day));
   assert.deepEqual(await names(days), ['by_day_20261119', 'by_day_20261120', 'by_day_20261121']);
@@ -86,7 +86,8 @@ test('a table under another name is left alone, and a partition that is half det
   assert.deepEqual(await dropPartitionsBefore(db, days, at('2025-01-01')), []);
   const { rows } = await sql`select from pg_inherits where inhrelid = 'by_day_spare'::regclass`.execute(db);
   assert.equal(rows.length, 1);
-  // As a process leaves it that dies between the two transactions of DETACH … CONCURRENTLY: a reader holds it up.
+  // Reproduces the state left by a process that dies between the two transactions of DETACH … CONCURRENTLY, which a
+  // reader holds up here.
   const name = partitionOf(days, at('2026-11-20')).name;
   await db.transaction().execute(async (tx) => {
     await sql`select from by_day`.execute(tx);

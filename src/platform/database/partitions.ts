@@ -35,8 +35,8 @@ export async function lockPartitions(tx: Tx, table: PartitionedTable): Promise<v
 }
 
 /**
- * Sees to the partition of `at`, unless `wanted` (asked under the lock) says that there is to be none. Safe at any
- * time and from any number of processes.
+ * Ensures that the partition for `at` exists, unless `wanted` (evaluated under the lock) says that it should not.
+ * Safe at any time and from any number of processes.
  */
 export async function ensurePartition(
   db: Db,
@@ -64,8 +64,9 @@ export async function hasPartition(db: Queryable, table: PartitionedTable, at: D
 }
 
 /**
- * Makes the partition's table with the parent's columns, defaults and indexes, not yet part of it. Made apart and then
- * attached it needs no exclusive lock on the parent, unlike CREATE … PARTITION OF: neither readers nor writers wait.
+ * Creates the partition's table with the parent's columns, defaults and indexes, not yet attached. Unlike CREATE …
+ * PARTITION OF, creating it separately and attaching it later needs no exclusive lock on the parent, so neither
+ * readers nor writers wait.
  */
 async function createDetached(tx: Tx, table: PartitionedTable, at: Date): Promise<void> {
   const { name } = partitionOf(table, at);
@@ -90,15 +91,15 @@ export async function selectPartitions(db: Queryable, table: PartitionedTable): 
     const [, year, month, day = '01'] = /_(\d{4})_?(\d\d)(\d\d)?$/.exec(name) ?? [];
     if (year === undefined) return [];
     const partition = partitionOf(table, new Date(`${year}-${month}-${day}T00:00:00Z`));
-    // One that was attached by hand under another name is nobody's to drop.
+    // A partition that was attached manually under another name must not be dropped.
     return partition.name === name ? [partition] : [];
   });
 }
 
 /**
- * Takes the partition of `at` away and drops it, also one that an earlier try left half detached. DETACH …
- * CONCURRENTLY waits for reads of it to end instead of making every new read and write wait behind an exclusive
- * lock; it cannot run in a transaction.
+ * Detaches and drops the partition of `at`, including one that an earlier attempt left half detached. DETACH …
+ * CONCURRENTLY waits for running reads of the partition instead of making every new read and write wait for an
+ * exclusive lock. It cannot run in a transaction.
  */
 export async function dropPartition(db: Db, table: PartitionedTable, at: Date): Promise<void> {
   const { name } = partitionOf(table, at);
@@ -115,7 +116,7 @@ export async function dropPartition(db: Db, table: PartitionedTable, at: Date): 
 }
 
 /**
- * Drops the partitions all of whose rows are older than `before`.
+ * Drops the partitions whose rows are all older than `before`.
  * @returns their names.
  */
 export async function dropPartitionsBefore(db: Db, table: PartitionedTable, before: Date): Promise<string[]> {
@@ -124,7 +125,7 @@ export async function dropPartitionsBefore(db: Db, table: PartitionedTable, befo
   return old.map(({ name }) => name);
 }
 
-/** True for the error of a row whose time has no partition. */
+/** Returns true if the error is caused by a row whose time has no partition. */
 export function isPartitionMissing(error: unknown): boolean {
   // A row that breaks a CHECK has the same state, and names its constraint.
   return sqlState(error) === '23514' && (error as DatabaseError).constraint === undefined;

@@ -70,7 +70,10 @@ const column = `
       else 'DEFAULT ' || pg_get_expr(d.adbin, d.adrelid) end,
     case when a.attnotnull then 'NOT NULL' end)`;
 
-/** Constraints that stand in the table; not-null ones (rows of their own since PostgreSQL 18) are with the columns. */
+/**
+ * Constraints of the table itself. Not-null constraints (separate catalog rows since PostgreSQL 18) are listed with
+ * the columns.
+ */
 const ownConstraints = `
   select format('CONSTRAINT %I %s', k.conname, pg_get_constraintdef(k.oid, true)) as part, 1 as place,
     position(k.contype::text in 'pucx') as kind, k.conname as name, 0 as attnum

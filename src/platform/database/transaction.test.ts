@@ -33,7 +33,7 @@ test('a fault of the statement is not', () => {
   }
 });
 
-test('a socket that is not there, and what the driver says in words, are', async () => {
+test('a missing socket and driver errors without a code mean that the database is unreachable', async () => {
   const error = await new Promise((resolve) => createConnection('/nowhere/at/all').once('error', resolve));
   assert.equal(isDatabaseAway(error), true);
   assert.equal(isDatabaseAway(new Error('Connection terminated unexpectedly')), true);

@@ -10,7 +10,7 @@ export interface TransactionOptions {
   readOnly?: boolean;
 }
 
-/** serialization_failure and deadlock_detected: PostgreSQL asks for the whole transaction again. */
+/** serialization_failure and deadlock_detected, after which the whole transaction must be retried. */
 const retryable = new Set(['40001', '40P01']);
 
 /** SQLSTATE of a database error, else undefined. */
@@ -56,7 +56,9 @@ async function runAnew<T>(db: Db, fn: (tx: Tx) => Promise<T>, options: Transacti
   }
 }
 
-/** A process that stops in the middle of a transaction loses it, and what it has locked, after so long. */
+/**
+ * Time in ms after which a process that freezes in the middle of a transaction loses the transaction and its locks.
+ */
 const frozenAfterMs = 10_000;
 
 /**
@@ -71,11 +73,11 @@ export async function tryLock(tx: Tx, name: string): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** What must hold when a change begins; looked at in its own transaction. */
+/** A precondition for a change, checked within the change's own transaction. */
 export interface TransactionGuard {
   /** Runs the change when its turn has come. */
   inTurn<T>(change: () => Promise<T>): Promise<T>;
-  /** @throws when the change may not be made (any more). */
+  /** @throws if the change is not allowed, or no longer allowed. */
   check(tx: Tx): Promise<void>;
 }
 
@@ -91,7 +93,7 @@ function guardHere(): TransactionGuard | null {
   return guards.getStore() ?? null;
 }
 
-/** What `pg` and its pool say without a code when the connection is gone or cannot be had. */
+/** Messages that `pg` and its pool report without a code when a connection is lost or cannot be opened. */
 const messages = [
   /^Connection terminated/,
   /^timeout exceeded when trying to connect$/,
@@ -101,7 +103,7 @@ const messages = [
   /^Cannot use a pool after calling end on the pool$/,
 ];
 
-/** Errors of the socket; ENOENT is a Unix socket whose server has gone. */
+/** Socket errors; ENOENT means a Unix socket whose server is gone. */
 const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND']);
 
 /**

@@ -10,10 +10,10 @@ export type Db = Kysely<DB>;
 /** Typed access inside one transaction, on one connection. */
 export type Tx = Transaction<DB>;
 
-/** Either; what a query function takes when it does not care. */
+/** A database or a transaction, for query functions that work with either. */
 export type Queryable = Db | Tx;
 
-/** What a column holds, as statements give it. */
+/** The type of a column as returned by statements. */
 export type Stored<Table extends keyof DB, Column extends keyof DB[Table]> = SelectType<DB[Table][Column]>;
 
 /** One database of one process: the pool and the typed access over it. */

@@ -20,7 +20,7 @@ test('an instant in UTC is read as pg reads it', () => {
   );
 });
 
-test('what is no plain instant in UTC is left to pg', () => {
+test('leaves anything but a plain UTC timestamp to pg', () => {
   for (const text of [
     'infinity',
     '-infinity',

@@ -32,8 +32,8 @@ const anyInstant: Parser = pg.types.getTypeParser(oid.timestamptz as TypeId, 'te
 const utcInstant = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/;
 
 /**
- * timestamptz as a Date, to the millisecond. Sessions are in UTC, whose plain form is read here in a third of the
- * time that pg takes; all else (BC, infinity, other zones) is left to pg.
+ * Parses a timestamptz into a Date with millisecond precision. Sessions use UTC, whose plain form is parsed here in a
+ * third of the time that pg takes; everything else (BC, infinity, other time zones) is left to pg.
  */
 export function parseInstant(text: string): unknown {
   if (!utcInstant.test(text)) return anyInstant(text);
@@ -77,9 +77,9 @@ export const valueParsers: CustomTypesConfig = {
   }) as CustomTypesConfig['getTypeParser'],
 };
 
-// Text from outside may hold what PostgreSQL refuses to store: NUL, and surrogates without their other half, also as
-// escapes within JSON. A statement with such a parameter would fail, and what it was to record would be lost. So every
-// parameter is cleaned on its way to the server, in one place for all callers.
+// External text may contain what PostgreSQL refuses to store: NUL and unpaired surrogates, also as escapes within
+// JSON. A statement with such a parameter would fail, and the data that it records would be lost. So every parameter
+// is cleaned on its way to the server, in one place for all callers.
 
 const nul = '\0';
 const replacement = '\ufffd';
@@ -93,7 +93,7 @@ const refusedEscape = /\\u(?:0000|d[89a-f])/i;
 /** Every escape of a JSON text, one after the other, so that a backslash that is itself escaped begins none. */
 const escapes = /\\(?:u(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})|(u0000|ud[89a-f][\da-f]{2})|.)/gis;
 
-/** Returns the same of a JSON text, whose escapes count as what they stand for. */
+/** Returns the JSON text with unstorable characters replaced, including those written as escapes. */
 export function storableJson(text: string): string {
   const clean = storableText(text);
   if (!refusedEscape.test(clean)) return clean;

@@ -32,7 +32,10 @@ async function startApp(drainWithinMs: number): Promise<Server> {
   return { app, port: (app.server.address() as { port: number }).port };
 }
 
-/** Sends `text`; resolves once the server has read it, so that it was taken before the server is told to close. */
+/**
+ * Sends `text` and resolves once the server has read it, so that the request is accepted before the server is told to
+ * close.
+ */
 async function send({ app, port }: Server, text: string): Promise<{ socket: Socket; said(): string }> {
   const accepted = once(app.server, 'connection') as Promise<[Socket]>;
   const socket = connect(port, '127.0.0.1');
@@ -49,7 +52,7 @@ async function send({ app, port }: Server, text: string): Promise<{ socket: Sock
   return { socket, said: () => said };
 }
 
-test('closing answers what is in flight and does not wait for its connection to be given up', async () => {
+test('closing answers requests in flight without waiting for their connections to time out', async () => {
   const server = await startApp(20_000);
   const slow = await send(server, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
   const idle = await send(server, 'GET /missing HTTP/1.1\r\nHost: x\r\n\r\n');

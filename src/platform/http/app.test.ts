@@ -21,7 +21,7 @@ after(() => app.close());
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS', url: string) =>
   app.inject({ method, url });
 
-test('a path without the method is 405 and says which it has', async () => {
+test('a path that lacks the method returns 405 and lists the methods it supports', async () => {
   const answer = await ask('DELETE', '/things?x=1');
   assert.equal(answer.statusCode, 405);
   assert.equal(answer.headers.allow, 'GET, HEAD, POST');
@@ -33,7 +33,7 @@ test('a path without the method is 405 and says which it has', async () => {
   assert.equal((await ask('HEAD', '/files/4f.json')).statusCode, 405);
 });
 
-test('what no method has is 404', async () => {
+test('a path without any methods returns 404', async () => {
   for (const url of ['/', '/thing', '/things/', '/things/4f/more', '/filesX4fYjson', '/files/4f.csv']) {
     const answer = await ask('PUT', url);
     assert.equal(answer.statusCode, 404, url);
@@ -41,7 +41,7 @@ test('what no method has is 404', async () => {
   }
 });
 
-test('a body for what nothing takes is not looked at, and QUERY is a method like any other', async () => {
+test('ignores the body of an unroutable request and treats QUERY like any other method', async () => {
   const headers = { 'content-type': 'text/plain' };
   const put = await app.inject({ method: 'PUT', url: '/things', headers, payload: 'x' });
   assert.deepEqual([put.statusCode, put.json().code], [405, 'method_not_allowed']);
@@ -56,7 +56,7 @@ test('a body for what nothing takes is not looked at, and QUERY is a method like
   }
 });
 
-test('answers are kept by nobody but who asked, faults too, unless a route says otherwise', async () => {
+test('responses and errors may be cached only by the client, unless a route says otherwise', async () => {
   for (const url of ['/things', '/nothing', '/things/%zz'])
     assert.equal((await ask('GET', url)).headers['cache-control'], 'private, no-cache', url);
   assert.equal((await ask('GET', '/kept')).headers['cache-control'], 'public, max-age=5');
@@ -80,7 +80,7 @@ test('a browser that is signed in gets long answers compressed', async () => {
   assert.deepEqual(JSON.parse(brotliDecompressSync(answer.rawPayload).toString()), { items });
 });
 
-test('short answers, other texts, programs and those who do not ask get theirs as it is', async () => {
+test('does not compress short responses, other media types, responses to API clients or responses to clients that do not ask for it', async () => {
   const asked: [string, Record<string, string>][] = [
     ['/short', browser],
     ['/text', browser],

@@ -15,15 +15,20 @@ import { compileSchemasLazily, findQueryFault, splitSeveral } from './validation
 
 export interface HttpAppOptions {
   log: Log;
-  /** Bytes of a body unless a route says otherwise; default 1 MiB, and 16 KiB for routes without credentials. */
+  /**
+   * Maximum body size in bytes unless a route overrides it; defaults to 1 MiB, and to 16 KiB for routes without
+   * credentials.
+   */
   bodyLimit?: number;
   /** How long requests in flight may take once the server is closing; default 10,000 ms. */
   drainWithinMs?: number;
   /** Adds Strict-Transport-Security and the like that only make sense behind HTTPS. */
   secure?: boolean;
-  /** Addresses and ranges of proxies whose `X-Forwarded-For` says who asks; none unless given. */
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` is trusted; none by default. */
   trustedProxies?: readonly string[];
-  /** Answers a browser that asks for an address that nothing answers; false where it left that to a problem document. */
+  /**
+   * Answers a browser that requests an unknown address; returns false to leave the response to a problem document.
+   */
   sendUnknownPage?: (request: FastifyRequest, reply: FastifyReply) => boolean;
 }
 
@@ -38,7 +43,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.bodyLimit ?? 1024 * 1024,
     genReqId: () => randomUUIDv7(),
-    // Lines name their request themselves; a logger of its own for each would cost more than most of them say.
+    // Log lines already name their request; a child logger per request would cost more than most of the lines.
     childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
@@ -64,7 +69,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   readJsonStrictly(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixed).header('x-request-id', request.id);
-    // A socket whose client has gone knows its address no more, unless it was asked before: limits and the audit log need it.
+    // Reading the address now caches it. A closed socket no longer knows it, and rate limits and the audit log need
+    // it.
     void request.ip;
     done();
   });
@@ -89,7 +95,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   return app;
 }
 
-/** Bytes of a body that anyone may send without credentials, unless the route says otherwise. */
+/** Maximum body size in bytes for requests without credentials, unless the route overrides it. */
 const openBodyLimit = 16 * 1024;
 
 function limitOpenBodies(app: HttpApp): void {
@@ -98,14 +104,14 @@ function limitOpenBodies(app: HttpApp): void {
   });
 }
 
-/** Answers what nothing takes, and whatever goes wrong, with problem documents; a browser that asks gets its page. */
+/** Answers unknown routes and all errors with problem documents; browsers get a page for unknown addresses. */
 function answerFaults(app: HttpApp, sendUnknownPage: HttpAppOptions['sendUnknownPage']): void {
   const methodsOf = watchMethods(app);
   const refuseUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split('?', 1)[0] ?? '';
     const methods = methodsOf(path);
     if (methods.length === 0 && sendUnknownPage?.(request, reply)) return reply;
-    // RFC 9110 section 15.5.6: a 405 names what the path does have.
+    // RFC 9110 section 15.5.6: a 405 response lists the methods that the path supports.
     if (methods.length > 0) reply.header('allow', methods.join(', '));
     const fault =
       methods.length > 0
@@ -120,7 +126,8 @@ function answerFaults(app: HttpApp, sendUnknownPage: HttpAppOptions['sendUnknown
   app.setErrorHandler((error, request, reply) => {
     const fault = error as AppError | FastifyError;
     if (fault.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuseTooLarge(fault, request, reply);
-    // The library reads a body before it looks whether anything is there, and asks each QUERY for the type of its own.
+    // Fastify reads the body before it checks whether the route exists, and requires a content type for every QUERY
+    // request.
     if (request.is404 && String(fault.code).startsWith('FST_ERR_')) return refuseUnknown(request, reply);
     return sendProblem(fault, request, reply);
   });
@@ -136,8 +143,8 @@ async function refuseTooLarge(
 }
 
 /**
- * For answers that are data: nothing in them may be run, framed or guessed at, and nobody but who asked keeps them, to ask
- * again whether they still hold. A page sets its own policy.
+ * Returns the headers for data responses: nothing in them may be executed, framed or sniffed, and only the client
+ * itself may cache them, revalidating each time. Pages set their own policy.
  */
 function fixedHeaders(secure: boolean): Record<string, string> {
   return {
@@ -158,9 +165,10 @@ const leastLength = 2_048;
 const quality = 3;
 
 /**
- * Brotli for long answers of JSON to browsers that are signed in, off this thread. Programs get what they always got: they are near,
- * and many ask for compression without wanting it. A cookie is sent along by our own pages alone (SameSite), so nobody else can
- * have words of theirs compressed beside an account's.
+ * Compresses long JSON responses with Brotli for signed-in browsers, off the main thread. API clients get
+ * uncompressed responses as before: they are usually nearby, and many request compression without needing it. Only
+ * our own pages send the cookie (SameSite), so an attacker cannot have chosen text compressed together with an
+ * account's data.
  */
 export function compressAnswers(app: HttpApp): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -176,17 +184,20 @@ export function compressAnswers(app: HttpApp): void {
   });
 }
 
-/** Tags first: they are of what an answer says, not of how it is sent. */
+/**
+ * Registers entity tags and compression. Tags come first, because they describe the content of a response rather than
+ * its encoding.
+ */
 export function shapeAnswers(app: HttpApp): void {
   registerEntityTags(app);
   compressAnswers(app);
 }
 
 /**
- * Lets a closing server end: requests in flight are answered, and each connection is closed once its last answer is
- * written. The HTTP library closes only those that idle at the first moment; one kept alive behind its last answer
- * would hold the process for as long as it is kept alive. What is still busy after `withinMs` is cut off: a request
- * that never comes whole, or a download whose reader stands still.
+ * Lets a closing server drain: requests in flight are answered, and each connection is closed after its last
+ * response. The HTTP library closes only connections that are idle at that moment; one that is kept alive after its
+ * last response would keep the process running until its keep-alive timeout. Whatever is still busy after `withinMs`
+ * is cut off, such as a request that never completes or a download whose reader has stalled.
  */
 function drainOnClose(app: HttpApp, withinMs: number): void {
   /** Requests under way, by connection. */
@@ -216,13 +227,13 @@ function drainOnClose(app: HttpApp, withinMs: number): void {
 }
 
 /**
- * Learns which methods each path of the server has; call before routes are added. The answer is asked with a path as
- * requested (without query) that no route took, and tells whether another method would have met one.
+ * Records which methods each path of the server supports; call it before routes are added. The returned function
+ * takes a requested path (without query) that no route matched and returns the methods that would have matched.
  */
 function watchMethods(app: HttpApp): (path: string) => string[] {
   const routes = new Map<string, { form: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method, constraints }) => {
-    // What only some requests meet (those for another host) is nothing that this path has.
+    // Routes that match only some requests (those for another host) do not count as methods of this path.
     if (constraints && Object.keys(constraints).length > 0) return;
     const route = routes.get(url) ?? { form: toForm(url), methods: new Set<string>() };
     for (const name of [method].flat()) route.methods.add(name);

@@ -8,7 +8,7 @@ import type { Tx } from '../database/types.ts';
 import { AppError } from '../errors.ts';
 import type { HttpApp } from './http-app.ts';
 
-/** What of an object moves by itself, without anybody changing it. */
+/** Fields of an object that change without any edit. */
 const moving = new Set([
   'lastCheck',
   'latest',
@@ -23,13 +23,14 @@ const moving = new Set([
   'customDomainStatus',
 ]);
 
-/** Methods that change what a read of the same address shows, if all goes well. */
+/** Methods that, if they succeed, change what a read of the same address returns. */
 const changing = new Set<string>(['PATCH', 'PUT', 'DELETE']);
 
 /**
- * ETags (RFC 9110 section 8.8.3) on every answer of JSON that was read or changed: `If-None-Match` makes a read of what is the
- * same a 304, `If-Match` a change of what somebody else has changed since a 412. The tag of what can be changed has two parts: what
- * was ordered and the whole. `If-Match` looks at the first alone, for a check that ran meanwhile is nobody's change.
+ * Adds ETags (RFC 9110 section 8.8.3) to every JSON response to a read or a change. `If-None-Match` turns a read of
+ * unchanged content into a 304, and `If-Match` turns a change into a 412 if someone else has changed the object
+ * since. The tag of a changeable object has two parts: one for its configuration and one for the whole. `If-Match`
+ * compares only the first, because a check that ran in the meantime is not an edit.
  */
 export function registerEntityTags(app: HttpApp): void {
   const changeable = new Set<string>();
@@ -37,7 +38,7 @@ export function registerEntityTags(app: HttpApp): void {
     if ([method].flat().some((one) => changing.has(one))) changeable.add(url);
   });
   const limit = pLimit(mostAtOnce);
-  // A callback: what a promise does ends with it.
+  // Uses a callback, because context set within an async hook ends with its promise.
   app.addHook('preHandler', (request, _reply, done) => {
     const wanted = request.headers['if-match'];
     const { url } = request.routeOptions;
@@ -63,7 +64,10 @@ export function registerEntityTags(app: HttpApp): void {
   });
 }
 
-/** Looks at the request's first transaction: what comes after the change (its kept answer) finds it changed. */
+/**
+ * Returns a guard that checks only the first transaction of the request. Later ones, such as the one that stores the
+ * response, would see the object as changed by the request itself.
+ */
 function guardOf(
   limit: LimitFunction,
   request: FastifyRequest,
@@ -88,7 +92,8 @@ function guardOf(
 const mostAtOnce = 2;
 
 /**
- * Of two that bring the same tag at one moment the second sees what the first has done. Who brings none does not wait.
+ * Serializes concurrent requests with the same tag, so that the second one sees the first one's change. Requests
+ * without a tag do not wait.
  */
 async function lockAgainstChanges(tx: Tx, request: FastifyRequest): Promise<void> {
   const [path] = request.url.split('?', 1);
@@ -101,7 +106,10 @@ function isTagged(request: FastifyRequest, reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type') ?? '').startsWith('application/json');
 }
 
-/** What was ordered, of answers that were sent before, by the whole: taking an answer apart costs more than all else about its tag. */
+/**
+ * Configuration part of the tag by whole tag, for responses that were sent before. Parsing a response costs more than
+ * everything else about its tag.
+ */
 const orderedOf = new LRUCache<string, string>({ max: 20_000 });
 
 function tagOf(payload: string | Buffer, isChangeable: boolean): string {
@@ -138,7 +146,7 @@ function digest(text: string | Buffer): string {
 
 const orderedPart = (tag: string) => tag.trim().replace(/^"/, '').split(/[."]/, 1)[0];
 
-/** Reads what is to be changed as its caller would. What is not there is left for the route to say. */
+/** Reads the current object as the caller would see it. If it does not exist, the route reports that. */
 async function refuseChanged(app: HttpApp, request: FastifyRequest, wanted: string): Promise<void> {
   const { authorization, cookie, host } = request.headers;
   const given = { authorization, cookie, host };

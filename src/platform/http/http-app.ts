@@ -12,8 +12,8 @@ import type { Log } from '../log.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Codes of refusals that this route makes itself; what its schema and access rule bring is known without. `own`: its
-     * schema states all its answers, and it checks what it is sent by itself.
+     * Error codes that this route returns itself; those from its schema and access rule are added automatically.
+     * `own`: the schema lists all responses, and the route validates its input itself.
      */
     problems?: readonly ErrorCode[] | 'own';
   }
@@ -37,8 +37,8 @@ export function registerScope(app: HttpApp, fill: (scope: HttpApp) => void): voi
 }
 
 /**
- * Refuses bodies that are compressed (RFC 9110 section 8.4): nothing here unpacks them, and read as they are they would
- * be told to be no JSON or no UTF-8.
+ * Refuses compressed bodies (RFC 9110 section 8.4). They are not decompressed here, and reading them as they are
+ * would report invalid JSON or UTF-8.
  * @throws AppError `unsupported_media_type`.
  */
 export function refuseCoding(headers: IncomingHttpHeaders): void {

@@ -21,7 +21,9 @@ after(() => app.close());
 const chunk = Buffer.alloc(100_000, ' ');
 const chunks = 50;
 
-/** Sends a body piece by piece, each once the one before has left, and only then looks at what came. */
+/**
+ * Sends a body in pieces, each one after the previous one has been flushed, and reads the response only afterwards.
+ */
 async function upload(head: string, piece: (chunk: Buffer) => Buffer, end: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let said = '';
@@ -55,7 +57,7 @@ test('a body that is too large is heard to its end before it is refused, however
   }
 });
 
-test('who hangs up in the middle of what is too large leaves nothing behind', async () => {
+test('a client that disconnects in the middle of an oversized body leaves nothing behind', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   const asked = once(app.server, 'request');

@@ -20,7 +20,7 @@ function faultOf(text: string): { pointer: string; code: string; detail: string 
 const fields = (count: number) => `{${Array.from({ length: count }, (_, n) => `"f${n}":0`).join(',')}}`;
 const items = (count: number, item = '0') => `[${Array(count).fill(item).join(',')}]`;
 
-test('bodies at the limits pass; one more level, field, item or value is refused and says where', () => {
+test('accepts bodies at the limits and refuses one more level, field, item or value, with its location', () => {
   const deep = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
   for (const text of [deep(maxDepth), fields(maxFields), items(maxItems), '', '[]', '{}', 'null'])
     assert.equal(faultOf(text), null, text.slice(0, 50));
@@ -73,7 +73,7 @@ function pointerOf(check: () => void): string | undefined {
   return undefined;
 }
 
-test('NUL and half surrogate pairs are found wherever they are', () => {
+test('finds NUL and unpaired surrogates wherever they are', () => {
   assert.equal(
     pointerOf(() => checkBody('\0')),
     '',
@@ -93,7 +93,7 @@ test('NUL and half surrogate pairs are found wherever they are', () => {
   assert.equal(findQueryFault({ tag: ['x', 'a\0'] })?.errors?.[0]?.pointer, 'query/tag');
 });
 
-/** Whether names in a body reach a prototype, told by reading it anew. */
+/** Returns whether names in a body reach a prototype, determined by an independent parse. */
 function reachesPrototype(text: string): boolean {
   let reaches = false;
   JSON.parse(text, (name, inner) => {
@@ -113,7 +113,7 @@ test('text of any language, emoji and control characters pass', () => {
   );
 });
 
-test('a name that reaches a prototype is refused where it stands; a constructor is a name like any other', () => {
+test('refuses a name that reaches a prototype and reports its location; `constructor` alone is an ordinary name', () => {
   const read = (text: string) => pointerOf(() => checkBody(JSON.parse(text)));
   assert.equal(read('{"a":[{"__proto__":{"b":1}}]}'), '/a/0/__proto__');
   assert.equal(read('{"constructor":{"prototype":{}}}'), '/constructor');

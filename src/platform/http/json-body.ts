@@ -8,12 +8,12 @@ import { type HttpApp, refuseCoding } from './http-app.ts';
  * `__proto__` or `constructor.prototype`, and with text that can be stored.
  */
 export function readJsonStrictly(app: HttpApp): void {
-  // Names that reach a prototype are refused by `checkBody`, which says where they stand.
+  // Names that reach a prototype are refused by `checkBody`, which reports their location.
   const parse = app.getDefaultJsonParser('ignore', 'ignore');
   // The library's own would also take text/plain.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    // Some clients name a type also where they send nothing; a route that needs a body says so itself.
+    // Some clients send a content type even without a body; a route that requires a body reports its absence itself.
     if (bytes.length === 0) return done(null, undefined);
     let text: string;
     try {
@@ -47,7 +47,7 @@ export const maxDepth = 64;
 export const maxFields = 1000;
 /** Items of one array: the largest `maxItems` of any schema. */
 export const maxItems = 10_000;
-/** Values of a whole body, counting arrays and objects as well as what they contain. */
+/** Maximum number of values in a whole body; arrays and objects count as well as their contents. */
 export const maxValues = 20_000;
 /** Bytes of a field's name as it is sent, escapes included. */
 const maxNameBytes = 2000;
@@ -150,12 +150,12 @@ function nameOf(bytes: Uint8Array, { nameFrom, nameTo }: Container): string {
 }
 
 /**
- * What is read of a body that is too large before its connection is cut. Until then the rest is read and
- * dropped: most clients send all they have before they look at the answer, and would see a broken pipe else.
+ * Maximum bytes read from an oversized body before its connection is cut. Until then the rest is read and discarded,
+ * because most clients send the whole body before they read the response and would otherwise see a broken pipe.
  */
 export const maxDrainedBytes = 128 * 1024 * 1024;
 
-/** Drops what is left of a request's body; resolves at its end, where its connection breaks off, or after `maxBytes`. */
+/** Discards the rest of a request's body; resolves at its end, when its connection breaks, or after `maxBytes`. */
 export function dropRest(request: IncomingMessage, maxBytes: number): Promise<void> {
   if (request.complete || request.destroyed) return Promise.resolve();
   let left = maxBytes;
@@ -164,19 +164,22 @@ export function dropRest(request: IncomingMessage, maxBytes: number): Promise<vo
       left -= chunk.length;
       if (left < 0) resolve();
     });
-    // A request that is destroyed on its way says so by this alone.
+    // A request that is destroyed midway emits only this event.
     request.once('close', resolve);
     request.once('end', resolve);
     request.resume();
   });
 }
 
-/** NUL, which PostgreSQL's text and jsonb cannot hold, or half a surrogate pair, which is no UTF-8 text. */
+/**
+ * Returns true if the text contains NUL, which PostgreSQL's text and jsonb cannot store, or an unpaired surrogate,
+ * which cannot be encoded as UTF-8.
+ */
 export function isUnsound(text: string): boolean {
   return text.includes('\0') || !text.isWellFormed();
 }
 
-/** Names that would reach the prototype of what a body is copied into. */
+/** Returns true for names that would reach the prototype of the object that a body is copied into. */
 function reachesPrototype(name: string, inner: unknown): boolean {
   if (name === '__proto__') return true;
   return name === 'constructor' && inner !== null && Object.hasOwn(Object(inner), 'prototype');

@@ -4,11 +4,11 @@ import { getById } from './pagination.ts';
 
 const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 
-test('what is found is given', async () => {
+test('returns the object if it exists', async () => {
   assert.deepEqual(await getById('monitor', id, async () => ({ id })), { id });
 });
 
-test('what is not found, and what cannot be, is a 404 of the same words', async () => {
+test('a missing object and an invalid ID return the same 404', async () => {
   const asked: string[] = [];
   for (const wrong of [id, 'monitors', '', `urn:uuid:${id}`, `${id} `]) {
     const find = async () => {

@@ -59,7 +59,7 @@ export function decodeCursor(text: string): PageCursor {
 export const isInstant = (ms: string): boolean =>
   /^-?\d{1,15}$/.test(ms) && Number(ms) >= -62_135_596_800_000 && Number(ms) <= 253_402_300_799_999;
 
-/** The refusal of what is no cursor, or one of another order. */
+/** Returns the error for an invalid cursor or one from a different sort order. */
 export function badCursor(): AppError {
   return new AppError(
     'invalid_cursor',
@@ -106,11 +106,11 @@ export function toPage<Row, Item>(
 interface AskedPage {
   limit: number;
   after: { at: Date; id: string } | null;
-  /** Is it asked how many there are over all pages? */
+  /** Whether the total number over all pages is requested. */
   counted?: boolean;
 }
 
-/** A page's rows, one more where others follow, and how many there are over all pages where that was asked. */
+/** The rows of a page, one more row if others follow, and the total over all pages if requested. */
 export interface Listed<Row> {
   rows: Row[];
   total: number | null;
@@ -120,9 +120,9 @@ export interface Listed<Row> {
 const everything = 2_147_483_646;
 
 /**
- * Reads a page of what `select` selects: `limit + 1` rows that come after the page before. The same statement counts them
- * over all pages: a list cannot count otherwise than it shows. What a select of the query builder gives is taken for a
- * `Row`: columns that a CHECK narrows are plain text to it.
+ * Reads one page of `select`: `limit + 1` rows after the previous page. The total is counted with the same select, so
+ * it always matches the list. The query builder's rows are cast to `Row`, because it types columns restricted by a
+ * CHECK as plain text.
  */
 export async function selectPage<Row, Asked extends AnyPage = AskedPage>(
   db: Queryable,
@@ -150,9 +150,10 @@ interface AnyPage {
 type Select = Expression<unknown> & { execute(): Promise<unknown[]> };
 
 /**
- * The object that a caller named by its id, as `find` (which names the account) gives it. A text that is no UUID is
- * the id of nothing and never reaches the database.
- * @throws AppError `not_found`, which tells nothing of what others have. `what` is the noun of its sentence.
+ * Returns the object with the given ID, using `find`, which restricts it to the account. A text that is not a UUID
+ * matches nothing and never reaches the database.
+ * @throws AppError `not_found`, which reveals nothing about other accounts' objects. `what` is the noun of its
+ * message.
  */
 export async function getById<Found>(
   what: string,

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { createLog } from '../log.ts';
 import { createHttpApp } from './app.ts';
 
-test('an expectation that nobody meets is answered with a problem document', async () => {
+test('an unsupported Expect header is answered with a problem document', async () => {
   const app = await createHttpApp({ log: createLog('silent') });
   app.get('/thing', async () => ({ done: true }));
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -37,7 +37,7 @@ test('an expectation that nobody meets is answered with a problem document', asy
   }
 });
 
-test('who asked is known for as long as the request is worked on, also once the client has gone', async () => {
+test('the client address stays available for the whole request, even after the client has disconnected', async () => {
   const app = await createHttpApp({ log: createLog('silent') });
   const answered = Promise.withResolvers<string | undefined>();
   const begun = Promise.withResolvers<void>();

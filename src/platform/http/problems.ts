@@ -42,7 +42,7 @@ const libraryFaults: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** What an error means to the client; null for a bug. */
+/** Maps an error to what the client sees; returns null for a bug. */
 function toAppError(error: FastifyError | AppError, request: FastifyRequest): AppError | null {
   if (error instanceof AppError) return error;
   if (error.validation) {
@@ -64,7 +64,7 @@ function toAppError(error: FastifyError | AppError, request: FastifyRequest): Ap
   return null;
 }
 
-/** What a route takes as body. */
+/** Returns the media types that a route accepts as body. */
 function mediaTypesOf({ routeOptions }: FastifyRequest): string {
   const body = routeOptions.schema?.body as { content?: object } | undefined;
   return Object.keys(body?.content ?? { 'application/json': null }).join(' or ');
@@ -88,7 +88,7 @@ export function sendProblem(
     );
   if (fault.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(fault.retryAfterSeconds)));
-  // RFC 9110 section 15.5.2 asks for it; browsers show no dialogue of their own for this scheme.
+  // RFC 9110 section 15.5.2 requires this header; browsers show no login dialog for this scheme.
   if (fault.status === 401) reply.header('www-authenticate', 'Bearer realm="Belltower"');
   const instance = request.url.split('?', 1)[0] ?? '/';
   // Serialised here: a route's own response schema must not cut fields away.
@@ -125,7 +125,7 @@ const statuses: Record<string, { status: number; detail: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, detail: 'The header fields are too large. Send at most 16 KiB.' },
 };
 
-/** Answers an expectation that nobody here meets (RFC 9110, 10.1.1): anything but `100-continue`. */
+/** Refuses an unsupported expectation (RFC 9110 section 10.1.1), that is, anything but `100-continue`. */
 export function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
   const problem: Problem = {
     type: 'urn:belltower:problem:invalid_request',
@@ -146,7 +146,10 @@ export function refuseExpectation(request: IncomingMessage, response: ServerResp
   response.end(body);
 }
 
-/** Answers what is no request with a problem document and hangs up: nothing after it can be trusted. */
+/**
+ * Answers a malformed request with a problem document and closes the connection, because nothing after it can be
+ * trusted.
+ */
 export function refuseNonsense(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, detail } = statuses[error.code ?? ''] ?? {
@@ -173,7 +176,7 @@ export function refuseNonsense(error: Error & { code?: string }, socket: Socket)
   socket.destroySoon();
 }
 
-/** What a limit says of a request (draft-ietf-httpapi-ratelimit-headers). */
+/** The state of a rate limit for a request (draft-ietf-httpapi-ratelimit-headers). */
 export interface RateLimitState {
   /** Name of the policy. */
   name: string;

@@ -6,7 +6,7 @@ export const Timestamp = (description: string) =>
 
 export const Id = Type.String({ format: 'uuid', examples: ['0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d'] });
 
-/** An id as a part of a path. Any text will do: what is no id is not found, as `getById` has it. */
+/** Returns the schema of an ID in a path. Any text is accepted: `getById` reports an invalid ID as not found. */
 export const PathId = (what: string) => Type.String({ description: `${what} ID` });
 
 /** `schema`, or null. */
@@ -26,7 +26,7 @@ export const pageOf = <T extends TSchema>(item: T, options: { examples?: unknown
 export const severalOf = <T extends TSchema>(schema: T, options: { description?: string } = {}) =>
   Type.Optional(Type.Array(schema, { minItems: 1, maxItems: 100, ...options }));
 
-/** Asks for what a list shows beside its items. */
+/** Returns the schema of the parameter that selects what a list includes in addition to its items. */
 export const expandOf = <T extends string>(...names: readonly [T, ...T[]]) =>
   severalOf(Type.Enum([...names]));
 
@@ -34,14 +34,17 @@ export const expandOf = <T extends string>(...names: readonly [T, ...T[]]) =>
 export const oneOrSeveralOf = <T extends TSchema>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Array(schema, { minItems: 1, maxItems: 100 })]));
 
-/** `schema` for this program, `shown` for the reference: where the one that is quick or kind to users says less. */
+/**
+ * Returns `schema` annotated so that the API reference documents it as `shown`. Useful where a schema that is
+ * optimized for speed or leniency says less.
+ */
 export const documentedAs = <T extends TSchema>(schema: T, shown: TSchema): T =>
   Object.assign(schema, { 'x-documented-as': shown });
 
 /** Answer of a DELETE. */
 export const NoContent = Type.Null({ description: 'Done' });
 
-/** The same form that the API's schemas ask for (`format: email`): a dot-atom and a name of two labels or more. */
+/** The same pattern that the API's schemas use (`format: email`): a dot-atom and a domain of two or more labels. */
 const form =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 

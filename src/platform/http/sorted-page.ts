@@ -10,12 +10,12 @@ import {
   type Listed,
 } from './pagination.ts';
 
-/** What rows are sorted by. */
+/** A value that rows can be sorted by. */
 interface SortColumn {
   value: RawBuilder<unknown>;
   /** The same as a cursor has it. */
   place: RawBuilder<string>;
-  /** What a cursor says, for a statement; null for what this column cannot hold. */
+  /** Converts a cursor's value for use in a statement; returns null if this column cannot hold it. */
   fromPlace(place: string): RawBuilder<unknown> | null;
   isTime?: true;
 }
@@ -46,7 +46,7 @@ export const byTime = (value: RawBuilder<unknown>): SortColumn => ({
 export interface SortedPage {
   limit: number;
   counted: boolean;
-  /** What a row is sorted by, as a cursor has it: to be selected as `place`. */
+  /** The sort value of a row as written in a cursor, to be selected as `place`. */
   place: RawBuilder<string>;
   order: RawBuilder<unknown>;
   /** Rows after the last one of the page before. */
@@ -68,7 +68,7 @@ export function createOrders<Column extends string>(
   type Name = Column | `-${Column}`;
   const isFalling = (name: Name) => name.startsWith('-');
   const columnOf = (name: Name) => columns[(isFalling(name) ? name.slice(1) : name) as Column];
-  // Of lists that have always been sorted by age cursors stay what they were.
+  // Lists that have always been sorted by age keep their original cursor format.
   const isPlain = (name: Name) => name === usual && columnOf(name).isTime === true;
   const afterOf = (name: Name, cursor: string): Condition => {
     const { value, fromPlace } = columnOf(name);
@@ -93,7 +93,7 @@ export function createOrders<Column extends string>(
         after: query.cursor === undefined ? null : afterOf(name, query.cursor),
       };
     },
-    /** Cuts `limit + 1` rows, as fetched, to the page that was asked for. */
+    /** Trims the `limit + 1` fetched rows to the requested page. */
     cut<Row extends { id: string; place: string }, Item>(
       { rows, total }: Listed<Row>,
       query: SortedQuery<Name>,
@@ -125,7 +125,7 @@ export interface Place {
   id: string;
 }
 
-/** A cursor is of one order: that of another one says nothing. */
+/** Encodes a cursor together with its sort order, because it is not valid for any other order. */
 export function encodePlace(order: string, { place, id }: Place): string {
   return Buffer.from(JSON.stringify([order, place, id])).toString('base64url');
 }

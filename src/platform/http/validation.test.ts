@@ -70,7 +70,7 @@ test('pointers to fields with odd names are escaped (RFC 6901)', () => {
   assert.deepEqual(pointers.sort(), ['/b~1c~0d', '/r~1q~0d']);
 });
 
-test('a union that says what it asks for gets one complaint, at the value', () => {
+test('a union with its own message reports one error, at the value', () => {
   const Entry = Type.Union([Type.Integer(), Type.String({ pattern: '^[0-9]+$' })], {
     [mustBe]: 'a number, or digits',
   });
@@ -98,7 +98,7 @@ test('a bad element of a nullable list is named by its list, without a word of n
   );
 });
 
-test('what a value must be is said in words, with the example of its schema', () => {
+test('describes in words what a value must be, with the example from its schema', () => {
   const guard = compileGuard(
     Type.Object({
       from: Type.String({ pattern: '^\\d\\d:\\d\\d$', examples: ['22:00'] }),
@@ -126,7 +126,7 @@ test('what a value must be is said in words, with the example of its schema', ()
   );
 });
 
-test('patterns and formats that many fields share are told in words', () => {
+test('describes shared patterns and formats in words', () => {
   const guard = compileGuard(
     Type.Object(
       {

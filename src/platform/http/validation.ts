@@ -14,7 +14,7 @@ const shared = {
   removeAdditional: false,
   strict: false,
   discriminator: true,
-  // Faults carry their schema, which may say what it asks for; see `mustBe`.
+  // Errors include their schema, which may contain its own message; see `mustBe`.
   verbose: true,
 } as const;
 /**
@@ -31,15 +31,15 @@ const dateTime =
 const strict = createCompiler(false);
 const coercing = createCompiler('array');
 
-/** A compiled schema. After `false`, `errors` says why; it is null before that. */
+/** A compiled schema. After it returns `false`, `errors` lists the reasons; before that it is null. */
 export interface Guard<Value = unknown> {
   (data: unknown): data is Value;
   errors: ErrorObject[] | null;
 }
 
 /**
- * Returns a compiler of schemas whose guards decide by a pass that stops at the first fault, so that a valid or a hostile
- * input costs no more than that. Faults are then listed by a second pass, for inputs of ordinary size.
+ * Returns a schema compiler whose guards decide in one pass that stops at the first error, so that neither valid nor
+ * hostile inputs cost more than that. A second pass then lists the errors, for inputs of ordinary size.
  */
 function createCompiler(coerceTypes: false | 'array'): (schema: object) => Guard {
   const stopping = createAjv({ coerceTypes, allErrors: false });
@@ -68,7 +68,7 @@ function toGuard(findErrors: (data: unknown) => ErrorObject[] | null): Guard {
   return guard as Guard;
 }
 
-/** A union of objects that one of their fields tells apart. */
+/** A union of objects that are distinguished by one of their fields. */
 interface TaggedUnion {
   discriminator: { propertyName: string };
   oneOf: { properties: Record<string, { const?: unknown }> }[];
@@ -140,14 +140,14 @@ function createValidators(): (route: { schema: object; httpPart?: string | undef
 }
 
 /**
- * A validator for a body, or for a whole put together from a stored one and a patch. What it lets through is of the
+ * Compiles a validator for a body, or for an object merged from a stored one and a patch. Values that pass have the
  * schema's type.
  */
 export function compileGuard<Schema extends TSchema>(schema: Schema): Guard<Static<Schema>> {
   return strict(schema) as Guard<Static<Schema>>;
 }
 
-/** How a part of the request is named in pointers. A body's pointers stand bare (RFC 6901). */
+/** How the parts of a request are named in pointers. Pointers into the body have no prefix (RFC 6901). */
 const parts: Record<string, string> = { body: '', querystring: 'query', params: 'path', headers: 'header' };
 
 type ValidationError = FastifySchemaValidationError | ErrorObject;
@@ -170,8 +170,9 @@ export function toInputFaults(errors: readonly ValidationError[], part: string |
 }
 
 /**
- * Leaves out what another error says better. A failed union also reports itself; its branches say more, unless it says
- * itself what it asks for. "Must be null" is no help where the value was meant to be something.
+ * Returns a filter that drops errors that another error explains better. A failed union reports itself as well as its
+ * branches; the branches say more, unless the union has its own message. "Must be null" does not help if the value
+ * was meant to be something else.
  */
 function createErrorFilter(errors: readonly ValidationError[]): (error: ValidationError) => boolean {
   const worded = new Set(errors.filter((error) => wantOf(error) !== null).map((error) => error.schemaPath));
@@ -205,7 +206,10 @@ function countWithin(errors: readonly ValidationError[]): Map<string, number> {
   return counts;
 }
 
-/** Annotation of a union: what it asks for, in words that follow "must be". Its branches are then not complained of. */
+/**
+ * Annotation of a union that describes what it accepts, in words that follow "must be". Errors of its branches are
+ * then not reported.
+ */
 export const mustBe = 'x-must-be';
 
 function wantOf(error: ValidationError): string | null {
@@ -250,7 +254,7 @@ function toFault(error: ValidationError, prefix: string): InputFault {
   }
 }
 
-/** Describes what is wrong with a value, in words for people. */
+/** Describes in plain words what is wrong with a value. */
 function wordsOf(error: ValidationError, { limit, format, pattern, type }: Record<string, unknown>): string {
   const example = 'parentSchema' in error ? error.parentSchema?.examples?.[0] : undefined;
   const quoted = typeof example === 'string' ? JSON.stringify(example) : '';
@@ -336,7 +340,7 @@ function snakeCase(keyword: string): string {
   return keyword.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** What a filter's value may be, as far as that says how it is split. */
+/** The part of a filter's schema that determines how its value is split. */
 interface Filter {
   type?: string;
   items?: Item;

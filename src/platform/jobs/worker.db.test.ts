@@ -112,7 +112,7 @@ test('a scheduled job missed while no worker ran is made up for, believing in th
   }
 });
 
-test('a worker whose connections are cut comes back by itself', async () => {
+test('a worker recovers after its connections are cut', async () => {
   const seen: unknown[] = [];
   const worker = await start({ tasks: { again: async (payload) => void seen.push(payload) } });
   try {

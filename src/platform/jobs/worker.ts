@@ -30,7 +30,7 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
-  /** Takes no more jobs, lets those under way finish, and resolves. */
+  /** Stops taking jobs, lets running ones finish, and resolves. */
   stop(): Promise<void>;
 }
 
@@ -38,8 +38,8 @@ export interface Worker {
 const scheduledAttempts = 10;
 
 /**
- * Runs jobs of this database until stopped; any number of workers may. A worker that loses the database comes
- * back by itself. Needs graphile-worker's own schema, which `migrate` installs.
+ * Runs jobs from this database until stopped. Any number of workers may run in parallel. A worker that loses its
+ * database connection recovers automatically. Requires graphile-worker's own schema, which `migrate` installs.
  */
 export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const { clock, log } = options;
@@ -75,7 +75,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
         await unlockLapsed(options.db, new Date(clock.now()));
         await claims.setAsideLapsed(failJobs);
       } catch {
-        // The database is away; the runner says so.
+        // The database is unreachable; the runner reports it.
       }
       await clock.sleep(upkeepMs, ended.signal);
     }
@@ -95,7 +95,10 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   };
 }
 
-/** A job whose worker has died would stay locked for four hours, and with it all others of its queue. */
+/**
+ * Without this lease, a job whose worker has died would stay locked for four hours and block all other jobs in its
+ * queue.
+ */
 const jobWork = { name: 'job', leaseMs: 60_000 } as const;
 const upkeepMs = 5_000;
 
@@ -103,7 +106,9 @@ const upkeepMs = 5_000;
 const itemOf = (jobId: string) => `00000000-0000-0000-0000-${BigInt(jobId).toString(16).padStart(12, '0')}`;
 const jobIdOf = (item: string) => String(BigInt(`0x${item.slice(-12)}`));
 
-/** Unlocks jobs whose workers have died since they took them: graphile-worker itself would do so after four hours. */
+/**
+ * Unlocks jobs whose workers have died since claiming them. graphile-worker itself would do so only after four hours.
+ */
 async function unlockLapsed(db: Db, now: Date): Promise<void> {
   await sql`
     select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by))
@@ -139,13 +144,13 @@ async function claimed(claims: Claims, jobId: string, run: () => Promise<void>):
   }
 }
 
-/** Looks for jobs may fail for this long before the runner is made anew, in milliseconds. */
+/** How long polling for jobs may fail before the runner is recreated, in milliseconds. */
 const stuckAfterMs = 3000;
 
 async function start(options: WorkerOptions, claims: Claims): Promise<Runner> {
   const runner = await run({
-    // Jobs that end together are written together, and tried again while no connection is free: without, such a job stayed
-    // locked for hours, and the refusal was nobody's to catch.
+    // Enables batching: jobs that finish together are written together, and the write is retried while no connection
+    // is free. Without it, such a job stayed locked for hours, and the error could not be caught.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pgPool: options.pool,
     taskList: taskListOf(options, claims),
@@ -163,8 +168,9 @@ async function start(options: WorkerOptions, claims: Claims): Promise<Runner> {
 }
 
 /**
- * graphile-worker keeps the outcome of its very first query (the ids of its tasks), also when that is an error: a
- * connection cut at that moment would leave it looking for jobs in vain for ever. Stopped here, it is started anew.
+ * Replaces a runner that can't recover. graphile-worker caches the outcome of its very first query (its task IDs)
+ * even if that query failed, so a connection lost at that moment leaves the runner polling without ever finding a
+ * job. Stopping the runner here causes it to be restarted.
  */
 function replaceWhenStuck(runner: Runner, clock: Clock): void {
   let failingSince: number | null = null;
@@ -239,12 +245,12 @@ async function logged(
   }
 }
 
-/** What a job has to say of its run, for the log and the command line. */
+/** What a job reports about its run, for the log and the command line. */
 type JobReport = Readonly<Record<string, number | string | null>>;
 
 /**
- * Work that is due by the clock. `run` believes that it is `at` (the instant it was due, also when it runs late
- * or was asked for by hand) and may run any number of times for the same instant.
+ * Work that is due at set times. `run` treats `at` as the current time (the instant the job was due, even if it runs
+ * late or was started manually) and may run any number of times for the same instant.
  */
 export interface ScheduledJob {
   /** `noun-verb`, also its name on the command line. */
@@ -258,5 +264,5 @@ export interface ScheduledJob {
   run(db: Db, at: Date): Promise<JobReport>;
 }
 
-/** Work that someone asked for by `graphile_worker.add_job(name, payload)`, in the transaction that caused it. */
+/** Work requested with `graphile_worker.add_job(name, payload)`, in the transaction that caused it. */
 export type JobTask = (payload: unknown) => Promise<void>;

@@ -10,7 +10,7 @@ interface Mail {
   messageId: string;
   /** Id of the mail that it answers; null for one that begins a thread. */
   inReplyTo: string | null;
-  /** Where its reader gets no more of them: a POST there is enough (RFC 8058). */
+  /** One-click unsubscribe URL: a POST to it is enough (RFC 8058). */
   leaveUrl?: string | null;
   /** Where answers go, if not to where it comes from. */
   replyTo?: string | null;
@@ -26,7 +26,7 @@ export interface MailAttachment {
   content: Buffer;
 }
 
-/** What the mail server made of it; `permanent` where trying again cannot help. */
+/** Outcome of handing a mail to the mail server; `permanent` if a retry can't help. */
 type MailResult =
   | { sent: true; response: string }
   | { sent: false; status: number | null; error: string; permanent: boolean };
@@ -39,8 +39,9 @@ export interface Mailer {
 const timeoutMs = 9_000;
 
 /**
- * Sends mails by SMTP (RFC 5321) over a few connections that are kept. Without a server every mail is refused with the
- * setting to make, so that whoever waits for it sees why.
+ * Creates a mailer that sends over SMTP (RFC 5321), using a small pool of persistent connections. If no server is
+ * configured, every mail is rejected with an error that names the missing setting, so that the caller can see the
+ * reason.
  */
 export function createMailer(options: { smtpUrl: string | null; from: string | null }): Mailer {
   const { smtpUrl } = options;
@@ -102,7 +103,7 @@ function toOptions(mail: Mail, from: string): SendMailOptions {
         }
       : {}),
     headers: {
-      // RFC 3834: no machine shall answer it.
+      // Tells autoresponders not to reply (RFC 3834).
       ...(mail.automatic === false ? {} : { 'Auto-Submitted': 'auto-generated' }),
       ...(mail.leaveUrl
         ? {

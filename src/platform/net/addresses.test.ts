@@ -13,7 +13,7 @@ import {
 } from './addresses.ts';
 
 describe('addresses', () => {
-  it('are parsed exactly where Node says that they are addresses', () => {
+  it('are parsed if and only if Node accepts them as addresses', () => {
     const piece = fc.constantFrom(
       '0',
       '1',
@@ -49,7 +49,8 @@ describe('addresses', () => {
         assert.deepEqual(parseIpv6(text), groups);
         const ours = formatIpv6(groups);
         const compatible = groups.slice(0, 6).every((each) => each === 0);
-        // inet_ntop also writes the deprecated v4-compatible form with dots; RFC 5952 5 does not ask for it.
+        // inet_ntop also writes the deprecated IPv4-compatible form in dotted notation; RFC 5952 section 5 doesn't
+        // require it.
         if (!compatible) assert.equal(new SocketAddress({ family: 'ipv6', address: text }).address, ours);
       }),
     );

@@ -2,9 +2,9 @@ import { domainToASCII } from 'node:url';
 import type { ResolvedAddress } from './types.ts';
 
 /**
- * IPv4 and IPv6 addresses as numbers, and every spelling of them that some resolver or URL parser takes.
- * Strict forms (`parseIpv4`, `parseIpv6`) are what the rest of the system stores; `parseHostLiteral` is the
- * suspicious one that meets users' input first.
+ * IPv4 and IPv6 addresses as numbers, in every spelling that some resolver or URL parser accepts. The rest of the
+ * system stores what the strict parsers (`parseIpv4`, `parseIpv6`) accept; `parseHostLiteral` is the defensive parser
+ * that sees user input first.
  */
 
 /** Eight 16-bit groups of an IPv6 address, most significant first. */
@@ -51,7 +51,9 @@ export function parseIpv6(text: string): Hextets | null {
   return [...head, ...new Array<number>(8 - head.length - tail.length).fill(0), ...tail];
 }
 
-/** Colon-separated groups; the last one may be a dotted quad when `last` says that the address ends here. */
+/**
+ * Parses colon-separated groups. If `last` is true, the address ends here and the final group may be a dotted quad.
+ */
 function parseGroups(text: string, last: boolean): number[] | null {
   if (text === '') return [];
   const groups: number[] = [];
@@ -154,7 +156,7 @@ function parseLooseNumber(text: string): number | null {
   return /^(0|[1-9][0-9]*)$/.test(text) ? Number(text) : null;
 }
 
-/** The name whose PTR record speaks for a canonical address (`1.2.0.192.in-addr.arpa`, RFC 3596 for IPv6). */
+/** Returns the PTR name for a canonical address (`1.2.0.192.in-addr.arpa`, RFC 3596 for IPv6). */
 export function reverseName(address: string): string | null {
   const quad = parseIpv4(address);
   if (quad !== null) return `${formatIpv4(quad).split('.').reverse().join('.')}.in-addr.arpa`;

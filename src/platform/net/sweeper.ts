@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
  * cost more than the query itself; a sweep over the few that are in flight costs next to nothing.
  */
 
-/** How often deadlines and abort signals are looked at, in milliseconds. */
+/** How often deadlines and abort signals are checked, in milliseconds. */
 const SWEEP_MS = 20;
 
 /** One waiting thing. `slot` belongs to the sweeper. */
@@ -45,7 +45,7 @@ export function createSweeper(clock: Clock): Sweeper {
   };
   const sweep = () => {
     const now = clock.monotonicMs();
-    // Backwards: removal fills a gap with an element from the end, which has been looked at already.
+    // Iterates backwards because removal fills the gap with the last element, which has already been checked.
     for (let i = list.length - 1; i >= 0; i--) {
       const waiting = list[i];
       if (waiting === undefined) continue;

@@ -1,7 +1,7 @@
 /**
- * The network seam. Everything that leaves this process for a user's target goes through a `Net`: names are
- * resolved once, every address is held against the egress policy, and the caller dials exactly the address
- * it was given (never the name again, so a rebinding name gains nothing).
+ * The network boundary. All traffic from this process to users' targets goes through a `Net`: names are resolved
+ * once, every address is checked against the egress policy, and the caller dials exactly the address it was given. It
+ * never dials the name again, so DNS rebinding gains nothing.
  */
 
 import type { SilenceMemory } from './egress/silence.ts';
@@ -43,12 +43,12 @@ export interface DnsRecord {
   data: unknown;
 }
 
-/** What to ask, of whom, and how. */
+/** A DNS question: what to ask, which server to ask, and how. */
 export interface DnsQuestion {
   /** Name to look up, with or without trailing dot; A-labels. */
   name: string;
   type: DnsRecordType;
-  /** Server to ask; without it the configured resolvers in turn. */
+  /** Server to query. If missing, the configured resolvers are used in turn. */
   server?: DnsServer;
   /** Recursion desired; default true. */
   rd?: boolean;
@@ -58,7 +58,7 @@ export interface DnsQuestion {
   cd?: boolean;
   /** `auto`: UDP, then TCP when truncated. */
   transport?: 'auto' | 'udp' | 'tcp';
-  /** Budget of the whole look-up, all tries and servers together, in milliseconds; default 5,000. */
+  /** Timeout for the whole lookup, including all attempts and servers, in milliseconds. Default: 5,000. */
   timeoutMs?: number;
   signal?: AbortSignal;
 }
@@ -96,7 +96,7 @@ export class DnsFailure extends Error {
 
 /** Our own DNS transport (UDP, TCP on truncation, EDNS(0), DO, CD and AD). */
 export interface DnsClient {
-  /** The configured resolvers, asked in turn where a question names no server; absent where nobody needs to know. */
+  /** The configured resolvers, used in turn if a question names no server. Missing if no caller needs them. */
   readonly servers?: readonly DnsServer[];
   /** Resolves with any parsed answer, also NXDOMAIN and SERVFAIL; throws `DnsFailure` only. */
   query(question: DnsQuestion): Promise<DnsAnswer>;
@@ -127,11 +127,11 @@ export class ResolveFailure extends Error {
   }
 }
 
-/** What came back of the echo requests of one call. */
+/** Result of the echo requests of one call. */
 export interface EchoReport {
   /**
-   * Round trip of each request in the order sent, in milliseconds; null for one without a reply. Fewer than
-   * asked for when time did not allow to send them all, or this machine may have lost replies to some.
+   * Round-trip time of each request in the order sent, in milliseconds; null if there was no reply. Has fewer entries
+   * than requested if there wasn't enough time to send them all or this machine may have lost some replies.
    */
   rttsMs: (number | null)[];
   via: EchoWay;
@@ -146,7 +146,7 @@ export type EchoWay = 'datagram' | 'raw' | 'program';
  */
 export type EchoFailureCode = 'ping-unavailable' | 'ping-blocked' | 'ping-overloaded' | 'ping-unreachable';
 
-/** Thrown by `IcmpEchoer.echo` when nothing could be sent. */
+/** Thrown by `IcmpEchoer.echo` if nothing could be sent. */
 export class EchoFailure extends Error {
   readonly code: EchoFailureCode;
   constructor(code: EchoFailureCode, detail: string) {
@@ -159,9 +159,9 @@ export class EchoFailure extends Error {
 /** ICMP and ICMPv6 echo. */
 export interface IcmpEchoer {
   /**
-   * Sends `count` (1 to 20) requests `intervalMs` apart (default 200) to an address that the caller has held
-   * against the egress policy. Resolves when all are answered, `timeoutMs` after the start, or on abort, with
-   * what came until then. Throws `EchoFailure` only.
+   * Sends `count` (1 to 20) requests, `intervalMs` apart (default 200), to an address that the caller has checked
+   * against the egress policy. Resolves when all are answered, `timeoutMs` after the start, or on abort, with the
+   * replies received so far. Throws only `EchoFailure`.
    */
   echo(
     address: string,
@@ -177,14 +177,15 @@ export interface Net {
   readonly icmp?: IcmpEchoer;
   /** Root certificates in PEM that count as trusted, the configured extra ones included. */
   readonly rootCertificates: readonly string[];
-  /** What sources are reached by where the operator says so; probes and scans never go by it. */
+  /** Proxy for requests to sources, if the operator configured one; probes and scans never use it. */
   readonly proxy?: OutboundProxy | null;
-  /** What has been learnt of mute addresses; who dials asks it first. Absent where every conversation is its own. */
+  /** Known silent addresses, to be checked before dialling. Missing if connections share no such memory. */
   readonly silence?: SilenceMemory;
   /**
-   * Addresses of `host` that may be dialled, in the order to try (IPv6 and IPv4 as the name server gave
-   * them, IPv4 first unless `family` says otherwise); refused ones are left out. `host` may be a name, an
-   * IPv4 or IPv6 literal (with or without brackets) in canonical form. Throws `ResolveFailure`.
+   * Returns the addresses of `host` that may be dialled, in the order to try them. Within a family, addresses keep
+   * the order of the name server; IPv4 comes first unless `family` says otherwise. Addresses that the egress policy
+   * refuses are left out. `host` may be a name, or an IPv4 or IPv6 literal in canonical form, with or without
+   * brackets. Throws `ResolveFailure`.
    */
   resolve(
     host: string,

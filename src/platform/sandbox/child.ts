@@ -1,9 +1,10 @@
 /**
- * The program of a sandbox process: runs one function at a time and reports its outcome. It has no environment, no
- * network, no files to write and no children of its own (see `sandbox-process.ts`), and ends with the process that started it.
+ * The program of a sandbox process: runs one function at a time and reports its outcome. It has no environment
+ * variables, network access, writable files or child processes (see `sandbox-process.ts`), and exits when its parent
+ * process does.
  */
 
-/** What the service asks of a sandbox process. */
+/** A request from the service to a sandbox process. */
 export interface SandboxOrder {
   /** URL of the module that exports the function. */
   file: string;
@@ -11,7 +12,9 @@ export interface SandboxOrder {
   input: unknown;
 }
 
-/** What a sandbox process reports: that the module is loaded and the function starts, then its outcome. */
+/**
+ * A message from a sandbox process: first that the module is loaded and the function is starting, then its outcome.
+ */
 export type SandboxReport = { started: true } | { value: unknown } | { error: string };
 
 const report = (what: SandboxReport): void => {

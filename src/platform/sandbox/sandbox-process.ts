@@ -27,7 +27,7 @@ const memoryCheckMs = 50;
 const startLimitMs = 20_000;
 /** Working time after which a process is replaced: what libraries leak or remember goes with it. */
 const workLimitMs = 20_000;
-/** The kernel's own limit, for a process whose parent was killed while it was busy. */
+/** CPU limit enforced by the kernel, for a process whose parent was killed while it was busy. */
 const cpuLimitSeconds = 120;
 const pageBytes = 4096;
 
@@ -127,7 +127,7 @@ async function runOnce(
   };
   const onExit = (code: number | null, signal: string | null) =>
     resolve(
-      // V8 aborts a process whose heap is full.
+      // V8 aborts when its heap is full.
       signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGILL'
         ? { failure: 'memory-limit', detail: `the heap is full (${heapMb} MB)` }
         : { failure: 'failed', detail: `the process ended (${signal ?? code})` },

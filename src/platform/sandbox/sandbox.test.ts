@@ -23,7 +23,7 @@ test('work has a result, or the reason why it has none', async () => {
   });
 });
 
-test('work that does not end or takes all memory is ended, and the loop goes on meanwhile', async () => {
+test('stops work that never ends or uses all memory, without blocking the event loop', async () => {
   const sandbox = createSandbox(small);
   for (const [name, failure] of [
     ['loopForever', 'time-limit'],
@@ -59,7 +59,7 @@ test('one owner’s work does not hold up another’s', async () => {
     assert.deepEqual(result, { failure: 'failed', detail: 'cancelled' });
 });
 
-test('whoever used less time goes first', async () => {
+test('runs work of the owner who has used the least time first', async () => {
   const sandbox = createSandbox({ ...small, processes: 1 });
   await sandbox.run(work('pause', 200), { owner: 'a' });
   const order: string[] = [];

@@ -7,7 +7,7 @@ type SandboxFailure = RunFailure | 'queue-full';
 
 export type SandboxResult<T> = { value: T } | { failure: SandboxFailure; detail: string };
 
-/** Whose content it is: work of one owner never holds up that of the others. */
+/** The owner of the content: one owner's work never holds up another's. */
 interface SandboxCaller {
   /** An account's id, or a name for content without an account. */
   owner: string;
@@ -15,7 +15,7 @@ interface SandboxCaller {
   signal?: AbortSignal;
 }
 
-/** A function in a module of its own that runs in the sandbox. */
+/** A call to a function in its own module that runs in the sandbox. */
 interface SandboxWork {
   file: string;
   name: string;
@@ -45,7 +45,7 @@ export interface Sandbox {
   size(): { processes: number; waiting: number };
 }
 
-/** What every queued call takes besides its input. */
+/** Memory that each queued call is assumed to take in addition to its input, in bytes. */
 const entryBytes = 2_000;
 
 const defaults: SandboxOptions = {
@@ -70,12 +70,12 @@ interface Owner {
   waiting: Set<Entry>;
   waitingBytes: number;
   running: number;
-  /** Working time, halved every `memoryMs`: whoever used least goes first. */
+  /** Processing time, halved every `memoryMs`; the owner with the least goes first. */
   usedMs: number;
   usedAt: number;
 }
 
-/** Half-life of the working time that decides whose turn it is. */
+/** Half-life of the processing time that decides whose turn it is, in ms. */
 const memoryMs = 10_000;
 
 /**
@@ -228,11 +228,11 @@ export type SandboxTask<F extends SandboxFunction> = (
 ) => Promise<SandboxResult<Awaited<ReturnType<F>>>>;
 
 /**
- * Declares a function that runs in the sandbox: `name` of the module `file`. The module is called
- * `…-task.ts`, which makes it an entry of the bundled program. Its input and result must survive a structured clone.
- *
- * `inPlace` runs inputs of at most `mostBytes` in the caller's process. Only for functions whose time is linear in
- * their input, and for sizes that take a few milliseconds at worst: `test/hostile-content` measures both.
+ * Declares a function that runs in the sandbox: the export `name` of the module `file`. The module's file name must
+ * end in `-task.ts`, which makes it an entry point of the bundled program. Its input and result must survive a
+ * structured clone.
+ * `inPlace` runs inputs of at most `mostBytes` in the caller's process. Use it only for functions whose time is
+ * linear in their input, and for sizes that take a few milliseconds at worst; `test/hostile-content` measures both.
  */
 export function defineTask<F extends SandboxFunction>(
   file: URL,

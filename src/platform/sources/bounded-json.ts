@@ -51,7 +51,7 @@ export function asText(value: JsonValue | undefined, most = 500): string | null 
   return text === '' ? null : text;
 }
 
-/** What stands at a path of properties and indexes; undefined where there is nothing. */
+/** Returns the value at a path of properties and indexes, or undefined if there is none. */
 export function at(value: unknown, ...path: (string | number)[]): unknown {
   let here = value;
   for (const key of path) {
@@ -79,9 +79,9 @@ export const numberAt = (value: unknown, ...path: (string | number)[]): number |
 const BRACES = { open: 0x7b, close: 0x7d, quote: 0x22, escape: 0x5c };
 
 /**
- * Cuts the objects out of a JSON list that is too long to hold, wherever the list lies: `onObject` gets the
- * text of each object at `depth` braces (1: objects of a top-level list). Throws when one is longer than
- * `maxObject` bytes.
+ * Extracts the objects of a JSON list that is too long to hold in memory, wherever the list is nested. `onObject`
+ * gets the text of each object at a nesting depth of `depth` braces (1: objects of a top-level list). Throws if an
+ * object is longer than `maxObject` bytes.
  */
 export function objectSplitter(
   onObject: (text: string) => void,

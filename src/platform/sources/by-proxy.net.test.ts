@@ -24,7 +24,7 @@ const through = (url: string, way: { baseUrl: string; rootCertificates?: string[
     way: { ...way, proxy: parseOutboundProxy(url) },
   });
 
-test('sources are asked by the proxy, which looks their names up itself', async () => {
+test('requests to sources go through the proxy, which resolves their names itself', async () => {
   const { port } = new URL(server.url);
   for (const proxy of proxies) {
     const answer = await through(proxy.url, { baseUrl: `http://source.test:${port}` }).request({
@@ -39,7 +39,7 @@ test('sources are asked by the proxy, which looks their names up itself', async 
   }
 });
 
-test('TLS is spoken with the source itself, whose name is verified behind the proxy too', async () => {
+test('TLS is established with the source itself, and its name is verified even behind the proxy', async () => {
   const ca = createCa({ name: 'Lab root' });
   const secure = await startWebServer({ tls: ca.issue({ names: ['source.test'] }) });
   for (const proxy of proxies) {
@@ -62,7 +62,7 @@ test('a proxy that is dead, refuses or hangs is an answer that did not come, wit
     return answer.kind === 'failed' ? answer.code : answer.kind;
   };
   assert.equal(await ask('http://127.0.0.1:9'), 'unreachable');
-  // A web server is no proxy.
+  // A web server doesn't act as a proxy.
   assert.equal(await ask(server.url), 'unreachable');
   server.set('/hangs', { kind: 'hangs' });
   const silent = await startSocksProxy();

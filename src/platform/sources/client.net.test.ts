@@ -39,7 +39,7 @@ test('a body comes with its type and validators, compressed or not', async () =>
   assert.match(String(server.requests.at(-1)?.headers['user-agent']), /Belltower/);
 });
 
-test('404, 4xx, 5xx and 429 are told apart, and Retry-After is kept', async () => {
+test('distinguishes 404, other 4xx, 5xx and 429, and respects Retry-After', async () => {
   server.set('/gone', { kind: 'status', status: 404 });
   server.set('/forbidden', { kind: 'status', status: 403 });
   server.set('/broken', { kind: 'status', status: 502 });
@@ -152,7 +152,7 @@ test('a document is fetched once, renewed by its validators and kept when its so
   assert.deepEqual(await document.get(), { kind: 'failed', code: 'too-large' });
 });
 
-test('a document that hangs is waited for half a minute, and comes to those who ask later', async () => {
+test('waits up to 30 seconds for a document that hangs, and returns it to later callers', async () => {
   const slept: number[] = [];
   const clock = { ...systemClock, sleep: async (ms: number) => void slept.push(ms) };
   const asked: ServerResponse[] = [];

@@ -3,7 +3,7 @@ import { userAgent } from '../net/http/user-agent.ts';
 import { askSource, type ExchangeFailureCode, type ExchangeResult, type SourceWay } from './exchange.ts';
 import { createBreaker, createPace, retryAfterMs } from './pace.ts';
 
-/** What makes a request conditional (RFC 9110 13). */
+/** Validators for conditional requests (RFC 9110 section 13). */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
@@ -42,8 +42,8 @@ export type SourceAnswer =
   | { kind: 'failed'; code: SourceFailureCode; status: number | null; retryAfterMs: number | null };
 
 /**
- * The door to one outside source. The operator chose its address, so the egress policy does not apply to it;
- * size, time, rate, redirects and patience do.
+ * Client for one external source. The operator chose its address, so the egress policy doesn't apply, but the limits
+ * on size, time, rate, redirects and retries do.
  */
 export interface SourceClient {
   readonly baseUrl: string;
@@ -62,7 +62,7 @@ export interface SourceClientOptions {
   /** How its requests leave this machine: mostly the process's `Net`. */
   way?: SourceWay;
   redirectGuard?: RedirectGuard;
-  /** A page about us that the source is told, for those who want to reach us. */
+  /** URL of a page about this service, sent to the source so that its operators can get in touch. */
   contactUrl?: string | undefined;
 }
 
@@ -95,7 +95,7 @@ export function createSourceClient(options: SourceClientOptions): SourceClient {
 
   function note(answer: SourceAnswer): void {
     const now = clock.monotonicMs();
-    // A 4xx is about this request; the source itself is well.
+    // A 4xx is about this request; the source itself is healthy.
     if (answer.kind !== 'failed' || answer.code === 'refused') breaker.succeeded();
     else if (answer.retryAfterMs !== null) breaker.asked(now, answer.retryAfterMs);
     else if (answer.code !== 'aborted') breaker.failed(now);
@@ -141,7 +141,7 @@ function send(
     headers: {
       'user-agent': userAgent('domain monitoring', options.contactUrl ?? null),
       accept: '*/*',
-      // What the caller adds may be a key: it stays with the source it belongs to.
+      // The caller's headers may contain an API key, which must not be sent to another origin.
       ...(sameOrigin ? request.headers : { accept: request.headers?.accept ?? '*/*' }),
       ...(etag === null ? {} : { 'if-none-match': etag }),
       ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),

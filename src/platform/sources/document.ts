@@ -10,8 +10,9 @@ export interface DocumentReader<T> {
 /** A file of a source that is kept, parsed, and fetched again when it is no longer fresh. */
 export interface SourceDocument<T> {
   /**
-   * `stale`: the newest copy to be had is older than its time. Never rejects; fetches one at a time. Waits half a
-   * minute at most for a fetch, which then goes on for those who ask later: `timeout` when there is no older copy.
+   * Returns the document. `stale`: the newest available copy is older than its TTL. Never rejects, and runs only one
+   * fetch at a time. Waits at most 30 seconds for a fetch, which then continues for later callers; returns `timeout`
+   * if there is no older copy.
    */
   get(): Promise<
     { kind: 'ok'; value: T; fetchedAt: number; stale: boolean } | { kind: 'failed'; code: SourceFailureCode }
@@ -36,7 +37,7 @@ interface SourceDocumentOptions<T> {
 const STALE_FACTOR = 7;
 /** After a failure the next try waits at least this long. */
 const RETRY_MS = 60_000;
-/** Nobody waits longer for a fetch: a source that hangs must not cost a scan the answers of all others. */
+/** Longest wait for a fetch: a source that hangs must not cost a scan the answers of all others. */
 const WAIT_MS = 30_000;
 
 interface Copy<T> {

@@ -26,7 +26,7 @@ interface ExchangeRequest {
   method: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
   body?: string;
-  /** Address to dial instead of the host's own look-up. */
+  /** Address to dial instead of resolving the host. */
   address?: string;
   way: SourceWay;
   /** Most bytes of the body, after decompression. */
@@ -53,7 +53,7 @@ export type ExchangeResult =
 /** Least octets of a piece for a sink, the last one aside. */
 const SINK_BYTES = 16 * 1024;
 
-/** One HTTP exchange on a connection of its own, bounded in time and size. Never rejects. */
+/** Performs one HTTP exchange on its own connection, limited in time and size. Never rejects. */
 export function askSource(wanted: ExchangeRequest): Promise<ExchangeResult> {
   const timeout = AbortSignal.timeout(wanted.timeoutMs);
   const signal = wanted.signal ? AbortSignal.any([wanted.signal, timeout]) : timeout;
@@ -79,7 +79,7 @@ export function askSource(wanted: ExchangeRequest): Promise<ExchangeResult> {
         refusal = refuse(answer, wanted.maxBytes);
         if (refusal !== null) return null;
         const sunk = wanted.sink !== undefined && answer.statusCode === 200;
-        // One octet more than may be tells a body of the largest size from a larger one.
+        // Reads one octet beyond the limit to distinguish a body of exactly the maximum size from a larger one.
         const bounds = { maxBytes: wanted.maxBytes + 1, maxPieces: Number.POSITIVE_INFINITY };
         return sunk ? { ...bounds, keep: false, onPiece: feeder.push } : { ...bounds, keep: true };
       },

@@ -1,6 +1,6 @@
 /**
- * How often an outside source may be asked, and when to leave it alone: state machines over monotonic
- * milliseconds, without a clock of their own.
+ * Rate limiter and circuit breaker for external sources: state machines over monotonic milliseconds that don't read a
+ * clock themselves.
  */
 
 /** Spaces requests `1/rps` seconds apart, with a burst of one second's worth (at least one). */
@@ -28,7 +28,7 @@ export function createPace(rps: number): Pace {
 const FAILURES_TO_OPEN = 5;
 const FIRST_REST_MS = 30_000;
 const LONGEST_REST_MS = 30 * 60_000;
-/** A source that asks for more than this is asked again all the same. */
+/** Longest Retry-After that is respected; a source that asks for more is requested again after this time. */
 const LONGEST_WISH_MS = 60 * 60_000;
 
 /** Leaves a failing source alone for a while; then lets one request through to see. */
@@ -38,7 +38,7 @@ interface Breaker {
   succeeded(): void;
   /** The source failed (time-out, refused, 5xx, nonsense). */
   failed(nowMs: number): void;
-  /** The source said how long it wants to be left alone (429, 503 with Retry-After). */
+  /** Records how long the source asked to be left alone (429, or 503 with Retry-After). */
   asked(nowMs: number, forMs: number): void;
 }
 
@@ -49,7 +49,7 @@ export function createBreaker(): Breaker {
   return {
     waitMs(nowMs) {
       if (nowMs < openUntilMs) return openUntilMs - nowMs;
-      // Half open: whoever comes next is the trial, the others wait for its outcome.
+      // Half open: the next request is the trial, and all others wait for its outcome.
       if (restMs > 0) openUntilMs = nowMs + FIRST_REST_MS;
       return 0;
     },
@@ -70,7 +70,10 @@ export function createBreaker(): Breaker {
   };
 }
 
-/** Milliseconds that a Retry-After header asks for (seconds or a date, RFC 9110 10.2.3); null for none. */
+/**
+ * Returns the delay that a Retry-After header asks for (seconds or a date, RFC 9110 section 10.2.3) in milliseconds,
+ * or null if there is none.
+ */
 export function retryAfterMs(value: string | undefined, wallNowMs: number): number | null {
   const text = value?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;

@@ -40,7 +40,7 @@ after(() => {
   server.close();
 });
 
-test('what has not changed is not sent again', async () => {
+test('sends conditional requests, so that unchanged content is not sent again', async () => {
   const client = createTextSource({ baseUrl, requestsPerSecond: 1_000 }, systemClock);
   assert.deepEqual(await client.getJson({ path: 'same.json' }, signal), { a: 1 });
   assert.deepEqual(await client.getJson({ path: 'same.json' }, signal), { a: 1 });

@@ -12,7 +12,7 @@ import {
 } from './client.ts';
 import type { SourceWay } from './exchange.ts';
 
-/** A source that answers in texts, JSON mostly, and how it is asked. */
+/** A source that returns text, usually JSON, and how to query it. */
 export interface TextSourceOptions {
   /** http or https address, with or without a path. */
   baseUrl: string;
@@ -30,7 +30,7 @@ export interface TextSourceOptions {
 
 type TextFailureCode = 'unreachable' | 'timeout' | 'bad-status' | 'rate-limited' | 'too-large' | 'malformed';
 
-/** A source could not be asked or gave nonsense: nothing was learnt. */
+/** Thrown if a source could not be reached or returned invalid data, so that nothing was learned. */
 export class SourceFailure extends Error {
   readonly code: TextFailureCode;
   constructor(code: TextFailureCode, detail: string) {
@@ -49,7 +49,9 @@ interface TextRequest {
 }
 
 interface TextSource {
-  /** An answer in JSON; the last one when the source says that it has not changed. Throws `SourceFailure`. */
+  /**
+   * Returns a parsed JSON response, or the previous one if the source says it hasn't changed. Throws `SourceFailure`.
+   */
   getJson(request: TextRequest, signal: AbortSignal): Promise<unknown>;
   getText(request: TextRequest, signal: AbortSignal): Promise<string>;
 }
@@ -58,7 +60,10 @@ const maxBytesDefault = 8 << 20;
 const maxRemembered = 500;
 const rememberedBytes = 512 * 1024;
 
-/** Texts of one source over the one door for sources; what has not changed is not read again (RFC 9110 13). */
+/**
+ * Creates a client for texts from one source, on top of the shared source client. Unchanged texts aren't downloaded
+ * again (RFC 9110 section 13).
+ */
 export function createTextSource(options: TextSourceOptions, clock: Clock): TextSource {
   const { baseUrl, requestsPerSecond: rps = 1, way = {} } = options;
   const client = createSourceClient({ baseUrl, rps, clock, way });
@@ -129,7 +134,7 @@ function joinPath(baseUrl: string, path: string): string {
   return baseUrl.endsWith('/') ? bare : `/${bare}`;
 }
 
-/** What the client's failures come to for those who only want a text. */
+/** Maps the source client's failure codes to the ones text sources report. */
 const CODES: Record<SourceFailureCode, TextFailureCode> = {
   'rate-limited': 'rate-limited',
   'backing-off': 'rate-limited',

@@ -14,14 +14,14 @@ export interface WorkKind {
   leaseMs: number;
 }
 
-/** What this process does with all kinds of work alike. */
+/** Services that this process provides to all kinds of work. */
 export interface WorkHost {
   metrics?: WorkMetrics;
   /** Puts it on record for owners that items were set aside, in the same transaction. */
   onSetAside?(tx: Tx, kind: string, items: readonly SetAsideItem[], now: Date): Promise<void>;
 }
 
-/** What claims need besides their kind. */
+/** Dependencies of claims, apart from their kind. */
 export interface ClaimParts {
   db: Db;
   clock: Clock;
@@ -32,7 +32,7 @@ export interface ClaimParts {
 /** Attempts that end without an outcome before an item is set aside. */
 export const maxAttempts = 3;
 
-/** What owners read about work that was set aside. */
+/** Error shown to owners for work that was set aside. */
 export const workerDied = {
   code: 'worker-died',
   message: 'The worker crashed three times while working on this. Retry it manually.',
@@ -44,10 +44,10 @@ export interface SetAsideItem {
   accountId: string | null;
 }
 
-/** Fragments for the statement that selects what is due. */
+/** SQL fragments for the statement that selects due items. */
 interface ClaimFragments {
   now: Date;
-  /** True for an item (a uuid expression) that nobody works on and that may be claimed. */
+  /** Returns a condition that is true if an item (a uuid expression) is not being worked on and may be claimed. */
   isFree(item: RawBuilder<unknown>): RawBuilder<boolean>;
   /** A derived table `(account_id, under_way)` of the items of this kind that are being worked on, in all processes. */
   busyAccounts: RawBuilder<unknown>;
@@ -55,7 +55,7 @@ interface ClaimFragments {
 
 /** How items are claimed. */
 export interface ClaimQuery {
-  /** Selects `item` and `account_id` of what is due, at most `limit`, in the order in which it should be done. */
+  /** Selects `item` and `account_id` of due items, at most `limit`, in the order in which to process them. */
   due(fragments: ClaimFragments, limit: number): RawBuilder<unknown>;
   /**
    * Marks or reads the rows of the items in `claimed (item)` and returns them with their `id`. It must repeat the
@@ -75,7 +75,7 @@ interface HeldClaim {
 /** The claims of one kind that this process holds. */
 export interface Claims {
   readonly kind: WorkKind;
-  /** Claims due items. With `lastChance` items whose earlier attempts all ended without an outcome, and no others. */
+  /** Claims due items. With `lastChance`, claims only items whose earlier attempts all ended without an outcome. */
   claim<Row extends { id: string }>(
     query: ClaimQuery,
     options: { limit: number; lastChance?: boolean },
@@ -87,13 +87,19 @@ export interface Claims {
   /** Aborts when another worker has taken the item over. */
   lostSignal(item: string): AbortSignal;
   /**
-   * Gives items back that have had no outcome, so that any worker may claim them at once; the attempt isn't counted.
-   * Never rejects: what the database doesn't take now is repeated by `renew`.
+   * Releases items that have no outcome yet, so that any worker may claim them at once; the attempt isn't counted.
+   * Never rejects: if the database is unavailable, `renew` repeats the release later.
    */
   giveBack(items: readonly string[]): Promise<void>;
-  /** Says that this process no longer works on items. Without an outcome on record, their claims lapse and count. */
+  /**
+   * Marks items as no longer being worked on by this process. If no outcome is recorded, their claims lapse and count
+   * as attempts.
+   */
   leave(items: readonly string[]): void;
-  /** Removes the claim of an item whose outcome is recorded elsewhere. What the database doesn't take now is repeated. */
+  /**
+   * Removes the claim of an item whose outcome is recorded elsewhere. If the database is unavailable, the removal is
+   * repeated later.
+   */
   end(item: string): Promise<void>;
   /** Extends leases that are about to lapse, and repeats what could not be given back. */
   renew(): Promise<void>;
@@ -221,7 +227,7 @@ export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
   async function giveBackReleased(): Promise<void> {
     const released = [...held].flatMap(([item, claim]) => (claim.released ? [item] : []));
     if (released.length === 0) return;
-    // Where the outcome is on record there is no claim any more, and nothing changes.
+    // If the outcome is already recorded, the claim is gone and nothing changes.
     const { numAffectedRows = 0n } = await sql`
       update work_claims w set attempts = w.attempts - 1, lease_until = '-infinity' from ${idsOf(released)}
       where w.kind = ${kind.name} and w.item = o.item and w.claim_id = o.claim_id
@@ -254,7 +260,7 @@ async function deleteOver(tx: Tx, { name }: WorkKind, now: Date): Promise<SetAsi
   return rows;
 }
 
-/** Forgets claims that lapsed long ago and that nobody came back for: their items are gone, or not due. */
+/** Deletes claims that lapsed long ago and were never taken up again: their items are deleted or no longer due. */
 export async function pruneClaims(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - dayMs);
   const result = await sql`

@@ -7,8 +7,9 @@ const giveUpAfterMs = 24 * hourlyMs;
 const mostTries = pausesMs.length + 1 + 24;
 
 /**
- * Returns when to try again after the `tries`-th try failed, or null to give up a day after the first. Waits at least as
- * long as the receiver asked for (bounded where it is read). Epoch ms; pure.
+ * Returns when to retry after attempt number `tries` failed, in ms since the epoch, or null to give up one day after
+ * the first attempt. Waits at least as long as the receiver asked for; that delay is limited where it is parsed.
+ * Pure.
  */
 export function nextTryAt(of: {
   tries: number;

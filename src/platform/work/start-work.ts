@@ -17,12 +17,12 @@ export interface Work {
   claims: Claims;
   setAside: SetAside;
   /**
-   * Claims as many items as there is room for and starts to work on them. With `lastChance` it claims one item at most,
-   * of those whose earlier attempts ended without an outcome.
-   * @returns how many were claimed, and tasks that end when their items have an outcome or were given back.
+   * Claims as many items as there is capacity for and starts to work on them. With `lastChance`, claims at most one
+   * item, from those whose earlier attempts ended without an outcome.
+   * @returns how many were claimed, and promises that resolve once their items have an outcome or were released.
    */
   begin(lastChance: boolean): Promise<{ claimed: number; tasks: readonly Promise<void>[] }>;
-  /** How often to look for work when nothing wakes the loop, in ms. Default 1,000. */
+  /** How often to poll for work when nothing wakes the loop, in ms. Default: 1,000. */
   pollMs?: number;
   /** Tasks may go on for this long after `stop`, in ms. Default 5,000. */
   graceMs?: number;
@@ -38,12 +38,13 @@ export interface WorkLoop {
   stop(): Promise<void>;
 }
 
-/** How often leases are renewed and lapsed claims are looked at, in ms. */
+/** How often leases are renewed and lapsed claims are checked, in ms. */
 const upkeepMs = 2_000;
 
 /**
- * Does work of one kind until stopped; any number of processes may. An item whose earlier attempts all ended without an
- * outcome gets its last chance alone: whatever else was being worked on when its worker died isn't blamed for it.
+ * Processes work of one kind until stopped; any number of processes may do so at the same time. An item whose earlier
+ * attempts all ended without an outcome gets its last chance separately from other such items, so that items that
+ * were merely in progress when a worker crashed aren't blamed for it.
  */
 export function startWork({ clock, log }: { clock: Clock; log: Log }, work: Work): WorkLoop {
   const { claims, pollMs = 1_000, graceMs = 5_000 } = work;
@@ -102,7 +103,7 @@ export function startWork({ clock, log }: { clock: Clock; log: Log }, work: Work
           wake();
         }
       } catch {
-        // The database is away; the loop that claims says so.
+        // The database is unavailable; the loop that claims items reports it.
       }
       await clock.sleep(upkeepMs, ended.signal);
     }
@@ -121,20 +122,20 @@ export function startWork({ clock, log }: { clock: Clock; log: Log }, work: Work
       finished.abort();
       ended.abort();
       await upkeep;
-      // What could not be given back while the database was away.
+      // Releases items that couldn't be released while the database was unavailable.
       await claims.renew().catch(() => undefined);
     },
   };
 }
 
-/** Work whose items have nothing to do with one another. */
+/** Work whose items are independent of one another. */
 export interface ItemWork<Row extends { id: string }> extends Pick<Work, 'setAside' | 'pollMs' | 'graceMs'> {
   kind: WorkKind;
   /** How to claim, the preferred way first: each fills the room that the one before it left. */
   queries: readonly [ClaimQuery, ...ClaimQuery[]];
   /** Items in progress in this process; a function where that depends on more than their number. */
   atOnce: number | ((inProgress: number) => number);
-  /** Runs before items are claimed, such as putting on the queue what is due by the clock. */
+  /** Runs before items are claimed, for example to enqueue scheduled work that is due. */
   prepare?(): Promise<void>;
   /**
    * Works on an item and records its outcome with `recordOutcome`. `signal` aborts when the service stops or another
@@ -171,7 +172,10 @@ export function startItemWork<Row extends { id: string }>(parts: ClaimParts, wor
   });
 }
 
-/** Works on what is due and returns: for jobs, tests and commands. `most` items are begun. @returns how many were. */
+/**
+ * Processes due items, then returns; for jobs, tests and commands. Starts at most `most` items.
+ * @returns how many items were started.
+ */
 export async function performDue<Row extends { id: string }>(
   parts: ClaimParts,
   work: ItemWork<Row>,

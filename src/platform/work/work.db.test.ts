@@ -72,7 +72,7 @@ const finish: ItemWork<{ id: string }>['perform'] = (row, { claims }) =>
     async (tx) => void (await setState(row.id, 'done').execute(tx)),
   );
 
-test('what was in progress beside an item that kills its worker gets its last chance alone and is done', async () => {
+test('items in progress alongside one that crashes its worker get their last chance alone and complete', async () => {
   const ids = await add(4);
   assert.equal((await die()).length, 4);
   assert.equal((await die()).length, 4);

@@ -27,7 +27,7 @@ import { goLive, useLive } from './live/use-live.ts';
 import { isCurrent, type NavItem, navBottom, navGroups, navPhone } from './nav-items.ts';
 import { FrameKeys, openKeys, openPalette } from './palette/frame-keys.tsx';
 
-/** What stands around every page of those who are signed in. */
+/** Renders the frame around every page for signed-in users. */
 export function Frame() {
   const t = useText();
   useLive();
@@ -55,7 +55,7 @@ export function Frame() {
   );
 }
 
-/** The left rail: three groups, what is below them, and who is signed in. */
+/** Renders the left rail: three groups, the items below them, and the signed-in user. */
 function Rail({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
   const t = useText();
   const { user, account } = useSession();
@@ -141,7 +141,7 @@ function RailItem({ item, narrow }: { item: NavItem; narrow: boolean }) {
 
 const PhoneMore = lazyPart(async () => (await import('./phone-more.tsx')).PhoneMore);
 
-/** On a phone: what is used daily at the thumb, the rest behind More. */
+/** Renders the bar on phones: everyday items within reach of the thumb, the rest behind More. */
 function PhoneBar() {
   const t = useText();
   const [opened, { open, close }] = useDisclosure();
@@ -173,7 +173,7 @@ function PhoneBar() {
 
 const SignInDialog = lazyPart(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
 
-/** Asks for the password where a session ended in the middle of something; the page below stays as it is. */
+/** Asks for the password when the session expires while the user is working. The page below stays as it is. */
 function SignInAgain() {
   const [opened, { open, close }] = useDisclosure();
   useEffect(() => {
@@ -188,7 +188,7 @@ function SignInAgain() {
   return opened && <SignInDialog onEnd={end} />;
 }
 
-/** Says what an account cannot do before its owner's address is confirmed, and sends the email again. */
+/** Explains what an account can't do until its owner's email address is confirmed, and offers to resend the email. */
 function ConfirmEmailLine() {
   const t = useText();
   const words = useErrorText();

@@ -12,7 +12,10 @@ const FirstRunPage = lazyPage(
   'FirstRunPage',
 );
 
-/** Asked where no monitor is counted: an account may watch domains alone, or none that the caller may see. */
+/**
+ * Used only if the overview counts no monitors: the account may have only domains, or only monitors that the caller
+ * can't see.
+ */
 const hasSomethingQuery = {
   queryKey: ['home', 'has-something'],
   queryFn: async () => {
@@ -28,7 +31,10 @@ const hasSomethingQuery = {
   refetchOnReconnect: false,
 };
 
-/** Whether the account watches anything, decided once a visit: who has just begun stays with what was made until going on. */
+/**
+ * Returns whether the account watches anything. This is decided once per visit, so that new users stay on the page
+ * that shows what they created until they continue.
+ */
 function useHasSomething(): { has: boolean | null; error: unknown; retry: () => void } {
   const [decided, decide] = useState<boolean | null>(null);
   const overview = useQuery(overviewQuery);

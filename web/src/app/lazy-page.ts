@@ -2,7 +2,7 @@ import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/i18n.ts';
 import type { Feature } from '../i18n/parts.ts';
 
-/** A page whose script and texts are loaded when it is opened. */
+/** Returns a page whose script and texts are loaded when it is opened. */
 export const lazyPage = <Name extends string>(
   feature: Feature,
   load: () => Promise<Record<Name, RouteComponent>>,

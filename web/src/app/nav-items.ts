@@ -64,7 +64,7 @@ export const navPhone: NavItem[] = ['/', '/monitors', '/incidents'].map(
   (path) => navGroups.flatMap(({ items }) => items).find((item) => item.path === path) as NavItem,
 );
 
-/** True for the item whose pages the address belongs to. */
+/** Returns true if the path belongs to one of the item's pages. */
 export function isCurrent(item: NavItem, pathname: string): boolean {
   if (item.path === '/') return pathname === '/';
   const room = `/${item.path.split('/')[1]}`;

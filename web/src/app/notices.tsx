@@ -4,7 +4,10 @@ import { Notifications } from '@mantine/notifications';
 import { useMemo } from 'react';
 import { useText } from '../i18n/use-text.ts';
 
-/** Where notices appear; a file of its own, for none is on the first screen. What takes one away has a name. */
+/**
+ * Renders notices. It is in a file of its own because the first screen never shows any. The close button has an
+ * accessible name.
+ */
 export function Notices() {
   const t = useText();
   const theme = useMemo(

@@ -3,7 +3,7 @@ import { SignInForm } from '../features/session/sign-in-form.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useSession } from '../service/session.ts';
 
-/** The dialog that asks for the password again; its script is loaded when it is needed. */
+/** Asks for the password again. The script of this dialog is loaded on demand. */
 export function SignInDialog({ onEnd }: { onEnd: (signedIn: boolean) => void }) {
   const t = useText();
   const { user } = useSession();

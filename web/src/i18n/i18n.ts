@@ -10,7 +10,7 @@ import { written } from './written.ts';
 
 type Texts = Record<string, string>;
 
-/** Each part of each language is a file of its own; the frame's English ones come with the first script. */
+/** Each part of each language is a separate file. The English texts of the frame are in the first script. */
 const files = import.meta.glob<Record<string, Texts>>(['./*/*.ts', '!./en/{frame,palette,table}.ts']);
 
 const languages = new Set(Object.keys(files).map((path) => path.split('/')[1]));
@@ -36,7 +36,7 @@ const formatter: FormatterModule = {
   format: (value) => String(written(value, locale()) ?? ''),
 };
 
-/** Begins to speak the viewer's language; English where there is no file for it. */
+/** Loads the viewer's language, or English if it is not supported. */
 export async function startI18n(): Promise<void> {
   const language = languages.has(chosen()) ? chosen() : 'en';
   const [translation] = await Promise.all([
@@ -58,7 +58,7 @@ export async function startI18n(): Promise<void> {
     });
 }
 
-/** Loads what a feature's pages say, in the language that is spoken. */
+/** Loads the texts of a feature's pages in the current language. */
 export async function loadTexts(feature: Feature): Promise<void> {
   const said = loadSaid(featureSaid[feature] ?? []);
   const missing = featureParts[feature].filter((part) => !loaded.has(part));

@@ -26,7 +26,7 @@ export type Feature = keyof typeof featureParts;
 
 const ofFindings = ['remedies-of-services', 'remedies-of-names', 'remedies-outside', 'evidence-words'];
 
-/** Of what the service says itself, what the pages of a feature show beyond titles and reasons. */
+/** The groups of service texts that the pages of a feature need in addition to titles and reasons. */
 export const featureSaid: Partial<Record<Feature, readonly string[]>> = {
   domains: ofFindings,
   findings: ofFindings,

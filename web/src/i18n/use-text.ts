@@ -11,7 +11,7 @@ export function useText(): (key: Text, values?: Record<string, string | number>)
   return t as unknown as (key: Text, values?: Record<string, string | number>) => string;
 }
 
-/** The text of a code that the service gives; of one that this version does not know, what is said in its place. */
+/** Returns a function that gives the text of a service code, or the fallback for a code unknown to this version. */
 export function useCodeText(): (key: string, unknown: string) => string {
   const { t } = useTranslation();
   return (key, unknown) => t(key, { defaultValue: unknown });

@@ -1,3 +1,3 @@
-/** A value as it stands in a sentence of that locale (BCP 47): numbers with their marks, texts as they are. */
+/** Formats a value for use in a sentence in the given locale (BCP 47): numbers with separators, texts unchanged. */
 export const written = (value: unknown, locale: string): unknown =>
   typeof value === 'number' ? value.toLocaleString(locale) : value;

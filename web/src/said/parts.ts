@@ -1,2 +1,5 @@
-/** Of what the service says itself, what is loaded with the first page; what few pages say comes with them. */
+/**
+ * The groups of service texts that are loaded with the first page. Groups that only a few pages need are loaded with
+ * those pages.
+ */
 export const firstSaid = ['titles', 'sentences', 'told', 'refusals', 'refusals-of-forms'] as const;

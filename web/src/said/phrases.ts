@@ -1,4 +1,4 @@
-/** What the service says, and how another language says it: whole sentences, or with `{slots}` for what differs. */
+/** Maps the service's English sentences to another language. Variable parts are written as `{slots}`. */
 export type Phrases = Readonly<Record<string, string>>;
 
 interface Pattern {
@@ -7,20 +7,24 @@ interface Pattern {
   translated: string;
 }
 
-/** So many answers are remembered; then it begins anew. */
+/** Maximum number of cached translations. The cache is cleared when it is full. */
 const remembered = 2_000;
 const slot = /\{(\w+)\}/;
 
-/** What a slot holds is said in the other language too where its name begins with this. */
+/** Slots whose name starts with this contain text that is translated as well. */
 const spoken = 'said';
 
-/** Says a sentence of the service's in the language of these phrases; as it is where they do not have it. */
+/**
+ * Returns a function that translates sentences from the service with the given phrases. A sentence without a
+ * translation is returned unchanged.
+ */
 export function translatorOf(phrases: Phrases): (text: string) => string {
   const entries = Object.entries(phrases);
   const whole = new Map(entries.filter(([text]) => !slot.test(text)));
   const patterns = entries
     .filter(([text]) => slot.test(text))
-    // What says most of itself is tried first: `{name}: {said}` fits much.
+    // Patterns with the most literal text are tried first, because patterns like `{name}: {said}` match almost
+    // anything.
     .toSorted(([a], [b]) => literalLength(b) - literalLength(a))
     .map(([text, translated]) => patternOf(text, translated));
   const known = new Map<string, string>();

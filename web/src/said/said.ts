@@ -2,7 +2,7 @@ import { localeOf, withLocalTimes } from './local-times.ts';
 import { firstSaid } from './parts.ts';
 import { type Phrases, translatorOf } from './phrases.ts';
 
-/** The service says its sentences in English; here they stand in other languages, a folder for each. */
+/** Translations of the service's English sentences, with a folder for each language. */
 const files = import.meta.glob<Record<string, Phrases>>('./*/*.ts');
 
 const wanted = new Set<string>(firstSaid);
@@ -17,13 +17,13 @@ async function read(): Promise<void> {
   if (of === language) say = Object.keys(phrases).length === 0 ? asIs : translatorOf(phrases);
 }
 
-/** What the service says is said in this language from now on, as far as there are words for it. */
+/** Sets the language into which the service's texts are translated, as far as translations exist. */
 export async function saySaidIn(spoken: string): Promise<void> {
   language = spoken;
   await read();
 }
 
-/** Loads what a page's texts need beyond the first. */
+/** Loads the translations that a page needs in addition to those of the first page. */
 export async function loadSaid(parts: readonly string[]): Promise<void> {
   const more = parts.filter((part) => !wanted.has(part));
   if (more.length === 0) return;

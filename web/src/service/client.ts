@@ -3,8 +3,8 @@ import { createBelltower, isProblem } from '../../../clients/typescript/src/inde
 import { rememberServerTime } from './server-clock.ts';
 
 /**
- * The service, by its own client. A 401 in the middle of something asks for the password and then sends the request
- * again, once: what stands in a form is not lost.
+ * The client for the service's API. If a request fails with 401, it asks for the password and then sends the request
+ * again once, so that form input is not lost.
  */
 export const belltower = createBelltower({ baseUrl: location.origin, fetch: sendWithSession });
 
@@ -27,7 +27,10 @@ export function onSignedOut(open: (() => void) | null): void {
   show = open;
 }
 
-/** Opens the dialog; true once somebody signed in. All requests that met the end of the session wait for one answer. */
+/**
+ * Opens the sign-in dialog. Resolves to true once the user has signed in. All requests that failed because the
+ * session expired share one dialog.
+ */
 export function requestSignIn(): Promise<boolean> {
   if (show === null) return Promise.resolve(false);
   const open = show;
@@ -61,7 +64,10 @@ export function recordAnswer(): void {
   write().catch(() => undefined);
 }
 
-/** Answers stay fresh until an event says otherwise; a window that comes back asks once for each query it shows. */
+/**
+ * Responses stay fresh until an event invalidates them. When the window regains focus, each query on screen is
+ * refetched once.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

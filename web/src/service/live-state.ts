@@ -7,14 +7,16 @@ export type LiveStatus = 'connecting' | 'live' | 'lost' | 'signed-out';
 /** How live the screen is. */
 interface LiveState {
   status: LiveStatus;
-  /** When the line was last known to stand, by the server's clock; what the screen shows was so then. */
+  /**
+   * When the connection was last known to work, by the server's clock. The data on screen was current at that time.
+   */
   heardAt: number;
 }
 
 let state: LiveState = { status: 'connecting', heardAt: serverNow() };
 const listeners = new Set<() => void>();
 
-/** Notes how the stream stands. */
+/** Sets the status of the event stream. */
 export function setLiveStatus(status: LiveStatus): void {
   const heardAt = status === 'live' ? serverNow() : state.heardAt;
   if (status === state.status && heardAt === state.heardAt) return;
@@ -32,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** How the stream stands; drawn again when that changes. */
+/** Returns the status of the event stream and rerenders when it changes. */
 export const useLiveStatus = (): LiveStatus => useSyncExternalStore(subscribe, () => state.status);
 
 /** The moment up to which events have kept the screen right, in epoch milliseconds. */

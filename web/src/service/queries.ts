@@ -29,7 +29,7 @@ export const memberNamesQuery = queryOptions({
 });
 
 export const channelsKey = ['alerts', 'channels'];
-/** So many channels a form offers to be chosen from. */
+/** Maximum number of channels that a form offers. */
 const mostOffered = 1000;
 
 /** Channels to choose from and to be named by. */
@@ -45,7 +45,7 @@ export const channelsQuery = queryOptions({
   },
 });
 
-/** A channel's name by its id; asked for only where there is one to be named. */
+/** Returns a function that gives a channel's name by id. Channels are fetched only if `enabled`. */
 export function useChannelNames(enabled = true): (id: string) => string | undefined {
   const { data } = useQuery({ ...channelsQuery, enabled });
   const names = new Map(data?.map(({ id, name }) => [id, name]));

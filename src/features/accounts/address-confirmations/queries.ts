@@ -7,7 +7,7 @@ export async function insertConfirmation(
   await tx.insertInto('address_confirmations').values(confirmation).execute();
 }
 
-/** Finds what a token confirms; null if it is unknown, used or expired. */
+/** Returns what a token confirms, or null if the token is unknown, used or expired. */
 export async function findConfirmation(
   db: Queryable,
   hash: Buffer,

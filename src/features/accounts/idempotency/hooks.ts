@@ -18,11 +18,12 @@ const staleAfterMs = 10 * 60_000;
 const mostStoredBytes = 1024 * 1024;
 
 /**
- * `Idempotency-Key` on writes: the first answer is kept for 24 hours and given again to the same request.
- * The same key with another request is 422, while the first is under way 409. Failures on our side (5xx) and
- * 429 free the key. Of a request whose process died the key is freed after ten minutes if it changed nothing, else
- * the repetition is a 409: done twice is worse than not told. An answer that holds a secret shown once is not kept;
- * its repetition is a 409.
+ * Registers `Idempotency-Key` handling for writes. The first response is stored for 24 hours and replayed for the
+ * same request. Reusing the key with a different request returns 422; using it while the first request is in progress
+ * returns 409. Our own failures (5xx) and 429 release the key. If the process died during a request, the key is
+ * released after ten minutes if nothing was changed; otherwise a retry returns 409, because performing a write twice
+ * is worse than not reporting its result. A response that contains a secret shown only once is not stored; its retry
+ * returns 409.
  */
 export function registerIdempotency(app: HttpApp): void {
   app.decorateRequest('idempotencyKey', null);

@@ -43,7 +43,7 @@ test('of many identical concurrent requests one is performed; the others get its
   assert.equal((await open(stranger, 'same')).headers['idempotency-replayed'], undefined);
 });
 
-test('what a process completed before it died is not repeated', async () => {
+test('a write that completed before the process died is not repeated', async () => {
   const caller = await api.caller();
   const first = await open(caller, 'done');
   assert.equal(first.statusCode, 201);
@@ -56,7 +56,7 @@ test('what a process completed before it died is not repeated', async () => {
   assert.equal(await countOf(caller), 1);
 });
 
-test('what a process had not completed when it died is performed on retry', async () => {
+test('a write that had not completed when the process died is performed on retry', async () => {
   const caller = await api.caller();
   await open(caller, 'undone');
   // No audit entry has this request ID, as if the transaction was rolled back.

@@ -16,10 +16,10 @@ const changedNothing = sql`not exists (
     and a.request_id = k.headers ->> 'x-request-id')`;
 
 /**
- * Claims a key for a request. Null: it is ours now. Otherwise what stands there already. A claim that has been
- * under way since before `staleBefore` belonged to a process that died. It is taken over when that process had changed
- * nothing, which the audit log tells: a write and its audit row stand or fall together. Until there is an answer the
- * row's headers hold the id of the request that claimed it.
+ * Claims an idempotency key for a request. Returns null if the claim succeeded, otherwise the existing row. A claim
+ * in progress since before `staleBefore` belonged to a process that died. It is taken over if that process changed
+ * nothing, which the audit log shows: a write and its audit row are committed together. Until there is a response,
+ * the row's headers hold the ID of the request that claimed the key.
  */
 export async function claimIdempotencyKey(
   db: Db,

@@ -117,7 +117,8 @@ export async function readInvitation(deps: Pick<AcceptDeps, 'db' | 'clock'>, tok
 }
 
 /**
- * Joins the account that invited. Whoever has a user proves it by its password, as at sign-in; whoever has none makes one.
+ * Adds a person to the account that invited them. Existing users confirm with their password, as at sign-in; new
+ * users choose one.
  * @throws AppError `not_found`; `invalid_sign_in` and `rate_limited` for a wrong password.
  */
 export async function acceptInvitation(
@@ -144,7 +145,7 @@ export async function acceptInvitation(
         }
       : null;
   await withTransaction(deps.db, async (tx) => {
-    // Whoever deletes it first joins: a token is used once.
+    // Only the request that deletes the invitation joins, so that a token can be used only once.
     if ((await deleteInvitation(tx, invitation.account_id, invitation.id)) === null)
       throw notFound('invitation');
     if (fresh !== null) {

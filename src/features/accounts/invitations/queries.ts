@@ -8,7 +8,7 @@ export type InvitationRow = Omit<Selectable<DB['invitations']>, 'token_hash' | '
 
 const columns = ['id', 'account_id', 'email', 'role', 'invited_by', 'created_at', 'expires_at'] as const;
 
-/** Stores an invitation; one to the same person before it is replaced, and its token opens nothing any more. */
+/** Stores an invitation. It replaces any earlier invitation to the same person, whose token becomes invalid. */
 export async function putInvitation(tx: Tx, row: Selectable<DB['invitations']>): Promise<void> {
   await tx
     .insertInto('invitations')

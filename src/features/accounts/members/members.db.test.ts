@@ -34,7 +34,7 @@ test('a key cannot give a role with more rights than its own', async () => {
     api.app.inject({ method: 'PATCH', url: `${path}/${userId}`, headers, payload: { role } });
   assert.equal((await promote(ofPeople, 'admin')).statusCode, 403);
   assert.equal((await promote(caller.headers, 'member')).statusCode, 200);
-  // Removing a member gives nobody any rights.
+  // Removing a member grants no permissions to anyone.
   const gone = await api.app.inject({ method: 'DELETE', url: `${path}/${userId}`, headers: ofPeople });
   assert.equal(gone.statusCode, 204);
 });

@@ -10,9 +10,9 @@ export interface RequestOrigin {
 }
 
 /**
- * Returns whether a state-changing request that carries a cookie comes from our own pages. Its Origin must be that of the
- * public URL, or of the host that was asked, scheme included. Without an Origin, the browser must report `same-origin` or
- * `none` in Sec-Fetch-Site; with neither header the request is refused.
+ * Returns whether a state-changing request with a cookie comes from our own pages. Its Origin must match the public
+ * URL or the requested host, including the scheme. Without an Origin, Sec-Fetch-Site must be `same-origin` or `none`;
+ * a request with neither header is refused.
  */
 export function isOwnOrigin(request: RequestOrigin, publicUrl: string): boolean {
   const { secFetchSite } = request;

@@ -84,7 +84,7 @@ test('an invalid template is rejected with a pointer when a channel is created o
   assert.equal(kept.json().settings.template, '{"text": "{{ headline }}"}');
 });
 
-test('a browser that subscribes gets one channel, whose endpoint and keys are never shown', async () => {
+test('a subscribing browser gets one channel, whose endpoint and keys are never exposed', async () => {
   const caller = await api.caller();
   const key = await api.ask(caller, { method: 'GET', url: `${channels}/webpush/key` });
   assert.equal(Buffer.from(key.json().publicKey, 'base64url').length, 65);

@@ -55,7 +55,7 @@ async function limitTests(
   });
 }
 
-/** Sends a test notification once, whatever the channel's health. Stores nothing but an audit entry. */
+/** Sends a test notification once, regardless of the channel's health. Stores only an audit entry. */
 export async function sendTestNotification(
   ctx: Ctx,
   id: string,

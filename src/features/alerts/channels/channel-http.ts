@@ -28,7 +28,7 @@ export type ChannelHttp = (request: ChannelRequest, signal: AbortSignal) => Prom
 const timeoutMs = 10_000;
 const responseBytes = 1_024;
 const strict: TlsManner = { shape: {}, open: false, checksName: true };
-/** Upper bound on the delay a receiver can ask for. */
+/** The longest delay that a receiver can request. */
 const retryAfterMostSeconds = 3_600;
 
 /** Texts for network error codes. Codes without a text are shown as they are. */
@@ -169,17 +169,17 @@ export interface SendResult {
   error: string | null;
   /** The first kilobyte of the response. */
   response: string | null;
-  /** How long the receiver asked us to wait. */
+  /** The delay that the receiver requested. */
   retryAfterSeconds: number | null;
   /** False if a retry can't help (an invalid address, a rejected token). */
   retry: boolean;
-  /** The receiver says that it is permanently gone; the channel is disabled. */
+  /** The receiver reported that it is permanently gone, so the channel is disabled. */
   gone: boolean;
-  /** `error` already includes what `response` says. */
+  /** `error` already contains the text of `response`. */
   includesResponse?: true;
 }
 
-/** What a channel finds in the JSON of a response. */
+/** The details that a channel finds in a JSON response. */
 interface ResponseDetails {
   /** The receiver's own error message. */
   detail?: unknown;
@@ -190,8 +190,7 @@ interface ResponseDetails {
 }
 
 /**
- * Adds what the JSON of the response says to the result. Returns the result unchanged if the response isn't a JSON
- * object.
+ * Adds details from a JSON response to the result. Returns the result unchanged if the response isn't a JSON object.
  */
 export function interpretResponse(
   answer: SendResult,

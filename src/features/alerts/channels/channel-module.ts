@@ -89,7 +89,7 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** What channels use to send messages. */
+/** The tools that channels use to send messages. */
 export interface ChannelTools {
   http: ChannelHttp;
   mailer: Pick<Mailer, 'send'>;
@@ -125,7 +125,7 @@ export interface ChannelModule {
   type: string;
   /** The name shown to users. */
   title: string;
-  /** Every field has a title and says where to find its value; forms are generated from it. */
+  /** Every field has a title and explains where to find its value; forms are generated from it. */
   settingsSchema: TObject;
   /** Names of the settings that are secret, including webhook URLs. */
   secrets: readonly string[];
@@ -135,7 +135,7 @@ export interface ChannelModule {
   readByPeople: boolean;
   /** Returns faults that the schema can't detect, with pointers below `/settings`. */
   findFaults(settings: PlainObject, context: SettingsContext): InputFault[] | Promise<InputFault[]>;
-  /** Sends a notification, or several as a digest. Never throws for what the receiver does. */
+  /** Sends a notification, or several as a digest. Never throws because of the receiver's behavior. */
   send(notifications: Notifications, settings: PlainObject, tools: ChannelTools): Promise<SendResult>;
 }
 

@@ -66,7 +66,7 @@ test('temporary failures are retried with the same ID, and one invalid address d
   );
 });
 
-test('an email says what happened, where, since when, how severe it is and what to do, and offers to acknowledge open incidents', () => {
+test('an email states what happened, where, since when, how severe it is and what to do, and offers to acknowledge open incidents', () => {
   const { subject, text, html } = renderMail([makeNotification()], links);
   assert.equal(subject, 'Down: Shop checkout answers 503');
   for (const said of [

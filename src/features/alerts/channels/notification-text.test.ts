@@ -12,7 +12,7 @@ const byHand = {
   regions: [],
 } satisfies Partial<ReturnType<typeof makeNotification>>;
 
-test('a manually opened incident quotes the person and never says that something is up again', () => {
+test('a manually opened incident quotes the person and never reports a recovery', () => {
   const incident = { title: 'Checkout is slow' };
   const opened = renderNotification(
     makeNotification({ ...byHand, actor: 'ada@example.com', message: 'Carts are lost.', incident }),
@@ -60,7 +60,7 @@ test("the message of whatever opened the incident is included, and the check's m
   assert.equal(down.text.split('answered 503').length, 2);
 });
 
-test('a delayed message does not ask to acknowledge a resolved or acknowledged incident', () => {
+test('a delayed message does not offer to acknowledge a resolved or acknowledged incident', () => {
   const textOf = (state: 'resolved' | 'acknowledged' | 'open') =>
     renderNotification(makeNotification({ incident: { state, resolvedAt: null } })).text;
   assert.match(textOf('open'), /Acknowledge it to stop/);
@@ -68,7 +68,7 @@ test('a delayed message does not ask to acknowledge a resolved or acknowledged i
   assert.match(textOf('resolved'), /It has since been resolved\./);
 });
 
-test('a resolved storm says how many monitors were affected', () => {
+test('a resolved storm states how many monitors were affected', () => {
   const recovery = makeRecovery();
   const incident = {
     ...recovery.incident,
@@ -104,7 +104,7 @@ test('a monitor that was paused or deleted while down is not called up', () => {
   assert.match(deleted.text, /The heartbeat was deleted at/);
 });
 
-test('a flapping message says when the source came up, and never that it is down', () => {
+test('a flapping message states when the source came up, and never that it is down', () => {
   const upSince = '2026-11-20T03:40:00.000Z';
   const flapping = renderNotification(
     makeNotification({
@@ -166,7 +166,7 @@ test('an SMS stays within its segments whatever the names, and its link is compl
   );
 });
 
-test('an ordinary SMS says what happened and since when', () => {
+test('an ordinary SMS states what happened and since when', () => {
   const text = renderSms([makeNotification()], 3);
   assert.match(
     text,

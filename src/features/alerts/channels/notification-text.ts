@@ -3,7 +3,7 @@ import { plainText } from './plain-text.ts';
 
 /** The text of a notification, for all channels that people read. */
 export interface NotificationText {
-  /** One line that says what happened to what. */
+  /** A one-line summary of the event and its source. */
   headline: string;
   /** What happened, where, since when, how severe it is and what to do. */
   sentences: string[];
@@ -114,14 +114,18 @@ function headlineOf(notification: Notification): string {
   return `${headingOf(notification)}: ${incident.title}`;
 }
 
-/** Whether it was closed because nothing monitors its source any more. The source has not recovered. */
+/**
+ * Returns whether the incident was closed because its source is no longer monitored. The source has not recovered.
+ */
 const isUnmonitored = ({ event, source, incident }: Notification) =>
   event === 'resolved' &&
   isDownable(source.type) &&
   incident.members === 0 &&
   (incident.closedBecause === 'paused' || incident.closedBecause === 'deleted');
 
-/** Whether the source is up and the incident is open only because it is flapping; the title says the opposite. */
+/**
+ * Returns whether the source is up and the incident is open only because of flapping; the title says the opposite.
+ */
 const isFlapping = ({ event, isUp, upSince }: Notification) =>
   (event === 'reopened' && upSince !== null) || ((event === 'reminder' || event === 'escalated') && isUp);
 
@@ -163,7 +167,7 @@ function summaryOf(notification: Notification): string {
   }
 }
 
-/** Returns what is wrong, with the name and the target of the source if the title lacks them. */
+/** Returns the problem, with the name and target of the source if the title lacks them. */
 function problemOf({ source, incident }: Notification): string {
   const { title } = incident;
   const isNamed = source.type === 'manual' || incident.members > 0 || title.includes(source.name);
@@ -221,7 +225,7 @@ function quotedMessage(notification: Notification): string[] {
   const isPerson =
     event === 'commented' || source.type === 'manual' || (actor !== null && actor !== 'Belltower');
   if (isPerson) return [`“${message}”`];
-  // The summary already says it.
+  // The summary already covers it.
   if (isFlapping(notification)) return [];
   return event === 'resolved' && isDownable(source.type) ? [] : [withFullStop(message)];
 }

@@ -38,7 +38,7 @@ export const CHANNELS: Readonly<Record<string, ChannelModule>> = {
   webpush,
 };
 
-/** Returns a channel type, or null if there is none (any more). */
+/** Returns a channel type, or null if it does not exist or was removed. */
 export function channelOf(type: string): ChannelModule | null {
   return Object.hasOwn(CHANNELS, type) ? (CHANNELS[type] ?? null) : null;
 }

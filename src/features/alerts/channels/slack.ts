@@ -39,7 +39,7 @@ export const slack = defineChannel({
   },
 });
 
-/** Slack's limits for a section and a context, and the number of attachments that it shows well. */
+/** Slack's limits for a section and a context, and the number of attachments that it displays well. */
 const limits = { section: 3000, context: 2000, attachments: 10, text: 3000, link: 500 };
 
 function messageOf(notifications: Notifications): object {

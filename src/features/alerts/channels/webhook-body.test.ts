@@ -38,7 +38,7 @@ test('an invalid template is rejected with the position and the reason', async (
   }
 });
 
-test('a template has limited time and size, and accesses nothing but its data', async () => {
+test('a template has limited time and size, and can access only its data', async () => {
   const loops = ['(1..900000000)', '(1..3000)'].map(
     (range) =>
       `{% for a in ${range} %}{% for b in (1..3000) %}{% for c in (1..3000) %}{{ c }}{% endfor %}{% endfor %}{% endfor %}`,

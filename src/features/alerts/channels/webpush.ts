@@ -98,7 +98,7 @@ async function encrypt(
   }
 }
 
-/** Returns what the dashboard's service worker shows, at most about 4,000 bytes after encryption. */
+/** Returns the payload that the dashboard's service worker displays, at most about 4,000 bytes after encryption. */
 function payloadOf(notifications: Notifications): string {
   const { headline, shown, tone } = renderNotifications(notifications, 10);
   const [first] = notifications;

@@ -113,7 +113,7 @@ test('a confirmation is valid for one account only, and ends when the recipient 
   assert.equal((await sendTestNotification(strict, caller, mine.id)).json().delivered, true);
 });
 
-test('the address of an imported monitor is asked to confirm at the first alert and notified after it confirms', async () => {
+test('the address of an imported monitor receives a confirmation request at the first alert and is notified after it confirms', async () => {
   const caller = await strict.caller();
   const address = 'stranger3@example.test';
   const csv = `domain,email\nimported.example,${address}\n`;

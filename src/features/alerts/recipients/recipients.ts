@@ -16,7 +16,7 @@ import {
   upsertRecipient,
 } from './queries.ts';
 
-/** An address is asked again after this time. */
+/** The minimum time between two confirmation requests to an address. */
 const askAgainAfterMs = dayMs;
 /** How long a confirmation link is valid. */
 const lifetimeMs = 7 * dayMs;
@@ -29,8 +29,8 @@ interface Asker {
 }
 
 /**
- * Asks addresses that are neither members' nor confirmed to confirm that they want an account's alerts. No address is
- * asked twice in a day, or after too many unsolicited emails.
+ * Sends confirmation requests to addresses that neither belong to members nor have confirmed that they want an
+ * account's alerts. An address gets at most one request per day, and none after too many unsolicited emails.
  */
 export async function requestRecipientConfirmations(
   tx: Tx,
@@ -69,8 +69,8 @@ export async function requestRecipientConfirmations(
 }
 
 /**
- * Returns why an address must not get an account's alerts, and asks it to confirm.
- * @returns null if it may get them.
+ * Returns why an address must not receive an account's alerts, and sends it a confirmation request.
+ * @returns null if it may receive them.
  */
 export async function findRecipientRefusal(
   db: Db,
@@ -83,7 +83,7 @@ export async function findRecipientRefusal(
   return `${address} has not confirmed yet. Ask its owner to use the link in the email from Belltower.`;
 }
 
-/** Returns what a token confirms; null if it is invalid, used or expired. */
+/** Returns the request that a token confirms, or null if the token is invalid, used or expired. */
 export async function findRecipientRequest(
   db: Db,
   token: string,

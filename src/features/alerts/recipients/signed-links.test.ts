@@ -12,7 +12,7 @@ const claims = {
   until: now.getTime() / 1000,
 } as const;
 
-test('a link is valid for what was signed, with that key only, until it expires', () => {
+test('a link is valid only for the signed claims and with the same key, until it expires', () => {
   const token = signMailLink('key', claims);
   assert.deepEqual(verifyMailLink('key', token, now), claims);
   assert.equal(verifyMailLink('other', token, now), null);

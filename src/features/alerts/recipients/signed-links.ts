@@ -5,7 +5,7 @@ import { isPlainObject } from '#platform/plain-object.ts';
 import type { NotificationLinks, VapidKeys } from '../channels/channel-module.ts';
 import { getAlertKey } from '../queries.ts';
 
-/** What a link in an email allows. */
+/** The actions that a link in an email allows. */
 export type LinkClaims =
   | {
       action: 'acknowledge';
@@ -23,7 +23,7 @@ export function signMailLink(key: string, claims: LinkClaims): string {
   return `${payload}.${signatureOf(key, payload).toString('base64url')}`;
 }
 
-/** Returns what a token allows; null if its signature is invalid or it has expired. Pure. */
+/** Returns the claims of a token, or null if its signature is invalid or it has expired. Pure. */
 export function verifyMailLink(key: string, token: string, now: Date): LinkClaims | null {
   const [payload = '', signature = '', ...more] = token.split('.');
   const given = Buffer.from(signature, 'base64url');

@@ -191,7 +191,7 @@ test('only an unsuppressed opening starts timers: one reminder and each escalati
   );
 });
 
-test('a recovery goes to those who were notified of the problem, whatever the rules say now', () => {
+test('a recovery goes to everyone who was notified of the problem, even if the rules have changed', () => {
   const previousRecipients = [
     { rule: { id: 'old', name: 'Gone since' }, channelId: 'a', address: null },
     { rule: { id: 'old', name: 'Gone since' }, channelId: 'gone', address: null },

@@ -180,7 +180,7 @@ function planTimers(rule: Rule, event: RoutedEvent): PlannedTimer[] {
   return timers;
 }
 
-/** What a due timer is planned with. */
+/** The input for planning a due timer. */
 interface TimerContext {
   rule: Rule;
   channels: Pick<ReadonlyMap<string, { usable: boolean }>, 'get'>;
@@ -195,7 +195,9 @@ interface TimerContext {
 /** How often an escalation checks whether maintenance is over. */
 const recheckMs = 60_000;
 
-/** Plans whom a due timer notifies and when it fires next. Pure, except that it adds to `seenChannels`. */
+/**
+ * Plans which recipients a due timer notifies and when it fires next. Pure, except that it adds to `seenChannels`.
+ */
 export function planTimer(
   timer: Pick<DueTimer, 'kind' | 'step' | 'due_at' | 'severity'>,
   { rule, channels, maintained, seenChannels, now }: TimerContext,

@@ -171,7 +171,7 @@ export interface Down {
 /** Monitors that go down within this time of each other can be one storm. */
 export const stormWithinMs = 60_000;
 
-/** Whether so many of a region's monitors are down that they are combined. */
+/** Returns whether enough of a region's monitors are down to combine their alerts. */
 export function isStorm(down: number, monitorCount: number): boolean {
   return down > Math.max(10, monitorCount * 0.2);
 }

@@ -237,7 +237,7 @@ async function insertTimers(tx: Tx, accountId: string, planned: readonly Planned
 
 const timerBatchSize = 200;
 
-/** Removes and returns due timers of any account. A concurrent process waits and doesn't find them any more. */
+/** Removes and returns due timers of all accounts. A concurrent process waits and then no longer finds them. */
 export async function claimDueTimers(tx: Tx, now: Date): Promise<DueTimer[]> {
   const { rows } = await sql<DueTimer>`
     delete from alert_timers t

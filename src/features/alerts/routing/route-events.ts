@@ -44,7 +44,7 @@ export async function routeEvents(db: Db, now: Date): Promise<number> {
   return routed;
 }
 
-/** What all events of an account are routed with. */
+/** The data shared by all events of an account during routing. */
 interface Routing {
   accountId: string;
   now: Date;

@@ -51,7 +51,7 @@ test('reminders and escalations continue until someone acknowledges, and start a
   const id = await open(world);
   assert.deepEqual(await pass(world, 4), ['opened', 'escalated', 'reminder', 'reminder']);
   await world.send('POST', `/api/v1/incidents/${id}/acknowledge`, {});
-  // What was not sent yet is suppressed, and nothing follows.
+  // Unsent notifications are suppressed, and nothing follows.
   assert.deepEqual(await pass(world, 20), []);
   const { items } = await world.get(`/api/v1/alerts/deliveries?incidentId=${id}`);
   assert.deepEqual(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Severity } from '#engine/findings/types.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
-/** What rules and messages need to know about the source of an incident. */
+/** The properties of an incident's source that rules and messages use. */
 export interface SourceTraits {
   tags: string[];
   /** The email address of a domain monitor. */

@@ -10,7 +10,7 @@ import type { PreviewAnswer, PreviewBody } from './schemas.ts';
 
 type Item = Static<typeof PreviewAnswer>['items'][number];
 
-/** Returns for each rule whom it would notify of an incident and when, or why no one. */
+/** Returns which recipients each rule would notify of an incident and when, or why it would notify no one. */
 export async function previewRules(
   ctx: Ctx,
   body: Static<typeof PreviewBody>,

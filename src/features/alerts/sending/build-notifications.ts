@@ -11,8 +11,8 @@ import {
 } from './views.ts';
 
 /**
- * Returns the content of deliveries by ID, in five statements however many there are. Deliveries whose incident was
- * deleted have none.
+ * Returns the content of deliveries by ID, always in five statements. Deliveries whose incident was deleted have no
+ * content.
  */
 export async function buildNotifications(
   db: Db,
@@ -54,7 +54,10 @@ export async function buildNotifications(
   return notifications;
 }
 
-/** Returns the check that caused a status change, or what the change itself says if the check is no longer stored. */
+/**
+ * Returns the check that caused a status change, or the details of the change itself if the check is no longer
+ * stored.
+ */
 function toCheck(change: StatusChange | undefined): Notification['check'] {
   if (change === undefined) return null;
   return {

@@ -33,7 +33,7 @@ export interface ConcurrencyLimits {
 
 /** A message in flight. */
 interface RunningMessage {
-  /** Frees the capacity of the destination, whose receiver responded after this time. */
+  /** Releases the capacity of the destination after its receiver responded in the given time. */
   answered(durationMs: number): void;
   /** Frees the capacity of the account, once the result is stored. */
   finish(): void;

@@ -20,8 +20,8 @@ const take = (now: Date) => sql`
 const inOrder = (rows: DeliveryRow[]) => rows.sort((a, b) => Number(BigInt(a.seq) - BigInt(b.seq)));
 
 /**
- * Claims due deliveries in order: one per incident and channel at a time, and per destination and account no more
- * than there is capacity for. Deliveries to destinations without capacity are skipped, however many there are.
+ * Claims due deliveries in order: one per incident and channel at a time, and no more per destination and account
+ * than capacity allows. Deliveries to destinations without capacity are skipped, however many there are.
  */
 export async function claimDeliveries(
   claims: Claims,
@@ -97,7 +97,10 @@ export async function postponeDeliveries(
   `.execute(tx);
 }
 
-/** Suppresses deliveries whose channel is disabled or deleted. @returns those that were being sent. */
+/**
+ * Suppresses deliveries whose channel is disabled or deleted.
+ * @returns those that were being sent.
+ */
 export async function suppressDeliveries(tx: Tx, ids: readonly string[]): Promise<DeliveryRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<DeliveryRow>`
@@ -107,7 +110,10 @@ export async function suppressDeliveries(tx: Tx, ids: readonly string[]): Promis
   return rows;
 }
 
-/** Marks deliveries as failed, with an attempt that says why. @returns those that were queued or being sent. */
+/**
+ * Marks deliveries as failed and records an attempt with the reason.
+ * @returns those that were queued or being sent.
+ */
 export async function failDeliveries(
   tx: Tx,
   ids: readonly string[],
@@ -126,7 +132,7 @@ interface StoredSends {
   lastDigestAt: number | null;
 }
 
-/** Locks the send slots of destinations and returns what was sent in the last minute, by account and destination. */
+/** Locks the send slots of destinations and returns the sends of the last minute, by account and destination. */
 export async function lockSendSlots(
   tx: Tx,
   destinations: readonly { accountId: string; destination: string }[],
@@ -158,7 +164,7 @@ export async function lockSendSlots(
 }
 
 /**
- * Stores what was sent to destinations. The times of one destination are passed as text, because nested PostgreSQL
+ * Stores the sends to destinations. The times of each destination are passed as text, because nested PostgreSQL
  * arrays must be rectangular.
  */
 export async function updateSendSlots(

@@ -73,14 +73,14 @@ function messagesOf(waiting: readonly DeliveryRow[], plan: SendPlan): Message[] 
     : singles;
 }
 
-/** What a destination was sent recently. Times in epoch ms. */
+/** Recent sends to a destination. Times are in epoch ms. */
 export interface RecentSends {
   sends: readonly number[];
   lastDigestAt: number | null;
   maxPerMinute: number;
 }
 
-/** What can be sent to a destination now: single messages, a digest of the rest, or neither. */
+/** The messages that can be sent to a destination now: single messages, a digest of the rest, or neither. */
 interface SendPlan {
   singles: number;
   digest: boolean;

@@ -139,7 +139,7 @@ function toDeliveryResults({ message, answer, at, durationMs }: SendAttempt, now
 }
 
 /**
- * Suppresses deliveries whose channel was disabled or deleted after they were queued, and records it in the
+ * Suppresses deliveries whose channel was disabled or deleted after they were queued, and records this in the
  * timelines.
  */
 export async function suppressDisabledChannels(
@@ -160,7 +160,7 @@ export async function suppressDisabledChannels(
   claims.leave(ids);
 }
 
-/** Fails deliveries whose worker crashed at every attempt, and records it in the timelines. */
+/** Fails deliveries whose worker crashed at every attempt, and records this in the timelines. */
 export async function setDeliveriesAside(tx: Tx, items: readonly SetAsideItem[], now: Date): Promise<void> {
   const { message } = workerDied;
   const attempt = { at: now.toISOString(), durationMs: 0, status: null, error: message, response: null };

@@ -16,7 +16,7 @@ import { claimDeliveries, claimForDigests, type DeliveryRow } from './queries.ts
 import { applyRateLimits, type Message } from './rate-limits.ts';
 import { recordResults, type SendAttempt, suppressDisabledChannels } from './record-results.ts';
 
-/** What sending needs. */
+/** The dependencies of sending. */
 export interface SendParts {
   db: Db;
   clock: Clock;

@@ -36,7 +36,7 @@ export interface NotificationRow {
   target: string | null;
 }
 
-/** Returns the rows by delivery ID. A delivery whose incident was deleted has none. */
+/** Returns the rows by delivery ID. Deliveries whose incident was deleted have no row. */
 export async function selectNotificationRows(
   db: Queryable,
   accountIds: readonly string[],

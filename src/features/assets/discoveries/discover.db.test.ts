@@ -159,7 +159,7 @@ test('the worker finds names from every source, with sources and associations', 
   assert.equal((await get(caller, '/api/v1/assets/associations?type=mail&current=false')).items.length, 0);
 });
 
-test('the first discovery alerts nobody; later ones alert once about a takeover, and when it is over', async () => {
+test('the first discovery sends no alerts; later ones send one alert when a takeover starts and one when it ends', async () => {
   const { caller, domainId } = await watch(false);
   lab.setClaimed(false);
   await issue(

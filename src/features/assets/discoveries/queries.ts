@@ -39,7 +39,7 @@ const columns = [
   'error',
 ] as const;
 
-/** JSON columns contain what was written. */
+/** JSON columns have the type that was written. */
 const toRow = (row: Pick<Selectable<DB['discoveries']>, (typeof columns)[number]>): DiscoveryRow =>
   row as unknown as DiscoveryRow;
 
@@ -132,7 +132,7 @@ export function planSteps(sources?: readonly DiscoverySource[]): DiscoveryStep[]
     .map((name) => ({ name, state: 'queued', found: 0, reason: null }));
 }
 
-/** Tells whether a step has ended; one interrupted by a crash runs again. */
+/** Returns whether a step has ended. A step interrupted by a crash runs again. */
 export const hasStepEnded = ({ state }: DiscoveryStep) =>
   state === 'done' || state === 'failed' || state === 'skipped';
 

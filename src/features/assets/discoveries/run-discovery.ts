@@ -54,7 +54,7 @@ export interface DiscoveryDeps {
   followsCertificates: boolean;
   /** Passive sources enabled by the operator. */
   passive: readonly PassiveSource[];
-  /** Tells whether a domain can be registered, confirmed twice. */
+  /** Returns whether a domain can be registered, confirmed by two checks. */
   isUnregistered: IsUnregistered | undefined;
   /** Finds the network of an address; null without a source. */
   findOrigin: FindOrigin | null;
@@ -158,7 +158,7 @@ async function runOneStep(work: Work, index: number): Promise<void> {
   if (work.signal.aborted) throw new StoppedRun();
   const fresh = ended.names.filter((name) => !work.resolvedNames.has(name));
   const resolved = await lookUp(work, budget, fresh);
-  // A step that was cut short says so, whatever it found.
+  // A step that was cut short reports it, regardless of what it found.
   const reason = budget.spent() >= budget.left ? 'budget-spent' : ended.reason;
   steps[index] = { ...step, state: ended.state, found: ended.names.length, reason };
   await record(work, {
@@ -303,7 +303,7 @@ async function finishRun({ deps, run, steps, claims }: Work, related: Associatio
   const hasResult = steps.some(({ state }) => state === 'done');
   await recordOutcome(deps.db, { claims, item: run.id }, async (tx) => {
     if (!(await lockDiscovery(tx, run.id))) throw new LostClaim();
-    // Without any successful step there is no baseline yet.
+    // There is no baseline until a step has succeeded.
     if (hasResult)
       await recordCompletion(tx, run, {
         now,

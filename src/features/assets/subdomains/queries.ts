@@ -41,7 +41,7 @@ const columns = [
   'last_seen_at',
 ] as const;
 
-/** JSON columns contain what was written. */
+/** JSON columns have the type that was written. */
 const toRow = (row: Pick<Selectable<DB['subdomains']>, (typeof columns)[number]>): SubdomainRow =>
   row as unknown as SubdomainRow;
 

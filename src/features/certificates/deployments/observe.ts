@@ -29,8 +29,8 @@ const timeoutMs = 10_000;
 const atOnce = 20;
 
 /**
- * Checks endpoints and stores the certificates that they serve: up to 20 hosts in parallel, one connection at a time
- * to each. An endpoint that several accounts ask for is checked once.
+ * Checks endpoints and stores the certificates they serve: up to 20 hosts in parallel, one connection at a time per
+ * host. An endpoint requested by several accounts is checked once.
  * @returns the number of endpoints that served a certificate.
  */
 export async function checkEndpoints(
@@ -68,7 +68,7 @@ export async function saveObservations(db: Db, places: readonly EndpointObservat
   });
 }
 
-/** Checks one endpoint for all accounts that ask for it. */
+/** Checks one endpoint on behalf of all accounts that requested it. */
 async function checkEndpoint(
   [first, ...others]: TlsEndpoint[],
   deps: EndpointCheckDeps,
@@ -167,7 +167,7 @@ interface ServedCertificate {
   chainComplete: boolean | null;
 }
 
-/** What was observed at one host and port. */
+/** The result of observing one host and port. */
 interface EndpointObservation {
   accountId: string;
   domainId: string | null;

@@ -109,7 +109,7 @@ function lookupWork(parts: LookupWorkParts): ItemWork<DueLookup> {
   };
 }
 
-/** Fetches the bytes of one issuance of which only the facts are known, to evaluate its key as well. */
+/** Fetches the bytes of one issuance for which only metadata is known, so that its key can be evaluated too. */
 export async function completeIssuance(parts: LookupDeps, signal: AbortSignal): Promise<boolean> {
   const { db, clock, sources, isInCaa } = parts;
   const source = sources.find(({ name }) => name === 'crtsh');

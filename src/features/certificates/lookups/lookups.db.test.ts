@@ -102,7 +102,7 @@ for (const name of ['crtsh', 'sslmate'] as const) {
   });
 }
 
-test('a failing source is retried with growing delays, and another source is used meanwhile', async () => {
+test('a failing source is retried with increasing delays while another source is used', async () => {
   const caller = await due('trouble.example');
   search.add(ca.issue({ names: ['trouble.example'] }).der);
   for (const trouble of [{ status: 502 }, { status: 429, retryAfter: 7_200 }, 'truncated', 'html'] as const) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
 
-/** A domain whose certificates are due to be looked up. */
+/** A domain whose certificate lookup is due. */
 export interface DueLookup {
   /** The domain's ID. */
   id: string;
@@ -13,7 +13,7 @@ export interface DueLookup {
   baseline_at: Date | null;
   cursor: string | null;
   failures: number;
-  /** The account has a domain above this one, whose lookups cover it. */
+  /** Whether the account has a parent domain whose lookups cover this one. */
   nested: boolean;
 }
 
@@ -31,7 +31,7 @@ export const dueLookups = (pastOnly: boolean): ClaimQuery => ({
     where c.due_at <= ${now}`,
 });
 
-/** Postpones lookups whose worker stopped each time. */
+/** Postpones lookups whose worker stopped at every attempt. */
 export async function postponeLookups(
   tx: Tx,
   domainIds: readonly string[],
@@ -92,8 +92,8 @@ export interface IncompleteIssuance {
 }
 
 /**
- * Returns a random unexpired issuance, of any account, whose bytes can be fetched. Random, so that one that fails
- * cannot block the others.
+ * Returns a random unexpired issuance, of any account, whose bytes can be fetched. The choice is random so that a
+ * failing issuance cannot block the others.
  */
 export async function selectIncomplete(db: Queryable, now: Date): Promise<IncompleteIssuance | null> {
   const { rows } = await sql<IncompleteIssuance>`

@@ -31,7 +31,7 @@ export interface TailDeps {
   /** Others that observe the names. */
   nameObservers: readonly NameObserver[];
   isInCaa: IsInCaa;
-  /** Whether a source of past certificates exists, whose answer is awaited before a CA is called new. */
+  /** Whether there is a source of past certificates whose response is awaited before a CA counts as new. */
   hasPast: boolean;
 }
 
@@ -128,7 +128,7 @@ function newest({ entries }: VerifiedBatch, before: Date | null): Date | null {
   return last > 0 && last < 4e12 ? new Date(last) : before;
 }
 
-/** Converts an error to a health state; null for a bug of ours. */
+/** Converts an error to a health state. Returns null for a bug on our side. */
 function healthOf(error: unknown): LogHealth | null {
   if (error instanceof LogUnreachable) {
     return { state: 'unreachable', lastError: error.message, quarantined: false };

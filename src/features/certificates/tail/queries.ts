@@ -144,7 +144,7 @@ export async function advancePosition(
     where log_id = ${of.logId} and leased_by = ${of.holder} and position = ${of.from}
   `.execute(tx);
   if (Number(result.numAffectedRows ?? 0n) !== 1) return false;
-  // Limits what a log that returns only garbage can store.
+  // Limits what can be stored for a log that returns only garbage.
   for (const { index, reason, entry } of to.unparsable.slice(0, 100)) {
     await sql`
       insert into ct_unparsable (log_id, index, reason, entry, at)

@@ -28,7 +28,7 @@ export interface VerifiedBatch {
   frontier: Frontier;
 }
 
-/** Limits memory, the length of a transaction, and what is read again after a crash. */
+/** Limits memory, transaction length, and how much is reread after a crash. */
 const batchEntries = 4_096;
 const batchBytes = 48 * 1024 * 1024;
 

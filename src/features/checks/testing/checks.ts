@@ -14,7 +14,7 @@ export async function checksOf(db: Db, monitorId: string): Promise<CheckRow[]> {
 
 /** Who moves the line between the stores of checks, held just before. */
 interface HeldLine {
-  /** Resolves when somebody is held. */
+  /** Resolves when a process is waiting. */
   untilWaiting(): Promise<void>;
   /** Ends the connections of who is held, as a kill -9 of their process does. */
   killWaiting(): Promise<void>;
@@ -25,7 +25,7 @@ interface HeldLine {
 /** Any number: advisory locks are the database's own. */
 const lock = 4242;
 
-/** Holds whoever moves a line to this very instant. */
+/** Blocks any process that moves a line to exactly this instant. */
 export async function holdLine(pool: Pool, at: Date): Promise<HeldLine> {
   const client = await pool.connect();
   await client.query(`

@@ -147,7 +147,7 @@ test('pages of any size and shape are read up to a limit', async () => {
   assert.equal(readMetaContents('<meta name="belltower-verification" content="x">'.repeat(1000)).length, 10);
 });
 
-test('a page of nothing but open tags is read in time without blocking the event loop', async () => {
+test('a page that consists only of open tags is parsed in time without blocking the event loop', async () => {
   for (const tags of ['<b>', '<div><i>', '<svg>', '<form><p>', '<table><td>']) {
     pages['/'] = ({ end }) => end(200, tags.repeat(1_000_000 / tags.length));
     const { result, delayMs } = await measureLoopDelay(() => check());

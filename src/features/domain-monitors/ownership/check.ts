@@ -14,7 +14,7 @@ export interface OwnershipCheck {
   location: string;
   /** `found`: verified. `absent`: nothing there. `mismatch`: other content. `error`: the check failed. */
   outcome: 'found' | 'absent' | 'mismatch' | 'error';
-  /** What was there instead, at most 200 characters. */
+  /** The value found instead, at most 200 characters. */
   observed: string | null;
   message: string;
 }
@@ -106,7 +106,7 @@ function toText(record: { data: unknown }): string {
   return parts.map((part) => (Buffer.isBuffer(part) ? part.toString('latin1') : String(part))).join('');
 }
 
-/** Tells whether the text is the token, alone or after `belltower-verification=`. */
+/** Returns whether the text is the token, alone or after `belltower-verification=`. */
 function containsToken(text: string, token: string): boolean {
   const bare = text.trim();
   return bare === token || bare === `${metaName}=${token}`;

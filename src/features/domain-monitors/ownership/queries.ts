@@ -31,14 +31,17 @@ export const dueProofs = (now: Date): ClaimQuery => ({
     where m.verified_at is not null and coalesce(m.proof_due_at, '-infinity') <= ${now}`,
 });
 
-/** Postpones proofs whose check stopped the worker each time. */
+/** Postpones proofs whose check stopped the worker at every attempt. */
 export async function postponeProofs(tx: Tx, ids: readonly string[], until: Date): Promise<void> {
   await sql`
     update domain_monitors set proof_due_at = ${until} where id = any(${[...ids]}::uuid[]) and verified_at is not null
   `.execute(tx);
 }
 
-/** Saves proofs, except of monitors that were verified manually meanwhile. @returns the IDs of saved ones. */
+/**
+ * Saves proofs, except for monitors that were verified manually in the meantime.
+ * @returns the IDs of the saved proofs.
+ */
 export async function saveProofs(
   tx: Tx,
   steps: readonly { id: string; step: ProofStep }[],

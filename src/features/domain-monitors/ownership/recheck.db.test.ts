@@ -117,7 +117,7 @@ test('ownership is checked weekly and lost after a week without proof, with ever
   assert.deepEqual(await due(id), ['exposure-active', 'servers-active'], 'proven again, they do not wait');
 });
 
-test('a proof that returns keeps ownership, whoever finds it', async () => {
+test('a proof that reappears preserves ownership, whichever check finds it', async () => {
   const first = await prove('zone1.test');
   const second = await prove('zone2.test');
   lab.nameServer.setZone('zone1.test', {});

@@ -29,8 +29,8 @@ const running = new DataLoader<CheckRequest, OwnershipCheck[], string>(
 );
 
 /**
- * Looks for the monitor's token and stores the result. A verified monitor stays verified if nothing is found but a
- * method failed, because an outage is no change of owner.
+ * Looks for the monitor's token and stores the result. A verified monitor stays verified if no proof is found but a
+ * method failed, because an outage does not mean that the owner changed.
  */
 export async function verifyDomainMonitor(
   ctx: Ctx,

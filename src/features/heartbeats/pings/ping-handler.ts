@@ -13,7 +13,7 @@ import { type HeartbeatRow, type StateColumns, toRules, toState, toStateColumns 
 import type { RecordedChange } from '../watch/deadlines.ts';
 import type { NewPing, SettledHeartbeat } from '../watch/queries.ts';
 
-/** Whom a ping is for. */
+/** The heartbeat that a ping addresses. */
 export type PingAddress = { key: string } | { pingKey: string; slug: string } | { token: string };
 
 /** A ping as it came. */
@@ -22,7 +22,7 @@ export interface IncomingPing {
   kind: SignalKind;
   exitCode: number | null;
   rid: string | null;
-  /** Told by the job itself, where it knows. */
+  /** The duration reported by the job itself, if any. */
   durationMs: number | null;
   at: number;
   method: string;
@@ -77,7 +77,7 @@ export function putPing(one: Pinged, ping: IncomingPing): NewPing | null {
     ? { state: one.state, changes: [], kind: 'ignored' as const, durationMs: null }
     : applySignal(one.state, toRules(row), { ...ping, at });
   if (one.state.paused && !applied.state.paused) {
-    // From the pause it comes as new; what the ping says follows.
+    // A paused heartbeat becomes new first; the ping's own effect follows.
     one.changes.push({ at, from: 'paused', to: 'new', cause: null });
   }
   one.changes.push(...applied.changes);
@@ -127,8 +127,8 @@ export const isPruned = ({ row, count }: Pinged): boolean =>
   Math.floor(count / pruneEvery) > Math.floor(Number(row.ping_count) / pruneEvery);
 
 /**
- * Creates the heartbeat that a ping by slug names, unless another ping has created it meanwhile.
- * @returns what became of it; `no-account` if the ping key is unknown.
+ * Creates the heartbeat that a ping by slug names, unless another ping has created it in the meantime.
+ * @returns the outcome; `no-account` if the ping key is unknown.
  * @throws AppError `monitor_cap_reached` (402).
  */
 export async function provision(

@@ -4,7 +4,7 @@ import { isUuid } from '#platform/crypto.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import type { PingAddress } from './ping-handler.ts';
 
-/** What a ping URL says; `refused` is answered as text. */
+/** The content of a ping URL; `refused` is answered as text. */
 type ReadPing =
   | { to: PingAddress; kind: SignalKind; exitCode: number | null; rid: string | null }
   | { refused: 400 | 404; why: string };
@@ -46,13 +46,14 @@ function readSignal(
 export const bodyLimit = 100_000;
 
 /**
- * Has every body read as bytes, whatever its type says, and kept as far as it may be. The rest is read all the same, for as
- * long as any request may take: who sends it would else wait for one that has stopped to listen.
+ * Registers a parser that reads every body as bytes, whatever its content type, and stores it up to the limit. The
+ * rest is still read, for as long as any request may take; otherwise the sender would wait for a server that has
+ * stopped reading.
  */
 export function readBodiesInPart(app: HttpApp): void {
   app.removeAllContentTypeParsers();
   app.addHook('onRequest', (request, _reply, done) => {
-    // Whatever it says, also what is no type at all, it is bytes.
+    // Every body is treated as bytes, even if its content type is invalid.
     request.raw.headers['content-type'] = 'application/octet-stream';
     done();
   });

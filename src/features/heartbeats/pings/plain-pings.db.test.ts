@@ -47,7 +47,7 @@ const counted = async (id: string) => {
   return items.length as number;
 };
 
-test('what a process knows of a heartbeat is not believed once another has changed it', async () => {
+test('a process does not trust its cached heartbeat after another process changed it', async () => {
   const { id, key } = await make();
   const [here, there] = [createPingTaker(api.database.db), createPingTaker(api.database.db)];
   for (let n = 0; n < 3; n++) assert.equal(await here(signal({ key })), 'ok');
@@ -111,7 +111,7 @@ test('one heartbeat by key, token and slug at once: each ping once, in one count
   assert.equal(await take(signal({ pingKey, slug: 'three-ways' })), 'ambiguous');
 });
 
-test('a hundred pings over many heartbeats, in a storm: none is lost, none twice, bodies are theirs', async () => {
+test('a hundred concurrent pings across many heartbeats are stored exactly once, each with its own body', async () => {
   const made = await Promise.all(Array.from({ length: 8 }, () => make()));
   const takers = [createPingTaker(api.database.db), createPingTaker(api.database.db)];
   const outcomes = await Promise.all(
@@ -129,7 +129,7 @@ test('a hundred pings over many heartbeats, in a storm: none is lost, none twice
   }
 });
 
-test('a ping calls no trigger: what is counted and told of its heartbeat has not moved', async () => {
+test("a plain ping fires no trigger: the heartbeat's counts and notifications do not change", async () => {
   // One by statement with tables of its rows is called at every write, and is handed each row twice.
   const { rows } = await api.database.pool.query(
     `select tgname, pg_get_triggerdef(oid) as text from pg_trigger

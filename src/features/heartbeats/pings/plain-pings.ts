@@ -22,17 +22,17 @@ interface Known {
   version: string;
 }
 
-/** Of each ping what became of it; null: it is no plain one, and nothing was done about it. */
+/** Returns the outcome of each ping; null if it is not a plain ping and nothing was done. */
 type TakePlain = (pings: readonly IncomingPing[]) => Promise<(PingOutcome | null)[]>;
 
-/** Under what a ping's heartbeat is known, or what became of a ping that has none. */
+/** The name under which a ping's heartbeat is cached, or the outcome of a ping without a heartbeat. */
 type Named = { name: string } | { outcome: 'not-found' | 'ambiguous' };
 
 /**
- * Most pings say that all is well, of heartbeats that this process knows from their last ping. These are stored by one
- * statement, which does nothing about a heartbeat whose row has another version than the one that is known: whatever
- * changed it (another process, the watch, a person), what is known is never believed without that proof. Calls that
- * overlap must be of different heartbeats.
+ * Creates the fast path for plain pings. Most pings report success for heartbeats that this process knows from their
+ * last ping. These are stored in one statement, which skips heartbeats whose row version differs from the cached one.
+ * Whatever changed the row (another process, the deadline watch, a person), cached data is never used without this
+ * check. Overlapping calls must be for different heartbeats.
  */
 export function createPlainTaker(db: Db): TakePlain {
   const known = new LRUCache<string, Known>({ max: mostKnown });
@@ -40,7 +40,7 @@ export function createPlainTaker(db: Db): TakePlain {
     const names = await nameAll(db, pings);
     await readUnknown(db, known, names);
     const batch = gather(known, pings, names);
-    // Of what goes the other way, and of what is under way, nothing is known any more.
+    // Heartbeats that take the slow path or are in progress are no longer cached.
     for (const { name } of batch.all) known.delete(name);
     const plain = batch.all.filter(({ isPlain }) => isPlain);
     if (plain.length === 0) return batch.outcomes;
@@ -67,7 +67,7 @@ function asStored(pinged: Pinged): Pinged {
 
 async function nameAll(db: Db, pings: readonly IncomingPing[]): Promise<Named[]> {
   const slugs = pings.flatMap(({ to }) => ('slug' in to ? [to] : []));
-  // Whom a slug means changes with other heartbeats, so it is asked each time.
+  // Which heartbeat a slug means depends on other heartbeats, so it is looked up each time.
   const bySlug = slugs.length === 0 ? new Map<string, string[]>() : await findBySlugs(db, slugs);
   return pings.map(({ to }) => nameOf(to, bySlug));
 }
@@ -104,7 +104,7 @@ interface Gathered extends Known {
   isPlain: boolean;
 }
 
-/** Puts pings on heartbeats, in their order, and tells apart which of these stay as they are but for that. */
+/** Groups pings by heartbeat, in order, and separates the heartbeats that otherwise stay unchanged. */
 function gather(known: KnownHeartbeats, pings: readonly IncomingPing[], names: readonly Named[]) {
   const byName = new Map<string, Gathered>();
   const byId = new Map<string, Gathered>();
@@ -118,7 +118,7 @@ function gather(known: KnownHeartbeats, pings: readonly IncomingPing[], names: r
     const row = putPing(one.pinged, ping);
     if (row !== null) one.rows.push(row);
     if (row === null || one.pinged.changes.length > 0 || isPruned(one.pinged)) one.isPlain = false;
-    // Pinged under two names at once: which was first is for the lock to say.
+    // The heartbeat was pinged under two names at once; the lock decides which ping came first.
     const twin = byId.get(one.pinged.row.id) ?? one;
     byId.set(one.pinged.row.id, twin);
     if (twin !== one) one.isPlain = twin.isPlain = false;

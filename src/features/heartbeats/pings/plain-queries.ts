@@ -16,7 +16,7 @@ import {
 /** A heartbeat as it was read, and as which version of its row. */
 export type VersionedRow = HeartbeatRow & { version: string };
 
-/** Heartbeats by id, ping key or push token, as they stand; nothing is held. */
+/** Returns the current heartbeats by ID, ping key or push token, without locking them. */
 export async function readPinged(
   db: Db,
   by: { ids: readonly string[]; keys: readonly string[]; tokens: readonly string[] },
@@ -38,9 +38,9 @@ export interface PlainlySettled {
 }
 
 /**
- * Stores pings that change no status, in one statement that is a transaction by itself: of those heartbeats alone whose
- * rows are as they were read and held by nobody.
- * @returns ids of these, with the version of the row they have now.
+ * Stores pings that change no status, in a single statement that is its own transaction. Only heartbeats whose rows
+ * are unchanged since they were read and not locked are updated.
+ * @returns the IDs of these heartbeats, with their new row version.
  */
 export async function storePlainPings(
   db: Db,
@@ -48,7 +48,8 @@ export async function storePlainPings(
   pings: readonly NewPing[],
 ): Promise<Map<string, string>> {
   const versions = xidArray(plain.map(({ version }) => version));
-  // What is locked is not waited for: two that wait for each other there cannot be. `ctid` holds as long as the lock.
+  // Locked rows are skipped rather than waited for, which rules out deadlocks. `ctid` is valid as long as the lock is
+  // held.
   const { rows } = await sql<{ id: string; version: string }>`${named('heartbeats-plain-pings')}
     with told as materialized (
       select h.ctid as place, s.*

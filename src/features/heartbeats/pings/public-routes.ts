@@ -18,7 +18,7 @@ export interface PingDeps {
 
 /** Jobs read a line of text, and only that: also what refuses them is one. */
 const config = { access: 'public', problems: 'own' } as const;
-/** A ping that says more than it should is taken as far as it is understood; `readPing` judges it. */
+/** A ping with unexpected parameters is accepted as far as it can be parsed; `readPing` validates it. */
 const unchecked = { validatorCompiler: () => (value: unknown) => ({ value }) };
 type Take = (ping: IncomingPing) => Promise<PingOutcome>;
 
@@ -66,7 +66,7 @@ function registerPings(app: HttpApp, deps: PingDeps, take: Take): void {
   for (const path of pingPaths) {
     app.get(path.url, { config, ...unchecked, schema: describePing(path, 'get') }, answer);
     app.post(path.url, { config, ...unchecked, schema: describePing(path, 'post') }, answer);
-    // Asked by browsers alone, before a page of anybody pings.
+    // Only browsers send this preflight, before a cross-origin ping from a web page.
     app.options(path.url, { config, schema: { hide: true } }, async (_request, reply) =>
       openToAll(reply)
         .header('access-control-allow-methods', 'GET, HEAD, POST, OPTIONS')
@@ -83,7 +83,7 @@ function sendOutcome(reply: FastifyReply, outcome: PingOutcome): FastifyReply {
   return reply.code(status).send(text);
 }
 
-/** Uptime Kuma's push URL: what it says stands in the query, and it answers as Kuma does. */
+/** Registers Uptime Kuma's push URL: the data is in the query, and responses match Kuma's. */
 function registerPush(app: HttpApp, deps: PingDeps, take: Take): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { token = '' } = request.params as { token?: string };
@@ -91,7 +91,7 @@ function registerPush(app: HttpApp, deps: PingDeps, take: Take): void {
     openToAll(reply).type('application/json; charset=utf-8');
     const tookMs =
       typeof ping === 'string' && /^\d{1,9}(\.\d+)?$/.test(ping) ? Math.round(Number(ping)) : null;
-    // What is no token is not looked for: text in the database has no NUL.
+    // An invalid token is not looked up, because PostgreSQL text cannot contain NUL.
     const outcome = !/^[A-Za-z0-9_-]{1,100}$/.test(token)
       ? 'not-found'
       : await take({
@@ -113,7 +113,7 @@ function registerPush(app: HttpApp, deps: PingDeps, take: Take): void {
   app.post('/api/push/:token', { config, ...unchecked, schema: describePush('post') }, answer);
 }
 
-/** Pages of anybody may ping, without cookies. */
+/** Allows pings from web pages of any origin, without cookies. */
 function openToAll(reply: FastifyReply): FastifyReply {
   return reply
     .header('access-control-allow-origin', '*')

@@ -41,7 +41,7 @@ const Signal = Type.String({
   examples: ['start'],
 });
 
-/** The addresses that a ping may go to, with what the reference says of each. */
+/** The paths that accept pings, with their descriptions for the API reference. */
 export const pingPaths = [
   {
     url: '/ping/:key',
@@ -63,7 +63,7 @@ export const pingPaths = [
   },
 ] as const;
 
-/** Query, answers and bodies of `/ping/…`; what they mean stands in docs/heartbeats.md. */
+/** Returns the query, response and body schemas of `/ping/…`. Their meaning is documented in docs/heartbeats.md. */
 export function describePing({ name, summary, params }: (typeof pingPaths)[number], method: 'get' | 'post') {
   const common = { tags: ['Heartbeats'], params, querystring, response: answers };
   if (method === 'get') return { ...common, summary, operationId: name };

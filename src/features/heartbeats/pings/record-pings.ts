@@ -23,9 +23,9 @@ import {
 import { createPlainTaker } from './plain-pings.ts';
 
 /**
- * Records pings in one transaction, in the order given, and says what became of each. Their order under the lock of their
- * heartbeat is the order that counts, whichever process took them: a job that waits for the answer to its start before it
- * ends has it right.
+ * Records pings in one transaction, in the given order, and returns the outcome of each. The order in which pings
+ * take their heartbeat's lock is authoritative, whichever process received them. A job that waits for the response to
+ * its start ping before it sends the end ping is therefore recorded correctly.
  */
 export async function takePings(db: Db, pings: readonly IncomingPing[]): Promise<PingOutcome[]> {
   return withTransaction(db, async (tx) => {
@@ -82,7 +82,7 @@ async function lockAll(tx: Tx, pings: readonly IncomingPing[]): Promise<Finder> 
 const mostAtOnce = 500;
 /** Transactions at once, which share a flush of the log: one at a time would wait for each alone. */
 const mostUnderWay = 3;
-/** While others are under way, so long for more to come: a flush takes longer. */
+/** How long to wait for more pings while other batches are in progress; a flush takes longer than this. */
 const gatherMs = 1;
 
 interface Waiting {
@@ -123,7 +123,7 @@ export function createPingTaker(db: Db): (ping: IncomingPing) => Promise<PingOut
   const schedule = () => {
     if (scheduled || waiting.length === 0 || underWay >= mostUnderWay) return;
     scheduled = true;
-    // Not in the name of whoever came first.
+    // Runs outside the context of the request that arrived first.
     runForAll(() => (underWay === 0 ? setImmediate(start) : setTimeout(start, gatherMs)));
   };
   return (ping) =>
@@ -161,7 +161,7 @@ function createBatchTaker(db: Db): (batch: readonly Waiting[]) => Promise<void> 
   return async (batch) => {
     const outcomes = await takePlain(batch.map(({ ping }) => ping)).catch((error): null[] | undefined => {
       if (!isDatabaseAway(error)) return batch.map(() => null);
-      // Whether it happened nobody knows; what the database refuses did not.
+      // The outcome is unknown if the connection failed; if the database refused the batch, nothing was stored.
       for (const { reject } of batch) reject(error);
       return undefined;
     });

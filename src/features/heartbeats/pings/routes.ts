@@ -21,7 +21,7 @@ const path = `${heartbeat}/pings`;
 const tags = ['Heartbeats'];
 const config = { access: { scope: 'heartbeats:read' } } as const;
 
-/** What pings of a heartbeat are kept, and what they tell. */
+/** Registers the routes that read the stored pings of a heartbeat and the runs derived from them. */
 export function registerPingReads(app: HttpApp): void {
   registerPings(app);
   registerRunsAndUptime(app);

@@ -1,4 +1,4 @@
-/** What of a ping tells of runs. */
+/** The fields of a ping that describe runs. */
 export interface RunPing {
   n: number;
   id: string;
@@ -8,7 +8,7 @@ export interface RunPing {
   rid: string | null;
 }
 
-/** A run of the job, as far as pings tell of it. */
+/** A run of the job, as far as it is known from pings. */
 export interface Run {
   /** Of the ping by which it is known first. */
   n: number;

@@ -16,7 +16,7 @@ const lockName = 'due heartbeats';
 
 /** Finds heartbeats that are late or down until stopped; any number of processes may. */
 interface HeartbeatWatch {
-  /** Finishes what it is at. */
+  /** Finishes the work in progress, then stops. */
   stop(): Promise<void>;
 }
 
@@ -107,7 +107,7 @@ export interface RecordedChange {
   cause: DownCause | null;
 }
 
-/** What has changed of one heartbeat, in order. */
+/** The changes of one heartbeat, in order. */
 interface ChangedHeartbeat {
   row: HeartbeatRow;
   changes: readonly RecordedChange[];
@@ -123,7 +123,8 @@ export async function recordChanges(tx: Tx, changed: readonly ChangedHeartbeat[]
       }),
     ),
   );
-  // One after the other: what went down and came back before anybody noticed did both, in that order.
+  // Changes are reported one after another, so that a heartbeat that went down and recovered unnoticed reports both,
+  // in order.
   const notes = changed.map(({ row, changes }) => changes.flatMap((change) => toNote(row, change) ?? []));
   const rounds = Math.max(0, ...notes.map((ofOne) => ofOne.length));
   for (let round = 0; round < rounds; round++) {
@@ -134,7 +135,7 @@ export async function recordChanges(tx: Tx, changed: readonly ChangedHeartbeat[]
   }
 }
 
-/** Nobody hears of a heartbeat that is new or late. */
+/** New and late heartbeats send no notifications. */
 function toNote(row: HeartbeatRow, { at, from, to, cause }: RecordedChange): ProblemReport | null {
   if (to !== 'down' && from !== 'down') return null;
   const note = {

@@ -68,7 +68,7 @@ export async function lockPinged(
   return rows;
 }
 
-/** What a settled heartbeat is written back as. */
+/** The new state of an evaluated heartbeat to write back. */
 export interface SettledHeartbeat {
   id: string;
   state: StateColumns;
@@ -78,8 +78,8 @@ export interface SettledHeartbeat {
 }
 
 /**
- * What heartbeats are written back as, in columns that `stateNames` names: of arrays in binary, for text costs PostgreSQL most
- * of its work.
+ * Returns the new states of heartbeats as the columns listed in `stateNames`. Arrays are passed in binary, because
+ * parsing text is most of PostgreSQL's work here.
  */
 export function stateColumns(settled: readonly SettledHeartbeat[]): RawBuilder<unknown> {
   const of = <Value>(value: (one: StateColumns) => Value) => settled.map(({ state }) => value(state));
@@ -106,7 +106,7 @@ export const setHeartbeatState = sql`last_ping_at = s.last_ping_at, last_kind = 
   last_exit_code = s.last_exit_code, counts_from = s.counts_from, started_since = s.started_since, due_at = s.due_at,
   runs = s.runs, wake_at = s.wake_at, ping_count = s.ping_count, tokens = s.tokens, tokens_at = s.tokens_at`;
 
-/** Writes how heartbeats stand; their rows are locked. */
+/** Writes the states of heartbeats whose rows are locked. */
 export async function updateStates(tx: Tx, settled: readonly SettledHeartbeat[]): Promise<void> {
   if (settled.length === 0) return;
   const of = <Value>(value: (one: StateColumns) => Value) => settled.map(({ state }) => value(state));
@@ -183,7 +183,7 @@ export async function insertPings(tx: Tx, pings: readonly NewPing[]): Promise<vo
   `.execute(tx);
 }
 
-/** Forgets what is older than the newest thousand pings of a heartbeat, and bodies older than the newest hundred. */
+/** Deletes pings beyond the newest thousand of each heartbeat, and bodies beyond the newest hundred. */
 export async function prunePings(
   tx: Tx,
   heartbeats: readonly { id: string; pingCount: number }[],

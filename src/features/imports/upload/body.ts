@@ -57,7 +57,7 @@ export async function readText(
   if (fault !== null) throw fault;
 }
 
-/** Returns the 400 of an upload whose CSV is not text. */
+/** Returns the 400 error for an upload whose CSV is not text. */
 export function unreadableCsv(detail: string): AppError {
   return new AppError('invalid_csv', detail, { errors: [{ pointer: '/csv', code: 'unsound_text', detail }] });
 }

@@ -73,7 +73,7 @@ function parseObject(text: string): PlainObject | null {
   }
 }
 
-/** Returns what is wrong with a row; `column` null: the row as a whole. */
+/** Returns a fault of a row. If `column` is null, it concerns the entire row. */
 export function rowFault(column: string | null, code: string, message: string): RowFault {
   return { column, code, message };
 }

@@ -23,7 +23,7 @@ export interface UploadedDomainMonitor {
 export interface UploadedServiceMonitor {
   kind: string;
   name: string;
-  /** The domain it belongs to; null for an IP address or a name that is no domain. */
+  /** The domain of the monitor; null for an IP address or a name that is not a domain. */
   domain: string | null;
   /** Settings as in the service-monitors API. */
   settings: object;
@@ -155,7 +155,7 @@ function readServiceMonitor(context: ServiceRowContext, cells: Cells): UploadedS
   };
 }
 
-/** Returns what the API would reject, because checks of such a monitor could only fail. */
+/** Returns the fault that makes the API reject a monitor, because its checks could only fail. */
 function findOrderFault({ kind, upload, kinds, policy }: ServiceRowContext, order: object): RowFault | null {
   const probe = tryOrder(getKind(kinds, kind), order);
   if (probe === null) {

@@ -42,7 +42,7 @@ test('broken or oversized JSON and half surrogate pairs are rejected', async () 
   assert.deepEqual(await parse('null'), null);
 });
 
-test('a JSON upload is read as by JSON.parse, wherever its bytes are split', async () => {
+test('a JSON upload is parsed like JSON.parse, wherever its bytes are split', async () => {
   const upload = fc.record({
     csv: fc.oneof(
       fc.string({ unit: 'grapheme' }),

@@ -26,7 +26,7 @@ export async function readJsonUpload(body: AsyncIterable<Buffer>): Promise<unkno
 /** Extracts the text of the field `csv` while reading; the remaining JSON is small. */
 function createUploadReader(): { read: (text: string) => void; end: () => unknown } {
   let frame = '';
-  /** An escape sequence whose end has not arrived. */
+  /** An incomplete escape sequence whose end has not arrived. */
   let rest = '';
   let inString = false;
   let csv: string[] = [];

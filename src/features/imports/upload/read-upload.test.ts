@@ -96,7 +96,7 @@ test('service rows accept IP addresses, which have no domain', async () => {
   });
 });
 
-test('service rows accept hosts that are no domain, which have none', async () => {
+test('service rows accept hosts that are not domains and store no domain for them', async () => {
   for (const host of ['localhost', 'web_1.example.com']) {
     const { row } = await readOne({ domain: host, kind: 'ping' });
     assert.deepEqual(row, {
@@ -232,7 +232,7 @@ test('missing cells are empty; surplus cells and NUL make the row invalid', asyn
   );
 });
 
-test('semicolons and tabs separate as well, and unknown columns are returned', async () => {
+test('semicolons and tabs are also accepted as separators, and unknown columns are returned', async () => {
   for (const separator of [';', '\t']) {
     const text = [
       ['Notes', ' DOMAIN ', 'Label'],

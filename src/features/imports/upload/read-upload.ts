@@ -33,7 +33,7 @@ export interface RowFault {
 /** How one type of upload is read. */
 export interface UploadShape<Column extends string, Row> {
   columns: readonly Column[];
-  /** Converts cells (guard removed, missing ones empty) to a row, or returns what is wrong. */
+  /** Converts cells (guard removed, missing cells empty) to a row, or returns its fault. */
   readRow(cells: (column: Column) => string): Row | RowFault;
 }
 

@@ -26,7 +26,7 @@ export interface DetectedProblem {
   suppressedBy?: readonly string[];
 }
 
-/** A source whose problem is over. */
+/** A source whose problem has ended. */
 export interface RecoveredSource {
   accountId: string;
   sourceId: string;
@@ -157,14 +157,14 @@ export async function openIncidents(
     .execute();
 }
 
-/** An incident whose source has recovered or is gone. */
+/** An incident whose source has recovered or was deleted. */
 export interface ResolvedRow {
   id: string;
   account_id: string;
   at: Date;
   message: string | null;
   /**
-   * `resolved`, or unchanged if the incident is flapping and stays open; `began` says whether flapping began with
+   * `resolved`, or unchanged if the incident is flapping and stays open. `began` says whether flapping began with
    * this change.
    */
   state: string;
@@ -237,7 +237,7 @@ export interface HeldIncident {
   domain_id: string | null;
 }
 
-/** Returns unresolved incidents of any account that are held back by maintenance windows. */
+/** Returns unresolved incidents of all accounts that are held back by maintenance windows. */
 export async function selectHeldByMaintenance(tx: Tx, limit: number): Promise<HeldIncident[]> {
   const { rows } = await sql<HeldIncident>`${named('incidents-held')}
     select id, account_id, source_id, domain_id from incidents
@@ -246,7 +246,10 @@ export async function selectHeldByMaintenance(tx: Tx, limit: number): Promise<He
   return rows;
 }
 
-/** Releases incidents that are still held back and unresolved. @returns their IDs. */
+/**
+ * Releases incidents that are still held back and unresolved.
+ * @returns their IDs.
+ */
 export async function releaseHeld(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update incidents set held_by_maintenance = false

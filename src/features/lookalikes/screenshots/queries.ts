@@ -19,7 +19,7 @@ export async function upsertScreenshot(
   { accountId, domainId, lookalikeId }: ScreenshotKey,
   { takenAt, image, digest }: { takenAt: Date; image: Buffer; digest: Buffer },
 ): Promise<void> {
-  // The domain or lookalike may have been deleted meanwhile.
+  // The domain or lookalike may have been deleted in the meantime.
   await sql`
     insert into page_screenshots (account_id, domain_id, lookalike_id, taken_at, image, digest)
     select d.account_id, d.id, ${lookalikeId}::uuid, ${takenAt}, ${image}, ${digest} from domains d

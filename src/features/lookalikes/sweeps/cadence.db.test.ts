@@ -71,7 +71,7 @@ test('of many domains, likely names are swept daily and all names weekly', async
   assert.deepEqual([...new Set(whole.values())], [2]);
 });
 
-test("a sweep that waited for days gets one day's budget, and its account no more", async () => {
+test("a sweep that waited for days gets one day's budget, and its account gets no more either", async () => {
   const caller = await lab.api.caller();
   const urls: string[] = [];
   for (const domain of ['larkspur.test', 'budget.test']) {
@@ -96,7 +96,7 @@ test("a sweep that waited for days gets one day's budget, and its account no mor
     ['queued', 600],
     ['queued', 0],
   ]);
-  // Deleted domains do not change what was used.
+  // Deleting domains does not change the used budget.
   for (const { domainId } of await sweepsOf(caller)) {
     await lab.api.ask(caller, { method: 'DELETE', url: `/api/v1/assets/domains/${domainId}` });
   }

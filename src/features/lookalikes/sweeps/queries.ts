@@ -90,7 +90,7 @@ export async function insertSweep(tx: Tx, accountId: string, sweep: NewSweep): P
   return rows.length > 0;
 }
 
-/** Postpones all queued sweeps of an account whose budget is used up. */
+/** Postpones all queued sweeps of an account that has used up its budget. */
 export async function postponeSweeps(db: Tx, accountId: string, notBefore: Date): Promise<void> {
   await db
     .updateTable('lookalike_sweeps')
@@ -100,7 +100,7 @@ export async function postponeSweeps(db: Tx, accountId: string, notBefore: Date)
     .execute();
 }
 
-/** Tells whether a sweep of likely names has finished for a domain. */
+/** Returns whether a sweep of likely names has finished for a domain. */
 export async function hasLikelySweep(db: Queryable, accountId: string, domainId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from lookalike_sweeps where account_id = ${accountId} and domain_id = ${domainId}

@@ -211,7 +211,7 @@ async function runBatch(sweep: Sweep, batch: readonly Candidate[]): Promise<Outc
   progress.unanswered += batch.length - answered.length;
   progress.registered += exist.length;
   const { lookedUp, unanswered } = progress;
-  // If nothing answers, unregistered names cannot be told from failed lookups.
+  // If nothing responds, unregistered names cannot be distinguished from failed lookups.
   if (lookedUp >= minLookupsForOutage && unanswered > lookedUp * 0.9) return 'no-answers';
   return storeBatch(sweep, { seen, gone: gone.map(({ one }) => one.name), lookups: batch.length, now });
 }

@@ -30,7 +30,7 @@ const incidentsOf = async (caller: Caller) =>
     string,
     never
   >[];
-test('the baseline alerts nobody, new lookalikes do, and changes and removals are recorded', async () => {
+test('the baseline sends no alerts, new lookalikes do, and changes and removals are recorded', async () => {
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   const first = await sweep(caller, domainId);
@@ -164,7 +164,7 @@ test('a stopped sweep resumes where it was, and one past the budget waits', asyn
   assert.deepEqual([done.state, done.lookedUp], ['done', done.generated], 'no name twice, none left out');
 });
 
-test('unanswered lookups are no removals', async () => {
+test('unanswered lookups do not count as removals', async () => {
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   await sweep(caller, domainId);
@@ -211,7 +211,7 @@ test('monitored domains are swept automatically: fully each week, likely names e
   assert.deepEqual((await scopes()).slice(4), ['alpha.test all', 'beta.test all']);
 });
 
-test('a manual check stores names that resemble a domain, shows all results and alerts nobody', async () => {
+test('a manual check stores names that resemble a domain, shows all results and sends no alerts', async () => {
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   setZone({ 'my-larkspurr': ['A 127.0.0.1'], unrelated: ['A 127.0.0.1'] });

@@ -118,7 +118,7 @@ function actualOccurrences(
     .filter(({ endsAt }) => endsAt > range.from);
 }
 
-/** What the calendar feed contains, relative to now. */
+/** The range and size of the calendar feed, relative to now. */
 const shown = { beforeMs: 90 * dayMs, afterMs: 366 * dayMs, most: 2_000 };
 
 /** Creates a new token for the account's calendar, which replaces the previous one. It is shown only once. */

@@ -48,7 +48,7 @@ export async function deleteWallLinkRow(tx: Tx, accountId: string, id: string): 
   return row?.name;
 }
 
-/** Finds the account whose wallboard a token opens. */
+/** Returns the account whose wallboard a token grants access to. */
 export async function findWallAccount(db: Db, hash: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom('wall_links')

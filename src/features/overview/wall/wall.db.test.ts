@@ -19,7 +19,7 @@ async function makeMonitor(caller: Caller, name: string, status: string, seconds
     where account_id = ${caller.accountId} and id = ${made.json().id}`.execute(api.database.db);
 }
 
-test('the wallboard shows what is down first, newest first, with a session and by link', async () => {
+test('the wallboard shows outages first, newest first, with a session and by link', async () => {
   const caller = await api.caller('agency');
   await makeMonitor(caller, 'Well', 'up', 10);
   await makeMonitor(caller, 'Old', 'down', 900);

@@ -10,14 +10,14 @@ import type { Net } from '#platform/net/types.ts';
 import type { StallMeter } from '../stall-meter.ts';
 import type { ProberOptions } from '../types.ts';
 
-/** For tests: a prober whose probes answer as told, over a real database. */
+/** For tests: a prober whose probes give preset answers, over a real database. */
 
-/** What a fake target does at its next probe; one that hangs does so until it is told something else. */
+/** The behavior of a fake target at its next probe. One that hangs does so until it is given another answer. */
 export type FakeAnswer = 'up' | 'slow' | 'refused' | 'timeout' | 'throw' | 'hang' | 'unable';
 
 const fakeSettings = Type.Object({ host: Type.String(), answer: Type.String() });
 
-/** A kind that answers what `answerOf` says of the `answer` field of its settings. */
+/** Creates a kind that gives the answer `answerOf` returns for the `answer` field of its settings. */
 export function fakeKind(kind: string, answerOf: (answer: string) => FakeAnswer): ProbeKindEntry {
   return defineKind({
     kind,
@@ -77,7 +77,7 @@ function observe(answer: FakeAnswer, host: string): FakeObservation {
   };
 }
 
-/** Kinds whose answers are set by `answers`; `up` where nothing is set. */
+/** Creates kinds whose answers are taken from `answers`; `up` by default. */
 export function fakeKinds(answers: Map<string, FakeAnswer>): ProbeKinds {
   const kinds = ['port', 'http', 'ping'].map((kind) => [
     kind,
@@ -88,7 +88,10 @@ export function fakeKinds(answers: Map<string, FakeAnswer>): ProbeKinds {
 
 const noNet = {} as Net;
 
-/** Never late: on a busy machine the prober would take its own lateness for the cause of what a fake target did. */
+/**
+ * A stall meter that is never late. On a busy machine, the prober would otherwise blame its own lateness for a fake
+ * target's behavior.
+ */
 const punctual: StallMeter = { tick() {}, read: () => ({ lateMs: 0, long: 0, turns: 0 }) };
 
 /** Options of a prober over fakes. */

@@ -20,7 +20,7 @@ interface FindingTransition {
 
 /**
  * Opens incidents for new severe findings and resolves those of closed ones. Findings of a family's first measurement
- * are its baseline: they are listed and scored, but alert nobody.
+ * form its baseline: they are listed and scored but send no alerts.
  */
 export async function recordFindingIncidents(
   tx: Tx,

@@ -123,7 +123,7 @@ export async function listOpenKeys(db: Queryable, monitor: MonitorKey): Promise<
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Locks and returns all findings of a monitor, so that no disposition changes meanwhile. */
+/** Locks and returns all findings of a monitor, so that no disposition changes in the meantime. */
 export async function lockFindings(tx: Tx, monitor: MonitorKey): Promise<StoredFinding[]> {
   const { rows } = await sql<FindingRow>`${named('scan-findings')}
     select ${findingColumns} from findings
@@ -187,7 +187,7 @@ export async function savePoints(
   `.execute(tx);
 }
 
-/** Marks open findings of these checks as stale, because nothing can tell whether they persist. */
+/** Marks open findings of these checks as stale, because it cannot be determined whether they persist. */
 export async function markStale(tx: Tx, monitor: MonitorKey, checkIds: readonly string[]): Promise<void> {
   await sql`
     update findings set stale = true

@@ -58,7 +58,7 @@ export async function deletePosture(
   `.execute(tx);
 }
 
-/** Saves what the list of monitors shows; an older scan never overwrites a newer one. */
+/** Saves the risk fields shown in the monitor list. An older scan never overwrites a newer one. */
 export async function saveMonitorRisk(
   tx: Tx,
   monitor: MonitorKey,

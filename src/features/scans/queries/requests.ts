@@ -95,5 +95,5 @@ async function deleteActiveResults(tx: Tx, monitor: MonitorKey): Promise<void> {
   await markStale(tx, monitor, activeChecks);
 }
 
-/** What domain monitors call after changes. */
+/** The scan functions that domain monitors call after changes. */
 export const monitorScans = { makeFamilyDue, makeStaleFamiliesDue, deleteActiveResults };

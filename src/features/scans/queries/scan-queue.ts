@@ -155,8 +155,8 @@ const mayRun = (row: DueRow): boolean =>
   row.state === 'active' && isFamilyName(row.family) && (row.verified || !families[row.family].needsVerified);
 
 /**
- * Turns up to `limit` due families into queued scans, earliest first. Families are added to a queued scan of their
- * monitor; those of a running one are tried again in a minute.
+ * Turns up to `limit` due families into queued scans, earliest first. If their monitor already has a queued scan,
+ * families are added to it; if its scan is running, they are retried in a minute.
  * @returns the number of families taken; fewer than `limit` if no more are due.
  */
 export function enqueueDueScans(db: Db, now: Date, limit: number): Promise<number> {
@@ -176,7 +176,10 @@ export function enqueueDueScans(db: Db, now: Date, limit: number): Promise<numbe
   });
 }
 
-/** Queues scans for the active monitors among `rows`. @returns the IDs of monitors whose families were queued. */
+/**
+ * Queues scans for the active monitors among `rows`.
+ * @returns the IDs of monitors whose families were queued.
+ */
 async function insertScans(tx: Tx, rows: readonly DueRow[], now: Date): Promise<Set<string>> {
   const byMonitor = Map.groupBy(rows.filter(mayRun), (row) => row.monitor_id);
   if (byMonitor.size === 0) return new Set();

@@ -64,7 +64,7 @@ export async function updateView(tx: Tx, accountId: string, view: ViewRow): Prom
     .execute();
 }
 
-/** Deletes a view and tells its name; undefined where there was none. */
+/** Deletes a view and returns its name; undefined if it did not exist. */
 export async function deleteView(tx: Tx, accountId: string, id: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('service_monitor_views')

@@ -54,7 +54,7 @@ test('a view is saved, seen, changed and forgotten; the audit log has each', asy
   ]);
 });
 
-test('a name is taken once, however it is written and however many ask', async () => {
+test('a name can be used only once, regardless of case and concurrent requests', async () => {
   const answers = await Promise.all(['Night', 'night', 'NIGHT '].map((name) => send('POST', path, { name })));
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 409, 409]);
   const other = (await send('POST', path, { name: 'Day' })).json();
@@ -73,7 +73,7 @@ test('two who change different parts of a view at once both do', async () => {
   }
 });
 
-test('what the list does not know is refused', async () => {
+test('fields that the list does not support are rejected', async () => {
   for (const payload of [
     { name: 'x', filter: { colour: ['red'] } },
     { name: 'x', filter: { status: ['broken'] } },

@@ -8,7 +8,7 @@ import { getById } from '#platform/http/pagination.ts';
 import { countViews, deleteView, findView, insertView, updateView, type ViewRow } from './queries.ts';
 import type { ViewOrder } from './schemas.ts';
 
-/** More than anybody finds again. */
+/** More views than anyone could keep track of. */
 const most = 200;
 
 /** Keeps a view. @throws AppError `already_exists` for a name that is taken, `conflict` beyond 200 of them. */
@@ -36,7 +36,10 @@ export async function createView(ctx: Ctx, order: ViewOrder): Promise<ViewRow> {
   return row;
 }
 
-/** Changes what it is told to change. @throws AppError `not_found`, `already_exists`. */
+/**
+ * Changes the given fields of a view.
+ * @throws AppError `not_found`, `already_exists`.
+ */
 export async function changeView(ctx: Ctx, id: string, order: Partial<ViewOrder>): Promise<ViewRow> {
   const now = new Date(ctx.clock.now());
   return writeView(ctx, order.name ?? '', async (tx) => {
@@ -63,7 +66,10 @@ export async function removeView(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** A name belongs to one view, however many ask for it at once: the index says who was first. */
+/**
+ * Writes a view. A name belongs to one view even if several requests use it at once: the unique index decides which
+ * was first.
+ */
 async function writeView<Result>(ctx: Ctx, name: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   try {
     return await withTransaction(ctx.db, work);
@@ -76,7 +82,7 @@ async function writeView<Result>(ctx: Ctx, name: string, work: (tx: Tx) => Promi
   }
 }
 
-/** What people know of a view. */
+/** Returns the user-visible fields of a view. */
 const auditedView = ({ name, filter, sort, group_by }: ViewRow) => ({
   name,
   filter,
@@ -84,7 +90,7 @@ const auditedView = ({ name, filter, sort, group_by }: ViewRow) => ({
   groupBy: group_by,
 });
 
-/** Puts on record what was done to a view, in the transaction that does it. */
+/** Records a change to a view in the audit log, in the same transaction. */
 async function auditView(
   tx: Tx,
   ctx: Ctx,

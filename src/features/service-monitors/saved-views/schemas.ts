@@ -6,7 +6,7 @@ import { filterFieldsOf, type ListFilter, type SortName, sortNames } from '../li
 
 const groups = ['tag', 'domain', 'kind', 'status'] as const;
 
-/** What a view is made of. */
+/** The user-defined fields of a view. */
 export interface ViewOrder {
   name: string;
   filter?: ListFilter;

@@ -28,10 +28,12 @@ const firstWaitMs = 15_000;
 const longestWaitMs = 15 * minuteMs;
 
 /**
- * Admits a password for a page, or refuses it while the client's address range has to wait: ten are free, then the wait
- * doubles with each wrong one, from 15 seconds up to 15 minutes. Other address ranges are never affected, so nobody can
- * lock a page for its readers. Each attempt is counted before the password is checked; delete it when the password was right.
- * @returns the id of the attempt. @throws AppError `rate_limited` with the seconds to wait.
+ * Admits a password attempt for a page, or refuses it while the client's address range has to wait. Ten attempts are
+ * free; after that, the wait doubles with each wrong password, from 15 seconds up to 15 minutes. Other address ranges
+ * are never affected, so nobody can lock a page for its readers. Each attempt is counted before the password is
+ * checked; delete the attempt if the password was correct.
+ * @returns the id of the attempt.
+ * @throws AppError `rate_limited` with the seconds to wait.
  */
 export async function admitUnlock(
   db: Db,
@@ -82,7 +84,7 @@ export function toAddressRange(address: string): string {
 
 const subscriptionWindowMs = hourMs;
 const subscriptionsPerAddress = 20;
-/** Over all addresses, so that a client with many addresses is limited as well. */
+/** Counted across all addresses, so that a client with many addresses is limited as well. */
 const subscriptionsPerPage = 500;
 
 /**

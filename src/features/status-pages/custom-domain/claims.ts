@@ -33,8 +33,8 @@ const unclaimed: DomainClaim = {
 };
 
 /**
- * Returns the claim of a page whose custom domain was just set: pending with a new token, or verified at once if the account has
- * verified the domain through a domain monitor and no other page holds it.
+ * Returns the claim of a page whose custom domain was just set: pending with a new token, or already verified if the
+ * account has verified the domain through a domain monitor and no other page has claimed it.
  */
 export async function openClaim(
   tx: Tx,

@@ -3,7 +3,9 @@ import { named } from '#platform/database/named-statements.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { DomainClaim, PageRow } from '../types.ts';
 
-/** Returns whether another page has verified a domain, and lets nobody else ask until the transaction ends. */
+/**
+ * Returns whether another page has verified a domain, and blocks concurrent calls for it until the transaction ends.
+ */
 export async function isDomainTaken(
   tx: Tx,
   { domain, exceptId }: { domain: string; exceptId: string | null },

@@ -33,8 +33,8 @@ export interface RecheckReport {
 
 /**
  * Checks the verified custom domains that are due at `now`. A domain whose proof has been missing for a week is
- * released; the account's owner gets an email when the proof is first missing and when the domain is released.
- * Several workers share the work.
+ * released. The account's owner gets an email when the proof is first missing and when the domain is released.
+ * Several workers can run this concurrently.
  */
 export async function recheckDomains(db: Db, now: Date, deps: RecheckDeps): Promise<RecheckReport> {
   const report: RecheckReport = { verified: 0, missing: 0, released: 0, undecided: 0 };

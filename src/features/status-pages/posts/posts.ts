@@ -100,7 +100,7 @@ export async function deletePost(
 }
 
 /**
- * Publishes an incident as a post, whose title and state follow the incident's from then on.
+ * Publishes an incident as a post. From then on, the post's title and state follow the incident's.
  * @throws AppError `not_found`; 400 for a page of another account; `conflict` if the incident is already on the page.
  */
 export async function publishIncident(

@@ -10,7 +10,7 @@ import type { MaintenanceOccurrence, Member } from '../feature-views.ts';
 import type { PostRow } from '../posts/queries.ts';
 import type { PageComponent, PageRow } from '../types.ts';
 
-/** Everything that readers of a page can see. What is not in here is never published. */
+/** Everything that readers of a page can see. Anything not included here is never published. */
 export interface PageView {
   slug: string;
   title: string;
@@ -84,7 +84,7 @@ export interface HistoryView {
   newer: string | null;
 }
 
-/** What is read from the database for a page. */
+/** The data read from the database for a page. */
 interface PageData {
   members: ReadonlyMap<string, Member>;
   maintenance: readonly MaintenanceOccurrence[];

@@ -24,7 +24,7 @@ const aheadDays = 30;
 /** Resolved posts stay on the page for this long. */
 const recentDays = 14;
 
-/** Reads what a page shows now, with a fixed number of statements regardless of its components. */
+/** Returns the current content of a page, using a fixed number of statements regardless of its components. */
 export async function readView(db: Db, page: PageRow, now: number): Promise<PageView> {
   const { account_id: accountId, components } = page;
   const from = new Date(historyStart(now, page.history_days));

@@ -31,15 +31,16 @@ export interface StatusSource {
   forget(slug: string): void;
 }
 
-/** As old as this, what is kept is shown while it is read anew; half as old, it is shown as it is. */
+/** A cached page of this age is served while it is reloaded; up to half this age, it is served without reloading. */
 const staleMs = 4_000;
 const freshMs = 2_000;
 const mostKept = 2_000;
 const mostParts = 100;
 
 /**
- * Pages by their slug, kept by this process for two seconds: a thousand readers a second cost one look every two. What is not
- * there is kept too. Readers who come while a page is read share the read.
+ * Creates a source of pages by slug that caches each page in this process for two seconds, so that a thousand readers
+ * a second cause one read every two seconds. Missing pages are cached too. Readers who arrive while a page is being
+ * read share that read.
  */
 export function createStatusSource({ db, clock }: { db: Db; clock: Clock }): StatusSource {
   const pages = new LRUCache<string, { page: ShownPage | null }>({

@@ -11,7 +11,7 @@ import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#tes
 import { startSubscriberNotifier } from './notifier.ts';
 
 let api: TestApi;
-/** Where redirects lead: nobody may ask there. */
+/** Counts connections to the redirect target, which must never be contacted. */
 let secretConnections = 0;
 const sockets = new Set<Socket>();
 const secret = createServer((socket) => {
@@ -19,7 +19,7 @@ const secret = createServer((socket) => {
   socket.destroy();
 });
 const well = 'HTTP/1.1 200 OK\r\n';
-/** What receivers do with a message, by the first part of their path. */
+/** The receivers' reactions to a message, by the first segment of their path. */
 const behaviours: Record<string, (socket: Socket) => void> = {
   neighbour: (socket) => socket.end(`${well}Content-Length: 0\r\n\r\n`),
   good: (socket) => socket.end(`${well}Content-Length: 2\r\n\r\nok`),
@@ -102,7 +102,7 @@ const waiting = async (caller: Caller): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-test('ten thousand hostile receivers of one page cost bounded memory and delay nobody else', async () => {
+test('ten thousand hostile receivers of one page use bounded memory and delay no other receivers', async () => {
   const [hostile, neighbour] = [await api.caller(), await api.caller()];
   await publish(hostile, 'hostile', {
     slow: 9_000,

@@ -3,7 +3,7 @@ import { isSameSecret, isUuid } from '#platform/crypto.ts';
 import type { PageRow } from '../types.ts';
 import type { SubscriberRow } from './queries.ts';
 
-/** What a link in an email does: confirms or ends a subscription. */
+/** The action of a link in an email: confirms or ends a subscription. */
 export type LinkPurpose = 'confirm' | 'leave';
 
 /** `requested_at` is part of the signature, so that only the newest link confirms. */

@@ -11,8 +11,8 @@ export type NewAnnouncement = Omit<AnnouncementRow, 'seq' | 'notified' | 'notifi
 };
 
 /**
- * Returns pages with subscribers whose accounts have maintenance to announce: it starts before `to` and ends after `from`, or was
- * announced for the future and may have been cancelled.
+ * Returns pages with subscribers whose accounts have maintenance to announce: a window that starts before `to` and
+ * ends after `from`, or one that was announced for the future and may have been cancelled.
  */
 export async function selectPagesWithSubscribers(
   db: Queryable,

@@ -14,7 +14,7 @@ let api: TestApi;
 let caller: Caller;
 let hook: Server;
 let hookUrl: string;
-/** What the webhook received, and how it responds. */
+/** The requests that the webhook received, and how it responds. */
 let got: {
   headers: IncomingMessage['headers'];
   body: Record<string, never> & { type: string; data: Record<string, never> };
@@ -253,7 +253,7 @@ test('invalid input is 400, too many requests 429, and pages without subscriptio
   }
 });
 
-test('the HTML form subscribes without script and shows what was wrong', async () => {
+test('the HTML form subscribes without JavaScript and shows what was wrong', async () => {
   const page = await makePage('form', { components: [{ name: 'Shop' }, { name: '<Mail>' }] });
   const html = { accept: 'text/html' };
   const shown = await ask(null, { url: '/status/form/subscribe', headers: html }, 200);
@@ -326,7 +326,7 @@ test('the owner lists subscribers and unsubscribes them; other accounts cannot',
   assert.equal(items[0].action, 'status_subscriber.delete');
 });
 
-test('a page that became private notifies no one, and nobody can confirm a subscription to it', async () => {
+test('a page made private notifies no one, and no one can confirm a subscription to it', async () => {
   const page = await makePage('closed');
   await confirmed('closed', 'in@example.test');
   await subscribe('closed', { email: 'out@example.test' });

@@ -50,7 +50,7 @@ export interface Subscriptions {
    * @throws AppError 400, `rate_limited`; `not_found` if the page does not offer this kind of subscription.
    */
   subscribe(shown: ShownPage, request: SubscriptionRequest, by: Requester): Promise<'pending' | 'active'>;
-  /** Returns whose link it is; null if the link is not valid. */
+  /** Returns the subscriber a link belongs to, or null if the link is not valid. */
   findLink(slug: string, purpose: LinkPurpose, token: string): Promise<LinkRecipient | null>;
   /**
    * Confirms or ends the subscription that a link belongs to. Returns null if the link is not valid, and `gone` for a link to
@@ -152,7 +152,7 @@ async function subscribeByEmail(
   await withTransaction(db, async (tx) => {
     const known = await lockByAddress(tx, ref, { type: 'email', address });
     if (known !== null && isUpToDate(known, requested, now)) return;
-    // The response is the same, so that it does not reveal what the address received from elsewhere.
+    // The response is the same, so that it does not reveal which other emails the address received.
     if ((await limitUnsolicited(tx, address, now)) !== null) return;
     const change = { requested_at: now, requested_component_ids: requested, locale };
     const subscriber = known ?? newSubscriber(page, { type: 'email', address, now });

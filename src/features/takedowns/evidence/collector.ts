@@ -49,7 +49,7 @@ function collectionWork(parts: CollectorParts): ItemWork<StoredTakedown> {
       try {
         const escalated = row.escalated_at !== null;
         const found = await collectEvidence(row.url, { ...evidence, clock, signal }, { escalated });
-        // A collection that our shutdown interrupted says nothing about the page and is repeated.
+        // A collection interrupted by our shutdown says nothing about the page and is repeated.
         if (signal.aborted) return;
         await recordOutcome(db, item, (tx) => recordEvidence(tx, row, found, new Date(clock.now())));
         const durationMs = Math.round(clock.monotonicMs() - started);

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
 import type { StoredTakedown } from '../queries.ts';
 
-/** Claims cases of all accounts whose evidence is due to be collected. */
+/** Claims cases of all accounts whose evidence collection is due. */
 export const collectionsDue: ClaimQuery = {
   due: ({ now, isFree }, limit) => sql`
     select id as item, account_id from takedowns
@@ -50,7 +50,7 @@ export async function insertFiles(
 }
 
 /**
- * Deletes files of rounds `from` to `to`. The first and last rounds are the proof and stay, and so does what was
+ * Deletes the files of rounds `from` to `to`. The first and last rounds stay as proof, and so do files that were
  * sent.
  */
 export async function deleteMiddleRounds(

@@ -100,7 +100,7 @@ export async function postponeCollection(tx: Tx, claimed: StoredTakedown, now: D
   await updateCaseState(tx, row, { state: row.state, now, columns });
 }
 
-/** Records that a collection failed for good. It can be requested again. */
+/** Records that a collection failed permanently. It can be requested again. */
 export async function recordFailure(
   tx: Tx,
   claimed: StoredTakedown,

@@ -63,7 +63,7 @@ export async function approveTakedown(
         approver_name: ctx.actor.name,
         approver_email: await findEmail(tx, ctx.actor.id),
       };
-      // What is approved is sent byte for byte.
+      // The report is sent byte for byte as approved.
       const files = await reportFiles(tx, { ...row, ...approver }, sender);
       const described = files.map((file) => ({ ...file, ...describeFile(file) }));
       await insertFiles(tx, { accountId: ctx.accountId, takedownId: id, round: row.round }, described);

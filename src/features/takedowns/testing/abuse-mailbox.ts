@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server on loopback that stores what it receives. */
+/** A mail server on the loopback interface that stores the messages it receives. */
 export interface AbuseMailbox {
   smtpUrl: string;
   mails: { to: string; source: string }[];

@@ -121,12 +121,12 @@ test('the restored database works on: keys hold, identities go on, jobs wait for
   });
 });
 
-test('the file can be read by its owner alone and nothing is left beside it', () => {
+test('only the owner can read the file, and no other files are left behind', () => {
   assert.equal(statSync(original).mode & 0o777, 0o600);
   assert.ok(!readdirSync(folder).some((name) => name.endsWith('.partial')));
 });
 
-test('a backup is one instant, whatever is written meanwhile', async () => {
+test('a backup is a consistent snapshot, even during concurrent writes', async () => {
   const file = join(folder, 'busy.backup');
   let writes: Promise<unknown> | undefined;
   await backupDatabase({

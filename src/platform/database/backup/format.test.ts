@@ -70,7 +70,7 @@ test('a header of another program, another form, or with a statement for a bound
   }
 });
 
-test('a table stands after those it refers to, and a circle does not hang', () => {
+test('a table comes after the tables it references, and a cycle does not hang', () => {
   const tables = ['a', 'b', 'c', 'd'].map((name) => ({ schema: 'public', name }));
   const names = (references: { from: string; to: string }[]) =>
     orderByReference(tables, references).map((table) => table.name);

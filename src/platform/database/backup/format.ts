@@ -1,17 +1,15 @@
 /**
- * A backup is one zstd stream (checksummed) of a text that psql can run too, on a database migrated to the
- * same version whose tables are all empty: `zstd -dc FILE | psql --single-transaction`. Its lines are
- *
- *     -- belltower-backup {header}
- *     CREATE TABLE IF NOT EXISTS checks_20261120 PARTITION OF checks FOR VALUES FROM (…) TO (…);
- *     COPY "public"."accounts" ("id", "name") FROM stdin;
- *     …rows in COPY's text format…
- *     \.
- *     SELECT setval('"public"."sign_in_failures_id_seq"', 17, true);
- *     -- belltower-backup-end {footer}
- *
- * The restore takes partitions from the header and sequences from the footer, and looks at nothing else
- * outside the COPY sections. A file without its footer is cut short and worth nothing.
+ * A backup is one zstd stream (with checksum) of a text that psql can also run, on a database that is migrated to the
+ * same version and whose tables are all empty: `zstd -dc FILE | psql --single-transaction`. Its lines are:
+ *      -- belltower-backup {header}
+ *      CREATE TABLE IF NOT EXISTS checks_20261120 PARTITION OF checks FOR VALUES FROM (…) TO (…);
+ *      COPY "public"."accounts" ("id", "name") FROM stdin;
+ *      …rows in COPY's text format…
+ *      \.
+ *      SELECT setval('"public"."sign_in_failures_id_seq"', 17, true);
+ *      -- belltower-backup-end {footer}
+ * The restore reads partitions from the header and sequences from the footer, and ignores everything else outside the
+ * COPY sections. A file without a footer is truncated and cannot be used.
  */
 export interface BackupHeader {
   format: 1;
@@ -41,7 +39,7 @@ export interface BackupFooter {
   sequences: { schema: string; name: string; value: number; called: boolean }[];
 }
 
-/** Thrown when a file is no backup, is damaged, or does not fit this program. */
+/** Thrown when a file is not a backup, is damaged, or is incompatible with this version of the program. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -58,8 +56,8 @@ export const endOfRows = '\\.';
 const boundForm = /^(DEFAULT|FOR VALUES FROM \('[^'\\]*'\) TO \('[^'\\]*'\))$/;
 
 /**
- * The header of the file's first line.
- * @throws BackupError when it is not one of ours or of a newer form.
+ * Parses the header from the first line of the file.
+ * @throws BackupError if the header is not from Belltower or has a newer format.
  */
 export function parseHeader(line: string): BackupHeader {
   if (!line.startsWith(headerMark)) throw new BackupError('This file is not a Belltower backup.');

@@ -2,16 +2,16 @@ import type { ClientBase } from 'pg';
 import type { BackupFooter, BackupHeader, BackupTable } from './format.ts';
 
 /**
- * graphile-worker's tables that hold work, in the order in which they refer to one another. Left out: its
- * record of migrations, and who has locked what, for in the copy nobody is at work.
+ * The tables of graphile-worker that contain work, in order of their references. Its migration history and its locks
+ * are left out, because no worker is running in the copy.
  */
 const workerSchema = 'graphile_worker';
 const workerTables = ['_private_tasks', '_private_job_queues', '_private_jobs', '_private_known_crontabs'];
 const workerLeftOut = ['locked_at', 'locked_by'];
 
 /**
- * Our own record of migrations is in the header instead. What is live lasts minutes, and names transactions of the cluster
- * that it was written in.
+ * Our own migration history is in the header instead. Live events last only minutes and refer to transaction IDs of
+ * the cluster in which they were written.
  */
 const leftOut = ['schema_migrations', 'live_events'];
 
@@ -120,7 +120,7 @@ async function listPartitions(client: ClientBase): Promise<BackupHeader['partiti
   return rows;
 }
 
-/** Where every sequence of the tables stands. */
+/** Returns the current position of every sequence. */
 export async function listSequences(client: ClientBase): Promise<BackupFooter['sequences']> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -25,11 +25,11 @@ import { clearTables, dropSchema, listFilledTables, withoutChecks } from './targ
 export interface RestoreOptions {
   connection: ConnectionSettings;
   file: string;
-  /** Replace what is there. Without it a database with rows is refused. */
+  /** Replace existing data. Without it, a database that has rows is refused. */
   force?: boolean;
-  /** Tables whose rows do not count: what a service writes by merely running. */
+  /** Tables whose rows do not count as data, because a service writes to them just by running. */
   ignoreRowsIn?: readonly string[];
-  /** Tables that are left empty: what says of processes that they are alive is not true of those that are gone. */
+  /** Tables that stay empty, because they list live processes that no longer exist after a restore. */
   leaveEmpty?: readonly string[];
   /** Default: the repository's `migrations/`. */
   migrationsDirectory?: string;
@@ -57,10 +57,10 @@ export async function countServiceConnections(connection: ConnectionSettings): P
 }
 
 /**
- * Fills a database from a backup: the schema as it was then, every row and every sequence in one
- * transaction (any fault leaves the database as it was), then the newer migrations. Stop the service first;
- * the pending jobs of the backup are back as well, and nobody holds them.
- * @throws BackupError for a file that is no whole backup, was made by a newer program, or a target with rows.
+ * Restores a database from a backup: first the schema as it was then, with all rows and sequences in one transaction
+ * (any error leaves the database unchanged), then the newer migrations. Stop the service first. Pending jobs from the
+ * backup are restored unlocked.
+ * @throws BackupError if the file is not a complete backup or was made by a newer program, or if the target has rows.
  */
 export async function restoreDatabase(options: RestoreOptions): Promise<BackupSummary> {
   const migrations = await readMigrations(options.migrationsDirectory);
@@ -107,8 +107,8 @@ export async function restoreDatabase(options: RestoreOptions): Promise<BackupSu
 }
 
 /**
- * zlib's own faults are told as what they mean here. It stops where the archive ends and leaves what follows unread: of a
- * file of known `size` that is damage.
+ * Yields the decompressed text and translates zlib errors into backup errors. Stops at the end of the archive and
+ * leaves any following bytes unread; in a file of known `size`, such bytes mean that it is damaged.
  */
 async function* readable(text: ZstdDecompress, size: number | null): AsyncGenerator<Buffer> {
   try {
@@ -174,7 +174,7 @@ async function load(
   client: ClientBase,
   { reader, header, past, options, report }: Load,
 ): Promise<BackupSummary> {
-  // A service that still runs holds locks; better to say so than to wait for ever.
+  // A service that is still running holds locks. Failing with an error is better than waiting forever.
   await client.query("set local lock_timeout = '30s'; set local statement_timeout = 0");
   await client.query("set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'");
   const ignored = new Set([...(options.ignoreRowsIn ?? []), ...listSeededTables(past)]);
@@ -248,7 +248,7 @@ async function readFooter(reader: BackupReader): Promise<BackupFooter> {
     const line = await reader.line();
     if (line === null) throw new BackupError('This backup is incomplete. Copy it again from the original.');
     if (line.startsWith(footerMark)) {
-      // The checksum stands at the very end and is compared only when the stream is read to it.
+      // The checksum is at the very end and is verified only when the stream is read to the end.
       if ((await reader.line()) !== null)
         throw new BackupError('This backup is damaged: it has data after its end.');
       return parseFooter(line);
@@ -262,8 +262,8 @@ async function setSequences(client: ClientBase, footer: BackupFooter): Promise<v
     if (sequence.schema === 'public') {
       await client.query('select setval($1, $2, $3)', [name, sequence.value, sequence.called]);
     } else if (sequence.called) {
-      // graphile-worker's schema is not made anew and setval outlives a rollback, so it only moves forward;
-      // and a later version may have dropped the sequence.
+      // The graphile-worker schema is not recreated and setval is not undone by a rollback, so the sequence may only
+      // move forward. A later version may also have dropped it.
       await client.query(
         "select setval(c.oid, greatest($2, pg_sequence_last_value(c.oid))) from pg_class c where c.oid = to_regclass($1) and c.relkind = 'S'",
         [name, sequence.value],

@@ -46,15 +46,17 @@ export async function dropSchema(client: ClientBase): Promise<void> {
   for (const drop of drops) await client.query(drop);
 }
 
-/** Rows that migrations or graphile-worker put in by themselves would meet those of the backup. */
+/**
+ * Empties the tables, because rows inserted by migrations or graphile-worker would conflict with rows of the backup.
+ */
 export async function clearTables(client: ClientBase, tables: readonly BackupTable[]): Promise<void> {
   if (tables.length > 0) await client.query(`truncate ${tables.map(qualified).join(', ')}`);
 }
 
 /**
- * Runs `fn` with the foreign keys of `public` taken off and its triggers at rest, and puts them back after:
- * keys are checked once as a whole instead of row by row, and no queue of a million row checks grows in the
- * server's memory. Rows of a backup are what they are, so no trigger has anything to add.
+ * Runs `fn` with the foreign keys of `public` dropped and its triggers disabled, then restores both. Keys are then
+ * validated once as a whole instead of row by row, and the server does not queue millions of row checks in memory.
+ * Rows of a backup are already complete, so triggers have nothing to add.
  */
 export async function withoutChecks<T>(client: ClientBase, fn: () => Promise<T>): Promise<T> {
   const { rows } = await client.query<{ place: string; name: string; definition: string }>(

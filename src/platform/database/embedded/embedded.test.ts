@@ -15,7 +15,7 @@ import { settingsFile, settingsFor } from './settings.ts';
 const root = mkdtempSync(join(tmpdir(), 'belltower-embedded-pure-'));
 after(() => rmSync(root, { recursive: true, force: true }));
 
-test('a platform without a package is told what to do instead', () => {
+test('an unsupported platform gets an error that says what to do instead', () => {
   assert.throws(
     () => findBinaries('plan9', 'vax'),
     (error) => error instanceof EmbeddedError && /BELLTOWER_DATABASE_URL/.test(error.message),
@@ -33,7 +33,7 @@ test('settings never trade away a committed transaction and stay within the mach
   assert.match(settingsFile({ a: "it's", n: 5 }), /^a = 'it''s'$\n^n = 5$/m);
 });
 
-test('the user to fall back to is postgres, else nobody, never root', () => {
+test('the fallback user is postgres, then nobody, never root', () => {
   const nobody = 'nobody:x:65534:65533:nobody:/:/usr/sbin/nologin';
   assert.deepEqual(findUnprivilegedUser(`root:x:0:0::/:/bin/sh\n${nobody}\n`), { uid: 65534, gid: 65533 });
   assert.deepEqual(findUnprivilegedUser(`${nobody}\npostgres:x:70:71::/:/bin/sh`), { uid: 70, gid: 71 });
@@ -41,7 +41,7 @@ test('the user to fall back to is postgres, else nobody, never root', () => {
   assert.equal(findUnprivilegedUser('root:x:0:0::/:/bin/sh\n'), null);
 });
 
-test('a process is told apart from another one with its number', {
+test('distinguishes a process from another one with the same ID', {
   skip: process.platform !== 'linux',
 }, async () => {
   const child = spawn('sleep', ['60'], { stdio: 'ignore' });
@@ -56,7 +56,7 @@ test('a process is told apart from another one with its number', {
   for (const pid of [0, -1, 1.5, Number.NaN, 2 ** 31]) assert.equal(isRunning(pid), false);
 });
 
-test('a service file that is damaged, foreign or empty is no service', () => {
+test('ignores a service file that is damaged, foreign or empty', () => {
   for (const text of ['', '{', 'null', '[]', '{"process":null}', '{"process":{"pid":"1"}}', '{"pid":1}']) {
     writeFileSync(join(root, 'service.json'), text);
     assert.equal(readServiceFile(root), null);
@@ -98,7 +98,7 @@ test('the end of the server log since a start is read, 4 KiB at most', () => {
   assert.equal(readServerLog(log, 0).length, 4096);
 });
 
-test('socket paths are held against the limit of the system, in bytes', () => {
+test('checks socket paths against the system limit in bytes', () => {
   assert.equal(fitsSocketPath('/tmp/x'), true);
   assert.equal(fitsSocketPath(`/tmp/${'x'.repeat(84)}`), false);
   assert.equal(fitsSocketPath(`/tmp/${'ü'.repeat(60)}`), false);

@@ -8,7 +8,7 @@ import { makeFolder } from './folders.ts';
 const base = mkdtempSync(join(tmpdir(), 'make-folder-'));
 after(() => rmSync(base, { recursive: true, force: true }));
 
-test('a folder is made with those above it, and made already is no fault', () => {
+test('creates a folder with its parents and accepts an existing one', () => {
   const path = join(base, 'a', 'b', 'c');
   makeFolder(path, 0o700);
   makeFolder(path, 0o700);
@@ -19,7 +19,7 @@ test('a folder is made with those above it, and made already is no fault', () =>
   assert.ok(existsSync(join(path, 'd')));
 });
 
-test('a file in the way is told', () => {
+test('reports a file that is in the way', () => {
   writeFileSync(join(base, 'file'), '');
   assert.throws(() => makeFolder(join(base, 'file'), 0o700), /is a file/);
   assert.throws(() => makeFolder(join(base, 'file', 'below'), 0o700), { code: 'ENOTDIR' });

@@ -33,9 +33,9 @@ interface Koffi {
 type FolderLock = { state: 'held'; release(): void } | { state: 'busy' } | { state: 'unsupported' };
 
 /**
- * Locks `file` (made when missing, never removed) for the life of this process. The kernel frees the lock
- * when the process ends, so there is no stale lock and no race in taking one over, which a pid file alone
- * cannot promise. Children do not inherit it: Node opens files close-on-exec.
+ * Locks `file` (created if missing, never removed) for the lifetime of this process. The kernel releases the lock
+ * when the process ends, so there are no stale locks and no races when taking one over, which a pid file alone cannot
+ * guarantee. Child processes do not inherit it, because Node opens files close-on-exec.
  */
 export function lockFolder(file: string): FolderLock {
   let koffi: Koffi;
@@ -58,9 +58,9 @@ export function lockFolder(file: string): FolderLock {
 }
 
 /**
- * Makes a folder, and those above it that are missing, with `mode`. Not Node's own `recursive`: where the system says
- * ENOENT of a folder whose parent is there, as in /proc, that one tries again for ever and heeds no signal.
- * @throws the system's error; ENOTDIR where a file is in the way.
+ * Creates a folder and its missing parents with `mode`. Node's own `recursive` option is not used: if the system
+ * reports ENOENT for a folder whose parent exists, as in /proc, it retries forever and ignores signals.
+ * @throws the system error; ENOTDIR if a file is in the way.
  */
 export function makeFolder(path: string, mode: number): void {
   try {
@@ -90,9 +90,9 @@ export function fitsSocketPath(folder: string): boolean {
 }
 
 /**
- * A folder for the Unix socket that nobody else may enter: `run` in the data folder, or for a data folder
- * deep down one in the system's temporary folder. Emptied, for no PostgreSQL of ours runs when it is called,
- * and a left-over socket lock whose number another program bears would stop the start.
+ * Prepares a private folder for the Unix socket: `run` in the data folder or, if that path is too long, a folder in
+ * the system's temporary directory. The folder is emptied, because none of our PostgreSQL servers is running at this
+ * point and a leftover socket lock whose process ID has been reused would prevent the start.
  */
 export function prepareSocketFolder(dataDir: string, identity: Identity): string {
   const within = join(dataDir, 'run');

@@ -6,13 +6,13 @@ import { EmbeddedError } from './binaries.ts';
 
 const run = promisify(execFile);
 
-/** As whom PostgreSQL runs, which refuses to run as root. */
+/** The user that PostgreSQL runs as. PostgreSQL refuses to run as root. */
 export interface Identity {
   kind: 'self' | 'user-namespace' | 'other-user' | 'other-user-with-access';
   /** Owner of the cluster's files. */
   uid: number;
   gid: number;
-  /** What to start so that `program` runs under this identity. */
+  /** Returns the command that runs `program` under this identity. */
   command(
     program: string,
     args: readonly string[],
@@ -23,12 +23,12 @@ export interface Identity {
 const namespaceUser = 65534;
 
 /**
- * Chooses the identity, in this order. An ordinary user runs PostgreSQL as himself. Root runs it in a user
- * namespace of its own, where root is mapped to `nobody`: the kernel sees root's files and folders, closed
- * parents included, PostgreSQL sees an ordinary user without any capability. Where namespaces are shut
- * (some containers) it runs as `postgres` or `nobody`; if that user may not enter a folder above `reach`,
- * it keeps one capability of root's, to pass closed folders.
- * @throws EmbeddedError when none of these is to be had.
+ * Chooses the identity, in this order. An ordinary user runs PostgreSQL under their own account. Root runs it in a
+ * separate user namespace that maps root to `nobody`: for the kernel, the files and folders (including closed parent
+ * folders) are accessed by root, while PostgreSQL sees an ordinary user without capabilities. Where user namespaces
+ * are disabled (some containers), it runs as `postgres` or `nobody`; if that user may not enter a folder above
+ * `reach`, it keeps one capability of root to pass through closed folders.
+ * @throws EmbeddedError if none of these is available.
  */
 export async function chooseIdentity(reach: readonly string[]): Promise<Identity> {
   const uid = process.geteuid?.() ?? -1;

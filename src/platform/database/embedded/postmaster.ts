@@ -54,11 +54,11 @@ export function findFreePort(): Promise<number> {
 }
 
 /**
- * Ends every PostgreSQL that still works in a cluster's folder: one whose service was killed, or backends
- * whose postmaster was. Fast shutdown first (committed work is written out), then immediate, then kill,
- * which is safe too once all are gone: the next start replays the log. Removes a stale postmaster.pid,
- * whose number may by now be a zombie's or another program's.
- * @returns numbers of the processes that were found.
+ * Stops every PostgreSQL process that is still running in a cluster's folder, either because its service was killed
+ * or because backends outlived their postmaster. Tries a fast shutdown (which writes out committed work), then an
+ * immediate one, then kill. Kill is also safe once all processes are gone, because the next start replays the log.
+ * Removes a stale postmaster.pid, whose process ID may now belong to a zombie or another program.
+ * @returns the IDs of the processes that were found.
  */
 export async function clearLeftovers(
   folder: string,
@@ -134,8 +134,8 @@ export class PostmasterError extends EmbeddedError {
 }
 
 /**
- * Starts PostgreSQL and waits until it takes connections. Whenever this process ends, it is told to end too.
- * @throws PostmasterError with the end of the server's log; the signal's reason once it is stopped again.
+ * Starts PostgreSQL and waits until it accepts connections. It is shut down whenever this process ends.
+ * @throws PostmasterError with the end of the server log; the signal's reason once the server is stopped again.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { folder, logFile, clock, signal: givenUp } = options;
@@ -230,10 +230,12 @@ async function stopPostmaster(pid: number, exited: Promise<string>, clock: Clock
   }
 }
 
-/** PostgreSQL's own log is cut when it grows beyond this; one older piece is kept beside it. */
+/** Size at which PostgreSQL's own log is rotated; one older file is kept. */
 const largestLogBytes = 10 * 1024 * 1024;
 
-/** Opens the log for a server to write to. Appending keeps writes whole when the file is cut meanwhile. */
+/**
+ * Opens the log for a server to write to. Append mode keeps writes intact if the file is truncated in the meantime.
+ */
 function openServerLog(path: string): number {
   return openSync(path, 'a', 0o600);
 }
@@ -254,7 +256,7 @@ export function cutServerLog(path: string, limitBytes: number = largestLogBytes)
   truncateSync(path, 0);
 }
 
-/** What was logged since the file had `from` bytes, the last 4 KiB of it at most. */
+/** Returns what was logged since the file had `from` bytes, at most the last 4 KiB. */
 export function readServerLog(path: string, from: number): string {
   let fd: number;
   try {

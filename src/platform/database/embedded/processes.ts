@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 
 /**
- * A process as told apart from every other one of this machine: numbers are used again, the pair of boot
- * and start time is not. `start` is null where the system does not tell (no /proc).
+ * Identifies a process uniquely on this machine: process IDs are reused, but the combination of boot and start time
+ * is not. `start` is null if the system does not provide it (no /proc).
  */
 export interface ProcessStamp {
   pid: number;
@@ -26,7 +26,10 @@ interface Stat {
   startTicks: string;
 }
 
-/** /proc/<pid>/stat, or null when there is no such process. The name may hold spaces and brackets. */
+/**
+ * Reads /proc/<pid>/stat; returns null if there is no such process. The process name may contain spaces and
+ * parentheses.
+ */
 export function readStat(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -61,7 +64,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** True when a process stands still: stopped by a signal or a tracer. Also true where the system does not tell. */
+/** Returns true if a process is stopped by a signal or a tracer, or if the system does not provide its state. */
 export function isStopped(pid: number): boolean {
   const stat = linux ? readStat(pid) : null;
   return stat === null || stat.state === 'T' || stat.state === 't';
@@ -73,7 +76,7 @@ export function isSameProcess(stamp: ProcessStamp): boolean {
   return now !== null && (now.start === null || stamp.start === null || now.start === stamp.start);
 }
 
-/** Sends a signal; a process that is gone already is no fault. */
+/** Sends a signal; a process that no longer exists is not an error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -83,8 +86,8 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * PostgreSQL processes at work in `folder` (every one of them has its cluster as working directory), the
- * postmaster first. Empty where there is no /proc.
+ * Returns the IDs of the PostgreSQL processes running in `folder`, the postmaster first. Every PostgreSQL process has
+ * its cluster as working directory. Empty where there is no /proc.
  */
 export function listPostgresIn(folder: string): number[] {
   if (!linux) return [];

@@ -14,7 +14,7 @@ export interface ServiceDatabase {
   database: string;
 }
 
-/** What a running service says about itself in `service.json` of its data folder. No secret is in it. */
+/** What a running service publishes about itself in `service.json` in its data folder. Contains no secrets. */
 export interface ServiceFile {
   process: ProcessStamp;
   /** ISO 8601. */

@@ -47,13 +47,13 @@ afterEach(async () => {
     await once(child, 'exit');
   }
   services = [];
-  // Backends may end by themselves between being listed and being killed.
+  // Backends may exit between being listed and being killed.
   for (const pid of listPostgresIn(join(dataDir, 'postgres'))) signal(pid, 'SIGKILL');
 });
 
 interface Service {
   child: ChildProcess;
-  /** What it printed: `url` and `postgres`, or `error`. */
+  /** What the process printed: `url` and `postgres`, or `error`. */
   said: { url?: string; postgres?: number; error?: string };
 }
 
@@ -135,7 +135,7 @@ test('PostgreSQL left by a killed service is taken over with all that was commit
   assert.deepEqual(await query(second.said.url, 'select n from kept'), [{ n: 7 }]);
 });
 
-test('an orphan whose pid file was removed is found all the same', { skip: !linux }, async () => {
+test('finds an orphan even if its pid file was removed', { skip: !linux }, async () => {
   const first = await startService();
   await kill(first);
   rmSync(join(dataDir, 'postgres', 'postmaster.pid'));
@@ -148,7 +148,7 @@ test('service and PostgreSQL killed together: the next start replays the log', {
   const first = await startService();
   await query(first.said.url, 'create table kept (n int); insert into kept values (8)');
   await kill(first);
-  // Backends may end by themselves between being listed and being killed.
+  // Backends may exit between being listed and being killed.
   for (const pid of listPostgresIn(join(dataDir, 'postgres'))) signal(pid, 'SIGKILL');
   const second = await startService();
   assert.deepEqual(await query(second.said.url, 'select n from kept'), [{ n: 8 }]);
@@ -176,7 +176,7 @@ test('a pid file that names a zombie is stale', { skip: !linux }, async () => {
   }
 });
 
-test('a pid file whose number is another program now is stale, and that program is left alone', {
+test('treats a pid file whose process ID has been reused as stale and leaves that process alone', {
   skip: !linux,
 }, async () => {
   const first = await startService();
@@ -193,7 +193,7 @@ test('a pid file whose number is another program now is stale, and that program 
   }
 });
 
-test('of several starts at one moment exactly one wins, and the others name it or say that it starts', async () => {
+test('exactly one of several simultaneous starts wins; the others name it or report that it is starting', async () => {
   const all = await Promise.all([1, 2, 3, 4].map(() => startService()));
   const winners = all.filter((service) => service.said.url !== undefined);
   assert.equal(winners.length, 1);
@@ -242,7 +242,7 @@ test('an ordinary user runs it, and root takes the same data over', { skip: need
   assert.deepEqual(await query(second.said.url, 'select n from kept'), [{ n: 9 }]);
 });
 
-test('an ordinary user is told plainly that the data belongs to someone else', {
+test('tells an ordinary user clearly that the data belongs to another user', {
   skip: needsRoot,
 }, async () => {
   const first = await startService();
@@ -270,7 +270,7 @@ test('root without user namespaces runs it as another user, and goes back when t
   assert.equal(statSync(join(dataDir, 'postgres')).uid, 0);
 });
 
-test('root without user namespaces and below a closed folder is told which folder', {
+test('names the closed folder if root has no user namespaces', {
   skip: needsRoot,
 }, async () => {
   const closed = join(root, `closed-${count}`);

@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024;
 
-/** PostgreSQL settings as they stand in a configuration file. */
+/** PostgreSQL settings as written in a configuration file. */
 export type PostgresSettings = Record<string, string | number>;
 
 /**
@@ -50,7 +50,7 @@ export function settingsFor(totalMemoryBytes: number): PostgresSettings {
     // A peer that vanished must not hold locks for hours.
     idle_in_transaction_session_timeout: '10min',
     tcp_keepalives_idle: 60,
-    // A statement whose client went away ends by itself instead of working on for nobody.
+    // Cancels a statement whose client has disconnected.
     client_connection_check_interval: '2s',
   };
 }

@@ -26,7 +26,7 @@ export interface EmbeddedOptions {
    * go on without its database.
    */
   onFatal: (error: Error) => void;
-  /** Over the tuned settings: what the service knows of itself; tests turn fsync off here. */
+  /** Overrides the tuned settings with what the service knows about itself; tests turn fsync off here. */
   settings?: PostgresSettings;
   /** Gives the start up: it rejects with the signal's reason, PostgreSQL stopped and the folder free. */
   signal?: AbortSignal | undefined;
@@ -47,11 +47,11 @@ export interface Embedded {
 }
 
 /**
- * Starts PostgreSQL on a data folder (made when missing, readable by its owner alone) and keeps it running:
- * a postmaster or backend that is killed is back within 12 s, or `onFatal` is called. What an earlier,
- * killed service left running there is shut down first.
- * @throws EmbeddedError, its message for the person at the terminal: the folder is in use, belongs to
- * another user, holds data of another major version, or PostgreSQL cannot run here. The reason of `signal`.
+ * Starts PostgreSQL on a data folder (created if missing, readable only by its owner) and keeps it running: a
+ * postmaster or backend that is killed is back within 12 s, or `onFatal` is called. Processes left running by an
+ * earlier service that was killed are shut down first.
+ * @throws EmbeddedError with a message for the terminal user if the folder is in use, belongs to another user or has
+ * data of another major version, or if PostgreSQL cannot run here. Throws the reason of `signal` if it aborts.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log, clock } = options;
@@ -129,7 +129,7 @@ function urlOf(database: ServiceDatabase, password: string): string {
   return `postgresql://${user}:${encodeURIComponent(password)}@${host}:${port}/${name}`;
 }
 
-/** What a command needs of the service that runs on a data folder. */
+/** What a command needs to know about the service running on a data folder. */
 export interface RunningService {
   pid: number;
   /** Base address of its HTTP service, null until it listens. */

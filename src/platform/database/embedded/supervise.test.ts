@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAwakeTime } from './supervise.ts';
 
-/** A clock whose sleeps end when the test moves it, by as much as the test says. */
+/** Creates a clock whose sleeps end when the test advances it, by as much as the test specifies. */
 function createStepClock() {
   let now = 0;
   let wake = () => {};

@@ -35,9 +35,9 @@ const firstStartMs = 10 * 60_000;
 const retryMs = 100;
 
 /**
- * Starts PostgreSQL and watches it: by its exit, and by a real connection every two seconds, which also
- * notices a server that stands still. Throws when the first start fails or `signal` gives it up; later faults are
- * healed or end in `onFatal`.
+ * Starts PostgreSQL and supervises it by its exit and by a real connection every two seconds, which also detects a
+ * frozen server. Throws if the first start fails or `signal` aborts it; later failures are recovered or end in
+ * `onFatal`.
  */
 export async function supervise(options: SuperviseOptions): Promise<Supervisor> {
   const { log } = options;
@@ -129,7 +129,7 @@ interface WatchOptions {
 
 const intervalMs = 2_000;
 const serverRetryMs = 500;
-/** Without an answer for so long, a postmaster that stands still (SIGSTOP, a debugger) is lost. */
+/** Time in ms without a response after which a stopped postmaster (SIGSTOP, a debugger) is considered lost. */
 const stoppedMs = 11_000;
 /** One that runs is only slow: on a machine with ten times more to do than it can, an answer takes long. */
 const slowMs = 60_000;
@@ -180,7 +180,7 @@ async function ask(options: WatchOptions): Promise<string | null> {
   } catch (error) {
     return (error as Error).message;
   } finally {
-    // Not awaited: a server that stands still never says good-bye.
+    // Not awaited: a frozen server never completes the disconnect.
     void client.end().catch(() => {});
   }
 }
@@ -190,9 +190,10 @@ const tickMs = 250;
 const lateMostMs = 250;
 
 /**
- * Milliseconds in which this process ran and could take answers. A suspended machine, a stopped process or a blocked
- * event loop do not count: whoever waits for somebody else's answer must not hold its own sleep against them.
- * Counts until `signal` aborts.
+ * Returns a function that measures the milliseconds during which this process was running and able to receive
+ * responses. Time in which the machine was suspended, the process was stopped or the event loop was blocked does not
+ * count, so that a caller waiting for a response does not blame the other side for its own pause. Counts until
+ * `signal` aborts.
  */
 export function createAwakeTime(clock: Clock, signal: AbortSignal): () => number {
   let awakeMs = 0;

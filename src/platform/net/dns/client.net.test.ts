@@ -95,7 +95,7 @@ describe('the DNS client', () => {
     assert.equal(await failure(clientOf(server).query({ name: 'big.good.test', type: 'TXT' })), 'malformed');
   });
 
-  it('leaves a truncated answer as it is when told to stay with UDP', async () => {
+  it('returns a truncated answer unchanged when restricted to UDP', async () => {
     const answer = await clientOf(await lab()).query({
       name: 'big.good.test',
       type: 'TXT',
@@ -105,7 +105,7 @@ describe('the DNS client', () => {
     assert.equal(answer.transport, 'udp');
   });
 
-  it('sends DO, CD and RD as asked and returns signatures and the AD bit', async () => {
+  it('sends DO, CD and RD as requested and returns signatures and the AD bit', async () => {
     const server = await lab({ 'sig.good.test': { kind: 'authenticated' } });
     const answer = await clientOf(server).query({
       name: 'sig.good.test',
@@ -141,7 +141,7 @@ describe('the DNS client', () => {
     assert.deepEqual(answer.extendedErrors, [{ code: 6, text: 'signature expired' }]);
   });
 
-  it('asks again when a datagram is lost', async () => {
+  it('retries when a datagram is lost', async () => {
     const server = await lab({ 'good.test': { kind: 'drop', times: 1 } });
     const answer = await clientOf(server).query({ name: 'good.test', type: 'A', timeoutMs: 4000 });
     assert.equal(answer.rcode, 'NOERROR');
@@ -160,14 +160,14 @@ describe('the DNS client', () => {
     }
   });
 
-  it('returns SERVFAIL when every server says so', async () => {
+  it('returns SERVFAIL when every server returns it', async () => {
     const failing = await lab({ '*': { kind: 'rcode', rcode: 'SERVFAIL' } });
     const other = await lab({ '*': { kind: 'rcode', rcode: 'REFUSED' } });
     const answer = await clientOf(failing, other).query({ name: 'good.test', type: 'A' });
     assert.equal(answer.rcode, 'SERVFAIL');
   });
 
-  it('asks without EDNS a server that does not know it', async () => {
+  it("retries without EDNS when a server doesn't support it", async () => {
     const server = await lab({ '*': { kind: 'no-edns' } });
     const answer = await clientOf(server).query({ name: 'good.test', type: 'A' });
     assert.equal(answer.rcode, 'NOERROR');
@@ -198,13 +198,14 @@ describe('the DNS client', () => {
     ];
     for (const [behaviours, code] of cases) {
       const client = clientOf(await lab(behaviours));
-      // What is answered has the time to come: a busy machine's own silence is none of the server's.
+      // Cases that get an answer have a generous timeout, so that a slow test machine isn't mistaken for a silent
+      // server.
       const timeoutMs = code === 'timeout' ? 400 : 20_000;
       assert.equal(await failure(client.query({ name: 'good.test', type: 'A', timeoutMs })), code);
     }
   });
 
-  it('ends every look-up in its budget whatever bytes come back, over UDP and TCP', async () => {
+  it('finishes every lookup within its timeout, whatever bytes come back over UDP or TCP', async () => {
     const server = await lab({
       '*': {
         kind: 'custom',
@@ -262,7 +263,7 @@ describe('the DNS client', () => {
     assert.equal(await failure(query), 'aborted');
   });
 
-  it('refuses names and types that cannot be asked for', async () => {
+  it('rejects names and types that cannot be queried', async () => {
     const client = clientOf(await lab());
     for (const name of [
       'a..b',
@@ -296,7 +297,7 @@ describe('the DNS client', () => {
     }
   });
 
-  it('fails what is under way as unreachable when it is closed, and everything after', async () => {
+  it('fails pending and later lookups as unreachable once it is closed', async () => {
     const client = clientOf(await lab({ '*': { kind: 'drop' } }));
     const pending = failure(client.query({ name: 'good.test', type: 'A' }));
     client.close();

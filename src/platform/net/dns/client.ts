@@ -15,19 +15,19 @@ import { createUdpTransport, randomId, type TryOutcome, type UdpTransport } from
 export { parseServers, systemResolvers } from './servers.ts';
 
 const DEFAULT_TIMEOUT_MS = 5_000;
-/** Tries of one look-up, all servers together. */
+/** Maximum number of attempts per lookup, across all servers. */
 const MAX_TRIES = 8;
 /** First wait for a UDP answer; each round over the servers doubles it. */
 const FIRST_WAIT_MS = 1_000;
 /** With a small budget the first wait shrinks, so that one lost datagram does not use it up. */
 const LEAST_WAIT_MS = 150;
 
-/** Response codes by which a resolver says "ask someone else". */
+/** Response codes that make the client try the next server. */
 const PASSED_ON: ReadonlySet<string> = new Set(['SERVFAIL', 'REFUSED', 'NOTIMP', 'FORMERR']);
 /** Response codes of servers that choke on EDNS (RFC 6891 7). */
 const NO_EDNS: ReadonlySet<string> = new Set(['FORMERR', 'NOTIMP', 'BADVERS']);
 
-/** One look-up under way. */
+/** A lookup in progress. */
 interface Lookup {
   question: DnsQuestion;
   query: EncodedQuery;
@@ -47,9 +47,9 @@ type Failed = Extract<TryOutcome, { kind: 'failed' }>;
 type Answered = { kind: 'answer'; answer: DnsAnswer };
 
 /**
- * A DNS client over `servers` (used in turn when a question names none). UDP first, TCP when truncated or
- * asked for; lost datagrams are asked again, the next server takes over when one fails, is unreachable or
- * passes the question on (SERVFAIL, REFUSED). Safe against anything that a server may send.
+ * Creates a DNS client for `servers`, used in turn if a question names no server. It uses UDP first, and TCP if the
+ * answer is truncated or TCP is requested. It resends lost datagrams and moves on to the next server when one fails,
+ * is unreachable or answers SERVFAIL, REFUSED or similar. Safe against anything a server may send.
  */
 export function createDnsClient(options: { servers: readonly DnsServer[]; clock: Clock }): DnsClient {
   const { servers, clock } = options;
@@ -89,7 +89,7 @@ async function lookUp(
   );
 }
 
-/** Goes round the servers until one answers, the budget is spent or all have failed for good. */
+/** Tries the servers in turn until one answers, the timeout expires or all have failed permanently. */
 async function tryInTurn(lookup: Lookup, transports: Transports): Promise<DnsAnswer> {
   const { servers } = lookup;
   let passedOn: DnsAnswer | null = null;
@@ -110,7 +110,8 @@ async function tryInTurn(lookup: Lookup, transports: Transports): Promise<DnsAns
       if (outcome.code === 'aborted') break;
       // Someone has answered, if only with a failure: silence elsewhere is not waited out a second time.
       if (passedOn !== null && outcome.code === 'timeout') break;
-      // Only silence is worth a second try; what is refused or garbled now will be so again.
+      // Only a timeout is worth retrying on the same server; a refused connection or malformed answer would only
+      // repeat.
       if (outcome.code !== 'timeout') given.add(server);
     }
   }
@@ -118,7 +119,10 @@ async function tryInTurn(lookup: Lookup, transports: Transports): Promise<DnsAns
   throw new DnsFailure(failure?.code ?? 'timeout', failure?.detail ?? 'no answer in time');
 }
 
-/** What to report when tries failed in different ways: the later one, but never silence over something said. */
+/**
+ * Returns the failure to report when attempts failed in different ways: the later one, except that a timeout never
+ * replaces a malformed answer.
+ */
 function graver(earlier: Failed | null, later: Failed): Failed {
   return earlier !== null && earlier.code === 'malformed' && later.code === 'timeout' ? earlier : later;
 }

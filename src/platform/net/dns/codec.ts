@@ -15,16 +15,16 @@ const EDNS_PAYLOAD_BYTES = 1232;
 /** Flag bits of the second header word, RFC 1035 4.1.1 and RFC 4035 3.1.6. */
 const FLAG = { qr: 0x8000, aa: 0x400, tc: 0x200, rd: 0x100, ra: 0x80, ad: 0x20, cd: 0x10 } as const;
 
-/** A query on the wire. Its first two bytes, the id, are set anew for each try. */
+/** A query in wire format. Its first two bytes, the ID, are set anew for each attempt. */
 export interface EncodedQuery {
   bytes: Buffer;
   /** Offset after the question; bytes 12 to here must come back in the answer. */
   questionEnd: number;
-  /** Lower-case name asked for, no trailing dot. */
+  /** Queried name in lower case, without a trailing dot. */
   name: string;
 }
 
-/** What to put into a query. */
+/** Contents of a query. */
 interface QueryShape {
   name: string;
   type: string;
@@ -39,7 +39,7 @@ export type DecodedMessage = Omit<DnsAnswer, 'server' | 'transport' | 'durationM
 
 const scratch = Buffer.alloc(HEADER_BYTES + 255 + 4 + 11);
 
-/** The wire form of a query with id 0, or null when the name or the type cannot be asked for. */
+/** Returns the wire format of a query with ID 0, or null if the name or type cannot be queried. */
 export function encodeQuery(shape: QueryShape): EncodedQuery | null {
   const type = typeNumber(shape.type);
   if (type === null) return null;
@@ -85,8 +85,8 @@ export function hasQueryId(packet: Buffer, id: number): boolean {
 }
 
 /**
- * True when `packet` is a response to `query`: QR set, opcode QUERY and the question repeated. Servers that
- * could not read or will not answer a query may leave the question out (RFC 1035 says nothing; BIND does).
+ * Returns true if `packet` is a response to `query`: QR set, opcode QUERY and the same question. Servers that can't
+ * read a query or refuse to answer it may omit the question (RFC 1035 doesn't cover this; BIND does it).
  */
 export function answersQuery(packet: Buffer, query: EncodedQuery): boolean {
   if (packet.length < HEADER_BYTES) return false;
@@ -121,7 +121,7 @@ export function decodeResponse(packet: Buffer, query: EncodedQuery): DecodedMess
     edns: false,
   };
   const context: ReadContext = { packet, cursor, message, questionName: query.name, extendedRcode: 0 };
-  // A truncated packet may end inside a record; what matters is that it says so (RFC 2181 9).
+  // A truncated packet may end in the middle of a record; all that matters is that TC is set (RFC 2181 section 9).
   try {
     readSection(context, packet.readUInt16BE(6), message.answers);
     readSection(context, packet.readUInt16BE(8), message.authorities);
@@ -167,7 +167,10 @@ function readTtl(packet: Buffer, offset: number): number {
   return ttl > 0x7fffffff ? 0 : ttl;
 }
 
-/** Most records of an answer belong to the name asked for and say so by a pointer to the question. */
+/**
+ * Reads a record's owner name. Most records in an answer have the queried name as owner, encoded as a pointer to the
+ * question.
+ */
 function readOwner(context: ReadContext): string {
   const { packet, cursor } = context;
   if (packet[cursor.offset] === 0xc0 && packet[cursor.offset + 1] === HEADER_BYTES && hasQuestion(packet)) {

@@ -1,6 +1,6 @@
 /**
- * Domain names between text and wire (RFC 1035, 3.1 and 4.1.4). Text escapes what a dot-separated form cannot
- * say: `\.`, `\\` and `\DDD` for bytes outside printable ASCII (RFC 4343, 2.1).
+ * Converts domain names between text and wire format (RFC 1035, 3.1 and 4.1.4). Text uses escapes for what a
+ * dot-separated form can't express: `\.`, `\\`, and `\DDD` for bytes outside printable ASCII (RFC 4343, 2.1).
  */
 
 /** Thrown for anything on the wire that does not parse. */
@@ -11,7 +11,7 @@ const BACKSLASH = 0x5c;
 
 /** Longest name on the wire, root label included. */
 const MAX_WIRE_NAME = 255;
-/** A name of one-byte labels, each behind a pointer of its own, has no more. */
+/** Upper bound, reached by a name of one-byte labels with a pointer before each of them. */
 const MAX_POINTERS = 127;
 
 /**
@@ -63,7 +63,10 @@ function readEscape(name: string, at: number): { code: number; last: number } | 
   return /^\d{3}$/.test(digits) && Number(digits) < 256 ? { code: Number(digits), last: at + 3 } : null;
 }
 
-/** The text of a name whose labels hold these octets, one a character, dots between them: as `readName` has it. */
+/**
+ * Returns the escaped text of a name. `octets` holds the labels, one character per octet, separated by dots. The
+ * format is the same as that of `readName`.
+ */
 export function escapeName(octets: string): string {
   let text = '';
   for (let i = 0; i < octets.length; i++) {

@@ -108,7 +108,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['SOA', readSoa],
 ]);
 
-/** Types whose data `dns-packet` reads; all others are raw Buffers. */
+/** Record types whose data is decoded by `dns-packet`; all others are raw Buffers. */
 const DELEGATED: ReadonlySet<string> = new Set([
   'HINFO',
   'CAA',
@@ -155,7 +155,7 @@ function readDelegated(type: string, packet: Buffer, span: Span): unknown {
   return data;
 }
 
-/** dns-packet writes UNKNOWN_65 for what is HTTPS here. */
+/** Renames types that dns-packet doesn't know, such as UNKNOWN_65, which is called HTTPS here. */
 function renameTypes(data: { rrtypes: string[] }): void {
   data.rrtypes = data.rrtypes.map((name) =>
     name.startsWith('UNKNOWN_') ? typeName(Number(name.slice(8))) : name,

@@ -44,7 +44,7 @@ describe('server lists', () => {
 });
 
 describe('the hosts file', () => {
-  it('gives every name of a line, in lower case, and skips what it cannot read', () => {
+  it('returns every name on a line in lower case and skips names it cannot parse', () => {
     const hosts = parseHosts(
       '# head\n127.0.0.1 localhost LocalHost.\n\n::1\tlocalhost ip6-localhost # tail\nnonsense x\n',
     );

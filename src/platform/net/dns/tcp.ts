@@ -13,7 +13,7 @@ export interface TcpTransport {
   exchange(attempt: DnsTry): Promise<TryOutcome>;
 }
 
-/** A TCP transport whose deadlines are kept by `sweeper`. `randomId` gives 16 random bits. */
+/** Creates a TCP transport whose deadlines are enforced by `sweeper`. `randomId` returns 16 random bits. */
 export function createTcpTransport(sweeper: Sweeper, randomId: () => number): TcpTransport {
   let connections = 0;
   return {
@@ -84,7 +84,8 @@ function judge(attempt: DnsTry, message: Buffer, id: number): TryOutcome {
   }
   try {
     const decoded = decodeResponse(message, attempt.query);
-    // There is no way left to get the rest: what is cut must not pass for the whole (RFC 2181 9).
+    // There is no other transport left to try, and a truncated answer must not pass for a complete one (RFC 2181
+    // section 9).
     if (decoded.tc) return { kind: 'failed', code: 'malformed', detail: 'truncated over TCP' };
     return { kind: 'message', message: decoded };
   } catch (error) {

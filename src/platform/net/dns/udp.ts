@@ -34,7 +34,7 @@ interface Pending extends Waiting {
   id: number;
   query: EncodedQuery;
   channel: Channel;
-  /** An answer with our id came that did not fit; said when time runs out. */
+  /** True if a response with the right ID but the wrong question arrived; reported on timeout. */
   mismatched: boolean;
   settle: (outcome: TryOutcome) => void;
 }
@@ -55,7 +55,10 @@ const QUERIES_PER_SOCKET = 50_000;
 const IN_FLIGHT_PER_SOCKET = 8_192;
 /** Answers that fit nothing (late ones, forged ones) after which a socket is exchanged. */
 const UNMATCHED_PER_SOCKET = 1_000;
-/** Servers whose sockets are kept open while idle. Users may name resolvers of their own. */
+/**
+ * Maximum number of servers whose idle sockets stay open. It is limited because users can specify their own
+ * resolvers.
+ */
 const IDLE_SERVERS = 256;
 const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024;
 
@@ -81,7 +84,7 @@ interface State {
   closed: boolean;
 }
 
-/** A UDP transport whose deadlines are kept by `sweeper`. */
+/** Creates a UDP transport whose deadlines are enforced by `sweeper`. */
 export function createUdpTransport(sweeper: Sweeper): UdpTransport {
   const state: State = { sweeper, channels: new Map(), open: new Set(), closed: false };
   return {
@@ -236,7 +239,7 @@ function connectSocket(server: DnsServer): Socket {
   const family = isIPv6(server.address) ? 6 : 4;
   const socket = createSocket({
     type: family === 6 ? 'udp6' : 'udp4',
-    // The address is an address: no look-up, and none of Node's threads.
+    // The host is already an IP address, so this skips the lookup and Node's thread pool.
     lookup: (host, _options, callback) => callback(null, host, family),
   });
   try {
@@ -248,7 +251,7 @@ function connectSocket(server: DnsServer): Socket {
   try {
     socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES);
   } catch {
-    // The system's limit is lower than asked and the platform calls that an error: keep its default.
+    // Some platforms throw if the requested size exceeds the system limit; in that case, the default stays in effect.
   }
   socket.unref();
   return socket;

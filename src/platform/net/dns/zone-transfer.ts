@@ -5,7 +5,10 @@ import { answersQuery, decodeResponse, type EncodedQuery, encodeQuery, hasQueryI
 import { MalformedDns } from './names.ts';
 import { randomId } from './udp.ts';
 
-/** What came of asking for a zone. `refused`: the server answered and gave nothing; `failed`: it could not be asked. */
+/**
+ * Outcome of a zone transfer. `refused`: the server answered but returned no records; `failed`: the server could not
+ * be queried.
+ */
 export type TransferOutcome =
   | { kind: 'records'; names: string[]; whole: boolean }
   | { kind: 'refused' }
@@ -22,8 +25,9 @@ export interface TransferOptions {
 }
 
 /**
- * Asks a server for a whole zone (AXFR, RFC 5936) and gives the names in it, owners of records. The caller has held the
- * address against the egress policy. What came until a fault, a limit or the end of time is kept. Never rejects.
+ * Requests a whole zone from a server (AXFR, RFC 5936) and returns the owner names of its records. The caller must
+ * have checked the address against the egress policy. Names received before an error, a limit or the timeout are
+ * kept. Never rejects.
  */
 export function transferZone(
   zone: string,
@@ -67,7 +71,10 @@ const conclude = ({ names, ends, refused }: State): TransferOutcome =>
     ? { kind: 'records', names: [...names], whole: ends > 1 }
     : { kind: refused ? 'refused' : 'failed' };
 
-/** Takes pieces, calls back with each whole message; false when there is no more to read. */
+/**
+ * Creates a reader that takes chunks and calls back with each complete message. The reader returns false when there
+ * is nothing more to read.
+ */
 function createReader(
   { maxBytes = 16 * 1024 * 1024 }: TransferOptions,
   onMessage: (message: Buffer) => boolean,

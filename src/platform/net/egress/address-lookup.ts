@@ -12,8 +12,8 @@ import {
 } from '../types.ts';
 
 /**
- * How long the AAAA answer is waited for once an A answer gave something to dial (RFC 8305 3 says 50 ms for
- * people; a check may be more patient, but a broken AAAA must not use up its budget).
+ * How long to wait for the AAAA answer once the A answer has returned an address. RFC 8305 section 3 recommends 50 ms
+ * for interactive use; a check can wait longer, but a broken AAAA lookup must not use up its timeout.
  */
 const AAAA_GRACE_MS = 250;
 /** Answers that name a canonical name without its addresses are followed this far. */
@@ -21,7 +21,7 @@ const MAX_CHASES = 8;
 /** Addresses kept of one answer; a name may list thousands. */
 const MAX_ADDRESSES = 32;
 
-/** What `lookUpAddresses` works with. */
+/** Dependencies and options of `lookUpAddresses`. */
 interface AddressLookup {
   dns: DnsClient;
   admits(address: string): boolean;
@@ -33,8 +33,9 @@ interface AddressLookup {
 type FamilyResult = { addresses: ResolvedAddress[]; failure: ResolveFailureCode | null; detail: string };
 
 /**
- * A and AAAA addresses of a name, asked for at once (only one of them when `family` is given). Addresses that
- * are refused come too; the caller leaves them out. Throws `ResolveFailure` when there is none at all.
+ * Returns the A and AAAA addresses of a name, queried in parallel (only one of them if `family` is given). Addresses
+ * that the egress policy refuses are included; the caller filters them out. Throws `ResolveFailure` if there are no
+ * addresses.
  */
 export async function lookUpAddresses(name: string, lookup: AddressLookup): Promise<ResolvedAddress[]> {
   const results: FamilyResult[] = [];
@@ -50,7 +51,7 @@ export async function lookUpAddresses(name: string, lookup: AddressLookup): Prom
   throw worst(results);
 }
 
-/** What `pending` gives within the grace, else nothing. */
+/** Returns the result of `pending` if it arrives within the grace period, otherwise an empty result. */
 async function withinGrace(pending: Promise<FamilyResult>): Promise<FamilyResult> {
   let timer: NodeJS.Timeout | undefined;
   const nothing: FamilyResult = { addresses: [], failure: 'dns-timeout', detail: 'AAAA answer too late' };
@@ -113,7 +114,10 @@ function failureOf(answer: DnsAnswer | null): ResolveFailureCode {
   }
 }
 
-/** A name that does not exist says most; that a family is empty says least. */
+/**
+ * Failure codes from most to least significant: a nonexistent name is the most informative, a family without
+ * addresses the least.
+ */
 const GRAVITY: readonly ResolveFailureCode[] = [
   'aborted',
   'dns-nxdomain',

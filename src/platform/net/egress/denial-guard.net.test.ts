@@ -45,7 +45,7 @@ const denyAll: DnsServerOptions['behaviours'] = {
   },
 };
 
-test('a denial is believed of resolvers that know the top-level domain, which is asked about once', async () => {
+test('trusts NXDOMAIN from resolvers that know the top-level domain, and queries that domain only once', async () => {
   const { server, client } = await start(com);
   const names = ['gone.com', 'a.gone.com', 'GONE.Com.'];
   assert.deepEqual(await Promise.all(names.map((name) => outcome(client, name))), [
@@ -56,7 +56,7 @@ test('a denial is believed of resolvers that know the top-level domain, which is
   assert.equal(server.queries.filter(({ type }) => type === 'NS').length, 1);
 });
 
-test('a denial of resolvers that deny the top-level domain too says nothing, until they are well again', async () => {
+test('ignores NXDOMAIN from resolvers that also deny the top-level domain, until they recover', async () => {
   const { server, client, advance } = await start({ ...com, ...denied }, denyAll);
   assert.equal(await outcome(client, 'www.example.com'), 'unreachable');
   server.setBehaviour('*', { kind: 'custom', change: () => undefined });

@@ -11,12 +11,12 @@ const TIMEOUT_MS = 2_000;
 const MAX_KEPT = 2_000;
 
 /**
- * Believes a denial (NXDOMAIN) of the own resolvers only when they know the top-level domain of the name. Behind
- * a captive portal, a broken forwarder or a firewall resolvers deny everything, and each monitored name would
- * seem to be gone. Such a denial becomes a `DnsFailure` `unreachable`: it says nothing of the name.
- *
- * Names whose top-level domain is not a public one (`.internal`, `.test`) and questions to a chosen server are
- * left as they are. One question more for each top-level domain in five minutes.
+ * Wraps a client so that it trusts NXDOMAIN from the configured resolvers only if they know the name's top-level
+ * domain. Behind a captive portal, a broken forwarder or a firewall, resolvers may return NXDOMAIN for everything,
+ * which would make every monitored name appear to be gone. In that case the answer becomes a `DnsFailure`
+ * `unreachable`, because it says nothing about the name.
+ * Names outside public top-level domains (`.internal`, `.test`) and questions to a specific server are passed through
+ * unchanged. Costs one extra query per top-level domain every five minutes.
  */
 export function doubtDenials(client: DnsClient, clock: Clock): DnsClient {
   const knownTlds = new LRUCache<string, boolean>({
@@ -30,7 +30,7 @@ export function doubtDenials(client: DnsClient, clock: Clock): DnsClient {
         const { rcode } = await client.query({ name: tld, type: 'NS', timeoutMs: TIMEOUT_MS });
         known = rcode !== 'NXDOMAIN';
       } catch {
-        // Without an answer for the top-level domain, there is no reason to doubt the denial.
+        // If the query for the top-level domain gets no answer, there is no reason to doubt the NXDOMAIN.
       }
       options.ttl = known ? KNOWN_MS : UNKNOWN_MS;
       return known;

@@ -30,7 +30,7 @@ describe('the public egress policy', () => {
     for (const address of ADMITTED) assert.equal(judge(address), true, address);
   });
 
-  it('refuses what is no address, in every mode', () => {
+  it('refuses anything that is not an IP address, in every mode', () => {
     const any = createEgressPolicy({ mode: 'any', allow: ['0.0.0.0/0', '::/0'] });
     for (const text of [
       '',

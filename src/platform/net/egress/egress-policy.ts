@@ -3,9 +3,9 @@ import { type Hextets, low32, pair32, parseIpv4, parseIpv6 } from '../addresses.
 import type { EgressPolicy } from '../types.ts';
 
 /**
- * Which addresses may be dialled on a user's behalf. The lists are the IANA special-purpose registries
- * (RFC 6890 and its updates) read strictly: what is not plainly public unicast is refused, and an IPv6
- * address that carries an IPv4 address is judged by what it carries.
+ * Decides which addresses may be dialled on a user's behalf. The lists follow the IANA special-purpose registries
+ * (RFC 6890 and its updates), interpreted strictly: anything that isn't clearly public unicast is refused, and an
+ * IPv6 address that embeds an IPv4 address is judged by the embedded address.
  */
 
 interface Range4 {
@@ -106,7 +106,10 @@ function embeddedIpv4(groups: Hextets): number[] | null {
   return null;
 }
 
-/** ISATAP interface identifiers (RFC 5214) name an IPv4 host behind whatever prefix stands before them. */
+/**
+ * Returns the IPv4 address embedded in an ISATAP interface identifier (RFC 5214), whatever the prefix, or null if
+ * there is none.
+ */
 function isatapIpv4(groups: Hextets): number | null {
   const marker = groups[4] ?? 0;
   return (marker === 0 || marker === 0x200) && groups[5] === 0x5efe ? low32(groups) : null;

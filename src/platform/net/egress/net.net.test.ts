@@ -69,7 +69,7 @@ describe('Net.resolve', () => {
     ]);
   });
 
-  it('asks for one family only when told so', async () => {
+  it('queries a single family only when asked to', async () => {
     assert.deepEqual(await addresses(netWith('public'), 'good.test', 6), ['2606:4700::1']);
     assert.deepEqual(await addresses(netWith('public'), 'good.test', 4), ['8.8.8.8']);
   });
@@ -79,7 +79,7 @@ describe('Net.resolve', () => {
     assert.deepEqual(await addresses(netWith('public', ['10.0.0.0/8']), 'private.good.test'), ['10.0.0.1']);
   });
 
-  it('judges each answer of a rebinding name anew', async () => {
+  it('checks every answer of a rebinding name against the policy', async () => {
     const net = netWith('public');
     assert.deepEqual(await addresses(net, 'rebind.good.test'), ['8.8.8.8']);
     assert.equal(await failure(net, 'rebind.good.test'), 'target-refused');
@@ -126,7 +126,7 @@ describe('Net.resolve', () => {
     assert.ok(systemClock.monotonicMs() - startedAt < 20_000);
   });
 
-  it('tells apart why there is no address', async () => {
+  it('distinguishes the reasons why there is no address', async () => {
     const net = netWith('public');
     assert.equal(await failure(net, 'nothing.good.test'), 'dns-nxdomain');
     assert.equal(await failure(net, 'txt.good.test'), 'dns-no-address');

@@ -14,7 +14,7 @@ import { lookUpAddresses, readHostsFile } from './address-lookup.ts';
 
 type ResolveOptions = Parameters<Net['resolve']>[1];
 
-/** What a `Net` is made of. */
+/** Dependencies of a `Net`. */
 interface NetParts {
   policy: EgressPolicy;
   dns: DnsClient;
@@ -24,7 +24,7 @@ interface NetParts {
   icmp?: IcmpEchoer;
 }
 
-/** The process's door to users' targets. */
+/** Creates the `Net` through which this process reaches users' targets. */
 export function createNet(parts: NetParts): Net {
   const hosts = parts.hosts ?? readHostsFile();
   return {
@@ -57,7 +57,10 @@ function toAddresses(texts: readonly string[]): ResolvedAddress[] {
   return texts.map(canonicalAddress).filter((address) => address !== null);
 }
 
-/** RFC 6761 6.3: these names are loopback and never asked of a name server. */
+/**
+ * Returns the loopback addresses of names that must never be sent to a name server (RFC 6761 section 6.3), or
+ * undefined for other names.
+ */
 function localAddresses(name: string): string[] | undefined {
   return name === 'localhost' || name.endsWith('.localhost') ? ['127.0.0.1', '::1'] : undefined;
 }
@@ -72,7 +75,7 @@ function toAsciiName(host: string): string {
   return name;
 }
 
-/** Those of `addresses` that the policy and the family asked for let through, IPv4 first. */
+/** Returns the `addresses` that match the policy and the requested family, IPv4 first. */
 function admitted(
   addresses: readonly ResolvedAddress[],
   options: ResolveOptions,

@@ -2,13 +2,13 @@ import { constants } from 'node:crypto';
 import { createSecureContext, type SecureContext, type SecureContextOptions } from 'node:tls';
 import type { Net } from '../types.ts';
 
-/** What sets one client context apart from another. */
+/** Options that distinguish one client context from another. */
 export interface SecureContextShape {
   /** False leaves the roots out, which is quicker for a handshake that verifies nothing; default true. */
   verify?: boolean;
   minVersion?: SecureContextOptions['minVersion'];
   maxVersion?: SecureContextOptions['maxVersion'];
-  /** OpenSSL cipher string, e.g. `DEFAULT:@SECLEVEL=0` to look at old servers. */
+  /** OpenSSL cipher string, for example `DEFAULT:@SECLEVEL=0` to inspect old servers. */
   ciphers?: string;
   sigalgs?: string;
   /** Groups offered, OpenSSL's names; default its own, or the classical ones. */
@@ -23,10 +23,16 @@ export interface SecureContextShape {
 /** OpenSSL's own offer without X25519MLKEM768, in its order. */
 const classicalGroups = 'X25519:P-256:X448:P-384:P-521:ffdhe2048:ffdhe3072';
 
-/** Looks at old servers: TLS 1.0, short keys and digests are let in, so that their fault is named by who judges them. */
+/**
+ * For inspecting old servers: accepts TLS 1.0, short keys and weak digests, so that the check can report the specific
+ * weakness.
+ */
 export const laxShape: SecureContextShape = { minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' };
 
-/** As `laxShape`, with a curve that nobody offers any more: for looks at certificates, over which no secret goes. */
+/**
+ * Like `laxShape`, plus a curve that clients no longer offer. Only for inspecting certificates, on connections that
+ * carry no secrets.
+ */
 export const lookShape: SecureContextShape = {
   ...laxShape,
   groups: 'X25519:P-256:P-384:P-521:P-224',

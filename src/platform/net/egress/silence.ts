@@ -1,4 +1,4 @@
-/** What a conversation with a mute address came to, so that nobody has to wait for it again. */
+/** How a connection to a silent address timed out, recorded so that later checks don't have to wait for it again. */
 export interface KnownSilence {
   phase: 'connect' | 'tls' | 'response';
   /** `connect-timeout`, `tls-timeout` or `response-timeout`. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { gatherBytes } from './byte-gatherer.ts';
 
-test('gives back what was put in, whatever the pieces, and begins anew when emptied', () => {
+test('returns the bytes it was given, however they were split, and starts over when emptied', () => {
   const piece = fc.oneof(
     fc.uint8Array({ maxLength: 40 }),
     fc.nat(9_000).map((length) => new Uint8Array(length).fill(length & 0xff)),
@@ -23,7 +23,7 @@ test('gives back what was put in, whatever the pieces, and begins anew when empt
   );
 });
 
-test('what it gave is not written over by what comes later', () => {
+test('does not overwrite returned bytes with later ones', () => {
   const gatherer = gatherBytes();
   for (let i = 0; i < 3; i += 1) gatherer.push(Buffer.from('abc'));
   const taken = gatherer.take();

@@ -24,7 +24,7 @@ export function gatherBytes(): ByteGatherer {
   let whole: Buffer[] = [];
   let length = 0;
   let slab: Buffer = Buffer.alloc(0);
-  /** What is filled of the slab, and where the part begins that is not among `whole` yet. */
+  /** `filled` is the end of the used part of the slab; `begun` is the start of the part not yet added to `whole`. */
   let filled = 0;
   let begun = 0;
 

@@ -68,7 +68,7 @@ test('the head keeps every value of a header, the body comes decompressed', asyn
   assert.deepEqual([body?.content?.toString(), body?.complete, fault], ['squeezed', true, null]);
 });
 
-test('what came before a body broke off, or was stopped, is kept', async () => {
+test('keeps the part of a body received before it broke off or was stopped', async () => {
   const cut = await hear('/cut', whole);
   assert.ok(cut.fault !== null);
   assert.deepEqual(cut.body, { bytes: 4, complete: false, content: Buffer.from('some') });
@@ -81,7 +81,7 @@ test('a body is counted without being kept, and ends at its limit', async () => 
   assert.deepEqual([body, fault], [{ bytes: 5, complete: false, content: null }, null]);
 });
 
-test('what is no body as announced, and hints without end, have their names', async () => {
+test('reports undecodable bodies, unsupported encodings and endless interim responses as named faults', async () => {
   assert.equal((await hear('/garbled', whole)).fault, 'body-undecodable');
   assert.equal((await hear('/stacked', whole)).fault, 'encoding-unsupported');
   assert.equal((await hear('/hints', whole)).fault, 'too-many-interim');

@@ -16,12 +16,12 @@ export interface AnswerHead {
   headers: HeaderValues;
 }
 
-/** Why there is no answer, or not all of it: an error of parser or connection, or a fault by name. */
+/** Why a response is missing or incomplete: a parser or connection error, or a named fault. */
 export type AnswerFault = BodyFault | 'too-many-interim' | NodeJS.ErrnoException;
 
-/** Who asked. */
+/** Receives the events of a response. */
 export interface AnswerListener {
-  /** The head came. Says how its body is to be read; null when it does not matter. */
+  /** Called when the response head has arrived. Returns how to read the body, or null if the body doesn't matter. */
   onHead(head: AnswerHead): Omit<BodyWishes, 'encodings'> | null;
   /**
    * Called once. `body` is what there is of it, after a fault too; null when no head came or its body does not
@@ -31,9 +31,9 @@ export interface AnswerListener {
 }
 
 /**
- * Hears the answer to `request` from its first octet to the end of its body, within bounds of size, count and
- * interim answers; the time is the caller's. Gives a function that stops it: the listener is then not called any
- * more, and what came of the body is returned.
+ * Reads the response to `request` from its first octet to the end of its body, with limits on size, number of pieces
+ * and interim responses; timeouts are up to the caller. Returns a function that stops reading: after that, the
+ * listener isn't called again, and the part of the body received so far is returned.
  */
 export function hearAnswer(request: ClientRequest, listener: AnswerListener): () => BodyRead | null {
   let ended = false;
@@ -72,7 +72,7 @@ export function hearAnswer(request: ClientRequest, listener: AnswerListener): ()
   request.on('upgrade', (response: IncomingMessage) => {
     if (ended) return;
     listener.onHead(toHead(response));
-    // What follows is no HTTP; the head is all there is.
+    // The connection no longer speaks HTTP, so the head is the whole response.
     finish(null, { bytes: 0, complete: true, content: null });
   });
   request.on('error', fail);

@@ -67,7 +67,7 @@ test('a body ends by its length, by chunks or by the connection', async () => {
   }
 });
 
-test('a response to HEAD has no body, whatever its length says', async () => {
+test('a response to HEAD has no body, whatever its Content-Length', async () => {
   assert.deepEqual(textOf(await read('/head', { method: 'HEAD' })), [null, true, '']);
 });
 

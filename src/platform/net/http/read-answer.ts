@@ -89,7 +89,7 @@ function requestHead({ method, path, headers }: RequestParts): string {
   return `${head}\r\n`;
 }
 
-/** What the parser asks for in its callback for a complete head. */
+/** Values that the parser's headers-complete callback returns to say how to continue. */
 const readsBody = 0;
 const skipsBody = 1;
 const leavesHttp = 2;
@@ -159,7 +159,7 @@ class AnswerReader {
     const wishes = this.#listener.onHead(head);
     if (this.#ended) return skipsBody;
     if (upgrade) {
-      // What follows is no HTTP; the head is all there is.
+      // The connection no longer speaks HTTP, so the head is the whole response.
       this.#finish(null, { bytes: 0, complete: true, content: null });
       return leavesHttp;
     }
@@ -198,7 +198,7 @@ class AnswerReader {
   }
 
   #onLost(error: Error | null): void {
-    // What is complete needs no connection any more; every check closes its own in the end.
+    // A complete response no longer needs its connection; every check closes its own at the end.
     if (!this.#complete && !this.#ended) this.#fail(error ?? connectionLost());
   }
 

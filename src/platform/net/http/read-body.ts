@@ -28,7 +28,7 @@ export interface BodyWishes {
   maxPieces?: number;
 }
 
-/** What was read of a body. */
+/** Result of reading a body. */
 export interface BodyRead {
   /** After decompression, at most `maxBytes`. */
   bytes: number;
@@ -41,7 +41,7 @@ export interface BodyRead {
 export interface BodyReading {
   /** Takes octets as they came on the wire. */
   take(chunk: Buffer): void;
-  /** No more come; false where more were announced. */
+  /** Called at the end of the input; `isComplete` is false if more data was announced. */
   end(isComplete: boolean): void;
   /** Stops reading and gives what came until then. */
   stop(): BodyRead;
@@ -53,9 +53,10 @@ type BodySource = Pick<Readable, 'pause' | 'resume'>;
 type Done = (fault: BodyFault | null, body: BodyRead) => void;
 
 /**
- * Reads an answer's body to its end or the limit, decompressed, and calls `done` once, whatever the sender does: a
- * bomb ends at the limit, a stream of empty blocks after twice as many octets of its own, one of crumbs at its
- * 65,536th piece. Errors of the source (reset, invalid chunk) are the caller's to hear.
+ * Reads a response body, decompressed, up to its end or the size limit, and calls `done` exactly once, whatever the
+ * sender does. A decompression bomb stops at the limit, a stream of empty blocks after twice as many compressed
+ * octets as the limit, and a stream of tiny pieces at its 65,536th piece. The caller must handle errors of the source
+ * (reset, invalid chunk).
  */
 export function readBody(source: BodySource, wishes: BodyWishes, done: Done): BodyReading {
   const collector = new Collector(wishes, done);

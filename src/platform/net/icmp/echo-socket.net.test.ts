@@ -42,7 +42,7 @@ describe('a raw socket', { skip: shut }, () => {
         own.over.socket.send(packet, own.over.port, loopback);
       }
       while (own.messages.length < 50) await once(own.over.socket, 'message');
-      // What loopback would show besides would be here by now: it is shown in order.
+      // Loopback delivers in order, so any unwanted messages would have arrived by now.
       await pause(50);
       const at = family === 4 ? 20 : 0;
       assert.equal(own.messages.length, 50);
@@ -60,7 +60,7 @@ describe('a raw socket', { skip: shut }, () => {
     const echoer = createSocketEchoer({ over, family: 4, clock: systemClock });
     const deadline = systemClock.monotonicMs() + 1_000;
     const order = { address: '127.0.0.1', count: 1, intervalMs: 1, deadline, signal: undefined };
-    // All in one turn: nothing is read meanwhile.
+    // All sent in one event loop turn, so nothing is read in the meantime.
     const ends = await Promise.allSettled(Array.from({ length: 300 }, () => echoer.echo(order)));
     const answered = ends.filter((end) => end.status === 'fulfilled');
     const unknown = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));

@@ -4,23 +4,28 @@ import type { EchoWay } from '../types.ts';
 import { TYPES } from './packet.ts';
 import { type FilterInstruction, loadSystemCalls, SOL_SOCKET, type SystemCalls } from './system-calls.ts';
 
-/** An open socket for echo messages of one family, whoever fills in which parts of them. */
+/**
+ * An open socket for echo messages of one family, regardless of whether the kernel or this process fills in the
+ * header fields.
+ */
 export interface EchoSocket {
   way: Exclude<EchoWay, 'program'>;
   socket: Socket;
-  /** Says nothing to ICMP; but Node wants one, and a raw IPv6 socket its own protocol or nothing. */
+  /**
+   * ICMP ignores the port, but Node requires one, and a raw IPv6 socket accepts only its own protocol number or 0.
+   */
   port: number;
-  /** What our requests carry, and nobody else's; null where the kernel sees to it. */
+  /** Identifier that only this process's requests carry; null if the kernel assigns it. */
   identifier: number | null;
-  /** True when what is received begins with the IPv4 header. */
+  /** True if received packets begin with the IPv4 header. */
   headed: boolean;
   /** Grows while the kernel throws replies away for want of room to keep them until we read; some count twice. */
   countDropped(): number;
 }
 
-/** Why there is no socket. */
+/** Why a socket could not be opened. */
 export interface SocketRefusal {
-  /** Name of the error: `EACCES`, `EPERM`, `EAFNOSUPPORT`, … */
+  /** Error name: `EACCES`, `EPERM`, `EAFNOSUPPORT`, … */
   error: string;
   detail: string;
 }
@@ -42,7 +47,7 @@ function driveDatagrams(
 ): Promise<Socket | SocketRefusal> {
   const socket = createSocket({
     type: family === 4 ? 'udp4' : 'udp6',
-    // Addresses only come here: no look-up, no thread.
+    // Only addresses are passed here, so this skips the lookup and its thread.
     lookup: (host, _options, callback) => callback(null, host, family),
   });
   return new Promise((resolve) => {
@@ -68,9 +73,9 @@ const SO_MEMINFO = 55;
 const DROPPED_AT = 8;
 
 /**
- * Lets `fd` hold what comes while we are busy, beyond the system's limit (`net.core.rmem_max`: some three hundred
- * replies) where the process may, and counts what it could not hold all the same. After `driveDatagrams`, which asks
- * for what the limit allows.
+ * Enlarges the receive buffer of `fd` beyond the system limit (`net.core.rmem_max`, about 300 replies) if the process
+ * has the privilege, so that replies aren't lost while the event loop is busy. Returns a function that counts the
+ * replies dropped anyway. Call it after `driveDatagrams`, which requests as much as the limit allows.
  */
 function holdReplies(fd: number, system: SystemCalls): () => number {
   const value = Buffer.alloc(4);
@@ -120,9 +125,9 @@ const SOL_ICMPV6 = 58;
 const ICMPV6_FILTER = 1;
 
 /**
- * A raw ICMP socket, `socket(AF_INET, SOCK_RAW, IPPROTO_ICMP)`: open to root and to whoever holds CAP_NET_RAW.
- * It is shown every ICMP message of the machine, so the kernel is told to keep back what is no reply to us; what
- * comes through all the same is told apart by `SocketEchoer`.
+ * Opens a raw ICMP socket, `socket(AF_INET, SOCK_RAW, IPPROTO_ICMP)`, which requires root or CAP_NET_RAW. Such a
+ * socket receives every ICMP message on the machine, so a kernel filter drops everything that isn't a reply to this
+ * process; `SocketEchoer` sorts out whatever still gets through.
  */
 export async function openRawSocket(family: 4 | 6): Promise<EchoSocket | SocketRefusal> {
   const system = loadSystemCalls();
@@ -142,8 +147,9 @@ export async function openRawSocket(family: 4 | 6): Promise<EchoSocket | SocketR
 }
 
 /**
- * Node takes no raw descriptor (`ERR_INVALID_FD_TYPE`), though it would send and receive on one as on any
- * other: it is given an ordinary UDP one, whose place the raw one takes before the event loop looks at it.
+ * Attaches a raw descriptor to a Node socket. Node rejects raw descriptors (`ERR_INVALID_FD_TYPE`), although it could
+ * send and receive on them like on any other. So Node gets an ordinary UDP descriptor, which is replaced with the raw
+ * one before the event loop polls it.
  */
 async function driveRaw(system: SystemCalls, raw: number, family: 4 | 6) {
   const placeholder = system.socket(AF[family], SOCK_DGRAM, 0);
@@ -188,7 +194,7 @@ function typeFilter(family: 4 | 6): { level: number; name: number; value: Buffer
     : { level: SOL_ICMPV6, name: ICMPV6_FILTER, value };
 }
 
-/** Lets a message through whose identifier is ours; the IPv4 header before it is stepped over. */
+/** Returns a filter that accepts only messages with the given identifier, skipping the IPv4 header. */
 function identifierFilter(family: 4 | 6, identifier: number): FilterInstruction[] {
   const instruction = (code: number, k: number, jt = 0, jf = 0): FilterInstruction => ({ code, jt, jf, k });
   const load =

@@ -86,13 +86,13 @@ for (const via of ['datagram', 'raw'] as const) {
       }
     });
 
-    it('says of an address that no request may go to that it cannot be reached', async () => {
+    it('reports an address that cannot be a destination as unreachable', async () => {
       // The broadcast address of loopback: the kernel refuses with EACCES.
       const echoing = echoer.echo('127.255.255.255', { count: 2, timeoutMs: 10_000, intervalMs: 20 });
       assert.equal(await failure(echoing), 'ping-unreachable');
     });
 
-    it('ends on abort with the replies so far, and does not count as lost what it never sent', async () => {
+    it('ends on abort with the replies so far and does not count unsent requests as lost', async () => {
       const abort = new AbortController();
       const order = { count: 20, timeoutMs: 60_000, intervalMs: 5_000, signal: abort.signal };
       const echoing = echoer.echo('127.0.0.1', order);
@@ -110,7 +110,7 @@ for (const via of ['datagram', 'raw'] as const) {
       assert.ok(report.rttsMs.every((rtt) => rtt !== null));
     });
 
-    it('refuses what is no address', async () => {
+    it('rejects anything that is not an IP address', async () => {
       const echoing = echoer.echo('localhost', { count: 1, timeoutMs: 100 });
       assert.equal(await failure(echoing), 'ping-unreachable');
     });
@@ -122,7 +122,7 @@ describe('a machine that opens no ping sockets to us', () => {
     withSteadyPingRange(async (open) => (open ? t.skip('ping sockets are open here') : body()));
   const order = { count: 1, timeoutMs: 20_000 };
 
-  it('says so when nothing else is tried', (t) =>
+  it('reports ping as unavailable when only datagram sockets are allowed', (t) =>
     whileShut(t, async () => {
       const echoing = echoerWith({ via: 'datagram' }).echo('127.0.0.1', order);
       assert.equal(await failure(echoing), 'ping-unavailable');
@@ -139,7 +139,7 @@ describe('a machine that opens no ping sockets to us', () => {
     }),
   );
 
-  it('is measured from by the ping program where there is no raw socket either', (t) =>
+  it('falls back to the ping program when raw sockets are not available either', (t) =>
     whileShut(t, async () => {
       if (sorts.raw.obstacle === null || !installed)
         return t.skip('raw sockets are open, or no ping program');
@@ -191,7 +191,7 @@ describe('echo by a program', { skip: process.platform === 'win32' ? 'needs a sh
     assert.match(readFileSync(`${folder}/args`, 'utf8'), /^-4 -n -c 3 -W \d+ -i 0\.2 127\.0\.0\.1\n$/);
   });
 
-  it('asks a program for no more requests than it can send in time', async () => {
+  it('asks the program for no more requests than it can send in time', async () => {
     const program = script('hurried', [iputils, `echo "$@" > ${folder}/args`]);
     await echoerWith({ via: 'program', program }).echo('127.0.0.1', { count: 20, timeoutMs: 900 });
     const count = / -c (\d+) /.exec(readFileSync(`${folder}/args`, 'utf8'));
@@ -209,7 +209,7 @@ describe('echo by a program', { skip: process.platform === 'win32' ? 'needs a sh
     assert.match(readFileSync(`${folder}/args`, 'utf8'), /^-6 -c 2 -W \d+ ::1\n$/);
   });
 
-  it('tells a missing right from a missing route and from silence', async () => {
+  it('distinguishes missing permission, a missing route and silence', async () => {
     const cases: [string, string][] = [
       ['ping: socket: Operation not permitted', 'ping-unavailable'],
       ['ping: connect: Network is unreachable', 'ping-unreachable'],
@@ -230,7 +230,7 @@ describe('echo by a program', { skip: process.platform === 'win32' ? 'needs a sh
     assert.deepEqual(report.rttsMs, [null]);
   });
 
-  it('kills a program that does not end and keeps what it said', async () => {
+  it('kills a program that does not exit and keeps its output', async () => {
     const program = script('endless', [
       iputils,
       'echo "64 bytes from 127.0.0.1: icmp_seq=1 ttl=64 time=3 ms"',
@@ -243,7 +243,7 @@ describe('echo by a program', { skip: process.platform === 'win32' ? 'needs a sh
     assert.deepEqual(report.rttsMs, [3, null]);
   });
 
-  it('holds at most a bounded amount of what a program prints', async () => {
+  it('limits how much program output it buffers', async () => {
     const program = script('chatty', [iputils, 'exec yes "64 bytes from nobody"']);
     const report = await echoerWith({ via: 'program', program }).echo('127.0.0.1', {
       count: 1,
@@ -252,7 +252,7 @@ describe('echo by a program', { skip: process.platform === 'win32' ? 'needs a sh
     assert.deepEqual(report.rttsMs, [null]);
   });
 
-  it('runs no more processes at once than told, and gives up waiting when time is up', async () => {
+  it('respects the process limit and stops waiting when time is up', async () => {
     const program = script('counting', [
       iputils,
       `echo x >> ${folder}/running; wc -l < ${folder}/running >> ${folder}/most`,

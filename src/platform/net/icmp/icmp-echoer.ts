@@ -21,11 +21,11 @@ export interface IcmpEchoerOptions {
   maxProcesses?: number;
 }
 
-/** What is known of one family's socket. */
+/** State of the socket for one address family. */
 interface Way {
-  /** The echoer once its socket is open: asked without a detour. */
+  /** The echoer once its socket is open, so that callers can use it directly. */
   ready: SocketEchoer | null;
-  /** The opening under way or done; a failure says why there is no socket. */
+  /** The pending or finished attempt to open the socket; a failure says why there is no socket. */
   opening: Promise<SocketEchoer | EchoFailure> | null;
   /** Monotonic milliseconds of the latest refusal. */
   refusedAt: number;
@@ -81,7 +81,7 @@ function newWay(): Way {
   return { ready: null, opening: null, refusedAt: Number.NEGATIVE_INFINITY };
 }
 
-/** An echo while there is no open socket: opens one, or goes by the program. */
+/** Sends an echo when no socket is open yet: opens one, or falls back to the ping program. */
 async function firstEcho(state: State, order: EchoOrder, family: 4 | 6): Promise<EchoReport> {
   if (state.via === 'program') return state.program.echo(order);
   const way = state.ways[family];
@@ -91,7 +91,7 @@ async function firstEcho(state: State, order: EchoOrder, family: 4 | 6): Promise
   }
   const echoer = await way.opening;
   if (!(echoer instanceof EchoFailure)) return echoer.echo(order);
-  // Where there is no IPv6 the program has none either.
+  // Without IPv6, the ping program would fail as well.
   if (state.via !== 'auto' || echoer.code === 'ping-unreachable') throw echoer;
   return state.program.echo(order).catch((error: unknown) => {
     if (!(error instanceof EchoFailure) || error.code !== 'ping-unavailable') throw error;
@@ -113,7 +113,7 @@ async function open(state: State, family: 4 | 6): Promise<SocketEchoer | EchoFai
   return new EchoFailure('ping-unavailable', 'closed');
 }
 
-/** The first socket that can be had, or what the kernel had against each. */
+/** Returns the first socket that can be opened, or a failure with the kernel's error for each kind of socket. */
 async function openSocket(ways: readonly EchoWay[], family: 4 | 6): Promise<EchoSocket | EchoFailure> {
   const refusals: SocketRefusal[] = [];
   for (const way of ways) {

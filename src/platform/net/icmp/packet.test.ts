@@ -7,7 +7,7 @@ const sixteenBits = fc.nat(0xffff);
 const token = fc.record({ high: fc.nat(0xffff_ffff), low: fc.nat(0xffff_ffff) });
 const family = fc.constantFrom(4 as const, 6 as const);
 
-/** What a host makes of a request: the same with the type of a reply. */
+/** Returns a host's reply to `request`: the same packet with the reply type. */
 function answer(to: 4 | 6, request: Buffer): Buffer {
   const reply = Buffer.from(request);
   reply[0] = to === 4 ? 0 : 129;
@@ -29,7 +29,7 @@ describe('echo messages', () => {
     );
   });
 
-  it('leave to the kernel what it fills in', () => {
+  it('leave out the fields that the kernel fills in', () => {
     const one = { sequence: 5, token: { high: 6, low: 7 } };
     for (const version of [4, 6] as const) assert.equal(encodeEcho(version, one, null).readUInt32BE(2), 0);
     assert.equal(encodeEcho(6, one, 0xabcd).readUInt16BE(2), 0);
@@ -59,7 +59,7 @@ describe('echo messages', () => {
     );
   });
 
-  it('are told from requests and from all that is cut short', () => {
+  it('are distinguished from requests and truncated packets', () => {
     fc.assert(
       fc.property(family, fc.uint8Array({ maxLength: 90 }), fc.nat(60), (version, bytes, at) => {
         const packet = Buffer.from(bytes);

@@ -25,7 +25,7 @@ describe('output of ping programs', () => {
     assert.deepEqual(parseRoundTrips(macos, 1, 'other'), [0.061]);
   });
 
-  it('gives as many entries as were asked for, whatever is printed', () => {
+  it('returns as many entries as requested, whatever the program prints', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 20 }), (output, count) => {
         const line = `icmp_seq=${output} ttl=64 time=${output} ms`;

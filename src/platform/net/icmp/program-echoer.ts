@@ -11,7 +11,7 @@ import type { EchoOrder } from './socket-echoer.ts';
 const MAX_PROCESSES = 32;
 const MAX_WAITING = 2_000;
 const MAX_OUTPUT_BYTES = 64 * 1024;
-/** iputils lets ordinary users ask no faster. */
+/** Shortest interval that iputils allows unprivileged users. */
 const LEAST_INTERVAL_MS = 200;
 
 /** Where `ping` is looked for. Our own environment stays ours: it holds secrets. */
@@ -69,8 +69,8 @@ export function createProgramEchoer(options: {
 }
 
 /**
- * As many requests as can be sent in four fifths of the time at the pace that the program keeps: what is never
- * sent must not look lost.
+ * Limits an order to the number of requests that the program can send in four fifths of the available time, so that
+ * requests that are never sent don't look lost.
  */
 function fitOrder(order: EchoOrder, { kind, now }: { kind: PingFlavour; now: number }): EchoOrder {
   const intervalMs = kind === 'iputils' ? Math.max(LEAST_INTERVAL_MS, order.intervalMs) : 1_000;
@@ -112,7 +112,7 @@ function commandFor(
 type Add = (waiting: Waiting) => void;
 type Remove = (waiting: Waiting) => boolean;
 
-/** Runs a program until it ends, its time is up or the signal aborts; then it is killed and what it said counts. */
+/** Runs a program until it exits. On timeout or abort, the program is killed and its output so far is used. */
 function runProgram(
   task: { program: string; args: string[]; waiting: Pick<Waiting, 'deadline' | 'signal'> },
   add: Add,
@@ -187,12 +187,12 @@ function createProcessPlaces(
   };
 }
 
-/** What `ping` programs print, with LC_ALL=C. */
+/** Parses the output of `ping` programs run with LC_ALL=C. */
 
 /** Kinds of `ping` that differ in options and in how they count. */
 type PingFlavour = 'iputils' | 'busybox' | 'other';
 
-/** The flavour by what `ping -V` printed, on either stream. */
+/** Returns the ping flavour that matches the output of `ping -V`, from stdout or stderr. */
 export function recogniseFlavour(output: string): PingFlavour {
   if (/iputils/i.test(output)) return 'iputils';
   return /busybox/i.test(output) ? 'busybox' : 'other';
@@ -215,7 +215,10 @@ export function parseRoundTrips(output: string, count: number, flavour: PingFlav
   return rttsMs;
 }
 
-/** What a `ping` without any reply complained of: the way, our rights, or nothing that matters. */
+/**
+ * Classifies the errors of a `ping` run without replies: no route, no permission, or null if nothing relevant was
+ * printed.
+ */
 export function parseComplaint(errors: string): 'unreachable' | 'unavailable' | null {
   if (
     /network is unreachable|no route to host|address family|cannot assign|host is unreachable/i.test(errors)

@@ -8,8 +8,9 @@ import type { EchoSocket } from './echo-socket.ts';
 import { createSocketEchoer } from './socket-echoer.ts';
 
 /**
- * What a raw socket may be shown, forged to the last bit: over UDP, which needs no rights and where both ends are
- * ours. A host at 127.0.0.1 receives the request and answers as the test likes, from wherever it likes.
+ * Tests what a raw socket may receive, with every bit forged. They run over UDP, which needs no privileges and lets
+ * the test control both ends. A host at 127.0.0.1 receives the request and replies as the test decides, from any
+ * address.
  */
 
 const sockets: Socket[] = [];
@@ -32,7 +33,7 @@ interface Host {
   send(packet: Buffer, from?: Socket): void;
 }
 
-/** Echo requests to 127.0.0.1, one unless told otherwise, the first answered by `behave`. */
+/** Sends echo requests to 127.0.0.1, one by default; `behave` answers the first. */
 async function ask(
   behave: (host: Host, request: Buffer) => void,
   {
@@ -82,7 +83,7 @@ function changed(packet: Buffer, at: number): Buffer {
 }
 
 describe('an echoer over a raw socket', () => {
-  it('takes the reply of the host that was asked, behind options too', async () => {
+  it('accepts a reply from the host that was pinged, even after IP options', async () => {
     for (const words of [5, 6, 15]) {
       const report = await ask(({ send }, request) => send(headed(answering(request), words)));
       assert.equal(report.via, 'raw');
@@ -126,7 +127,7 @@ describe('an echoer over a raw socket', () => {
     assert.notEqual(report.rttsMs[0], null);
   });
 
-  it('says nothing about a host while the kernel throws replies away', async () => {
+  it('reports no result for a host while the kernel is dropping replies', async () => {
     let dropped = 7;
     const unheard = ask(
       () => {
@@ -135,7 +136,7 @@ describe('an echoer over a raw socket', () => {
       { timeoutMs: 300, countDropped: () => dropped },
     );
     await assert.rejects(unheard, { code: 'ping-overloaded', message: /faster than this machine read them/ });
-    // What was lost before, or beside a host that answered, says nothing against it.
+    // Replies dropped before this job, or while the host did answer, must not affect the result.
     assert.deepEqual((await ask(() => {}, { timeoutMs: 300, countDropped: () => 8 })).rttsMs, [null]);
     const heard = await ask(
       ({ reply, send }, request) => {
@@ -160,7 +161,7 @@ describe('an echoer over a raw socket', () => {
     const unheard = await ask(
       ({ send }) => {
         dropped += 1;
-        // Twenty that nobody waits for.
+        // Twenty packets that match no request.
         for (let times = 0; times < 20; times += 1) send(Buffer.alloc(0));
       },
       { timeoutMs: 300, countDropped: () => dropped },

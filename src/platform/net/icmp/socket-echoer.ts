@@ -10,7 +10,7 @@ import { bringsToken, type EchoToken, encodeEcho, lengthOfIpv4Header, replySeque
 /** Requests that may await a reply at once: most of the 65,536 sequence numbers. */
 const MAX_IN_FLIGHT = 60_000;
 
-/** What one call wants. `deadline` is monotonic milliseconds. */
+/** Options of one echo call. `deadline` is in monotonic milliseconds. */
 export interface EchoOrder {
   address: string;
   count: number;
@@ -202,8 +202,9 @@ function withoutZone(address: string): string {
 }
 
 /**
- * Ends a job with what has come; requests never sent are not counted as lost, nor those whose replies this machine may
- * have lost. Where none came, nothing can be said about the host then.
+ * Finishes a job with the replies received so far. Requests that were never sent don't count as lost, nor do requests
+ * whose replies this machine may have dropped. If replies may have been dropped and none arrived, the job fails with
+ * `ping-overloaded`, because nothing is known about the host.
  */
 function finish(state: State, job: Job): void {
   release(state, job);
@@ -214,10 +215,12 @@ function finish(state: State, job: Job): void {
   else job.reject(new EchoFailure('ping-overloaded', 'replies came faster than this machine read them'));
 }
 
-/** Of the replies that came meanwhile, at most this share may be dropped for a missing one to count against its host. */
+/**
+ * Highest share of replies the kernel may drop during a job before a missing reply no longer counts against its host.
+ */
 const lossAllowed = 1 / 20;
 
-/** True where the kernel threw replies away during the job, so many that one which is missing may be among them. */
+/** Returns true if the kernel dropped so many replies during the job that a missing one may be among them. */
 function losesReplies(state: State, job: Job): boolean {
   const dropped = state.over.countDropped() - job.droppedBefore;
   return dropped > lossAllowed * (dropped + state.heard - job.heardBefore);
@@ -236,7 +239,10 @@ function fail(state: State, job: Job, error: NodeJS.ErrnoException): void {
   job.reject(new EchoFailure(refusals[error.code ?? ''] ?? 'ping-unreachable', error.message));
 }
 
-/** What keeps a request from going out and is no fault of the way there: a rule of our own firewall, full queues. */
+/**
+ * Send errors caused by this machine rather than the network path: a local firewall rule (EPERM) or full queues
+ * (ENOBUFS).
+ */
 const refusals: Readonly<Record<string, EchoFailureCode>> = {
   EPERM: 'ping-blocked',
   ENOBUFS: 'ping-overloaded',

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { getSystemErrorName } from 'node:util';
 
-/** What Node has no call for: sockets that are neither UDP nor TCP, and their options. */
+/** System calls that Node doesn't offer: sockets other than UDP and TCP, and their options. */
 export interface SystemCalls {
   /** A descriptor, closed on exec; negative when the kernel refuses. */
   socket(domain: number, type: number, protocol: number): number;
@@ -13,7 +13,7 @@ export interface SystemCalls {
   /** Has the kernel drop what this program of classic BPF does not let through. */
   attachFilter(fd: number, program: readonly FilterInstruction[]): boolean;
   close(fd: number): void;
-  /** Name of the latest error: `EPERM`, `EACCES`, … */
+  /** Returns the name of the most recent error: `EPERM`, `EACCES`, … */
   errorName(): string;
 }
 
@@ -40,7 +40,7 @@ export function loadSystemCalls(): SystemCalls | null {
   try {
     loaded = bindSystemCalls();
   } catch {
-    // No native module for this machine: ping goes by the program.
+    // There is no native module for this platform, so pings use the ping program.
   }
   return loaded;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseOutboundProxy } from './outbound-proxy.ts';
 
-test('a proxy is read with its port and login, and what is none is refused', () => {
+test('parses a proxy with its port and credentials and rejects anything else', () => {
   assert.deepEqual(parseOutboundProxy('socks5://ada:p%40ss@proxy.example.com'), {
     kind: 'socks5',
     host: 'proxy.example.com',

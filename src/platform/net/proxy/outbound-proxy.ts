@@ -3,12 +3,12 @@ import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 
-/** What messages and questions to sources go out by where the operator's network has no other way. */
+/** Proxy for outgoing messages and requests to sources, for networks without direct internet access. */
 export interface OutboundProxy {
   kind: 'http' | 'https' | 'socks5';
   host: string;
   port: number;
-  /** Both empty where none are asked for. */
+  /** `user` and `password` are both empty if the proxy needs no credentials. */
   user: string;
   password: string;
 }
@@ -23,7 +23,7 @@ export function parseOutboundProxy(text: string): OutboundProxy | null {
   if (match === null || url === null || url.hostname === '' || url.pathname !== '/' || url.search !== '')
     return null;
   const kind = match[1] as OutboundProxy['kind'];
-  // The parser drops a port that is the scheme's own; written ones stand in the text.
+  // The URL parser drops a port that is the scheme's default, so an explicit one is read from the text.
   const written = /:(\d+)\/?$/.exec(text.replace(/^\w+:\/\/(?:[^@/]*@)?/, ''))?.[1];
   return {
     kind,
@@ -45,8 +45,8 @@ function decoded(text: string): string {
 
 interface Destination {
   /**
-   * Where users name the target, an address that was held against the egress policy: the proxy must look nothing up. Where
-   * the operator does, a name may stand here too.
+   * If users choose the target, this must be an address that passed the egress policy, so that the proxy resolves
+   * nothing. If the operator chose it, a name is allowed too.
    */
   host: string;
   port: number;
@@ -59,7 +59,7 @@ export function connectByProxy(proxy: OutboundProxy, to: Destination, signal: Ab
 
 async function bySocks(proxy: OutboundProxy, to: Destination, signal: AbortSignal): Promise<Socket> {
   const { host, port, user, password } = proxy;
-  // Loaded when used: every process and command reads what a proxy is, few have one.
+  // Loaded on first use: every process and command parses the proxy setting, but few of them have a proxy.
   const { SocksClient } = await import('socks');
   signal.throwIfAborted();
   const client = new SocksClient({
@@ -125,7 +125,10 @@ interface ProxiedEnd {
   signal: AbortSignal;
 }
 
-/** What `http.request` makes its connection with: one through the proxy, with TLS of its own inside. */
+/**
+ * Returns a `createConnection` function for `http.request` that connects through the proxy, with TLS to the target
+ * inside the tunnel.
+ */
 export function connectRequestBy(
   proxy: OutboundProxy,
   { host, port, tls, signal }: ProxiedEnd,

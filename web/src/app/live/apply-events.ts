@@ -32,15 +32,15 @@ export function applyEvents(
   }
 }
 
-/** What events say of the queries that a screen holds: which of them a change touches. */
+/** Describes which of the queries on screen are affected by events. */
 interface Touched {
-  /** Everything is to be read anew. */
+  /** True if everything must be refetched. */
   all: boolean;
   /** By the first word of the query's key: ids of what changed and what belongs to it, and whether lists show it too. */
   nouns: Map<string, { ids: Set<string>; inLists: boolean }>;
 }
 
-/** First words of keys that show what an event tells of; the overview counts most of it. */
+/** Maps each event to the first elements of the affected query keys. The overview counts most of them. */
 const nounsOf: Record<LiveEvent['event'], readonly string[]> = {
   'service-monitor.state': ['monitors', 'certificates', 'overview'],
   'monitor.scored': ['domains', 'findings', 'overview'],
@@ -52,7 +52,7 @@ const nounsOf: Record<LiveEvent['event'], readonly string[]> = {
   reset: [],
 };
 
-/** Whatever comes later: told of, and not yet described. */
+/** Query keys affected by events of a type that this version does not know. */
 const nounsOfOthers = ['assets', 'threats', 'certificates'] as const;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -65,7 +65,7 @@ export function gatherTouched(events: readonly LiveEvent[]): Touched {
     for (const noun of nounsOf[event] ?? nounsOfOthers) {
       const of = touched.nouns.get(noun) ?? { ids: new Set(), inLists: false };
       touched.nouns.set(noun, of);
-      // Deliveries stand on the page of their incident, not in the list of incidents.
+      // Deliveries are shown on the page of their incident, not in the list of incidents.
       of.inLists ||= event !== 'delivery' || noun !== 'incidents';
       for (const id of idsIn(data)) of.ids.add(id);
     }
@@ -81,7 +81,7 @@ function* idsIn(data: object): Generator<string> {
   }
 }
 
-/** True where what a query shows may have changed. A key that names ids is of those things alone. */
+/** Returns true if the data of a query may have changed. A key that contains ids depends only on those objects. */
 export function isTouched(key: readonly unknown[], { all, nouns }: Touched): boolean {
   if (all) return true;
   const of = nouns.get(String(key[0]));
@@ -91,7 +91,7 @@ export function isTouched(key: readonly unknown[], { all, nouns }: Touched): boo
 }
 
 type Data = Record<string, unknown>;
-/** Changes one thing as an event tells it. */
+/** Applies an event's change to one item. */
 export type Patch = (item: Data) => Data;
 
 /** Patches by ID; the last event of a frame wins. Deliveries and scores are refetched instead. */
@@ -126,7 +126,10 @@ function patchOf(event: LiveEvent): Patch | null {
   return null;
 }
 
-/** What a query holds, with the changes in it: one thing, a page of them or pages. The same object where nothing differs. */
+/**
+ * Applies changes to the data of a query: a single item, a page of items, or several pages. Returns the same object
+ * if nothing differs.
+ */
 export function patchData(data: unknown, patches: ReadonlyMap<string, Patch>): unknown {
   if (!isObject(data)) return data;
   if (Array.isArray(data.pages)) {
@@ -141,7 +144,7 @@ export function patchData(data: unknown, patches: ReadonlyMap<string, Patch>): u
 }
 
 function patchOne(item: unknown, patches: ReadonlyMap<string, Patch>): unknown {
-  // Sparklines and the like go by the id of a monitor and do not tell its state.
+  // Sparklines and similar data are keyed by monitor id but don't contain its state.
   if (!isObject(item) || item.state === undefined) return item;
   return patches.get(String(item.id))?.(item) ?? item;
 }

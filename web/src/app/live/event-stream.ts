@@ -99,7 +99,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
   }
 }
 
-/** What a stretch of the stream said. */
+/** The result of parsing a chunk of the stream. */
 export interface Parsed {
   events: LiveEvent[];
   /** The newest position; undefined where it named none. */
@@ -135,15 +135,15 @@ function readBlock(block: string, into: Parsed): void {
   if (event !== '' && data !== '') into.events.push({ event, data: JSON.parse(data) } as LiveEvent);
 }
 
-/** Most events kept: a tab that opens beside others misses only the last seconds. */
+/** Maximum number of events kept. A tab that opens while others are open only needs those of the last few seconds. */
 const most = 500;
 
-/** The newest events of a stream, for tabs that join it after it told them. */
+/** The newest events of a stream, for tabs that join after they were sent. */
 interface RecentEvents {
-  /** Nothing that came before is known any more. */
+  /** Discards all events received so far. */
   clear(): void;
   add(events: readonly LiveEvent[]): void;
-  /** What came since then, in epoch milliseconds; null where not all of it is kept. */
+  /** Returns the events since `at` (ms since the epoch), or null if some of them are no longer kept. */
   since(at: number): LiveEvent[] | null;
 }
 

@@ -106,14 +106,14 @@ export function createSharedStream(url: string): SharedStream {
   };
 }
 
-/** What a tab is told. */
+/** A message to a tab. */
 export type LiveMessage =
   | { type: 'status'; status: LiveStatus }
   | { type: 'events'; events: LiveEvent[] }
   /** No events, but the connection is alive. */
   | { type: 'heard' };
 
-/** From when on a page wants to be told, because what it shows was read no earlier. */
+/** The position from which a page needs events: the data it shows was not read before this. */
 export interface LiveStart {
   /** Where the events stood before it read anything. */
   position: string;
@@ -122,8 +122,8 @@ export interface LiveStart {
 }
 
 /**
- * A message from a tab. `who` identifies user and account: a stream of another user is not shared. Without `from` it
- * is unknown when the tab read its data, so it is told to refetch.
+ * A message from a tab. `who` identifies user and account: streams are not shared between users. Without `from`, it
+ * is unknown when the tab read its data, so it is asked to refetch.
  */
 export type TabMessage =
   | { type: 'join'; who: string; from: LiveStart | null }
@@ -135,6 +135,6 @@ export interface LiveSource {
   /** Takes part; also after `leave`. */
   join(from: LiveStart | null): void;
   leave(): void;
-  /** Tries at once where the line is lost, or somebody signed in again. */
+  /** Reconnects immediately after a lost connection or a new sign-in. */
   hurry(): void;
 }

@@ -7,19 +7,20 @@ import type { LiveMessage, LiveSource, LiveStart } from './shared-stream.ts';
 import { createTabSource, createWorkerSource } from './stream-source.ts';
 
 const reset: LiveEvent = { event: 'reset', data: {} };
-/** While events do not come, what is shown is read anew so often. */
+/** Refetch interval while no events are received. */
 const withoutEventsMs = 30_000;
 
 export interface Live {
-  /** Tries at once where the line is lost, or somebody signed in again. */
+  /** Reconnects immediately after a lost connection or a new sign-in. */
   hurry(): void;
   stop(): void;
 }
 
 /**
- * Keeps what this tab shows up to date from now until `stop`.
- * @param who User and account: tabs of the same share a stream.
- * @param from Where the events stood before anything that is shown was read; null where nobody knows: then it is read anew.
+ * Keeps the data in this tab up to date until `stop` is called.
+ * @param who User and account. Tabs with the same value share a stream.
+ * @param from Position in the event stream before any of the shown data was read; null if unknown, in which case
+ * everything is refetched.
  */
 export function startLive(client: QueryClient, who: string, from: LiveStart | null): Live {
   const refetcher = createRefetcher(client);
@@ -39,7 +40,7 @@ export function startLive(client: QueryClient, who: string, from: LiveStart | nu
   }
 
   const source: LiveSource = createWorkerSource(who, hear) ?? createTabSource(who, hear);
-  // A page in the back-forward cache must hold no connection, and knows nothing of what happened meanwhile.
+  // A page in the back-forward cache must not keep a connection open, and it misses events in the meantime.
   const hide = () => source.leave();
   const show = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
@@ -80,7 +81,7 @@ function gatherByFrame(act: (events: LiveEvent[]) => void): {
   return {
     add(events) {
       const first = gathered.length === 0;
-      // A hidden page may sleep through thousands: then all is read anew.
+      // A hidden page may miss thousands of events while it sleeps. In that case, everything is refetched.
       gathered = gathered.length > 5_000 ? [reset] : [...gathered, ...events];
       if (!first) return;
       if (document.hidden) setTimeout(flush, 1_000);
@@ -95,7 +96,7 @@ function gatherByFrame(act: (events: LiveEvent[]) => void): {
 /** Shortest time between two fetches of a query; multiplied by its number of pages, since each page is a request. */
 const everyMs = 1_000;
 
-/** Reads queries anew, each at most once a second however many events touch it. */
+/** Refetches queries, each at most once per second, however many events affect it. */
 interface Refetcher {
   refetch(query: Query): void;
   stop(): void;
@@ -112,7 +113,8 @@ function createRefetcher(client: QueryClient): Refetcher {
       askedAt.delete(queryHash);
       return;
     }
-    // What is under way may have been read before the change; to end it and begin anew might never come to an end.
+    // The request in flight may have been read before the change. It is not cancelled and restarted, because frequent
+    // events could then keep it from ever finishing.
     if (query.state.fetchStatus === 'fetching') {
       wait(query, 200);
       return;

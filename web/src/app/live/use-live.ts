@@ -4,14 +4,14 @@ import { useSession } from '../../service/session.ts';
 import type { Live } from './start-live.ts';
 
 let live: Live | null = null;
-/** Something was shown before: the session may have been refetched since, but not what is shown. */
+/** True if data was shown before. The session may have been refetched since then, but not the data. */
 let begun = false;
 
 /** Keeps the screen up to date while someone is signed in; loaded after the first screen is rendered. */
 export function useLive(): void {
   const client = useQueryClient();
   const { user, account, lastEventId } = useSession();
-  // Of the session that this page came with: a later one says nothing of what was read before it.
+  // The position of the session this page was loaded with. A later position says nothing about data read before it.
   const [position] = useState(lastEventId);
   const who = `${user.id} ${account.id}`;
   useEffect(() => {
@@ -43,5 +43,5 @@ function whenStill(client: QueryClient, act: () => void): { stop: () => void } {
   return { stop: () => clearTimeout(timer) };
 }
 
-/** Tries at once; also after somebody signed in again. */
+/** Reconnects immediately, also after the user signed in again. */
 export const goLive = (): void => live?.hurry();

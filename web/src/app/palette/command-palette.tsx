@@ -14,7 +14,7 @@ interface Group {
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useText();
   const [text, setText] = useState('');
-  // The first key asks at once; who types on is waited for.
+  // The first keystroke searches immediately; further typing is debounced.
   const [asked] = useDebouncedValue(text.trim(), 80, { leading: true });
   const commands = useCommands();
   const { groups: found, isAll, error } = useSearchResults(asked);
@@ -71,7 +71,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           p="xs"
         >
           <Entries groups={groups} />
-          {/* Not before the answer is there: what is still looked for is not nothing. */}
+          {/* Don't show "no matches" while the search is still running. */}
           {all.length === 0 && (error !== null || (isAll && asked === text.trim())) && (
             <Combobox.Empty>{error === null ? t('palette.noMatches') : refused(error).words}</Combobox.Empty>
           )}

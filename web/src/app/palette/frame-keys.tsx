@@ -8,7 +8,7 @@ const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx
 
 const KeyList = lazyPart(async () => (await import('./key-list.tsx')).KeyList);
 
-/** After `g` a letter counts for so long. */
+/** How long after `g` the next letter still counts. */
 const letterWithinMs = 1_500;
 type Shown = 'palette' | 'keys' | null;
 
@@ -63,7 +63,7 @@ function usePlaceKeys(): void {
       pressedAt.current = Number.NEGATIVE_INFINITY;
       const place = navGroups.flatMap(({ items }) => items).find(({ key }) => key === event.key);
       if (!place) return;
-      // Not also what the letter means on the page.
+      // Prevents the letter from also triggering its action on the page.
       event.preventDefault();
       event.stopImmediatePropagation();
       void navigate({ to: place.path });

@@ -61,7 +61,7 @@ const mostOthers = 4;
 type Asked = { query: { search: string; limit: number }; signal: AbortSignal };
 interface Found {
   search: string;
-  /** A path, and what it is called. */
+  /** A path and its name. */
   entries: { path: string; of: Kind; name: string }[];
 }
 type Kind = 'monitor' | 'domain' | 'heartbeat' | 'incident' | 'statusPage';

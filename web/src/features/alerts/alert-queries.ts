@@ -14,7 +14,7 @@ export const channelTypesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What messages say of trouble and of its end. */
+/** The texts of messages for incidents and recoveries. */
 export const messagesQuery = queryOptions({
   queryKey: ['alert-channel-types'],
   queryFn: () => belltower.listAlertChannelTypes(),
@@ -40,7 +40,7 @@ export const rulesQuery = queryOptions({
   },
 });
 
-/** Moves a rule: shown at once, taken back where the server refuses. */
+/** Moves a rule optimistically and reverts the move if the server rejects it. */
 export function useMoveRule() {
   const queryClient = useQueryClient();
   const refuse = useErrorNotice();

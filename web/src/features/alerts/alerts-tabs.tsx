@@ -4,7 +4,7 @@ import { TabbedPage } from '../../ui/page/tabbed-page.tsx';
 
 const tabs = ['rules', 'channels', 'deliveries'] as const;
 
-/** What stands around every page of alerts. */
+/** Renders the frame around all alert pages. */
 export function AlertsPage(shown: {
   tab: (typeof tabs)[number];
   line?: string;

@@ -21,7 +21,7 @@ function ChosenSwitches<Row extends Switched>(shown: {
   each: () => AsyncIterable<Row>;
   enable: (id: string, enabled: boolean) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;
-  /** Says what a deletion takes away. */
+  /** Text that describes what a deletion removes. */
   lost: Text;
 }) {
   const t = useText();
@@ -64,7 +64,7 @@ function ChosenSwitches<Row extends Switched>(shown: {
   );
 }
 
-/** What can be done with the chosen channels. */
+/** Renders the bulk actions for the selected channels. */
 export function ChannelBulkActions(shown: {
   choosing: ListSelection;
   rows: readonly AlertChannel[];
@@ -81,7 +81,7 @@ export function ChannelBulkActions(shown: {
   );
 }
 
-/** What can be done with the chosen rules; all of them are loaded. */
+/** Renders the bulk actions for the selected rules. All rules are loaded. */
 export function RuleBulkActions(shown: { choosing: ListSelection; rows: readonly AlertRule[] }) {
   return (
     <ChosenSwitches

@@ -64,7 +64,7 @@ interface FormInput {
   onSaved: () => void;
 }
 
-/** A browser subscribes itself; by hand nobody knows its keys. */
+/** Push channels can't be created by hand: only the browser knows its keys. */
 const offered = (types: readonly ChannelType[], channel: AlertChannel | null) =>
   types.filter(({ type }) => type !== 'webpush' || channel?.type === type);
 
@@ -200,7 +200,7 @@ const commonOf = ({ field, mask, error }: Asked) => ({
   placeholder: field.example,
 });
 
-/** Asks for one setting of a channel. `mask` stands for the secret that is stored. */
+/** Renders the input for one channel setting. `mask` is shown in place of the stored secret. */
 function SettingInput(shown: Asked) {
   const { field, value, onChange } = shown;
   const common = commonOf(shown);
@@ -234,7 +234,7 @@ function SettingInput(shown: Asked) {
   return <WrittenInput {...shown} />;
 }
 
-/** What is written by hand: some lines, a secret, or a line. */
+/** Renders a text input: multiple lines, a secret, or a single line. */
 function WrittenInput(shown: Asked) {
   const t = useText();
   const { field, mask, onChange } = shown;

@@ -116,7 +116,7 @@ export function ChannelRow(shown: {
   );
 }
 
-/** What can be done to it. */
+/** Renders the actions for a channel. */
 function Verbs(shown: {
   channel: AlertChannel;
   calls: ReturnType<typeof useChannelCalls>;
@@ -160,7 +160,7 @@ function Verbs(shown: {
   );
 }
 
-/** What the other side said to a test. */
+/** Shows the recipient's response to a test notification. */
 function TestAnswer({ answer: { delivered, status, durationMs, error } }: { answer: ChannelTest }) {
   const t = useText();
   return (

@@ -85,7 +85,7 @@ export function ChannelsPage() {
   );
 }
 
-/** Why a browser is told nothing, in words of ours. */
+/** The reason why push notifications can't be enabled in this browser, in our own words. */
 class PushRefused extends Error {}
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
@@ -107,7 +107,10 @@ async function subscribe(denied: string): Promise<void> {
   });
 }
 
-/** Makes this browser a channel: it is told by push, open or not. Nothing where a browser cannot. */
+/**
+ * Adds this browser as a push channel, which works even when no tab is open. Renders nothing if the browser doesn't
+ * support push.
+ */
 function PushButton() {
   const t = useText();
   const words = useErrorText();

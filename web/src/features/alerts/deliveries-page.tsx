@@ -43,10 +43,10 @@ const looks = {
   suppressed: { shape: '‖', tone: 'quiet' },
 } as const;
 
-/** What has not arrived and is not held back. */
+/** Returns true if the delivery has failed or is still queued. */
 const isRetriable = ({ state }: AlertDelivery): boolean => state === 'failed' || state === 'queued';
 
-/** Every message: where it went, whether it arrived, what was answered. */
+/** Lists all deliveries with their recipient, state and response. */
 export function DeliveriesPage() {
   const t = useText();
   const [filter, change] = useDeliveryFilter();
@@ -171,7 +171,7 @@ function DeliveryMark({ state }: { state: AlertDelivery['state'] }) {
   );
 }
 
-/** A message, and on request what was sent and answered. */
+/** Renders one delivery; expands to show the message and the response. */
 function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosing: ListSelection }) {
   const mayChange = useMayChange();
   const t = useText();
@@ -278,7 +278,7 @@ function DeliveryDetails({ delivery }: { delivery: AlertDelivery }) {
 
 const deliveryStates = listAlertDeliveries.state;
 
-/** What the list is narrowed to; it stands in the address. What is not there narrows nothing. */
+/** The filter of the list, stored in the URL. Missing fields don't filter. */
 export interface DeliveryFilter {
   state?: (typeof deliveryStates)[number] | undefined;
   channelId?: string | undefined;
@@ -290,7 +290,7 @@ export interface DeliveryFilter {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The filter of the address, and how to change it; what a hand wrote there and is no id is left out. */
+/** Returns the filter from the URL and a function that changes it. Invalid ids in the URL are ignored. */
 function useDeliveryFilter(): [DeliveryFilter, (change: Partial<DeliveryFilter>) => void] {
   const [asked, ask] = useFilterSearch('/alerts/deliveries');
   const id = (name: string) => {

@@ -153,7 +153,7 @@ function RuleForm({
   );
 }
 
-/** Which incidents, and what of them. */
+/** Renders the fields that select incidents and their events. */
 function MatchFields({ draft, change, errors }: RulePart) {
   const t = useText();
   const { match } = draft;
@@ -192,7 +192,7 @@ function MatchFields({ draft, change, errors }: RulePart) {
   );
 }
 
-/** How long it waits, and how often it says it again. */
+/** Renders the fields for the delay before the first notification and for repeats. */
 function TimingFields({ draft, change, errors }: RulePart) {
   const t = useText();
   return (
@@ -226,7 +226,7 @@ function TimingFields({ draft, change, errors }: RulePart) {
   );
 }
 
-/** What every part of the form gets: the rule as it is, and how to change it. */
+/** Props shared by all parts of the form: the current rule and a function that changes it. */
 interface RulePart {
   draft: RuleDraft;
   change: (change: Partial<RuleDraft>) => void;
@@ -288,7 +288,7 @@ function MinutesInput(shown: {
   );
 }
 
-/** The channels that are notified if nobody acknowledges the incident. */
+/** Renders the fields for the channels that are notified if nobody acknowledges the incident. */
 function EscalationFields({ draft, change, errors }: RulePart) {
   const t = useText();
   const { escalation } = draft;

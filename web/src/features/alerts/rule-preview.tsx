@@ -13,7 +13,7 @@ import { sourceTypes } from './rule-sentence.ts';
 
 type Answer = Awaited<ReturnType<typeof belltower.previewAlertRules>>;
 
-/** "An incident like this would tell …", by the rules as they are. */
+/** Previews which channels would be notified about an incident under the current rules. */
 export function RulePreview() {
   const t = useText();
   const words = useErrorText();

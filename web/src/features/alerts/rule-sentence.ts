@@ -61,7 +61,7 @@ function eventWords(events: RuleMatch['match']['events'], t: Speaker['t']): stri
   );
 }
 
-/** What goes without saying in most rules. */
+/** Returns the parts of the sentence that only unusual rules need. */
 function addenda({ repeatSeconds, maxRepeats, quietHours, stopOnMatch }: RuleMatch, t: Speaker['t']): string {
   const said: string[] = [];
   if (repeatSeconds !== null) {
@@ -98,7 +98,7 @@ export const sourceTypes = [
 /** A rule while it is written. */
 export type RuleDraft = Omit<AlertRule, 'id' | 'createdAt' | 'position' | 'enabled'>;
 
-/** What a new rule begins with: everything that begins, ends or begins again, at once. */
+/** The defaults of a new rule: notify immediately when an incident is opened, resolved or reopened. */
 const newRule: RuleDraft = {
   name: '',
   match: {

@@ -1,4 +1,4 @@
-/** How a setting is asked for. */
+/** The kind of input used for a setting. */
 type SettingShape = 'line' | 'text' | 'list' | 'pairs' | 'number' | 'choice';
 
 /** One field of a channel's form, as its type's schema describes it. */
@@ -17,7 +17,7 @@ export interface SettingField {
   maximum: number | undefined;
 }
 
-/** What stands in a field while it is filled in. */
+/** The value of a field while it is edited. */
 export type FieldValue = string | string[];
 
 type Schema = Record<string, unknown>;
@@ -47,7 +47,7 @@ export function settingFields(schema: Schema, secrets: readonly string[]): Setti
   });
 }
 
-/** Of "this, or null" the part that says what this is. */
+/** Returns the non-null part of a nullable schema. */
 function partWithValue(schema: Schema): Schema {
   const parts = schema.anyOf as Schema[] | undefined;
   return parts === undefined ? schema : { ...schema, ...parts.find(({ type }) => type !== 'null') };
@@ -71,7 +71,7 @@ const pairLines = (pairs: object): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
-/** What a field begins with; a secret begins empty, since its mask is no value. */
+/** Returns the initial value of a field. Secrets start empty because the mask is not a value. */
 export function beginValue(field: SettingField, stored: unknown): FieldValue {
   if (field.shape === 'list') return Array.isArray(stored) ? stored.map(String) : [];
   if (field.shape === 'pairs') return typeof stored === 'object' && stored !== null ? pairLines(stored) : '';
@@ -81,8 +81,8 @@ export function beginValue(field: SettingField, stored: unknown): FieldValue {
 }
 
 /**
- * Settings as the server takes them. `isChange`: what is emptied is taken away, and a secret that is left empty stays as
- * it is stored.
+ * Returns the settings in the form the server expects. If `isChange` is set, emptied settings are removed and secrets
+ * left empty keep their stored value.
  */
 export function readSettings(
   fields: readonly SettingField[],

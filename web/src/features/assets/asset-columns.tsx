@@ -65,7 +65,7 @@ function Sources({ sources }: Pick<Subdomain, 'sources'>) {
   return <span title={words}>{words}</span>;
 }
 
-/** The columns of names, by what one wants to know first. */
+/** Returns the columns of the subdomain table, most important first. */
 export function useAssetColumns(): DataColumn<Subdomain>[] {
   const t = useText();
   return useMemo(
@@ -137,7 +137,7 @@ export function useAssetColumns(): DataColumn<Subdomain>[] {
   );
 }
 
-/** A name on a phone: what it is called, then what is to be said of it. */
+/** Renders a subdomain on a phone: its name, then its details. */
 export function SubdomainOnPhone({ row }: { row: Subdomain }) {
   const t = useText();
   return (

@@ -5,7 +5,7 @@ import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import type { AssetFilter } from './asset-queries.ts';
 import { type SubdomainSource, type SubdomainState, subdomainSources, subdomainStates } from './subdomain.ts';
 
-/** What the list of names is narrowed to, and how it is shown. */
+/** Renders the filters and display options of the subdomain list. */
 export function AssetFilters({
   filter,
   change,

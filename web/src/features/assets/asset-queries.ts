@@ -57,7 +57,7 @@ export const lastRunQuery = (domainId: string) =>
       (await belltower.listDiscoveries({ query: { domainId, limit: 1 } })).items[0] ?? null,
   });
 
-/** What the names of a domain hang together with at present. */
+/** The current related records of a domain's subdomains. */
 export const relatedQuery = (domainId: string) =>
   queryOptions({
     queryKey: ['assets', 'related', domainId],
@@ -78,7 +78,7 @@ export function useLastVisit(): string | null {
   return last;
 }
 
-/** What the list is narrowed to, and how it is shown; it stands in the address. */
+/** The filter and display options of the list, stored in the URL. */
 export interface AssetFilter {
   domainId: string | null;
   state: SubdomainState[];

@@ -7,7 +7,7 @@ import classes from './assets.module.css';
 import { type Branch, growTree, type Subdomain } from './subdomain.ts';
 import type { Triage } from './use-triage.ts';
 
-/** Names by their labels, each with what one can say of it. */
+/** Renders subdomains as a tree of labels, each with its triage actions. */
 export function AssetTree({
   rows,
   domains,

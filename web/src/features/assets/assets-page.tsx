@@ -29,7 +29,7 @@ const idOf = ({ id }: Subdomain): string => id;
 const nothing: Subdomain[] = [];
 const stateOfKey: Record<string, SubdomainState> = { o: 'owned', i: 'ignored', u: 'new' };
 
-/** Names below the domains: found, told apart, watched. */
+/** Lists the subdomains found, with triage and monitoring. */
 export function AssetsPage() {
   const t = useText();
   const [filter, change] = useAssetFilter();
@@ -44,7 +44,7 @@ export function AssetsPage() {
   const listKey = JSON.stringify(filter);
   const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
   const triage = useTriage(rows, held.release);
-  // What is gone is still shown as such.
+  // Rows that have disappeared are still shown as such.
   const isEmpty = rows.length === 0 && held.rows.length === 0;
   const empty = <NoNames filter={filter} clear={() => change(nothingAsked)} />;
   return (
@@ -130,7 +130,7 @@ function Names({
   );
 }
 
-/** What can be said of those that are chosen. */
+/** Renders the triage actions for the selected rows. */
 function TriageBar(shown: { selection: Selection; triage: Triage; chosen: () => string[] }) {
   const t = useText();
   const { selection, triage, chosen } = shown;

@@ -13,7 +13,7 @@ const types = [
   ...(['hosting', 'cdn', 'operator', 'as', 'prefix', 'nameserver', 'mail', 'issuer', 'registrar'] as const),
   'address' as const,
 ];
-/** Of one type so many are shown. */
+/** Maximum number of items shown per type. */
 const mostShown = 8;
 
 /** One domain: the last look, looking now, and what its names hang together with. */

@@ -8,20 +8,20 @@ export type SubdomainSource = Subdomain['sources'][number];
 
 export const { state: subdomainStates, source: subdomainSources } = listSubdomains;
 
-/** A label of the tree of names, with what stands below it. */
+/** A node of the subdomain tree, with its children. */
 export interface Branch {
   /** The whole name. */
   name: string;
-  /** What it has beyond the branch above. */
+  /** The part of the name that its parent doesn't include. */
   label: string;
-  /** Null for a name that only others stand below. */
+  /** Null if the name exists only as a parent of other names. */
   row: Subdomain | null;
   below: Branch[];
 }
 
 /**
- * Names of domains as a tree of their labels. Labels that lead to one thing alone are one branch with it, so that
- * `a.b.c.example.com` by itself is no ladder.
+ * Builds a tree of labels from subdomains. Labels with a single child are merged with it, so that a lone
+ * `a.b.c.example.com` doesn't become a chain of nested nodes.
  */
 export function growTree(roots: ReadonlyMap<string, string>, rows: readonly Subdomain[]): Branch[] {
   const trees = new Map<string, Branch>();

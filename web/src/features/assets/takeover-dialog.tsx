@@ -7,7 +7,7 @@ import type { Subdomain } from './subdomain.ts';
 
 const records = { NS: 'zone', MX: 'mail' } as const;
 
-/** Why a name can be taken over: what that would mean, what it was seen by, and what ends it. */
+/** Explains why a subdomain can be taken over: the impact, the evidence and the fix. */
 export function TakeoverDialog({
   row,
   title,

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
 
-// Each with its own script: tables, dialogs and forms weigh more than what is seen first.
+// Loaded on demand: tables, dialogs and forms are larger than everything on the first screen.
 const ExpiryLadder = lazy(async () => ({ default: (await import('./expiry-ladder.tsx')).ExpiryLadder }));
 const DeploymentTable = lazy(async () => ({
   default: (await import('./deployment-table.tsx')).DeploymentTable,

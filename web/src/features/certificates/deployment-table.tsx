@@ -93,7 +93,7 @@ function DaysLeft({ notAfter }: { notAfter: string }) {
   );
 }
 
-/** Where it is served; what it was issued as is a click away. */
+/** Shows where a certificate is deployed; a click opens its issuance. */
 function Place({ row, onIssuance }: { row: CertificateDeployment; onIssuance: (id: string) => void }) {
   const { host, port, starttls, issuanceId } = row;
   const rest = `:${port}${starttls === null ? '' : ` (${starttls.toUpperCase()})`}`;

@@ -18,7 +18,7 @@ const rungs = [
   { rung: 'later', under: Number.POSITIVE_INFINITY, state: 'up' },
 ] as const;
 
-/** What ends within 90 days, rung by rung: over, a week, a month, later. */
+/** Lists certificates that expire within 90 days, grouped into expired, within a week, within a month, and later. */
 export function ExpiryLadder({ onIssuance }: { onIssuance: (id: string) => void }) {
   const t = useText();
   const list = useInfiniteQuery({

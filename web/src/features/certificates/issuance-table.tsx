@@ -22,7 +22,7 @@ const states = ['unexpected', 'expected', 'acknowledged'] as const;
 type State = (typeof states)[number];
 const marks = { unexpected: 'down', expected: 'up', acknowledged: 'paused' } as const;
 
-/** Every certificate that was issued for one's domains, newest first; `sought`: what is looked for at first. */
+/** Lists all certificates issued for the account's domains, newest first. `sought` is the initial search text. */
 export function IssuanceTable({ sought, onOpen }: { sought: string; onOpen: (id: string) => void }) {
   const t = useText();
   const mayChange = useSession().role !== 'viewer';

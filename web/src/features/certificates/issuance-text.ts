@@ -6,7 +6,7 @@ import { useChangeMany } from '../../ui/selection/change-many.ts';
 import { dayMs } from '../../ui/words/durations.ts';
 import { readableName, visible } from '../../ui/words/readable-text.ts';
 
-/** What a certificate is for, in a line: its first name as people read it, and how many more. */
+/** Returns the names of a certificate in one line: the first name in readable form and the number of others. */
 export function namesOf({
   names,
   commonName,
@@ -19,7 +19,7 @@ export function namesOf({
   return rest.length === 0 ? readable : `${readable} +${rest.length}`;
 }
 
-/** Whoever issued it, as people know them. */
+/** Returns the name of the issuer: its organization, CA owner or common name, whichever is known first. */
 export const issuerOf = (issuer: {
   commonName: string | null;
   organization: string | null;

@@ -22,7 +22,7 @@ const marks = {
   unreachable: 'unknown',
 } as const;
 
-/** Logs of Certificate Transparency: which are read, how far, and what is wrong with one. */
+/** Lists the Certificate Transparency logs, with the progress and any error of each. */
 export function LogTable() {
   const t = useText();
   const logs = usePages(['certificates', 'logs'], (cursor) =>
@@ -80,7 +80,7 @@ export function LogTable() {
   );
 }
 
-/** A log that contradicted itself is read on once the owner says so. */
+/** Lets the owner resume reading a log that has contradicted itself. */
 function AcceptLog({ log }: { log: CertificateLog }) {
   const t = useText();
   const client = useQueryClient();

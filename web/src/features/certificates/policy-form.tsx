@@ -16,7 +16,7 @@ import { readableName } from '../../ui/words/readable-text.ts';
 
 const keyTypes = ['ecdsa', 'rsa', 'ed25519', 'ed448', 'ml-dsa'] as const;
 
-/** What may be issued, for the account or for one domain. */
+/** Edits the issuance policy of the account or of one domain. */
 export function PolicyForm() {
   const t = useText();
   const [typed, setTyped] = useState('');
@@ -60,7 +60,7 @@ export function PolicyForm() {
   );
 }
 
-/** Keeps what is written, with a way back to what was. */
+/** Returns the mutation that saves the form and offers to undo the change. */
 function useSave({
   policy,
   draft,
@@ -145,7 +145,7 @@ function Fields({
 
 const listOf = (values: string[]) => (values.length === 0 ? null : values);
 
-/** Each rule; what is left empty is none. */
+/** Renders a field for each rule. An empty field means no rule. */
 function RuleFields({
   draft,
   change,

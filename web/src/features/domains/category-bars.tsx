@@ -31,7 +31,7 @@ export function DimensionBars(shown: {
             <UnstyledButton
               key={dimension}
               className={classes.bar}
-              // On paper too: here a button says how things are.
+              // Printed as well, because this button shows a state.
               data-printed
               aria-pressed={shown.chosen === dimension}
               onClick={() => shown.onChoose(dimension)}
@@ -57,7 +57,7 @@ export function DimensionBars(shown: {
 
 export type Dimension = keyof RiskTrendPoint['dimensions'];
 
-/** The eight dimensions of the score, in the order in which they are told. */
+/** The eight dimensions of the score, in display order. */
 export const dimensions: Record<Dimension, Text> = {
   availability: 'dimension.availability',
   certificateHygiene: 'dimension.certificateHygiene',

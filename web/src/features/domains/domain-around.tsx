@@ -41,7 +41,7 @@ async function countAround(domainId: string, domain: string): Promise<Around> {
   };
 }
 
-/** What hangs around a domain: names below it and certificates for it, and what of them wants looking at. */
+/** Summarizes a domain's subdomains and certificates, highlighting those that need attention. */
 export function DomainAround({ domainId, domain }: { domainId: string; domain: string }) {
   const t = useText();
   const { data } = useQuery({

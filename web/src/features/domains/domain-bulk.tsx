@@ -9,13 +9,13 @@ import { type Selection, SelectionBar } from '../../ui/selection/selection.tsx';
 
 type Change = { id: string; state: DomainMonitor['state'] };
 
-/** One after the other: there is no call for many, and a hundred are soon done. */
+/** Sends the requests one after another: there is no bulk endpoint, and a hundred requests take little time. */
 async function setStates(changes: readonly Change[]): Promise<number> {
   for (const { id, state } of changes) await belltower.updateDomainMonitor({ path: { id }, body: { state } });
   return changes.length;
 }
 
-/** What can be done with the chosen domains. All that match are those that are loaded. */
+/** Renders the bulk actions for the selected domains. "All matching" means all loaded domains. */
 export function DomainBulk({
   selection,
   rows,

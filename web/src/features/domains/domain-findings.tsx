@@ -11,12 +11,12 @@ import type { Dimension } from './category-bars.tsx';
 
 const states = ['open', 'accepted', 'false-positive', 'resolved'] as const;
 
-/** Findings of one domain, the worst first within what is loaded. */
+/** Lists the findings of one domain, sorted by severity within the loaded pages. */
 export function DomainFindings(shown: {
   monitorId: string;
   dimension: Dimension | null;
   title: string;
-  /** All stand open, for paper. */
+  /** True if all findings are expanded for printing. */
   opened: boolean;
   onAll: () => void;
 }) {

@@ -179,7 +179,7 @@ function Trend({
   );
 }
 
-/** Scan now, a print of the page for whom it concerns, and the end of watching. */
+/** Renders the actions of a domain: scan now, print, and stop monitoring. */
 function Actions({ monitor }: { monitor: DomainMonitor }) {
   const t = useText();
   const refuse = useErrorNotice();
@@ -216,7 +216,7 @@ function Actions({ monitor }: { monitor: DomainMonitor }) {
   );
 }
 
-/** True while the page is laid out for paper: what is folded away on a screen is wanted there. */
+/** Returns true while the page is printed, when collapsed sections must be shown. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
@@ -233,7 +233,7 @@ function usePrinting(): boolean {
   return printing;
 }
 
-/** What changed between scans, newest first, as it was and as it is. */
+/** Lists the changes between scans, newest first, with old and new values. */
 function DomainChanges({ monitorId }: { monitorId: string }) {
   const t = useText();
   const changes = useInfiniteQuery({

@@ -17,7 +17,7 @@ type Difference = Answer<'getDomainMonitorRiskDifference'>;
 
 const signed = (by: number): string => (by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '±0');
 
-/** What moved the score between two days: the first and the last of the plot until one chooses others. */
+/** Shows what changed the score between two days. Defaults to the first and last day of the chart. */
 export function ScoreDifference({
   monitorId,
   points,
@@ -107,7 +107,10 @@ function Moved({ moved }: Pick<Difference, 'moved'>) {
   );
 }
 
-/** What the score of a day rests on that the day before did not, in words; undefined where it rests on the same. */
+/**
+ * Returns a function that describes what changed in the basis of a day's score compared with the previous day;
+ * undefined if nothing did.
+ */
 export function useNoteOf(): (point: RiskTrendPoint) => string | undefined {
   const t = useText();
   return ({ notes }) =>
@@ -122,7 +125,7 @@ export function useNoteOf(): (point: RiskTrendPoint) => string | undefined {
       .join('; ');
 }
 
-/** The days whose score may differ without anything having happened, newest first. */
+/** Lists the days on which the score may have changed without any change to the domain, newest first. */
 export function TrendAnnotations({ points }: { points: readonly RiskTrendPoint[] }) {
   const noteOf = useNoteOf();
   const noted = points.flatMap((point) => {
@@ -136,7 +139,7 @@ export function TrendAnnotations({ points }: { points: readonly RiskTrendPoint[]
   ));
 }
 
-/** Scans, newest first. One that runs says how far it is. */
+/** Lists scans, newest first, with the progress of a running scan. */
 export function DomainScans({ monitorId }: { monitorId: string }) {
   const t = useText();
   const scans = useInfiniteQuery({

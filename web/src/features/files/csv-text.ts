@@ -11,12 +11,12 @@ export interface CsvTable {
 }
 
 const separators = [',', ';', '\t'];
-/** Records between two pauses, so that the page answers meanwhile. */
+/** Number of records parsed between two pauses, so that the page stays responsive. */
 const turn = 5_000;
 
 /**
- * Takes a CSV apart as the service does: `,`, `;` or tab, quoted cells with whatever inside. A quote that is never
- * closed ends with the text: the service says what is wrong with it.
+ * Parses CSV the same way as the service: `,`, `;` or tab as the separator, and quoted cells with any content. An
+ * unclosed quote ends at the end of the text; the service reports the error.
  */
 export async function readCsvText(text: string): Promise<CsvTable> {
   const separator = separatorOf(text);
@@ -98,7 +98,10 @@ export function writeCsvText(header: readonly string[], lines: Iterable<readonly
   return `${rows.join('\r\n')}\r\n`;
 }
 
-/** The text of a file; `guessed` where its bytes are no UTF-8 and it is read as spreadsheets of old wrote it. */
+/**
+ * Decodes the text of a file. `guessed` is true if the bytes are not valid UTF-8 and are read in the encoding of
+ * older spreadsheet programs instead.
+ */
 export function decodeFile(bytes: ArrayBuffer): { text: string; guessed: boolean } {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
   if (first === 0xff && second === 0xfe)

@@ -91,7 +91,7 @@ export function saveText(name: string, text: string): void {
   saveBlob(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** The same for what was gathered piece by piece. */
+/** Saves a blob as a file, for downloads that are assembled from several responses. */
 function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

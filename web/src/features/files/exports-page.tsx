@@ -37,7 +37,7 @@ interface OneExport {
   text: Text;
   paid: boolean;
   query?: Record<string, string>;
-  /** What can be chosen. */
+  /** Options of the export. */
   children?: React.ReactNode;
   /** Nothing is chosen yet. */
   disabled?: boolean;

@@ -25,7 +25,7 @@ const ImportPreview = lazyPart(async () => (await import('./import-preview.tsx')
 
 type Of = 'monitors' | 'domains';
 
-/** Monitors and domains from a CSV: chosen, looked at row by row, mended, imported, taken back. */
+/** Imports monitors and domains from a CSV file: choose a file, review the rows, fix errors, import, undo. */
 export function ImportPage() {
   const t = useText();
   const { account } = useSession();
@@ -138,7 +138,7 @@ function DropPlace({ onText, onFault }: { onText: OnText; onFault: (fault: strin
   );
 }
 
-/** Takes what is pasted, or an example. */
+/** Renders the field for pasting CSV text and a button that inserts an example. */
 function PastePlace({ of, onText }: { of: Of; onText: OnText }) {
   const t = useText();
   const [pasted, setPasted] = useState('');

@@ -30,7 +30,7 @@ interface Previewed {
 
 const order: Shown[] = ['all', 'invalid', 'unchecked', 'create', 'duplicate', 'limit'];
 
-/** What would become of each row, to be mended and then imported; afterwards, what did. */
+/** Previews the outcome of each row, which can be edited before the import. Shows the results afterwards. */
 export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
   const t = useText();
   const words = useErrorText();
@@ -125,8 +125,8 @@ function Check({
 }
 
 /**
- * Whoever works by keys goes on from here: the button that led here is gone, and those that are pressed here rest while the
- * service looks, by which they lose the focus.
+ * Keeps the focus on this page for keyboard users: the button that opened it is gone, and its own buttons lose the
+ * focus because they are disabled while the service is working.
  */
 function useKeptFocus(isBusy: boolean) {
   const frame = useRef<HTMLDivElement>(null);
@@ -162,7 +162,7 @@ function FateFilter({
   );
 }
 
-/** What it comes to, and why rows are left out. */
+/** Summarizes the outcome and the reasons why rows are skipped. */
 function Sentences(told: {
   counts: Counts;
   of: 'monitors' | 'domains';
@@ -222,7 +222,7 @@ function useImport(of: 'monitors' | 'domains', sheet: Sheet) {
   return {
     version,
     touch: () => setVersion((count) => count + 1),
-    /** What the service said last. */
+    /** The latest response from the service. */
     result,
     forget: () => setResult(null),
     progress,
@@ -230,7 +230,7 @@ function useImport(of: 'monitors' | 'domains', sheet: Sheet) {
     isBusy: run.isPending,
     check: () => run.mutate(true),
     importNow: () => run.mutate(false),
-    /** Gives up the wait or the upload; what the service has begun it ends. */
+    /** Aborts the wait or the upload. Work that the service has already started still completes. */
     cancel: () => abort.current?.abort(),
   };
 }

@@ -14,7 +14,7 @@ interface Made {
   at: string;
 }
 
-/** The import that can be taken back, as this window knows it. */
+/** Returns the last import that can be undone, as stored in this tab's session. */
 export function useLastImport() {
   return useSessionStorage<Made | null>({
     key: 'belltower-last-import',
@@ -23,7 +23,7 @@ export function useLastImport() {
   });
 }
 
-/** Offers to take the last import back; the service says no where something of it was changed since. */
+/** Offers to undo the last import. The service refuses if any of the imported items was changed since. */
 export function LastImport({ onUndone }: { onUndone?: () => void }) {
   const t = useText();
   const words = useErrorText();

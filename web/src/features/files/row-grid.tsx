@@ -14,12 +14,12 @@ interface GridProps {
   shown: readonly number[];
   of: 'monitors' | 'domains';
   planLimit: number | null;
-  /** It was imported: nothing can be changed any more. */
+  /** The import is complete; rows can no longer be edited. */
   done: boolean;
   onChange: () => void;
 }
 
-/** The upload row by row: every cell can be changed in place, and each row says what becomes of it. */
+/** Renders the rows of the upload. Every cell can be edited in place, and each row shows its outcome. */
 export function RowGrid(given: GridProps) {
   const t = useText();
   const { sheet, shown, onChange } = given;
@@ -82,7 +82,7 @@ export function RowGrid(given: GridProps) {
   );
 }
 
-/** How wide each column is drawn: as what stands in its first rows takes, within bounds. */
+/** Returns the width of each column, based on the longest text in the first rows and limited to a range. */
 function columnWidths({ header, rows }: Sheet): number[] {
   const looked = rows.slice(0, 200);
   return header.map((name, column) => {
@@ -150,7 +150,7 @@ function Row({ given, row, index, template, top }: RowProps) {
   );
 }
 
-/** A cell: text that can be written over where it stands. Escape takes back what was typed. */
+/** Renders a cell that can be edited in place. Escape reverts the input. */
 function Cell(shown: {
   value: string;
   label: string;
@@ -204,7 +204,7 @@ function moveBetweenRows(event: KeyboardEvent): void {
 
 const shapes = { create: '●', duplicate: '◌', limit: '◐', unchecked: '○' } as const;
 
-/** What becomes of a row, in words, with what helps. */
+/** Shows the outcome of a row, with a hint on how to fix it. */
 function RowResult({
   sheet,
   row,
@@ -261,7 +261,7 @@ function RowResult({
   );
 }
 
-/** Where what is there already can be looked at. */
+/** Returns the path of the existing item that a row duplicates, or null. */
 function linkOf(sheet: Sheet, row: SheetRow, of: 'monitors' | 'domains'): string | null {
   if (row.fate.kind !== 'duplicate' || row.fate.existingId === null) return null;
   if (of === 'domains') return `/domains/${row.fate.existingId}`;

@@ -22,12 +22,12 @@ const paceMs = 10_000;
 let freeAt = 0;
 
 /**
- * Sends an upload and tells how far it is, which `fetch` cannot. Where the service has had one within ten seconds, the
- * rest is waited out and it is sent then.
- * @throws ProblemError what the service refused.
+ * Sends an upload and reports its progress, which `fetch` can't do. If the service received another import within the
+ * last ten seconds, waits for the remaining time and then sends it.
+ * @throws ProblemError if the service rejects the import.
  */
 export async function sendImport(upload: Upload): Promise<ImportResult> {
-  // The same from try to try: what was done while the answer got lost is not done twice.
+  // All attempts use the same key, so that an import whose response was lost is not carried out twice.
   const key = crypto.randomUUID();
   for (;;) {
     if (freeAt > Date.now()) {

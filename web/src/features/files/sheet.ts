@@ -2,7 +2,7 @@ import type { ImportResult } from '../../../../clients/typescript/src/index.ts';
 import type { CsvTable } from './csv-text.ts';
 import { writeCsvText } from './csv-text.ts';
 
-/** What would become of a row, or has. */
+/** The outcome of a row, expected or actual. */
 export type Fate =
   | { kind: 'create' }
   | { kind: 'limit' }
@@ -10,7 +10,7 @@ export type Fate =
   | { kind: 'duplicate'; existingId: string | null; sameAsRow: number | null }
   | { kind: 'invalid'; column: string | null; code: string; message: string };
 
-/** What one can look at alone. */
+/** The row filter. */
 export type Shown = 'all' | Fate['kind'];
 
 export interface SheetRow {
@@ -21,8 +21,8 @@ export interface SheetRow {
 }
 
 /**
- * The upload as it stands on the screen. Cells and fates are changed in place, for there may be 100,000 rows; whoever
- * draws it counts changes.
+ * The upload as shown on the screen. Cells and outcomes are mutated in place because there may be 100,000 rows;
+ * components that render it track a change counter.
  */
 export interface Sheet {
   header: string[];
@@ -38,7 +38,7 @@ export const toSheet = ({ header, lines }: CsvTable): Sheet => ({
   rows: lines.map(({ cells, record }) => ({ cells, record, fate: unchecked })),
 });
 
-/** The sheet as it is sent. Its rows are told as 2, 3 …, whatever blank lines the file has. */
+/** Returns the sheet as the CSV that is sent. Row numbers start at 2 and ignore blank lines in the original file. */
 export const toCsv = ({ header, rows }: Sheet): string =>
   writeCsvText(
     header,
@@ -51,7 +51,7 @@ export const toCsv = ({ header, rows }: Sheet): string =>
 export const columnAt = ({ header }: Sheet, name: string): number =>
   header.findIndex((one) => one.trim().toLowerCase() === name);
 
-/** Writes down what the service says of each row, and makes room for columns that it misses. */
+/** Stores the service's verdict on each row and adds the columns that are missing. */
 export function judge(sheet: Sheet, result: ImportResult): void {
   for (const row of sheet.rows) row.fate = create;
   const rowAt = (sent: number) => sheet.rows[sent - 2];
@@ -67,7 +67,7 @@ export function judge(sheet: Sheet, result: ImportResult): void {
   }
 }
 
-/** Changes a cell; its row is then to be checked again. False where nothing changed. */
+/** Changes a cell and marks its row as unchecked. Returns false if nothing changed. */
 export function changeCell(row: SheetRow, column: number, value: string): boolean {
   const text = value.replaceAll('\0', '');
   if ((row.cells[column] ?? '') === text) return false;
@@ -77,7 +77,7 @@ export function changeCell(row: SheetRow, column: number, value: string): boolea
   return true;
 }
 
-/** Puts the cells beyond the header back into the last column: somebody forgot the quotes around commas. */
+/** Joins surplus cells into the last column, which fixes values with unquoted commas. */
 export function joinSurplus({ header }: Sheet, row: SheetRow): void {
   const last = Math.max(0, header.length - 1);
   row.cells = [...row.cells.slice(0, last), row.cells.slice(last).join(',')];
@@ -101,7 +101,7 @@ export function rowsShown({ rows }: Sheet, shown: Shown): number[] {
   return found;
 }
 
-/** What is left out, with the reason in a column of its own. */
+/** Returns the skipped rows as CSV, with the reason in an additional column. */
 export function leftOut(sheet: Sheet, words: (fate: Fate) => string): string {
   const rows = sheet.rows.filter(({ fate }) => fate.kind !== 'create');
   const width = sheet.header.length;

@@ -20,7 +20,7 @@ import { KindEntry } from './kind-entry.tsx';
 const states = ['open', 'accepted', 'false-positive', 'resolved'] as const;
 type FindingState = (typeof states)[number];
 
-/** What the list is narrowed to; it stands in the address. */
+/** The filter of the list, stored in the URL. */
 export interface FindingFilter {
   state: FindingState;
   severity: Severity[];
@@ -46,7 +46,7 @@ function useFindingFilter(): [FindingFilter, (change: Partial<FindingFilter>) =>
   return [filter, change];
 }
 
-/** Findings of all domains by what they are: dealt with many at once. */
+/** Lists the findings of all domains grouped by type, with bulk actions. */
 export function FindingsPage() {
   const t = useText();
   const [filter, change] = useFindingFilter();

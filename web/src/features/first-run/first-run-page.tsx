@@ -50,7 +50,7 @@ export function FirstRunPage() {
   );
 }
 
-/** What would be made, probed as it stands there, and made on demand. */
+/** Shows what would be created from the input, with a live probe of each part, and creates it on request. */
 function WishForm({ wish }: { wish: Wish }) {
   const t = useText();
   const words = useErrorText();
@@ -101,7 +101,7 @@ function WishForm({ wish }: { wish: Wish }) {
   );
 }
 
-/** What was made, each turning green before one's eyes. */
+/** Lists the created monitors and updates each one as its first check completes. */
 export function Started({ made }: { made: readonly Made[] }) {
   const t = useText();
   const words = useErrorText();
@@ -140,7 +140,7 @@ function FirstCheck({ id }: { id: string }) {
   return data ? <StateMark state={data.state.status} /> : null;
 }
 
-/** What a first look sees, before anything is made. */
+/** Shows the result of a test check before the monitor is created. */
 function PartProbe({ order }: { order: Arguments<'probeServiceMonitor'>['body'] }) {
   const t = useText();
   const words = useErrorText();
@@ -167,18 +167,18 @@ function PartProbe({ order }: { order: Arguments<'probeServiceMonitor'>['body'] 
   );
 }
 
-/** What was made of a part, or what the server said against it. */
+/** The result of creating one part: the new item, or the server's error. */
 export interface Made {
   part: WishPart['id'];
   name: string;
-  /** Its page; null where nothing was made. */
+  /** Path of its page; null if nothing was created. */
   page: string | null;
-  /** The monitor whose first check one can wait for. */
+  /** The monitor to watch for the first check. */
   monitorId: string | null;
   refused: unknown;
 }
 
-/** Makes one part. Only an answer that is no refusal (the service is away) throws: others go on without it. */
+/** Creates one part. Throws only if the service can't be reached; a rejected part doesn't stop the others. */
 async function startPart(part: WishPart): Promise<Made> {
   try {
     return await make(part);

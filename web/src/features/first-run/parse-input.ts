@@ -8,10 +8,10 @@ export type WishPart =
   | { id: 'posture'; domain: string }
   | { id: 'heartbeat'; name: string; cron: string };
 
-/** What somebody typed, as it was understood. */
+/** The parsed input. */
 export interface Wish {
   form: 'website' | 'address' | 'port' | 'cron';
-  /** The part of it that says what is watched. */
+  /** The part of the input that names what to monitor. */
   subject: string;
   parts: WishPart[];
 }
@@ -23,7 +23,10 @@ const oneLabel = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const ipv6 = /^\[?[0-9a-f]*:[0-9a-f:.]*:[0-9a-f:.]*\]?$/i;
 
-/** Reads a URL, a domain, `host:port`, an IP address or a cron line; null for what is none of them (yet). */
+/**
+ * Parses a URL, a domain, `host:port`, an IP address or a cron expression. Returns null if the input is none of these
+ * (yet).
+ */
 export function readWish(typed: string): Wish | null {
   const text = typed.trim();
   return readCron(text) ?? readUrl(text) ?? readAddress(text) ?? readHostAndPort(text) ?? readDomain(text);
@@ -50,7 +53,7 @@ function readUrl(text: string): Wish | null {
   return websiteOf(new URL(written).href);
 }
 
-/** The website pack: what is reachable, shown, named and set up. */
+/** Returns the set of checks for a website: uptime, certificate, DNS and the domain's security posture. */
 function websiteOf(url: string): Wish {
   const { protocol, hostname, port } = new URL(url);
   const named = hostName.test(hostname);

@@ -7,7 +7,7 @@ import { SnoozeMenu } from '../../ui/dialogs/mute-menu.tsx';
 import { type Selection, SelectionBar } from '../../ui/selection/selection.tsx';
 import type { useHeartbeatBulk } from './use-bulk.ts';
 
-/** What can be done with the chosen heartbeats. */
+/** Renders the bulk actions for the selected heartbeats. */
 export function HeartbeatBulkActions({
   selection,
   bulk,
@@ -34,7 +34,7 @@ export function HeartbeatBulkActions({
         ))}
         {'ids' in which && <SnoozeMenu of="heartbeatIds" ids={which.ids} />}
         {(!selection.all || total !== undefined) && (
-          // Not where nobody knows how many they are.
+          // Hidden if the number of affected heartbeats is unknown.
           <Button size="compact-sm" variant="default" onClick={() => setDeleting(true)}>
             {t('bulk.delete')}
           </Button>

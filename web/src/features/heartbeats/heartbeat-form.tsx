@@ -47,7 +47,7 @@ interface Schedule {
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What is expected of a job: for a new one, and for one that is there. */
+/** Renders the form for a new or existing heartbeat. */
 export function HeartbeatForm(shown: {
   heartbeat?: Heartbeat;
   errors: FieldErrors;

@@ -198,7 +198,7 @@ export function PingList({ id }: { id: string }) {
   );
 }
 
-/** The newest runs, each as long as it took beside the longest. */
+/** Shows the latest runs as bars, scaled to the longest run. */
 function RunStrip({ id }: { id: string }) {
   const t = useText();
   const { data } = useQuery({

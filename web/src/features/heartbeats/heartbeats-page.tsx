@@ -27,7 +27,10 @@ const idOf = (heartbeat: Heartbeat): string => heartbeat.id;
 const sorts = ['name', 'status', 'lastPingAt', 'nextDueAt'].flatMap((by) => [by, `-${by}`] as Sort[]);
 const statuses = ['down', 'late', 'up', 'new', 'paused'] as const;
 
-/** The order after a click on a head: first what needs somebody, what came last, what is due next, and names from the beginning. */
+/**
+ * Returns the sort order after a click on a column header. The initial direction puts problems, latest pings, next
+ * due times and names from A to Z first.
+ */
 function nextSort(by: string, descending: boolean, before: Sort | null): string {
   const falls = before?.replace('-', '') === by ? descending : by === 'status' || by === 'lastPingAt';
   return `${falls ? '-' : ''}${by}`;
@@ -71,7 +74,7 @@ function useHeartbeats({ search, status, sort }: Filter) {
   );
 }
 
-/** Jobs that report in, and how each stands. */
+/** Lists heartbeats and their states. */
 export function HeartbeatsPage() {
   const t = useText();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
 import { HeartbeatForm, type HeartbeatOrder, heartbeatFields } from './heartbeat-form.tsx';
 
-/** Makes a heartbeat; its page then says how to ping it. */
+/** Creates a heartbeat. Its page then shows how to ping it. */
 export function NewHeartbeatPage() {
   const t = useText();
   const words = useErrorText();

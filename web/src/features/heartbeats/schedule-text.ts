@@ -1,12 +1,12 @@
 import type { useText } from '../../i18n/use-text.ts';
 
-/** Who says it: the texts of a language, and how its lists and days are called. */
+/** What a description needs from a language: its texts, and the formatting of lists and weekdays. */
 export interface Speaker {
   t: ReturnType<typeof useText>;
   locale: string;
 }
 
-/** One field of a cron line: anything, each so many, or named values. */
+/** One field of a cron expression: any value, every n-th value, or listed values. */
 type Part = { kind: 'any' } | { kind: 'every'; step: number } | { kind: 'values'; values: number[] };
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -20,7 +20,7 @@ const named: Record<string, string> = {
   '@midnight': '0 0 * * *',
   '@hourly': '0 * * * *',
 };
-/** More times of day than these are better shown than said. */
+/** With more times per day than this, a description would be harder to read than the expression. */
 const mostTimes = 6;
 
 /** Describes a cron expression: "at 02:30, Monday to Friday". Returns null if there is no short description. */
@@ -56,7 +56,7 @@ interface Bounds {
   names: readonly string[];
 }
 
-/** Null for what cron knows and this does not say, and for what is none. */
+/** Parses one field. Returns null if it is invalid or uses cron syntax that has no description here. */
 function readPart(text: string, bounds: Bounds): Part | null {
   if (text === '*') return { kind: 'any' };
   const step = /^\*\/(\d+)$/.exec(text);

@@ -9,7 +9,7 @@ import { listUndoActions } from '../../ui/selection/undo-actions.ts';
 type Order = Arguments<'bulkHeartbeats'>['body'];
 type Which = { ids: string[] } | { filter: NonNullable<Order['filter']> };
 
-/** Changes of many heartbeats at once, taken back where that is possible. */
+/** Changes many heartbeats at once, with undo where possible. */
 export function useHeartbeatBulk({
   search,
   status,
@@ -42,8 +42,8 @@ export function useHeartbeatBulk({
   return {
     run: (action: 'pause' | 'resume' | 'delete', which: Which) => {
       const body = { action, ...which };
-      // Of pausing and resuming there is one order back at most. What a filter matches may be others afterwards: only what is
-      // named is taken back.
+      // Pausing and resuming need at most one request to undo. A filter may match other heartbeats by then, so undo
+      // applies only to ids.
       send(body, listUndoActions(body, rows)[0]);
     },
     selected: (selection: Selection): Which => {

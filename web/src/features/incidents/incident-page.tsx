@@ -45,7 +45,7 @@ export function IncidentPage() {
   return data ? <IncidentView incident={data} /> : <PageWaiting />;
 }
 
-/** A step that a person takes; shown at once, taken back where the server refuses. */
+/** Applies an action to the incident optimistically and reverts it if the server rejects it. */
 function useStep(incident: IncidentWithTimeline) {
   const refuse = useErrorNotice();
   const queryClient = useQueryClient();
@@ -144,7 +144,7 @@ function Source({ incident: { source, cause } }: { incident: IncidentWithTimelin
   const page = pageOf(source, cause);
   return (
     <div style={{ minWidth: 0 }}>
-      {/* As the label of the field beside it. */}
+      {/* Styled like the label of the field next to it. */}
       <Line fw={600}>{t('incidents.source')}</Line>
       <Line style={{ overflowWrap: 'anywhere' }} mt={6}>
         {page === null ? (
@@ -190,7 +190,7 @@ function AssigneeSelect({ incident }: { incident: IncidentWithTimeline }) {
   );
 }
 
-/** What somebody has to say, for the timeline. */
+/** Renders the form for adding a comment to the timeline. */
 function CommentForm({ id }: { id: string }) {
   const t = useText();
   const words = useErrorText();
@@ -229,7 +229,7 @@ function CommentForm({ id }: { id: string }) {
   );
 }
 
-/** What an incident has gathered, and which of it is well again. */
+/** Lists the members of a grouped incident and shows which of them have recovered. */
 export function MemberList({ id, count }: { id: string; count: number }) {
   const t = useText();
   const members = useInfiniteQuery({
@@ -321,7 +321,7 @@ function PublishMenu({ incidentId }: { incidentId: string }) {
 /** More regions than these are seldom seen from. */
 const newest = 40;
 
-/** What the newest check of each region that saw anything saw of the monitor that an incident is about. */
+/** Shows the latest result from each region that has checked the incident's monitor. */
 function SeenFrom({ monitorId }: { monitorId: string }) {
   const t = useText();
   const { data } = useQuery({

@@ -18,7 +18,7 @@ import bar from '../../ui/selection/selection.module.css';
 import { incidentTitle } from '../../ui/words/incident-title.ts';
 import classes from './incident-table.module.css';
 
-/** Where the keys stand in the list, and which rows are chosen. */
+/** Returns the keyboard position and the selected rows of the list. */
 function useMarks(incidents: readonly Incident[]) {
   const navigate = useNavigate();
   const [at, setAt] = useState(-1);
@@ -86,7 +86,7 @@ export function IncidentTable({ incidents }: { incidents: Incident[] }) {
   );
 }
 
-/** What can be done to those that are chosen. */
+/** Renders the actions for the selected incidents. */
 function Chosen({ marks: { marked, choose, bulk } }: { marks: Marks }) {
   const t = useText();
   return (
@@ -193,7 +193,9 @@ function IncidentRow({
   );
 }
 
-/** What is known of an incident beyond its title; the cause as a person wrote it, not its code. */
+/**
+ * Returns the facts about an incident other than its title. The cause is shown as entered by a person, not as a code.
+ */
 function factsOf(incident: Incident, t: ReturnType<typeof useText>): string[] {
   const cause = incident.source.type === 'manual' ? incident.cause : '';
   return [
@@ -211,7 +213,7 @@ const looks: Record<IncidentState, { shape: string; tone: 'down' | 'degraded' | 
   resolved: { shape: '●', tone: 'up', text: 'incidents.resolved' },
 };
 
-/** Whether somebody is on it, by shape, word and colour. */
+/** Shows whether an incident is acknowledged, by shape, word and colour. */
 export function IncidentMark({ state }: { state: IncidentState }) {
   const t = useText();
   const { shape, tone, text } = looks[state];
@@ -268,7 +270,7 @@ function useIncidentBulk(onDone: () => void) {
   });
 }
 
-/** What the list is narrowed to; it stands in the address. */
+/** The filter of the list, stored in the URL. */
 export interface IncidentFilter {
   state: IncidentState[];
   severity: Severity[];
@@ -283,7 +285,9 @@ function known<Word extends string>(value: unknown, words: readonly Word[]): Wor
   return words.filter((word) => asked.includes(word));
 }
 
-/** The filter of the address, and how to change it. Without a state: what is not resolved. */
+/**
+ * Returns the filter from the URL and a function that changes it. Without a state, unresolved incidents are shown.
+ */
 export function useIncidentFilter(): [IncidentFilter, (change: Partial<IncidentFilter>) => void] {
   const [asked, ask] = useFilterSearch('/incidents');
   const state = known(asked.state, states);

@@ -29,7 +29,7 @@ const words: Record<IncidentEvent['type'], Text> = {
   'member-recovered': 'incidents.event.memberRecovered',
 };
 
-/** All that happened, newest first, with who was told and what they answered. */
+/** Shows all events of an incident, newest first, including notifications and responses. */
 export function IncidentTimeline({ incident }: { incident: IncidentWithTimeline }) {
   const t = useText();
   const { data } = useQuery({

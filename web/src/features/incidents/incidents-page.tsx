@@ -20,7 +20,7 @@ import {
 
 const NewIncident = lazyPart(async () => (await import('./new-incident.tsx')).NewIncident);
 
-/** Incidents, newest first; unresolved ones unless the filter says otherwise. */
+/** Lists incidents, newest first. By default, only unresolved incidents are shown. */
 export function IncidentsPage() {
   const t = useText();
   const [filter, change] = useIncidentFilter();

@@ -8,7 +8,7 @@ import type { ListSelection } from '../../ui/selection/list-selection.tsx';
 import { SelectionBar } from '../../ui/selection/selection.tsx';
 import type { WindowFilter } from './use-window-filter.ts';
 
-/** What can be done with the chosen plans: what cannot be taken back asks once more. */
+/** Renders the bulk actions for the selected maintenance windows. Irreversible actions ask for confirmation. */
 export function WindowBulkActions(shown: {
   choosing: ListSelection;
   filter: WindowFilter;

@@ -16,7 +16,7 @@ const MonthCalendar = lazyPart(async () => (await import('./month-calendar.tsx')
 const CalendarLink = lazyPart(async () => (await import('./month-calendar.tsx')).CalendarLink);
 const WindowDialog = lazyPart(async () => (await import('./window-form.tsx')).WindowDialog);
 
-/** Planned work, during which nobody is woken. */
+/** Lists maintenance windows, during which no alerts are sent. */
 export function MaintenancePage() {
   const t = useText();
   const mayChange = useSession().role !== 'viewer';

@@ -141,7 +141,7 @@ function entryTimes({ startsAt, endsAt }: Entry, day: CalendarDay): string {
   return from === '' && to === '' ? '' : `${from}–${to}`;
 }
 
-/** A link for calendars; each is shown once and ends the one before, so it is made when asked for. */
+/** Creates a calendar link on request. Each link is shown only once and invalidates the previous one. */
 export function CalendarLink({ onClose }: { onClose: () => void }) {
   const t = useText();
   const make = useMutation({ mutationFn: () => belltower.createMaintenanceWindowCalendarToken() });

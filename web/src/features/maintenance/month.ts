@@ -9,13 +9,13 @@ export interface CalendarDay {
   isOfMonth: boolean;
 }
 
-/** A month as `2027-03`, and what is next to it. */
+/** Returns the month of a time, for example `2027-03`. */
 export function monthOf(at: number): string {
   const date = new Date(at);
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
 }
 
-/** The month so many months later; what is none gives `null`. */
+/** Returns the month `count` months later, or `null` if `month` is not valid. */
 export function addMonths(month: string, count: number): string | null {
   const first = firstOf(month);
   return first === null

@@ -5,7 +5,7 @@ export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 /** Which of its weekdays in a month. */
 export const ordinals = ['1', '2', '3', '4', '-1'] as const;
 
-/** What the form asks of a recurrence. */
+/** The values of the recurrence fields in the form. */
 export interface Recurrence {
   frequency: Frequency;
   days: string[];
@@ -25,7 +25,7 @@ export function rruleOf({ frequency, days, ordinal, day, own }: Recurrence): str
   return own.trim();
 }
 
-/** What the form shows for a rule; what it has no fields for is shown as it is written. */
+/** Returns the form values for a recurrence rule. A rule that the fields can't represent is shown as text. */
 export function recurrenceOf(rrule: string | null): Recurrence {
   const begin: Recurrence = { frequency: 'once', days: ['SU'], ordinal: '-1', day: 1, own: '' };
   if (rrule === null) return begin;

@@ -3,7 +3,7 @@ import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 
 export const windowStates = listMaintenanceWindows.state;
 
-/** What the list is narrowed to; it stands in the address. What is not there narrows nothing. */
+/** The filter of the list, stored in the URL. Missing fields don't filter. */
 export interface WindowFilter {
   state?: (typeof windowStates)[number][];
   search?: string;

@@ -261,7 +261,7 @@ interface ScopeLists {
   heartbeatIds: string[];
 }
 
-/** What is worked on: by tag, or one by one, found by part of its name. */
+/** Renders the fields for the affected items: selected by tag, or individually with a search by name. */
 function ScopeFields(shown: {
   scope: ScopeLists;
   error: string | undefined;

@@ -99,7 +99,7 @@ function Filters(shown: { filter: WindowFilter; change: (change: Partial<WindowF
   );
 }
 
-/** As far as the service looks at once: two years. */
+/** The longest period the service returns at once: two years. */
 const longestMs = 731 * dayMs;
 
 function useWindowCalls({ id }: MaintenanceWindow) {
@@ -180,7 +180,7 @@ function WindowRows({
   );
 }
 
-/** What can be done to it, as it stands. */
+/** Renders the actions available in the window's current state. */
 function Verbs({ window, onChange }: { window: MaintenanceWindow; onChange: () => void }) {
   const t = useText();
   const call = useWindowCalls(window);
@@ -246,7 +246,7 @@ function Occurrences({ window }: { window: MaintenanceWindow }) {
   );
 }
 
-/** What a row of the list says of a plan beside its time: how often it comes and what it covers. */
+/** Returns functions that describe the recurrence and the scope of a maintenance window. */
 function useWindowWords() {
   const t = useText();
   const textOf = useCodeText();
@@ -267,7 +267,7 @@ function useWindowWords() {
     return t('maintenance.each.monthlyWeekday', { which, day: dayWords(days) });
   };
 
-  /** What is maintained: `Everything that is watched`, or how many of each and which tags. */
+  /** Returns what a window covers: `Everything that is watched`, or the number of items of each type and the tags. */
   const whatOf = ({ scope }: MaintenanceWindow): string => {
     if (scope.all) return t('maintenance.all');
     const counted = (

@@ -7,7 +7,7 @@ import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTag, IconTrash } from
 import { type Selection, SelectionBar } from '../../ui/selection/selection.tsx';
 import type { Bulk, Order, Which } from './use-bulk.ts';
 
-/** What is asked before something is done that cannot be taken back. */
+/** Confirmation texts for irreversible actions. */
 const questions = {
   delete: { title: 'monitors.deleteAll', text: 'monitors.deleteText', word: 'monitors.deleteWordAll' },
   pause: { title: 'monitors.pauseAll', text: 'monitors.bulkText', word: 'monitors.pauseWordAll' },
@@ -17,7 +17,7 @@ const questions = {
 } as const satisfies Partial<Record<Order['action'], Record<'title' | 'text' | 'word', Text>>>;
 type Asked = keyof typeof questions;
 
-/** What can be done with the chosen monitors. */
+/** Renders the bulk actions for the selected monitors. */
 export function BulkActions({
   selection,
   bulk,
@@ -66,7 +66,9 @@ export function BulkActions({
   );
 }
 
-/** Asks to type a word before something irreversible: a deletion, or a change to rows that are not loaded. */
+/**
+ * Asks the user to type a word before an irreversible action: a deletion, or a change to rows that are not loaded.
+ */
 function Question({ bulk, count, clear }: { bulk: Bulk; count: number | undefined; clear: () => void }) {
   const t = useText();
   const { asked, ask } = bulk;

@@ -36,7 +36,7 @@ function useChecks(id: string, which: 'failures' | 'all') {
   });
 }
 
-/** What was measured, failures first; each line opens to its evidence. */
+/** Lists check results, failures first. Each row expands to show the evidence. */
 export function CheckList({ id }: { id: string }) {
   const t = useText();
   const [which, setWhich] = useState<'failures' | 'all' | null>(null);

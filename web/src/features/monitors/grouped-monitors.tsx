@@ -29,7 +29,7 @@ interface Given {
   changeSort: (filters: MonitorFilters) => void;
 }
 
-/** The list under heads, one of which is open: its rows alone are asked for. */
+/** Renders the list in groups. Only one group is expanded, and only its rows are loaded. */
 export function GroupedMonitors({ group, ...given }: Given & { group: Exclude<Grouping, ''> }) {
   return group === 'domain' ? <ByDomain {...given} /> : <ByFacet {...given} group={group} />;
 }
@@ -94,7 +94,7 @@ function Groups({
 }: Given & { groups: readonly Group[]; toGroup?: (value: string) => string }) {
   const t = useText();
   const [wanted, setWanted] = useState<string | null>(null);
-  // The first is open until one says otherwise.
+  // The first group is expanded until the user chooses another.
   const opened = wanted ?? groups[0]?.value;
   if (groups.length === 0) return <Line c="dimmed">{t('monitors.group.empty')}</Line>;
   return (

@@ -14,7 +14,7 @@ import classes from './monitors-page.module.css';
 
 type Say = ReturnType<typeof useText>;
 
-/** The columns of the list of monitors, by what one wants to know first. */
+/** Returns the columns of the monitor list, most important first. */
 export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
   const t = useText();
   return useMemo(() => [...stateColumns(t), ...figureColumns(t, lines), ...factColumns(t)], [t, lines]);
@@ -108,7 +108,7 @@ function figureColumns(t: Say, lines: Sparklines): DataColumn<Monitor>[] {
   ];
 }
 
-/** What else is known of it. */
+/** Returns the columns for additional facts about a monitor. */
 function factColumns(t: Say): DataColumn<Monitor>[] {
   return [
     {
@@ -152,7 +152,7 @@ function factColumns(t: Say): DataColumn<Monitor>[] {
   ];
 }
 
-/** Whole days; what is near stands out by weight and colour. */
+/** Shows a number of whole days. Low values are highlighted by weight and colour. */
 function DaysLeft({ days }: { days: number }) {
   const tone = days <= 7 ? 'down' : days <= 14 ? 'degraded' : undefined;
   return (
@@ -189,7 +189,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-/** A monitor on a phone: its name and state, then what it says. */
+/** Renders a monitor on a phone: its name and state, then its details. */
 export function MonitorOnPhone({ monitor }: { monitor: Monitor }) {
   return (
     <div className={classes.phone}>

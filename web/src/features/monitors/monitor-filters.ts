@@ -21,7 +21,7 @@ const list = (value: unknown): string[] =>
 const among = <Value extends string>(value: unknown, known: readonly Value[]): Value[] =>
   known.filter((each) => list(value).includes(each));
 
-/** Reads the address; what it does not know is left out. */
+/** Parses the filters from the URL. Unknown values are ignored. */
 export function readFilters(search: Record<string, unknown>): MonitorFilters {
   return {
     status: among(search.status, statuses),
@@ -36,26 +36,26 @@ export function readFilters(search: Record<string, unknown>): MonitorFilters {
 
 type Written = Partial<Omit<MonitorFilters, 'sort'> & { sort: SortName }>;
 
-/** The filter for the URL and the query; only what is set. */
+/** Returns the filters for the URL and the API query. Only filters that are set are included. */
 export function writeFilters(filters: MonitorFilters): Written {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value.length > 0)) as Written;
 }
 
-/** What narrows the list, without its order: what a bulk action takes. */
+/** Returns the filters without the sort order, for bulk actions. */
 export function narrowing(filters: MonitorFilters): Omit<Written, 'sort'> {
   const { sort: _sort, ...narrow } = writeFilters(filters);
   return narrow;
 }
 
 export const groupings = ['tag', 'domain', 'kind', 'status'] as const;
-/** What the rows of a list stand under. */
+/** What the rows of a list are grouped by. */
 export type Grouping = (typeof groupings)[number] | '';
 
 /** Reads the grouping of the address. */
 export const readGrouping = (search: Record<string, unknown>): Grouping =>
   groupings.find((name) => name === search.group) ?? '';
 
-/** What goes into the address: filters, order and grouping. */
+/** Returns the URL parameters: filters, sort order and grouping. */
 export const writeSearch = (filters: MonitorFilters, group: Grouping): Record<string, unknown> => ({
   ...writeFilters(filters),
   ...(group === '' ? {} : { group }),
@@ -71,7 +71,10 @@ export const sortOf = ({ sort }: MonitorFilters): { by: string | null; descendin
     ? { by: null, descending: false }
     : { by: sort.replace('-', ''), descending: sort.startsWith('-') };
 
-/** The next order after a click on a head: first the names from the beginning, of all else what is worst. */
+/**
+ * Returns the sort order after a click on a column header. The first click sorts names from A to Z and everything
+ * else from worst to best.
+ */
 export function sortBy(filters: MonitorFilters, by: string, descending: boolean): MonitorFilters {
   const isNew = sortOf(filters).by !== by;
   const falls = isNew ? by === 'status' || by === 'latency' : descending;

@@ -19,7 +19,7 @@ import { useBulk } from './use-bulk.ts';
 
 const MonitorSettings = lazyPart(async () => (await import('./form/monitor-settings.tsx')).MonitorSettings);
 
-/** One monitor: its state, how it was, what was measured, what went wrong, and its settings. */
+/** Shows one monitor: its state, history, checks, incidents and settings. */
 export function MonitorPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const monitor = useQuery(monitorQuery(id));

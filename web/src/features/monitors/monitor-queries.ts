@@ -45,10 +45,10 @@ export const noLines: Sparklines = { of: () => undefined, top: 1 };
 
 type Answered = { data?: Answer<'listSparklines'> | undefined };
 
-/** One function for all drawings: what it gives is then the same while the answers are. */
+/** Defined once so that the combined result stays the same object while the answers don't change. */
 const answersOf = (results: readonly Answered[]) => results.map(({ data }) => data);
 
-/** Asks for the sparklines of each page of monitors; rows are shown before they come. */
+/** Fetches the sparklines for each page of monitors. Rows are shown before they arrive. */
 export function useSparklines(pages: readonly { items: readonly { id: string }[] }[]): Sparklines {
   const answers = useQueries({
     queries: pages.map(({ items }) => {
@@ -75,20 +75,23 @@ export function useSparklines(pages: readonly { items: readonly { id: string }[]
   }, [answers]);
 }
 
-/** What is drawn: so many hours until now, or a stretch that was zoomed into, in epoch seconds. */
+/** The period shown: a number of hours up to now, or a zoomed range in seconds since the epoch. */
 export type Drawn = { hours: number } | Zoomed;
 export interface Zoomed {
   from: number;
   to: number;
 }
 
-/** The stretch as the API is asked for it. */
+/** Returns the query parameters for a period. */
 const windowOf = (drawn: Drawn) =>
   'hours' in drawn ? drawn : { from: instant(drawn.from), to: instant(drawn.to) };
 
 export const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** How long the checks of a monitor took, in all regions or one, with what explains it: asked once for its figures and its plot. */
+/**
+ * Returns the query for the check durations of a monitor, in all regions or one, with outages and maintenance. The
+ * figures and the chart share it.
+ */
 export const latencyQuery = (id: string, drawn: Drawn, region: string | null = null) => ({
   queryKey: ['monitors', 'latency', id, drawn, region],
   queryFn: () =>

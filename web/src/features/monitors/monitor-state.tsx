@@ -5,7 +5,7 @@ import { TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
 import { duration } from '../../ui/words/time-text.ts';
 import type { Monitor } from './monitor.ts';
 
-/** Its state as it is shown: trouble on our own side is no state of the monitor's, and is said instead of "up". */
+/** Returns the state to display. If our own prober had a problem, shows "unknown" instead of "up". */
 function shownState({ state }: Monitor): State {
   if (state.status === 'up' && state.reason !== null) return 'unknown';
   return state.status;

@@ -29,7 +29,7 @@ export function MonitorTable({
 }: {
   filters: MonitorFilters;
   view: TableView;
-  /** Shown where nothing matches. */
+  /** Shown if nothing matches. */
   empty: ReactNode;
   changeSort: (filters: MonitorFilters) => void;
   /** Accessible name; that of the page without one. */
@@ -56,7 +56,7 @@ export function MonitorTable({
     <>
       <ListTable
         list={list}
-        // What is gone is still shown as such.
+        // Rows that have disappeared are still shown as such.
         isEmpty={rows.length === 0 && held.rows.length === 0}
         empty={empty}
         label={label ?? t('nav.monitors')}

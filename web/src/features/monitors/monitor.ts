@@ -17,13 +17,13 @@ export const statuses = [
   'paused',
 ] as const satisfies readonly Monitor['state']['status'][];
 
-/** Names of kinds; a kind without texts of its own is called as in the API. */
+/** Returns a function that gives the display name of a kind. A kind without a text is shown by its API name. */
 export function useKindName(): (kind: string) => string {
   const textOf = useCodeText();
   return (kind) => textOf(`monitors.kind.${kind}`, kind);
 }
 
-/** What it checks, in one line: `https://example.com/`, `example.com:25`, `MX example.com`. */
+/** Returns the target in one line: `https://example.com/`, `example.com:25`, `MX example.com`. */
 export function targetOf(monitor: Monitor): string {
   const { url, recordType, host, port } = monitor as Partial<Record<string, unknown>>;
   if (url !== undefined) return String(url);

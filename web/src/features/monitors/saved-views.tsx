@@ -9,7 +9,7 @@ import type { Grouping, MonitorFilters } from './monitor-filters.ts';
 
 const SavedViewList = lazyPart(async () => (await import('./saved-view-list.tsx')).SavedViewList);
 
-/** The button of the views that are kept: what a list is narrowed to, sorted and grouped by, under a name. */
+/** Renders the button for saved views: named combinations of filters, sort order and grouping. */
 export function SavedViews(given: {
   filters: MonitorFilters;
   group: Grouping;

@@ -16,12 +16,12 @@ export type Which = { ids: string[] } | { filter: NonNullable<Order['filter']> }
 type Pages = InfiniteData<Answer<'listServiceMonitors'>, string | null>;
 
 const queryKey = ['monitors'];
-/** So many ids an order takes. */
+/** Maximum number of ids per request. */
 const mostIds = 10_000;
 
 /**
- * Changes of many monitors at once: shown at once, taken back by "Undo" where that is possible, and asked for twice where
- * a filter chose rows that are not loaded: of those nobody knows what they were.
+ * Changes many monitors at once, optimistically and with Undo where possible. If the selection includes rows that are
+ * not loaded, it asks for confirmation, because their previous state is unknown and can't be restored.
  */
 export function useBulk({
   rows,
@@ -32,7 +32,7 @@ export function useBulk({
   rows: readonly Monitor[];
   /** The filter matches more than `rows`. */
   hasMore?: boolean;
-  /** What the list is filtered by; null where there is none. */
+  /** The filters of the list; null if it has none. */
   filters: MonitorFilters | null;
   /** Shows the list as it is after what one did oneself. */
   release: () => void;
@@ -96,7 +96,7 @@ export type Bulk = ReturnType<typeof useBulk>;
 
 const deletes = (orders: readonly Order[]): boolean => orders.some(({ action }) => action === 'delete');
 
-/** What a monitor is after an order; null where it is no more. */
+/** Returns a function that applies a bulk action to a monitor; null if the action deletes it. */
 function changeOf({ action, ids = [], tags = [] }: Order): (monitor: Monitor) => Monitor | null {
   const chosen = new Set(ids);
   return (monitor) => {

@@ -19,7 +19,7 @@ import { Upcoming } from './upcoming.tsx';
 
 const sum = (counts: object): number => Object.values(counts).reduce((all: number, n: number) => all + n, 0);
 
-/** What is wrong now, first; then what will be; then the figures. Quiet when all is well. */
+/** Shows current problems first, then upcoming ones, then figures. Takes little space if there are no problems. */
 export function OverviewPage() {
   const t = useText();
   const overview = useQuery(overviewQuery);
@@ -58,7 +58,7 @@ function Truth({ overview }: { overview: Overview }) {
   useLiveStatus();
   const now = useNow();
   const { total = 0, down = 0 } = overview.serviceMonitors ?? {};
-  // What events kept right is as new as the last word of the stream.
+  // Events keep this data up to date, so it is as recent as the last message of the stream.
   const asOf = Math.max(Date.parse(overview.at), liveUntil());
   return (
     <>

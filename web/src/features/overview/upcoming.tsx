@@ -14,11 +14,11 @@ import { readableName, visible } from '../../ui/words/readable-text.ts';
 import { bothZones, clockTime, dayOf } from '../../ui/words/time-text.ts';
 import classes from './overview.module.css';
 
-/** Certificates that end later are no trouble yet: most are renewed thirty days ahead. */
+/** Certificates that expire later need no attention yet: most are renewed 30 days before they expire. */
 const soonMs = 21 * dayMs;
 const worrying = new Set(['elevated', 'high', 'critical']);
 
-/** What will be trouble: certificates, heartbeats, domains; what is being worked on, and what is new. */
+/** Lists what needs attention soon: certificates, heartbeats, risky domains, maintenance and recent changes. */
 export function Upcoming({ overview }: { overview: Overview }) {
   const t = useText();
   const now = useNow();

@@ -1,7 +1,7 @@
 import type { Incident, Overview } from '../../../../clients/typescript/src/index.ts';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
 
-/** One question for incidents: so many at most, of these severities. */
+/** One query for incidents: the maximum number and the severities. */
 export interface Ask {
   severity: Severity[];
   limit: number;
@@ -27,7 +27,7 @@ export function fetchWorst({ open, acknowledged }: NonNullable<Overview['inciden
   return whole.length > 0 ? [{ severity: whole, limit: most }] : [];
 }
 
-/** The worst first, of those that are as bad the newest; what is part of another is told by that one. */
+/** Sorts incidents by severity, then newest first. Incidents whose parent is in the list are omitted. */
 export function sortWorstFirst(incidents: readonly Incident[]): Incident[] {
   const rank = ({ severity }: Incident) => severities.indexOf(severity);
   const ids = new Set(incidents.map(({ id }) => id));

@@ -8,7 +8,10 @@ import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { SessionPage } from './session-frame.tsx';
 
-/** What a mailed invitation leads to: what is offered, and by whom; its owner accepts with a password. */
+/**
+ * Renders the page that an invitation email links to. It shows the offer and the sender; the recipient accepts by
+ * entering a password.
+ */
 export function InvitationPage() {
   const t = useText();
   const { token } = useParams({ from: '/invitations/$token' });

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import icon from '../../ui/theme/icon.svg';
 import { SchemeSwitch } from '../../ui/theme/scheme-switch.tsx';
 
-/** The pages in front of the door: a narrow column and the name. */
+/** Renders the frame of the pages for signed-out users: a narrow column with the product name. */
 export function SessionPage({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Belltower`;

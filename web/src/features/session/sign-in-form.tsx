@@ -6,7 +6,7 @@ import { belltower } from '../../service/client.ts';
 import { sessionQuery } from '../../service/session.ts';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 
-/** E-mail and password. The fields are plain form fields, so that password managers fill them. */
+/** Renders the email and password fields. They are standard form fields, so that password managers can fill them. */
 export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: () => void }) {
   const t = useText();
   const words = useErrorText();

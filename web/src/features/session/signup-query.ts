@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { belltower } from '../../service/client.ts';
 
-/** Whether somebody may sign up here, and whether they would be the first. */
+/** Whether sign-up is open, and whether the new user would be the first. */
 export const signupQuery = queryOptions({
   queryKey: ['signup'],
   queryFn: () => belltower.getSignup(),

@@ -7,7 +7,7 @@ import { useChangeMany } from '../../ui/selection/change-many.ts';
 import type { ListSelection } from '../../ui/selection/list-selection.tsx';
 import { membersKey, roles } from './settings-queries.ts';
 
-/** Who is in the account, or was asked to be. */
+/** A member of the account or an invited person. */
 export type Person =
   | { id: string; member: Member; invitation?: never }
   | { id: string; invitation: Invitation; member?: never };
@@ -15,7 +15,10 @@ export type Person =
 const setRole = (userId: string, role: Member['role']) =>
   belltower.updateMember({ path: { userId }, body: { role } });
 
-/** What can be done with the chosen people: another role for members, with undo; or away with them, after a word. */
+/**
+ * Renders the bulk actions for the selected people: change the role of members, with undo, or remove people after a
+ * typed confirmation.
+ */
 export function MemberBulkActions({
   choosing,
   people,

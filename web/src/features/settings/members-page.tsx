@@ -42,7 +42,7 @@ export function MembersPage() {
     enabled: mayChange,
   });
   const [opened, { open, close }] = useDisclosure();
-  // Nobody removes themselves here.
+  // Users can't remove themselves here.
   const people: Person[] = [
     ...(members.data ?? [])
       .filter(({ userId }) => userId !== user.id)

@@ -9,7 +9,7 @@ import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { dayMs } from '../../ui/words/durations.ts';
 import { keysKey } from './settings-queries.ts';
 
-/** Resources that have both rights; the rest stand alone. */
+/** Resources that have both read and write scopes. The others are listed separately. */
 const resources = [
   'monitors',
   'service-monitors',

@@ -9,7 +9,7 @@ import { duration } from '../../ui/words/time-text.ts';
 import { accountQuery } from './settings-queries.ts';
 import { SettingsPage } from './settings-tabs.tsx';
 
-/** What the account may use, and how much of it is used. */
+/** Shows the plan's limits and current usage. */
 export function PlanPage() {
   const t = useText();
   const { data: account, error, refetch } = useQuery(accountQuery);
@@ -49,7 +49,7 @@ export function PlanPage() {
   );
 }
 
-/** How many there are of what a plan counts; null until it is known. */
+/** Returns the number of monitors and heartbeats that count towards the plan; null until known. */
 function useUse(): { monitors: number | null; heartbeats: number | null } {
   const overview = useQuery(overviewQuery).data;
   const domains = useQuery({
@@ -63,7 +63,7 @@ function useUse(): { monitors: number | null; heartbeats: number | null } {
   };
 }
 
-/** One line of what is counted: in figures, and as a bar that turns when little is left. */
+/** Renders the usage of one limit as numbers and as a bar that changes colour when little is left. */
 function Share(shown: { name: string; hint?: string; used: number | null; cap: number }) {
   const t = useText();
   const { name, hint, used, cap } = shown;

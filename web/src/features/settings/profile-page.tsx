@@ -217,10 +217,10 @@ function EmailState() {
 
 /** A form of a few fields, which are read when it is sent. */
 function FieldsForm<Name extends string>(shown: {
-  /** For whoever empties the form once what stood in it was taken. */
+  /** Lets the caller reset the form after it was submitted successfully. */
   form?: RefObject<HTMLFormElement | null>;
   title?: string;
-  /** What stands before the fields. */
+  /** Shown before the fields. */
   lead?: ReactNode;
   /** Why the form as a whole was refused. */
   refused: string | null;
@@ -342,7 +342,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   );
 }
 
-/** In this order: those that name others beside themselves come first. */
+/** The order matters: browsers that also name other browsers in their user agent come first. */
 const programs: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -361,7 +361,10 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** What a browser calls itself, as people call it: `Firefox · Linux`. What is not known is shown as it is, cut. */
+/**
+ * Returns the common name of a browser and its system, such as `Firefox · Linux`. An unknown user agent is shown as
+ * it is, truncated.
+ */
 function deviceName(userAgent: string): string {
   const known = [programs, systems].flatMap(
     (list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],

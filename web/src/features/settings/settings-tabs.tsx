@@ -12,7 +12,7 @@ const tabs: { path: string; text: Text }[] = [
   { path: 'about', text: 'settings.about' },
 ];
 
-/** What stands around every page of settings. */
+/** Renders the frame around all settings pages. */
 export function SettingsPage({
   tab,
   line,

@@ -10,7 +10,10 @@ import { SelectionBar } from '../../ui/selection/selection.tsx';
 const setVisibility = (id: string, visibility: StatusPage['visibility']) =>
   belltower.updateStatusPage({ path: { id }, body: { visibility } });
 
-/** What can be done with the chosen pages: who sees them, with undo; or away with them, after a word. */
+/**
+ * Renders the bulk actions for the selected status pages: change visibility, with undo, or delete after a typed
+ * confirmation.
+ */
 export function PageBulkActions(shown: {
   choosing: ListSelection;
   rows: readonly StatusPage[];

@@ -23,7 +23,7 @@ interface Fields {
   errorOf: (pointer: string) => string | undefined;
 }
 
-/** What the page tells of, in the order of the page, and the headings over it. */
+/** Edits the components and groups in the order of the page. */
 export function ComponentFields({ draft, setDraft, errorOf }: Fields) {
   const t = useText();
   const [open, setOpen] = useState<string | null>(null);
@@ -189,7 +189,7 @@ function GroupFields({ draft, setDraft, errorOf }: Fields) {
   );
 }
 
-/** One component: what readers call it, and what it is made of. */
+/** Edits one component: its public name and the items that it represents. */
 function ComponentForm({
   component,
   groups,

@@ -33,7 +33,7 @@ export function draftOf(page: StatusPage): Draft {
   };
 }
 
-/** What the draft changes of the page; nothing of what stays. */
+/** Returns only the changes that the draft makes to the page. */
 export function patchOf(page: StatusPage, draft: Draft): PagePatch {
   const before = toOrder(draftOf(page));
   const after = toOrder(draft);
@@ -56,7 +56,7 @@ function toOrder({ password: _password, groups, components, ...own }: Draft) {
   };
 }
 
-/** Adds a component of its own for something that is watched. */
+/** Adds a separate component for a monitored item. */
 export function addTarget(draft: Draft, { type, id, name }: Watched): Draft {
   const made: DraftComponent = {
     key: crypto.randomUUID(),
@@ -82,7 +82,7 @@ export function renameGroup(draft: Draft, key: string, name: string): Draft {
   };
 }
 
-/** Takes a group away; its components stand by themselves then. */
+/** Removes a group. Its components become ungrouped. */
 export function removeGroup(draft: Draft, key: string): Draft {
   const gone = draft.groups.find((group) => group.key === key)?.name;
   return {
@@ -92,7 +92,7 @@ export function removeGroup(draft: Draft, key: string): Draft {
   };
 }
 
-/** A slug made of a title; empty where nothing of it can stand in one. */
+/** Derives a slug from a title; empty if no character of the title can be used. */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFKD')

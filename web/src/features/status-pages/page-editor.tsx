@@ -42,7 +42,7 @@ const pointers = [
   ...['locale', 'locales', 'customDomain', 'historyDays', 'theme'],
 ].map((name) => `/${name}`);
 
-/** The page while it is made, beside the page as readers see it. */
+/** Edits a status page next to a preview of it. */
 export function PageEditor({ page, tag }: { page: StatusPage; tag: string }) {
   const t = useText();
   const words = useErrorText();
@@ -128,10 +128,10 @@ function RemovePage({ page }: { page: StatusPage }) {
   );
 }
 
-/** Right after a change readers may get what was known a moment ago, for so long. */
+/** How long after a change visitors may still get cached data. */
 const settleMs = 5_500;
 
-/** The page as readers see it: its own HTML in a frame where nothing runs and nothing leads on. */
+/** Previews the page as visitors see it: its own HTML in a frame without scripts or working links. */
 function PagePreview({ page, isChanged }: { page: StatusPage; isChanged: boolean }) {
   const t = useText();
   const { data } = useQuery({
@@ -157,7 +157,7 @@ function PagePreview({ page, isChanged }: { page: StatusPage; isChanged: boolean
 interface FieldProps {
   draft: Draft;
   change: (next: Partial<Draft>) => void;
-  /** What the service says of the field at this pointer. */
+  /** Returns the server's error for the field at this JSON pointer. */
   errorOf: (pointer: string) => string | undefined;
 }
 

@@ -29,7 +29,7 @@ import { StillFrame } from '../../ui/page/still-frame.tsx';
 import { MoreButton, usePages } from '../../ui/table/pages.tsx';
 import classes from './posts.module.css';
 
-/** What the page said of trouble, newest first, and what it shall say. */
+/** Lists the posts of a page, newest first, including scheduled ones. */
 export function PostList({ page }: { page: StatusPage }) {
   const t = useText();
   const mayChange = useSession().role !== 'viewer';
@@ -130,7 +130,7 @@ function Post({ page, post, mayChange }: { page: StatusPage; post: StatusPost; m
 const states = createStatusPagePost.state.enum;
 type State = (typeof states)[number];
 
-/** Makes a post, or says what is new of one. */
+/** Creates a post or adds an update to one. */
 function PostForm({ page, post, onDone }: { page: StatusPage; post: StatusPost | null; onDone: () => void }) {
   const t = useText();
   const queryClient = useQueryClient();
@@ -189,7 +189,7 @@ function PostForm({ page, post, onDone }: { page: StatusPage; post: StatusPost |
 const nextOf = (state: State): State =>
   states[Math.min(states.indexOf(state) + 1, states.length - 1)] ?? state;
 
-/** What is said of the state, and words to begin with. */
+/** Renders the state field and suggests a text for the update. */
 function StateField(shown: {
   state: State;
   onState: (state: State) => void;
@@ -213,7 +213,7 @@ function StateField(shown: {
   );
 }
 
-/** The message as readers will see it, in a frame where nothing runs. */
+/** Previews the message as visitors will see it, in a frame without scripts. */
 function MessagePreview({ message }: { message: string }) {
   const t = useText();
   const { data } = useQuery({
@@ -226,12 +226,12 @@ function MessagePreview({ message }: { message: string }) {
   return <StillFrame className={classes.frame} title={t('statusPages.messagePreview')} html={data ?? ''} />;
 }
 
-/** What a post is about; its messages are in its updates. */
+/** The subject of a post. Its messages are in its updates. */
 type PostAbout = Pick<StatusPost, 'title' | 'impact' | 'componentIds'>;
 
 const impacts = createStatusPagePost.impact.enum;
 
-/** What a post is about, for a new one and for one that is corrected. */
+/** Renders the fields for the subject of a post, for new and corrected posts. */
 function PostFields(shown: {
   page: StatusPage;
   about: PostAbout;

@@ -18,7 +18,7 @@ const PageShare = lazy(async () => ({ default: (await import('./page-share.tsx')
 
 const tabs = ['page', 'posts', 'subscribers', 'share'] as const;
 
-/** One status page: what stands on it, what is posted, and how others come to it. */
+/** Shows one status page: its components, its posts and how to share it. */
 export function StatusPagePage() {
   const t = useText();
   const { id } = useParams({ strict: false }) as { id: string };

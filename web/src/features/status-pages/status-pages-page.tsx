@@ -17,7 +17,7 @@ import { NewStatusPage } from './new-status-page.tsx';
 
 const PageBulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).PageBulkActions);
 
-/** Pages that tell others how things are. */
+/** Lists the status pages. */
 export function StatusPagesPage() {
   const t = useText();
   const mayChange = useSession().role !== 'viewer';

@@ -88,10 +88,10 @@ export function PhoneLookalike({ lookalike }: { lookalike: Lookalike }) {
 export const lookalikeStates = listLookalikes.state;
 export type LookalikeState = (typeof lookalikeStates)[number];
 
-/** What a person can say of one. */
+/** The verdicts that a person can give. */
 export type Judgement = Exclude<LookalikeState, 'new'>;
 
-/** Keys that say it. */
+/** Keyboard shortcuts for the verdicts. */
 export const judgementKeys: Record<string, Judgement> = {
   w: 'watching',
   b: 'benign',
@@ -126,7 +126,7 @@ export function DangerMark({ score }: { score: number }) {
   return <RiskMark score={score} label={labels.find(([least]) => score >= least)?.[1]} />;
 }
 
-/** The column that tells it. */
+/** The score column. */
 const dangerColumn = <Row extends { score: number }>(t: ReturnType<typeof useText>): DataColumn<Row> => ({
   id: 'score',
   head: t('threats.risk'),
@@ -135,7 +135,7 @@ const dangerColumn = <Row extends { score: number }>(t: ReturnType<typeof useTex
   cell: ({ score }) => <DangerMark score={score} />,
 });
 
-/** What its site and mail are like, in few words. */
+/** Returns a function that summarizes the web and mail activity of a lookalike. */
 export function useActivityText(): (lookalike: Lookalike) => string {
   const t = useText();
   return ({ registered, web, mail }) => {
@@ -171,16 +171,16 @@ function LookalikeName({ lookalike }: { lookalike: Pick<Lookalike, 'name' | 'uni
   );
 }
 
-/** What the list is narrowed to; it stands in the address. */
+/** The filter of the list, stored in the URL. */
 export interface LookalikeFilter {
   state: LookalikeState[];
   search: string;
   domainId: string | null;
-  /** Also those that do not exist any more. */
+  /** Includes lookalikes that no longer exist. */
   gone: boolean;
 }
 
-/** What nobody has called harmless or his own. */
+/** The states of lookalikes that are neither dismissed as harmless nor owned by the account. */
 const open: LookalikeState[] = ['new', 'watching', 'confirmed'];
 
 /** The filter of the address, and how to change it. */

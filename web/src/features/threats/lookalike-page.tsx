@@ -24,7 +24,7 @@ import { PagePicture } from './page-picture.tsx';
 import classes from './threats.module.css';
 import { useJudge, useOpenCase } from './triage.ts';
 
-/** One lookalike beside the original: what is known of it, why it is thought dangerous, and what changed. */
+/** Shows one lookalike next to the original: the facts, the reasons for its score, and the changes. */
 export function LookalikePage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const lookalike = useQuery({
@@ -287,7 +287,7 @@ function History({ lookalike }: { lookalike: LookalikeWithHistory }) {
   );
 }
 
-/** How many characters two texts have in common at their beginning, and at what is left of their ends. */
+/** Returns the length of the common prefix of two texts, and the length of the common suffix of the remainders. */
 function commonEnds(one: string[], other: string[]): [start: number, end: number] {
   let start = 0;
   while (start < one.length && start < other.length && one[start] === other[start]) start++;
@@ -297,7 +297,7 @@ function commonEnds(one: string[], other: string[]): [start: number, end: number
   return [start, end];
 }
 
-/** A name with what of it is another than in the name beside it. */
+/** Renders a name and highlights the characters that differ from the other name. */
 function NameDifference({ name, beside }: { name: string; beside: string }) {
   const characters = [...name];
   const [start, end] = commonEnds(characters, [...beside]);

@@ -124,7 +124,7 @@ export function SweepLine({ nameOf }: { nameOf: (domainId: string) => string }) 
   const busy = open.length;
   const [newest] = sweeps.data?.items ?? [];
   const died = newest?.error === 'worker-died' ? newest : null;
-  // What a sweep has found is in the list once it is over.
+  // The results of a sweep are in the list only once it has finished.
   useEffect(() => {
     if (busy === 0) return;
     return () => void queryClient.invalidateQueries({ queryKey: ['threats', 'list'] });

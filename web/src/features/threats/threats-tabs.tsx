@@ -8,7 +8,7 @@ const tabs: Record<'lookalikes' | 'leads' | 'takedowns', { path: string; text: T
   takedowns: { path: '/threats/takedowns', text: 'threats.tab.takedowns' },
 };
 
-/** What stands around the three lists of threats. */
+/** Renders the frame around the three threat lists. */
 export function ThreatsFrame(shown: {
   tab: keyof typeof tabs;
   line?: ReactNode;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Selection, SelectionBar } from '../../ui/selection/selection.tsx';
 
-/** What can be said of the rows that are chosen; each button names its key. */
+/** Renders the triage actions for the selected rows. Each button shows its keyboard shortcut. */
 export function JudgeBar(shown: {
   selection: Selection;
   /** How many match the filter, where all of them are loaded. */

@@ -10,14 +10,14 @@ const reloadMs = 6 * hourMs;
 
 interface Shown {
   wall: Wall | null;
-  /** Since when nothing was heard; null while all is well. */
+  /** When the connection was lost; null while it works. */
   lostSince: number | null;
   error: unknown;
   /** By the server's clock, renewed every second. */
   now: number;
 }
 
-/** Asks again and again and keeps the newest answer alone: what is shown for months must not gather anything. */
+/** Polls and keeps only the latest response: the wall view runs for months and must not accumulate memory. */
 export function useWall(token: string | undefined): Shown {
   const [shown, setShown] = useState<Shown>({ wall: null, lostSince: null, error: null, now: serverNow() });
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useWall(token: string | undefined): Shown {
   return shown;
 }
 
-/** Asks the machine not to darken its screen; some do not let one. */
+/** Keeps the screen awake. Not all browsers support this. */
 function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let over = false;

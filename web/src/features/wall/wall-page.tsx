@@ -7,7 +7,7 @@ import { duration } from '../../ui/words/time-text.ts';
 import { useWall } from './use-wall.ts';
 import classes from './wall-page.module.css';
 
-/** How things stand, readable across a room: for a screen in the office that runs for months. */
+/** Shows the current state in large type, for an office screen that runs for months. */
 export function WallPage() {
   const t = useText();
   const { token } = useSearch({ strict: false }) as { token?: string };
@@ -83,7 +83,9 @@ function Board({ wall, now }: { wall: Wall; now: number }) {
 /** Large lines that a screen has room for. */
 const most = 8;
 
-/** What is down or degraded, as far as it fits: nobody scrolls on a wallboard, so the rest is a number. */
+/**
+ * Lists what is down or degraded, as far as it fits. Nobody scrolls on a wallboard, so the rest is shown as a number.
+ */
 function Troubles({
   troubles,
   total,
@@ -132,7 +134,7 @@ function Troubles({
   );
 }
 
-/** How many of a list stand whole within it, asked again whenever it or the screen changes. */
+/** Returns how many items of a list fit completely, recalculated when the list or the screen changes. */
 function useFitting(list: RefObject<HTMLUListElement | null>, shown: readonly unknown[]): number {
   const [count, setCount] = useState(shown.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other heights.

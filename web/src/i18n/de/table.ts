@@ -1,6 +1,6 @@
 import type { table as english } from '../en/table.ts';
 
-/** German texts of tables and of what is asked before deletions; complete by its type. */
+/** German texts for tables and delete confirmations. Its type requires all keys. */
 export const table: Record<keyof typeof english, string> = {
   'confirm.type': 'Zum Bestätigen eingeben',
   'table.view': 'Spalten und Dichte',

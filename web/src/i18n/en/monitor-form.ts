@@ -1,4 +1,4 @@
-/** English texts of the form of a monitor: each field with what it means. */
+/** English texts for the monitor form: each field with its description. */
 export const monitorForm = {
   'form.url': 'URL',
   'form.url.hint': 'Starts with http:// or https://.',

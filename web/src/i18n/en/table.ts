@@ -1,4 +1,4 @@
-/** English texts of tables and of what is asked before deletions. */
+/** English texts for tables and delete confirmations. */
 export const table = {
   'confirm.type': 'To confirm, type',
   'table.view': 'Columns and density',

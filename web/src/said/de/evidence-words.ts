@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrases.ts';
 
-/** What evidence of findings is called by, in German: `evidence: ` and the words of its key. */
+/** German texts for the keys of finding evidence: `evidence: ` followed by the key. */
 export const evidenceWords: Phrases = {
   'evidence: true': 'ja',
   'evidence: false': 'nein',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrases.ts';
 
-/** Why what was sent to make or change something is refused, in German. */
+/** German texts for rejected requests that create or change something. */
 export const refusalsOfForms: Phrases = {
   'The custom domain was changed during the check. Check it again.':
     'Die eigene Domain wurde während der Prüfung geändert. Prüfe sie noch einmal.',

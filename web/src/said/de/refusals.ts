@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrases.ts';
 
-/** What the service refuses, in German. */
+/** German texts for other rejected requests. */
 export const refusals: Phrases = {
   '"{name}" is required.': '„{name}“ ist erforderlich.',
   '"{name}" is not a known field.': '„{name}“ ist kein bekanntes Feld.',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrases.ts';
 
-/** What mends findings of names and mail, in German. */
+/** German remediation texts for findings about DNS and mail. */
 export const remediesOfNames: Phrases = {
   'Publish CAA records that name the CAs you use, and an iodef address for reports.':
     'Veröffentliche CAA-Einträge, die deine CAs nennen, und eine iodef-Adresse für Meldungen.',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrases.ts';
 
-/** What mends findings of availability, registration, certificates and TLS, in German. */
+/** German remediation texts for findings about availability, registration, certificates and TLS. */
 export const remediesOfServices: Phrases = {
   'Open the newest checks of the monitor to see the phase that breaks (name, connection, TLS, response), repair that part, and watch the next check turn green.':
     'Öffne die neuesten Prüfungen des Monitors, um zu sehen, welche Phase bricht (Name, Verbindung, TLS, Antwort), behebe diesen Teil und sieh zu, wie die nächste Prüfung grün wird.',

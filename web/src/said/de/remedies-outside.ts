@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrases.ts';
 
-/** What mends findings of brand, exposure, software, web, changes and reputation, in German. */
+/** German remediation texts for findings about brand, exposure, software, web, changes and reputation. */
 export const remediesOutside: Phrases = {
   'Open a takedown case, report to registrar and hosting provider with the evidence package, submit the URL to browser block lists, and warn your users.':
     'Öffne einen Takedown-Fall, melde sie Registrar und Hoster mit den Belegen, gib die URL an die Sperrlisten der Browser und warne deine Nutzer.',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrases.ts';
 
-/** What probes, heartbeats and incidents say, in German. */
+/** German texts for messages of checks, heartbeats and incidents. */
 export const sentences: Phrases = {
   'The check failed because of a bug in Belltower. See the log of the prober for details.':
     'Die Prüfung ist an einem Fehler in Belltower gescheitert. Details stehen im Log des Probers.',

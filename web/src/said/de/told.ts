@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrases.ts';
 
-/** What timelines, deliveries, proofs of ownership and logs tell beside their reasons, in German. */
+/** German texts for timelines, deliveries, ownership verification and logs, except for their reasons. */
 export const told: Phrases = {
   'The incident is already {state}{by}.': 'Der Vorfall ist schon {state}{by}.',
   'The incident is already acknowledged: by {name} at {at}.':

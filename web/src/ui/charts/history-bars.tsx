@@ -11,7 +11,10 @@ export interface HistoryDay {
   worst: 'up' | 'degraded' | 'down' | null;
 }
 
-/** A slim bar a day, oldest first; grey where nothing is known. Each tells its story on hover and on focus. */
+/**
+ * Renders one thin bar per day, oldest first; grey if there is no data. Each bar shows its details on hover and
+ * focus.
+ */
 export function HistoryBars({
   days,
   count,

@@ -13,7 +13,7 @@ export interface Phases {
 
 export const phaseNames = ['dnsMs', 'connectMs', 'tlsMs', 'firstByteMs', 'transferMs'] as const;
 
-/** What took how long, each part beginning where the one before ended. */
+/** Renders the duration of each phase as a waterfall. */
 export function PhaseBars({ phases }: { phases: Phases }) {
   const t = useText();
   const parts = phaseNames.flatMap((name) => {

@@ -10,7 +10,7 @@ import classes from './plot.module.css';
 /** Numbers over time: one line or area. */
 export interface PlotSeries {
   label: string;
-  /** Milliseconds; null where nothing is known: a gap, never a line across it. */
+  /** Milliseconds; null if there is no data, which is drawn as a gap and never as a connecting line. */
   values: (number | null)[];
   /** A colour variable, such as `--phase-dns`. */
   colour: string;
@@ -32,7 +32,7 @@ interface PlotProps {
   series: PlotSeries[];
   spans?: PlotSpan[];
   height?: number;
-  /** What lies between these two series is shaded. */
+  /** Indexes of the two series with a shaded band between them. */
   band?: [low: number, high: number];
   /** Epoch seconds that the plot spans, whatever is known of them; without it, those of `times`. */
   range?: [from: number, to: number];

@@ -30,7 +30,7 @@ export function Sparkline({ points, top }: { points: readonly (readonly number[]
   );
 }
 
-/** A slim bar for each of the last 30 days, for a row: the whole story stands on the thing's own page. */
+/** Renders a thin bar for each of the last 30 days, for use in a row. The full history is on the item's page. */
 export function DayBars({ days }: { days: readonly { worst: 'up' | 'degraded' | 'down' | null }[] }) {
   const shown = days.slice(-30);
   return (

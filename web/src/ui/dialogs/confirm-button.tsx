@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-/** A button that asks once more, in its own place; leaving it means no. */
+/** Renders a button that asks for confirmation in place. Moving the focus away cancels it. */
 export function ConfirmButton(shown: {
   label: string;
   sure: string;
-  /** Whom it concerns, for those who listen. */
+  /** Name of the affected item, for screen readers. */
   name: string;
   loading?: boolean;
   onSure: () => void;

@@ -6,13 +6,13 @@ import { listSelectedRows, useChangeMany } from '../selection/change-many.ts';
 import type { ListSelection } from '../selection/list-selection.tsx';
 import { SelectionBar } from '../selection/selection.tsx';
 
-/** Asks to type a word before what cannot be taken back. */
+/** Asks the user to type a word before an irreversible action. */
 export function TypedConfirmation(asked: {
   opened: boolean;
   title: string;
-  /** What will be lost. */
+  /** Describes what will be lost. */
   text: string;
-  /** What must be typed. */
+  /** The word to type. */
   word: string;
   /** The word of the button. */
   action: string;
@@ -67,7 +67,9 @@ function Question({ text, word, action, onConfirm, onClose }: Parameters<typeof 
   );
 }
 
-/** The button that deletes what is chosen, after a word was typed. `text` says what is lost. */
+/**
+ * Renders the button that deletes the selected rows after a typed confirmation. `text` describes what will be lost.
+ */
 export function BulkDeleteButton({
   count,
   text,
@@ -97,7 +99,7 @@ export function BulkDeleteButton({
   );
 }
 
-/** Deletes what is chosen, by range or all that matches, after a word was typed; `children` do other things with it. */
+/** Deletes the selected rows, or all that match, after a typed confirmation. `children` are other bulk actions. */
 export function BulkDelete<Row extends { id: string }>(shown: {
   choosing: ListSelection;
   /** Those that are loaded. */
@@ -108,7 +110,7 @@ export function BulkDelete<Row extends { id: string }>(shown: {
   total: number;
   queryKey: QueryKey;
   remove: (row: Row) => Promise<unknown>;
-  /** Says what is lost. */
+  /** Describes what will be lost. */
   text: string;
   children?: ReactNode;
 }) {

@@ -40,7 +40,7 @@ export function SnoozeMenu({
   );
 }
 
-/** What can be snoozed, as a maintenance window names it. */
+/** The types of items that can be snoozed, as named in maintenance windows. */
 export type Snoozed = 'serviceMonitorIds' | 'monitorIds' | 'heartbeatIds';
 
 const snoozeOne = {

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useText } from '../../i18n/use-text.ts';
 import { useErrorText } from '../page/error-panel.tsx';
 
-/** Says what was done, and offers to take it back. `label` is the word of the button. */
+/** Shows what was done and offers to undo it. `label` is the text of the button. */
 export function showUndo({
   message,
   label,
@@ -42,7 +42,7 @@ export function showUndo({
   });
 }
 
-/** Says what the server refused, and by which request, where no form is open that could say it. */
+/** Returns a function that shows a server error and its request id, for use where no form can display it. */
 export function useErrorNotice(): (error: unknown) => void {
   const t = useText();
   const wordsOf = useErrorText();

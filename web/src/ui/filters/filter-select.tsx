@@ -13,7 +13,7 @@ export interface FilterChoice {
   count?: number;
 }
 
-/** From so many on, choices are found by typing. */
+/** From this number of options, the list is searchable. */
 const searchedFrom = 10;
 const shownAtMost = 200;
 
@@ -101,10 +101,12 @@ function Choices(given: {
 /** Search parameters of a page, which may contain anything. */
 type Asked = Readonly<Record<string, unknown>>;
 
-/** What the page at `to` is asked for, and how to ask it for something else without a step in the browser's history. */
+/**
+ * Returns the search parameters of the page at `to` and a function that replaces them without adding a history entry.
+ */
 export function useFilterSearch(to: string): [Asked, (search: Asked) => void] {
   const asked = useSearch({ strict: false }) as Asked;
   const navigate = useNavigate();
-  // The router knows a list of pages, not what each may be asked for.
+  // The router's type is a union of all pages and doesn't know the search parameters of each.
   return [asked, (search) => void navigate({ to, search: search as never, replace: true })];
 }

@@ -3,7 +3,10 @@ import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
 import { visible } from '../words/readable-text.ts';
 
-/** Keys that stand in much evidence and in the audit log, and so have words; others are their own. */
+/**
+ * Keys that are common in evidence and in the audit log and therefore have texts. All other keys are derived from
+ * their names.
+ */
 const worded = [
   ...(['before', 'after', 'from', 'to', 'added', 'removed', 'missing', 'count', 'days', 'daysLeft'] as const),
   ...(['name', 'names', 'address', 'addresses', 'records', 'servers', 'certificates', 'domain'] as const),
@@ -13,7 +16,7 @@ const isWorded = (key: string): key is (typeof worded)[number] => (worded as rea
 
 type SayKey = (key: string) => string;
 
-/** Before the words of a key where they are looked up: alone they may be what somebody wrote. */
+/** Prefix for looking up the text of a key. Without it, a key could match text written by a user. */
 const mark = 'evidence: ';
 
 /** Words of a key; of one that has none `expiresAt` becomes `expires at`, in the viewer's language where that has it. */
@@ -36,13 +39,13 @@ function sayValue(value: unknown, wordsOf: SayKey): string {
   return value === null ? '–' : visible(String(value));
 }
 
-/** What was seen, as a table of words; never markup. */
+/** Renders evidence as a table of plain text, never as markup. */
 export function EvidenceText({
   evidence,
   label,
 }: {
   evidence: Record<string, unknown> | null;
-  /** Accessible name, where nothing beside it says what it is. */
+  /** Accessible name, for use where no visible text labels it. */
   label?: string;
 }) {
   const wordsOf = useKeyWords();

@@ -71,7 +71,7 @@ function Opened({ finding, monitorId }: { finding: Finding; monitorId: string })
   );
 }
 
-/** What is to be made of a finding. */
+/** The disposition of a finding. */
 export type Disposition = 'open' | 'accepted-risk' | 'false-positive' | 'acknowledged-change' | 'fixed';
 export const dispositions: Disposition[] = [
   'open',

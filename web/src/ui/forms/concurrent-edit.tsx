@@ -8,7 +8,7 @@ import { FormAlert } from './form-errors.tsx';
 
 /** The version that a form began with. */
 export interface FormVersion {
-  /** For `If-Match`: what somebody else saved since is not to be saved over unseen. */
+  /** Sent as `If-Match`, so that a save doesn't silently overwrite someone else's changes. */
   tag: string;
   /** Starts over with the current version. */
   again: () => Promise<unknown>;
@@ -33,7 +33,7 @@ export function FormOf<Data>(given: {
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // A read that finds the same begins anew all the same: its form is another one.
+    // Every read must give a new object, even if the data is the same, because it starts a new form.
     structuralSharing: false,
   });
   if (query.error) return <ErrorPanel error={query.error} retry={query.refetch} />;
@@ -56,10 +56,10 @@ export function changedOf<Fields extends object>(before: object, after: Fields):
 }
 
 /**
- * What a form holds of what others may change too. It follows them until somebody writes in it; then it stays, and `isNewer`
- * says that there is something else by now.
- * @param textOf What of it the form holds: where that is the same, so is the form.
- * @param isReadOnly Nobody can write in it any more: it follows.
+ * Returns the draft of data that others may also change. It follows the current value until the user starts editing.
+ * After that, the draft stays as it is and `isNewer` tells whether the current value has changed.
+ * @param textOf Serializes what the form edits. The form is unchanged as long as this is the same.
+ * @param isReadOnly If the form can no longer be edited, it follows the current value.
  */
 export function useDraftOf<Value>(current: Value, textOf: (value: Value) => string, isReadOnly = false) {
   const [begun, setBegun] = useState(current);
@@ -70,7 +70,7 @@ export function useDraftOf<Value>(current: Value, textOf: (value: Value) => stri
     begun,
     isNewer: isOther && isWriting,
     write: () => setWriting(true),
-    /** Follows again: what was written is given up, or was saved. */
+    /** Follows the current value again, after the draft was discarded or saved. */
     follow: () => setWriting(false),
   };
 }
@@ -79,7 +79,7 @@ type SharedForm<Value, Order> = ReturnType<typeof useSharedForm<Value, Order>>;
 
 /** A form that is written in while others may save the same: it is not saved over theirs unseen. */
 export function useSharedForm<Value, Order>(given: {
-  /** As it is shown elsewhere on the page; asked anew by `renew`. */
+  /** The value as shown elsewhere on the page; refetched by `renew`. */
   current: Value;
   textOf: (value: Value) => string;
   /** As it is in the service. */
@@ -94,7 +94,8 @@ export function useSharedForm<Value, Order>(given: {
     mutationFn: async ({ order, over }: { order: Order; over: boolean }) => {
       const { data, error, response } = await given.read();
       if (data === undefined) throw error;
-      // The tag is that of the whole, which a scan changes as well: lost would be what the form holds alone.
+      // The ETag covers the whole object, which scans change as well. Only a change to the data in this form is a
+      // conflict.
       if (!over && textOf(data) !== textOf(begun)) return false;
       await given.send(order, over ? '*' : (response.headers.get('etag') ?? '*'));
       return true;
@@ -119,7 +120,7 @@ export function useSharedForm<Value, Order>(given: {
   };
 }
 
-/** True where somebody else saved first. */
+/** Returns true if someone else saved first. */
 export const isConflict = (error: unknown): boolean => isProblem(error) && error.status === 412;
 
 /** A notice that someone else saved changes in the meantime, with a choice of whose to keep. */
@@ -129,7 +130,7 @@ export function ConflictAlert(shown: {
   isNewer?: boolean;
   onMine: () => void;
   onTheirs: () => void;
-  /** What differs. */
+  /** The differences. */
   children?: ReactNode;
 }) {
   const t = useText();

@@ -1,4 +1,4 @@
-/** What a form needs to know of a field of a request: the facets of its JSON Schema that the generated modules keep. */
+/** The parts of a request field's JSON Schema that forms need and the generated modules keep. */
 export interface FieldSchema {
   readonly type?: string;
   readonly const?: string;

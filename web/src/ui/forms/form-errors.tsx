@@ -2,11 +2,11 @@ import { Alert } from '@mantine/core';
 import { isProblem } from '../../../../clients/typescript/src/index.ts';
 import { translateDetails, useErrorText } from '../page/error-panel.tsx';
 
-/** What a refused form says: words beside the fields that the server points at, and what belongs to none of them. */
+/** The errors of a rejected form: texts for the fields that the server points at, and a text for everything else. */
 export interface FieldErrors {
   /** Words for the field at this JSON pointer: `of('/email')`. */
   of(pointer: string): string | undefined;
-  /** What is left to be said above the form; null where every complaint has its field. */
+  /** Shown above the form; null if every error belongs to a field. */
   rest: string | null;
 }
 
@@ -29,13 +29,13 @@ export function fieldErrors(
   };
 }
 
-/** What a refused form says, in words: beside the fields that it `shown`s, and above them. */
+/** Returns the error texts of a rejected form: for the `shown` fields and for the form as a whole. */
 export function useFieldErrors(error: unknown, shown: readonly string[]): FieldErrors {
   const words = useErrorText();
   return fieldErrors(error, shown, (each) => words(each).words);
 }
 
-/** What a form as a whole was refused for; nothing where it was not. */
+/** Shows the error of a form as a whole, or nothing if there is none. */
 export function FormAlert({ text }: { text: string | null }) {
   if (text === null) return null;
   return (

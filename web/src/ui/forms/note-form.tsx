@@ -8,7 +8,7 @@ interface Noted {
 
 const textOf = ({ note }: Noted): string => note ?? '';
 
-/** What people note of a thing; what somebody else noted meanwhile is not written over unseen. */
+/** Edits the note of an item without silently overwriting someone else's changes. */
 export function NoteEditor<Thing extends Noted>(shown: {
   thing: Thing;
   label: string;

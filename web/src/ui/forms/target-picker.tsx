@@ -6,7 +6,7 @@ import { isProblem } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 
-/** Of each sort so many are offered; typing narrows them down. */
+/** Maximum number of options per type. Typing narrows them down. */
 const most = 12;
 
 async function find(search: string): Promise<Watched[]> {
@@ -29,7 +29,7 @@ async function find(search: string): Promise<Watched[]> {
 const holds = (name: string, typed: string): boolean =>
   name.toLowerCase().includes(typed.trim().toLowerCase());
 
-/** Finds what is watched by part of its name, among however many. */
+/** Finds monitored items by part of their name, however many there are. */
 export function TargetSearch({ label, onPick }: { label: string; onPick: (watched: Watched) => void }) {
   const t = useText();
   const queryClient = useQueryClient();
@@ -76,7 +76,7 @@ const mostNames = 30;
 
 type Ids = Record<Watched['type'], readonly string[]>;
 
-/** What was chosen of all that is watched, by name, each with a way out. */
+/** Lists the selected monitors, domains and heartbeats by name, each with a remove button. */
 export function TargetList({ ids, onChange }: { ids: Ids; onChange: (next: Partial<Ids>) => void }) {
   const t = useText();
   const all = watchedTypes.flatMap((type) => ids[type].map((id) => ({ type, id })));
@@ -91,7 +91,7 @@ export function TargetList({ ids, onChange }: { ids: Ids; onChange: (next: Parti
     <div>
       {shown.map(({ type, id }, index) => {
         const asked = names[index];
-        // What could not be asked just now is not gone.
+        // A request that failed for another reason doesn't mean that the item is gone.
         const isGone = isProblem(asked?.error) && asked.error.status === 404;
         const name = asked?.data ?? (isGone ? t('watched.deleted') : '…');
         return (
@@ -123,7 +123,7 @@ async function nameOf(type: Watched['type'], id: string): Promise<string> {
   return (await belltower.getDomainMonitor({ path })).domain;
 }
 
-/** Lists of ids that name what is watched, as the interface calls them. */
+/** The id lists of monitored items, named as in the API. */
 const watchedTypes = ['serviceMonitorIds', 'monitorIds', 'heartbeatIds'] as const;
 
 /** Something that is watched: a monitor, a domain or a heartbeat. */

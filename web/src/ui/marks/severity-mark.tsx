@@ -2,7 +2,7 @@ import { type Text, useText } from '../../i18n/use-text.ts';
 import type { Severity } from './severity.ts';
 import classes from './state-mark.module.css';
 
-/** The worse, the more bars are filled; the word says it too. */
+/** More filled bars mean a higher severity. The text states it as well. */
 const looks: Record<Severity, { shape: string; tone: 'down' | 'degraded' | 'quiet'; text: Text }> = {
   critical: { shape: '▲', tone: 'down', text: 'severity.critical' },
   high: { shape: '△', tone: 'down', text: 'severity.high' },

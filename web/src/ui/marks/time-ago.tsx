@@ -29,7 +29,7 @@ export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
 
 const Dated = createContext(false);
 
-/** Times within are told in one form: how long ago, or, where one of these is a day away, as dates. */
+/** Shows all times inside in the same form: relative, or as dates if any of `times` is at least a day away. */
 export function OneTimeForm({ times, children }: { times: readonly string[]; children: ReactNode }) {
   return <Dated value={isDated(times, useNow())}>{children}</Dated>;
 }
@@ -39,7 +39,7 @@ export function TimeAgo({ at }: { at: string }) {
   const t = useText();
   const instant = Date.parse(at);
   const shown = useNow();
-  // What has just come from the server is newer than the last tick.
+  // Data that has just arrived can be newer than the last tick.
   const dated = useContext(Dated);
   const current = Math.max(shown, Math.min(instant, serverNow()));
   const text = dated ? dateText(instant, current) : relativeTime(instant, current, t);
@@ -64,7 +64,8 @@ function zoneText(from: number, to: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat(locale(), { ...day, ...time, timeZone });
   if (offsetAt(from, timeZone) === offsetAt(to, timeZone))
     return `${format.formatRange(from, to)} (${timeZone})`;
-  // Clocks change meanwhile: the same hour may come twice, so each time says which one it is.
+  // The clocks change within this range, so the same hour may occur twice. The time zone abbreviation tells which one
+  // is meant.
   const exact = new Intl.DateTimeFormat(locale(), { ...day, ...time, timeZone, timeZoneName: 'short' });
   return `${exact.format(from)} – ${exact.format(to)} (${timeZone})`;
 }

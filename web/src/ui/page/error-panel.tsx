@@ -14,7 +14,7 @@ export function useErrorText(): (error: unknown) => { words: string; requestId: 
   };
 }
 
-/** What failed, the server's words, the request's id, and a way on. */
+/** Shows the error, the server's message, the request id and a retry button. */
 export function ErrorPanel({ error, retry }: { error: unknown; retry?: () => void }) {
   const t = useText();
   const { words, requestId } = useErrorText()(error);
@@ -32,7 +32,7 @@ export function ErrorPanel({ error, retry }: { error: unknown; retry?: () => voi
   );
 }
 
-/** What finds the request in the service's log. */
+/** Shows the id that identifies the request in the service's log. */
 function RequestId({ id }: { id: string }) {
   const t = useText();
   return (
@@ -49,6 +49,6 @@ function RequestId({ id }: { id: string }) {
   );
 }
 
-/** What a problem document (RFC 9457) says of its faults, in the viewer's language. */
+/** Returns the error details of a problem document (RFC 9457) in the viewer's language. */
 export const translateDetails = (errors: readonly { detail?: string }[]): string =>
   errors.map(({ detail }) => said(detail ?? '')).join(' ');

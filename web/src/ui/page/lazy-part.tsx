@@ -1,6 +1,9 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
 
-/** A part of a page that few look at, or not at first: its script is loaded when it is first shown. */
+/**
+ * Returns a part of a page whose script is loaded when it is first shown, for parts that are rarely or only later
+ * needed.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => React.JSX.Element {

@@ -9,7 +9,7 @@ export function PageHeader(shown: { title: string; line?: ReactNode; actions?: R
   }, [shown.title]);
   return (
     <Group justify="space-between" align="flex-start" mb="md" wrap="wrap">
-      {/* A long line wraps beside the actions; where there is no room for both, the actions stand below. */}
+      {/* A long line wraps next to the actions. If there isn't enough room for both, the actions move below. */}
       <div style={{ minWidth: 'min(100%, 360px)', flex: 1 }}>
         <Title order={1} style={{ overflowWrap: 'anywhere' }}>
           {shown.title}

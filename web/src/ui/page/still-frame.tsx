@@ -1,7 +1,8 @@
 /**
- * A foreign document in a frame that runs no scripts and sends nothing. It has our origin so that it stays in our
- * process: a frame with an opaque origin moves to another process with each document, and Chromium leaves it empty if
- * the next document arrives meanwhile. The origin is harmless: without `allow-scripts` nothing can use it.
+ * Renders a foreign document in a frame that runs no scripts and sends no requests. The frame has our origin to keep
+ * it in our process: a frame with an opaque origin moves to another process with each document, and Chromium leaves
+ * it empty if the next document arrives meanwhile. Sharing the origin is harmless, because without `allow-scripts`
+ * nothing can use it.
  */
 export function StillFrame({
   title,

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageHeader } from './page.tsx';
 
-/** A page that is one of several behind the same head: each has an address of its own. */
+/** Renders one of several pages that share a header. Each has its own URL. */
 export function TabbedPage(shown: {
   title: string;
   /** Accessible name of the tabs. */

@@ -8,8 +8,8 @@ function isWriting(target: EventTarget | null): boolean {
 }
 
 /**
- * Does something at a key without modifiers, unless a person writes or a dialog is open: from the moment at which what the
- * key is for is seen.
+ * Calls `act` when a key is pressed without modifiers, unless the user is typing or a dialog is open. The listener is
+ * added before the first paint, so that the key works as soon as its hint is visible.
  */
 export function useKey(key: string, act: (event: KeyboardEvent) => void): void {
   const latest = useRef(act);

@@ -3,12 +3,12 @@ import { useText } from '../../i18n/use-text.ts';
 import { showUndo, useErrorNotice } from '../dialogs/notices.tsx';
 import type { Selection } from './selection.tsx';
 
-/** What is done to many rows, one request each. */
+/** A change to many rows, with one request per row. */
 interface Order<Row> {
   /** Which rows: those that need it, found where it must be. */
   rows: readonly Row[] | (() => Promise<readonly Row[]>);
   send: (row: Row) => Promise<unknown>;
-  /** Puts a row back as it was; without it there is no way back. */
+  /** Restores a row. Without it, the change can't be undone. */
   back?: (row: Row) => Promise<unknown>;
   said: (count: number) => string;
   /** After all of them: the choice is let go, where it is. */
@@ -48,7 +48,7 @@ export function useChangeMany<Row>(queryKey: QueryKey) {
 /** Requests under way at once. */
 const atOnce = 6;
 
-/** Sends a request for each row, some at a time; the first that is refused is thrown, what is under way goes on. */
+/** Sends a request for each row, several at a time. Throws the first error; requests in flight still complete. */
 export async function sendForEach<Row>(
   rows: readonly Row[],
   send: (row: Row) => Promise<unknown>,

@@ -5,11 +5,11 @@ import classes from './selection.module.css';
 import { SelectAll, type Selection, useSelection } from './selection.tsx';
 import { useTableKeys } from './use-table-keys.ts';
 
-/** Choosing in a list that is no data table. */
+/** The selection of a list that is not a data table. */
 export interface ListSelection {
   ids: readonly string[];
   selection: Selection;
-  /** What holds the rows; each has a box of `choose-box.tsx`. */
+  /** The element that contains the rows. Each row has a checkbox from `choose-box.tsx`. */
   frame: RefObject<HTMLDivElement | null>;
 }
 
@@ -52,7 +52,7 @@ export function SelectBox({ choosing, id, name }: { choosing: ListSelection; id:
         data-row-id={id}
         checked={selection.has(id)}
         aria-label={t('table.select', { name })}
-        // The click says whether shift is held, the change does not.
+        // Only the click event tells whether Shift is held; the change event doesn't.
         onClick={(event) => (event.shiftKey ? selection.extendTo(id, ids) : selection.toggle(id, ids))}
         onChange={() => undefined}
       />

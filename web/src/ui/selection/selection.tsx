@@ -71,7 +71,7 @@ export function useSelection(listKey: string): Selection {
   };
 }
 
-/** What can be done with the chosen rows; it is there while some are. */
+/** Renders the bulk actions for the selected rows. It is visible while any row is selected. */
 export function SelectionBar({
   selection,
   total,

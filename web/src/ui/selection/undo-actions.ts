@@ -1,4 +1,4 @@
-/** What an order may change of a row, as it was before. */
+/** The fields of a row that a bulk action can change, with their previous values. */
 interface Turned {
   id: string;
   paused: boolean;
@@ -15,8 +15,9 @@ interface UndoAction {
 const opposite = { pause: 'resume', resume: 'pause', tag: 'untag', untag: 'tag' } as const;
 
 /**
- * What takes an order back: of the chosen rows those that it changes, and of their tags those that it gives or takes. Where rows
- * differ in these, an order for each kind of them. Nothing for what cannot be taken back, and for rows of which nothing is known.
+ * Returns the requests that undo a bulk action. They include only the selected rows and tags that it changes. If the
+ * rows differ in these, there is one request per group. Empty for irreversible actions and for rows that are not
+ * loaded.
  */
 export function listUndoActions(
   order: { action: string; ids?: readonly string[]; tags?: readonly string[] },

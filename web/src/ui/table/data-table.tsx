@@ -41,12 +41,12 @@ export interface DataTableProps<Row> {
   /** How many rows there are in all, where that is known. */
   total?: number;
   selection?: Selection;
-  /** Opens a row: Enter, or a click beside its links. */
+  /** Opens a row, on Enter or a click outside its links. */
   onOpen?: (row: Row) => void;
   /** Other keys on a row; true where it did something. */
   onKey?: (key: string, row: Row) => boolean;
   sort?: TableSort;
-  /** A row on a phone, where there are no columns. */
+  /** Renders a row on a phone, where there are no columns. */
   phone: (row: Row) => ReactNode;
 }
 
@@ -117,7 +117,7 @@ function DataTable<Row>(given: DataTableProps<Row>) {
   );
 }
 
-/** Says that rows have changed meanwhile, and shows them when asked to. */
+/** Shows that rows have changed and offers to update the list. */
 function Changed({ held }: { held: Pick<StableRows<never>, 'changed' | 'release'> }) {
   const t = useText();
   return (
@@ -209,7 +209,7 @@ function useVirtualRows(given: {
 }) {
   const { ids, body, activeIndex, isPhone } = given;
   const [scrollMargin, setScrollMargin] = useState(0);
-  // What stands above the table may grow and shrink.
+  // The content above the table can change its height.
   useLayoutEffect(() => {
     const top = (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
     if (Math.abs(top - scrollMargin) > 1) setScrollMargin(top);
@@ -236,7 +236,7 @@ function useVirtualRows(given: {
   return virtual;
 }
 
-/** Asks for the next page before the last row is reached. */
+/** Fetches the next page before the user reaches the last row. */
 function useMore(more: DataTableProps<never>['more'], lastIndex: number, count: number): void {
   useEffect(() => {
     if (more?.has && !more.isLoading && lastIndex >= count - 20) more.load();
@@ -268,7 +268,7 @@ function useRowVerbs<Row>({
       setActive(id);
       if ((event.target as Element).closest('a, button, input, label')) return;
       if (event.shiftKey) return choose(id, true);
-      // Somebody who marks text wants to copy it.
+      // The user is selecting text, probably to copy it.
       if (event.ctrlKey || event.metaKey || getSelection()?.isCollapsed === false) return;
       const row = newest.current.given.held.rows[newest.current.ids.indexOf(id)];
       if (row !== undefined) newest.current.given.onOpen?.(row);
@@ -301,7 +301,7 @@ function Waiting({ height, rows = 12 }: { height: number; rows?: number }) {
   );
 }
 
-/** What a list is sorted by. */
+/** The sort order of a list. */
 export interface TableSort {
   by: string | null;
   descending: boolean;
@@ -385,7 +385,7 @@ interface RowProps<Row> {
   index: number;
   name: string;
   columns: readonly DataColumn<Row>[];
-  /** Its columns, as CSS says them. */
+  /** The columns as a CSS grid template. */
   template: string;
   isActive: boolean;
   isChosen: boolean;
@@ -439,7 +439,7 @@ function ChooseCell<Row>({ id, name, isChosen, onChoose }: RowProps<Row>) {
           tabIndex={-1}
           checked={isChosen}
           aria-label={t('table.select', { name })}
-          // The click says whether shift is held, the change does not.
+          // Only the click event tells whether Shift is held; the change event doesn't.
           onClick={(event) => {
             event.stopPropagation();
             onChoose(id, event.shiftKey);
@@ -454,7 +454,7 @@ function ChooseCell<Row>({ id, name, isChosen, onChoose }: RowProps<Row>) {
 /** Rendered again only if its own props change: a page holds thousands of rows. */
 const DataTableRow = memo(RowOfTable) as typeof RowOfTable;
 
-/** How a list that is fetched page by page stands. */
+/** The loading state of a paginated list. */
 export type ListState = Pick<
   UseInfiniteQueryResult,
   'error' | 'refetch' | 'isSuccess' | 'isPending' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
@@ -487,7 +487,10 @@ export function ListTable<Row>({
   );
 }
 
-/** What a row is called, in one line, leading to its page; `beside` it what is no part of the name. */
+/**
+ * Renders the name of a row as a link to its page, in one line. `beside` is shown next to it but is not part of the
+ * name.
+ */
 export function RowLink({ to, beside, children }: { to: string; beside?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.line}>

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Rows as they stand on the screen, and what waits behind them. */
+/** The rows on screen and the pending changes to them. */
 export interface ShownRows<Row> {
   rows: readonly Row[];
   /** How many rows came, went or moved and wait to be shown. */

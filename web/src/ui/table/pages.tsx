@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 interface ListPage<Row> {
   items: readonly Row[];
   nextCursor: string | null;
-  /** Over all pages, where that was asked. */
+  /** Total over all pages, if requested. */
   total?: number | undefined;
 }
 
@@ -31,7 +31,7 @@ export function usePages<Page extends ListPage<unknown>>(
   return { ...query, rows };
 }
 
-/** Asks for a list's next page; nothing at its end. */
+/** Renders the button that loads the next page, or nothing at the end of the list. */
 export function MoreButton({
   query,
 }: {

@@ -14,7 +14,7 @@ type List = Pick<
 /** A list of tens as a plain table; its rows are chosen by boxes where one may change them. */
 export function PlainList(shown: {
   list: List;
-  /** Accessible name, where no title stands above it. */
+  /** Accessible name, for use where there is no title above the list. */
   label?: string;
   choosing?: ListSelection;
   mayChoose?: boolean;

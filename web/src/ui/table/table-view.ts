@@ -4,18 +4,18 @@ import type { ReactNode } from 'react';
 /** A column of a data table. */
 export interface DataColumn<Row> {
   id: string;
-  /** Its head; units stand here, once. */
+  /** Column header. Units are stated here once. */
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Pixels; with `grow` the least, beyond which it takes that share of what is left. */
+  /** Width in pixels. With `grow`, the minimum width; the column also takes its share of the remaining space. */
   width: number;
   grow?: number;
   align?: 'right';
   /** It cannot be left out. */
   always?: boolean;
-  /** Where there is no room, the columns with the highest number go first. */
+  /** If space is short, columns with the highest number are hidden first. */
   leaveFirst?: number;
-  /** What the server sorts by. */
+  /** The sort key that the server uses. */
   sort?: string;
 }
 
@@ -50,7 +50,7 @@ export interface TableView {
   toggleColumn: (id: string) => void;
 }
 
-/** The view of the table of that name. `hidden` are columns left out until one asks for them. */
+/** Returns the view of the table with this name. `hidden` lists the columns that are hidden by default. */
 export function useTableView(name: string, hidden: readonly string[] = []): TableView {
   const [stored, store] = useLocalStorage<{ density: Density; hidden: readonly string[] }>({
     key: `belltower-table-${name}`,

@@ -17,7 +17,7 @@ export function SchemeSwitch() {
   );
 }
 
-/** A button that is an icon; its name shows beside it under the pointer and with the focus. */
+/** Renders an icon button. Its name is shown on hover and focus. */
 export function HintButton({
   icon: Shape,
   label,

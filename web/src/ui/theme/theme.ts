@@ -24,7 +24,10 @@ const accent = [
   '#282b7a',
 ] as const;
 
-/** The library's steps from text to ground in the dark: those of `colours.css`, and what lies between and beyond. */
+/**
+ * The ten dark shades that Mantine expects, from text to background: those of `colours.css` and the steps between and
+ * beyond them.
+ */
 const dark = [
   '#ecedf2',
   '#c9cbd6',
@@ -45,7 +48,8 @@ export const theme = createTheme({
   primaryShade: { light: 6, dark: 5 },
   colors: {
     accent: accent as unknown as MantineColorsTuple,
-    // What fields and buttons of the dark stand on: as blue as the ground, where the library's own is a plain grey.
+    // The backgrounds of fields and buttons in dark mode. They have the same blue tint as the page; Mantine's own are
+    // a neutral grey.
     dark: dark as unknown as MantineColorsTuple,
   },
   fontFamily: '"Inter Variable", system-ui, sans-serif',
@@ -67,7 +71,7 @@ export const theme = createTheme({
     Tabs: { vars: () => ({ root: { '--tab-border-color': 'var(--line)' } }) },
     // Yellow words on yellow are not read.
     Alert: { styles: { title: { color: 'var(--ink)' } } },
-    // What scrolls can be reached by keys.
+    // Makes scrollable areas reachable by keyboard.
     TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
   },
 });

@@ -2,9 +2,12 @@ import type { Incident } from '../../../../clients/typescript/src/index.ts';
 import { said } from '../../said/said.ts';
 import { readableName } from './readable-text.ts';
 
-/** What these are called is named by the account itself: nobody else's letters pass for others there. */
+/** Sources whose names belong to the account, so they can be shown decoded without the risk of homograph spoofing. */
 const ownSources = new Set(['domain', 'monitor']);
 
-/** What an incident is called, in the viewer's language where the service named it; one opened by hand as its author did. */
+/**
+ * Returns the title of an incident: translated if the service wrote it, unchanged if the incident was opened
+ * manually.
+ */
 export const incidentTitle = ({ title, source }: Pick<Incident, 'title' | 'source'>): string =>
   source.type === 'manual' ? title : said(ownSources.has(source.type) ? readableName(title) : title);

@@ -1,4 +1,7 @@
-/** A name in A-labels as people read it; for names of one's own: those of strangers stand in both spellings. */
+/**
+ * Decodes the A-labels of a name for display. Use it only for the account's own names; third-party names are shown in
+ * both spellings.
+ */
 export function readableName(name: string): string {
   if (!name.includes('xn--')) return name;
   return name
@@ -10,7 +13,7 @@ export function readableName(name: string): string {
 const worthOf = (code: number): number =>
   code >= 97 && code <= 122 ? code - 97 : code >= 48 && code <= 57 ? code - 22 : -1;
 
-/** RFC 3492, section 6.2; null for what is none. */
+/** Decodes Punycode (RFC 3492, section 6.2). Returns null if the text is invalid. */
 function decodePunycode(text: string): string | null {
   const basic = text.lastIndexOf('-');
   const points = [...text.slice(0, Math.max(basic, 0))].map((letter) => letter.charCodeAt(0));
@@ -47,7 +50,7 @@ function adapt(delta: number, count: number, first: boolean): number {
   return base + Math.floor((36 * rest) / (rest + 38));
 }
 
-/** Control and direction characters are shown as what they are; the rest is text as it came. */
+/** Makes control and direction characters visible. Other characters are unchanged. */
 export const visible = (text: string): string =>
   text.replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (character) => {
     const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');

@@ -26,7 +26,10 @@ export function dateText(at: number, now: number): string {
   }).format(at);
 }
 
-/** Days are a word in each language; what is shorter has its symbol, which is the same in all: some say `secs` and `hrs`. */
+/**
+ * Formats a number of days in words of the locale. Shorter units use symbols that are the same everywhere, because
+ * some locales would print `secs` and `hrs`.
+ */
 const days = (value: number): string =>
   new Intl.NumberFormat(locale(), { style: 'unit', unit: 'day', unitDisplay: 'short' }).format(value);
 
@@ -73,14 +76,14 @@ export function uptimePercent(ratio: number): string {
   });
 }
 
-/** A UTC day, `2026-11-20`, as one says it: `20 Nov`. */
+/** Formats a UTC date such as `2026-11-20` as `20 Nov`. */
 export function dayOf(date: string): string {
   return new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     Date.parse(`${date}T00:00:00Z`),
   );
 }
 
-/** A moment as a point of a plot or a line of a list says it. */
+/** Formats a time for a chart point or a list entry. */
 export function clockTime(at: number): string {
   return new Intl.DateTimeFormat(locale(), {
     day: 'numeric',

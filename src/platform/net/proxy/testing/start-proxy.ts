@@ -7,11 +7,13 @@ import {
   type Socket,
 } from 'node:net';
 
-/** A proxy on loopback, and what it was asked for. */
+/** A proxy on loopback that records what it was asked for. */
 export interface TestProxy {
   url: string;
   port: number;
-  /** `host:port`, as asked; of CONNECT with the login or `-` behind it. */
+  /**
+   * Requested targets as `host:port`; CONNECT requests are followed by the credentials, or by `-` if there are none.
+   */
   asked: string[];
   close(): Promise<void>;
 }

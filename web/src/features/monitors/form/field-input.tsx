@@ -23,14 +23,16 @@ import { type Auth, faultOf, limitsOf, type Value } from './values.ts';
 const MonitorsSelect = lazyPart(async () => (await import('./found-select.tsx')).MonitorsSelect);
 const DomainSelect = lazyPart(async () => (await import('./found-select.tsx')).DomainSelect);
 
-/** A field with what it means, checked while one types; what the server says against it comes first. */
+/**
+ * Renders a field with its description. Input is validated while typing; an error from the server takes precedence.
+ */
 export function FieldInput(shown: {
   field: Field;
   value: Value;
-  /** It was left once: before that, what is missing is no fault. */
+  /** True after the field has first lost focus. Before that, an empty required field shows no error. */
   touched: boolean;
   refused: string | undefined;
-  /** What other monitors have, where the field offers it. */
+  /** Values used by other monitors, as suggestions for fields that support them. */
   known: readonly string[];
   change: (value: Value) => void;
   leave: () => void;
@@ -58,7 +60,10 @@ export function FieldInput(shown: {
   }
 }
 
-/** What a field is called and means: by the dashboard's own texts, or for one that has none, by its schema. */
+/**
+ * Returns a function that gives the label and description of a field: the dashboard's own texts, or else those of its
+ * schema.
+ */
 export function useFieldTexts(): (field: Field) => { label: string; description: string } {
   const textOf = useCodeText();
   return ({ name, schema }) => ({
@@ -76,7 +81,7 @@ interface Asked {
   leave: () => void;
 }
 
-/** What is made of several inputs, or found by part of its name. */
+/** Renders fields that consist of several inputs or a search. */
 function PartsInput({ field, value, words, change, leave }: Asked) {
   switch (field.input) {
     case 'rules':
@@ -184,11 +189,13 @@ function WrittenInput(asked: Asked) {
   );
 }
 
-// What it means may be longer than the field.
+// The error and description may be wider than the field.
 const short = { wrapper: { maxWidth: 240 }, error: { maxWidth: 480 } };
 const machine = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } };
 
-/** How the site is told who asks. A stored secret is shown as asterisks; left so, it stays. */
+/**
+ * Renders the fields for authentication. A stored secret is shown as asterisks and is kept if they are not changed.
+ */
 function AuthFields(given: {
   label: string;
   description: string;
@@ -203,7 +210,7 @@ function AuthFields(given: {
   const variants = given.schema.variants ?? [];
   const lengths: Record<string, FieldSchema> = Object.assign({}, ...variants);
   const types = ['', ...variants.map(({ type }) => type?.const)] as Auth['type'][];
-  // A password manager is not to offer one's own password for what a monitor signs in with.
+  // Keeps password managers from filling in the user's own password as the credentials of a monitor.
   const secret = { autoComplete: 'new-password', onBlur: given.leave } as const;
   return (
     <Stack gap="xs">
@@ -253,7 +260,7 @@ function AuthFields(given: {
   );
 }
 
-/** Expectations, one a line: what is looked at, how, and what it must be. */
+/** Renders the list of assertions, one per line: what to check, the operator and the expected value. */
 function RuleLines(given: {
   label: string;
   description: string;

@@ -31,7 +31,7 @@ export interface Field {
   known?: 'tag' | 'region';
 }
 
-/** Where fields go that are neither required nor part of what is expected: the rest is how the request is made. */
+/** The groups of fields that are neither required nor assertions. Fields not listed here are request options. */
 const groupOfField: Partial<Record<string, Group>> = {
   ...inGroup('what', 'keywordMode', 'caseSensitive', 'port', 'protocol', 'recordType'),
   ...inGroup('what', 'name', 'intervalSeconds', 'severity', 'tags'),

@@ -27,7 +27,7 @@ interface DraftOf {
   save: (body: Record<string, unknown>) => void;
 }
 
-/** What is written in the form so far, and what is said against it. */
+/** Returns the current values of the form and their errors. */
 function useDraft(given: DraftOf) {
   const words = useErrorText();
   const { kind, monitor } = given;
@@ -107,7 +107,7 @@ export function MonitorForm(given: DraftOf & { action: string; isSaving: boolean
 
 type Result = Awaited<ReturnType<typeof belltower.probeServiceMonitor>>;
 
-/** What a try saw. */
+/** Shows the result of a test check. */
 function Seen({ status, durationMs, address, message, phases }: Result) {
   const t = useText();
   return (
@@ -125,10 +125,10 @@ function Seen({ status, durationMs, address, message, phases }: Result) {
   );
 }
 
-/** Fields that belong together, folded away until somebody wants them; what is wrong in them is never hidden. */
+/** Renders a group of related fields, collapsed by default. A group with errors is always expanded. */
 function FieldGroup(given: {
   label: string;
-  /** How many of them differ from what is usual. */
+  /** Number of fields that differ from their defaults. */
   set: number;
   faulty: boolean;
   children: ReactNode;

@@ -15,7 +15,7 @@ type Patch = Parameters<typeof belltower.updateServiceMonitor>[0]['body'];
 const read = (id: string) =>
   belltower.http.GET('/api/v1/service-monitors/{id}', { params: { path: { id } } });
 
-/** The form of an existing monitor. Concurrent changes are shown beside one's own. */
+/** Renders the form of an existing monitor. Concurrent changes are shown next to the user's own. */
 export function MonitorSettings({ id }: { id: string }) {
   return (
     <FormOf noun="monitor" id={id} read={() => read(id)}>

@@ -1,8 +1,8 @@
-/** How a header, or what a JSON path leads to, is compared. */
+/** The operators for headers and JSON path values. */
 export const comparisons = ['equals', 'contains', 'matches', 'exists', 'missing'] as const;
 type Comparison = (typeof comparisons)[number];
 
-/** One line of a list of expectations: what of the answer is looked at, how, and what it must be. */
+/** One assertion: what part of the response to check, the operator and the expected value. */
 export interface Rule {
   /** The name of a header, or a JSON path. */
   of: string;
@@ -36,7 +36,7 @@ export const writeRules = (rules: readonly Rule[], key: 'name' | 'path'): Stored
     return { ...subject, [how]: how === 'equals' && key === 'path' ? literal(value) : value };
   });
 
-/** Numbers, true, false, null and what stands in quotation marks are what JSON calls them; all else is text. */
+/** Parses numbers, true, false, null and quoted strings as JSON. Returns everything else as text. */
 function literal(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

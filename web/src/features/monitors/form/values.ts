@@ -2,7 +2,7 @@ import type { Monitor } from '../monitor.ts';
 import { choicesOf, type Field, pathOf } from './fields.ts';
 import { type Rule, readRules, writeRules } from './rules.ts';
 
-/** How a site is told who asks. */
+/** The credentials that a check sends to a site. */
 export interface Auth {
   type: '' | 'basic' | 'bearer';
   username: string;
@@ -10,11 +10,11 @@ export interface Auth {
   token: string;
 }
 
-/** What stands in a field. */
+/** The value of a form field. */
 export type Value = string | number | boolean | string[] | Rule[] | Auth;
 export type Values = Record<string, Value>;
 
-/** What a field shows of a monitor, or of a new one. */
+/** Returns the form values of a monitor, or the defaults for a new one. */
 export function valuesOf(fields: readonly Field[], monitor: Monitor | null): Values {
   return Object.fromEntries(
     fields.map((field) => [field.name, toValue(field, monitor && at(monitor, pathOf(field.name)))]),
@@ -50,14 +50,17 @@ function toValue(field: Field, stored: unknown): Value {
   }
 }
 
-/** A value in one line, without what is secret. */
+/** Formats a value in one line, without secrets. */
 export function formatValue(value: Value): string {
   if (Array.isArray(value))
     return value.map((each) => (typeof each === 'string' ? each : Object.values(each).join(' '))).join(', ');
   return typeof value === 'object' ? `${value.type} ${value.username}`.trim() : String(value);
 }
 
-/** What differs from `before`, as a body: what was emptied is null, which is its default. */
+/**
+ * Returns the request body with everything that differs from `before`. Emptied fields are null, which resets them to
+ * their default.
+ */
 export function toBody(
   fields: readonly Field[],
   values: Values,
@@ -75,7 +78,7 @@ export function toBody(
 
 const emptyOf = (field: Field): Value => toValue(field, null);
 
-/** It says nothing beyond what is so anyway. */
+/** Returns true if the value is empty or the default. */
 export function isUsual(field: Field, value: Value): boolean {
   // Every monitor of a name has a domain.
   if (field.input === 'domain') return true;
@@ -108,7 +111,7 @@ function toJson({ input, schema }: Field, value: Value, old: Value): unknown {
   return typeof schema.enum?.[0] === 'number' ? Number(value) : value;
 }
 
-/** Headers as they are to be. Objects merge on the server: what is gone is null. */
+/** Returns the headers to send. The server merges objects, so removed headers are set to null. */
 function changedHeaders(text: string, before: string): Record<string, string | null> {
   const wanted = headersOf(text);
   const gone = Object.keys(headersOf(before)).filter((name) => !Object.hasOwn(wanted, name));

@@ -10,7 +10,7 @@ export type Series = Answer<'getServiceMonitorLatency'>;
 export interface Drawing {
   times: number[];
   series: PlotSeries[];
-  /** What lies between these two series is shaded. */
+  /** Indexes of the two series with a shaded band between them. */
   band?: [low: number, high: number];
 }
 
@@ -22,7 +22,7 @@ const colours: Record<keyof Phases, string> = {
   transferMs: '--phase-transfer',
 };
 
-/** The steps that are drawn, and what is known of each. */
+/** Returns the time steps of the chart and the data for each. */
 function stepsOf({ from, to, stepSeconds, points }: Series, intervalSeconds: number) {
   const at = new Map(points.map((point) => [Date.parse(point.at) / 1000, point]));
   const stretch = { from: Date.parse(from) / 1000, to: Date.parse(to) / 1000, stepSeconds };
@@ -65,14 +65,14 @@ export function drawRegions(
   };
 }
 
-/** One moment with the parts that make up how long it took; null where nothing is known. */
+/** A point in time and the phases that make up the duration; null if there is no data. */
 interface Moment {
   at: number;
   phases: Phases | null;
   totalMs: number | null;
 }
 
-/** What every step took in the mean, phase upon phase. */
+/** Draws the mean duration of each step as stacked phases. */
 export function drawMeanPhases(
   data: Series,
   { intervalSeconds, names }: { intervalSeconds: number; names: (phase: keyof Phases | 'total') => string },
@@ -92,7 +92,7 @@ export function drawMeanPhases(
   );
 }
 
-/** What each check took, phase upon phase. */
+/** Draws the duration of each check as stacked phases. */
 export function drawChecks(
   checks: readonly Check[],
   names: (phase: keyof Phases | 'total') => string,
@@ -137,7 +137,7 @@ function stack(moments: readonly Moment[], names: (phase: keyof Phases | 'total'
   return { times, series };
 }
 
-/** What explains the lines: outages and maintenance. */
+/** Returns the spans that explain gaps and peaks: outages and maintenance. */
 export function shadesOf({ down, maintenance }: Series): PlotSpan[] {
   const shade = (colour: string) => (stretch: { from: string; to: string }) => ({
     from: Date.parse(stretch.from) / 1000,

@@ -30,7 +30,7 @@ const phasesUntil = 6 * 3600;
 /** Nothing shorter is zoomed into. */
 const leastSeconds = 60;
 
-/** How long checks took, by percentiles, phases or regions; outages and maintenance are shaded. What is dragged over is shown finer. */
+/** Charts check durations by percentile, phase or region, with outages and maintenance shaded. Dragging zooms in. */
 export function LatencyPlot({ monitor }: { monitor: Monitor }) {
   const t = useText();
   const [hours, setHours] = useState<number>(24);
@@ -94,7 +94,7 @@ function Ranges({ hours, setHours }: { hours: number; setHours: (hours: number) 
   );
 }
 
-/** How it is drawn, and whose checks, where there are several regions. */
+/** Renders the chart options: the view and, if there are several, the region. */
 function Choices({
   monitor: { regions },
   shown: { view, region },
@@ -134,7 +134,7 @@ function Choices({
   );
 }
 
-/** What dragging does, by buttons: for keys, and for whoever cannot drag. */
+/** Renders buttons for zooming and panning, for keyboard users and anyone who can't drag. */
 function ZoomButtons({
   hours,
   zoomed,
@@ -156,7 +156,7 @@ function ZoomButtons({
     const quarter = (to - from) / 4;
     zoomTo(from + quarter, to - quarter);
   };
-  /** Half of what is shown to and fro, never beyond now. */
+  /** Moves by half of the visible range, never beyond the current time. */
   const move = (sign: -1 | 1) => {
     const { from, to } = shown();
     const by = Math.min((sign * (to - from)) / 2, serverNow() / 1000 - to);
@@ -183,22 +183,25 @@ type LatencyView = 'percentiles' | 'phases' | 'regions';
 export interface Shown {
   drawn: Drawn;
   view: LatencyView;
-  /** Whose checks; null: all. */
+  /** The region whose checks are shown; null for all regions. */
   region: string | null;
 }
 
-/** So many checks are drawn one by one; of more, their means. */
+/** Maximum number of checks drawn individually. Above this, means are drawn. */
 const mostChecks = 500;
 
 const secondsOf = (drawn: Drawn): number => ('hours' in drawn ? drawn.hours * 3600 : drawn.to - drawn.from);
 
-/** What was drawn of this monitor before stays until the new has come. */
+/** Keeps the previous data of the same monitor on screen until the new data arrives. */
 const before =
   (id: string) =>
   <Data,>(old: Data | undefined, query: { queryKey: readonly unknown[] } | undefined) =>
     query?.queryKey[2] === id ? old : undefined;
 
-/** The few checks of a short stretch and one region, oldest first; undefined where there are too many, or none is asked for. */
+/**
+ * Returns the individual checks of a short period in one region, oldest first; undefined if there are too many or
+ * none were requested.
+ */
 function useSingleChecks({ id, intervalSeconds, regions }: Monitor, { drawn, view, region }: Shown) {
   const expected = (secondsOf(drawn) / intervalSeconds) * regions.length;
   const isOne = region !== null || regions.length === 1;
@@ -239,7 +242,7 @@ function useRegions({ id, regions }: Monitor, { drawn, view }: Shown): { name: s
   });
 }
 
-/** What the plot of a monitor's latency draws. What was drawn last stays until finer data have come. */
+/** Returns the data of a monitor's latency chart. The previous data stays on screen until finer data arrives. */
 function useLatency(monitor: Monitor, shown: Shown) {
   const t = useText();
   const { id, intervalSeconds } = monitor;
@@ -271,7 +274,10 @@ function useLatency(monitor: Monitor, shown: Shown) {
   }, [data, drawn, view, isSingle, checks, regions, intervalSeconds, t]);
   return {
     drawing,
-    /** How long a point is, in seconds; 0 where it is one check. Null while what is drawn is older than what is asked for. */
+    /**
+     * Duration of a point in seconds; 0 if it is a single check. Null while the data on screen is older than what was
+     * requested.
+     */
     pointSeconds: !data || series.isPlaceholderData ? null : isSingle ? 0 : data.stepSeconds,
     error: series.error,
     refetch: series.refetch,

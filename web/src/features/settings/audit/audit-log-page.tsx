@@ -13,7 +13,7 @@ import { usePages } from '../../../ui/table/pages.tsx';
 import { PlainList } from '../../../ui/table/plain-list.tsx';
 import { SettingsPage } from '../settings-tabs.tsx';
 
-/** Every write: who did what to what, and what it changed. */
+/** Lists all changes: who made them, what was affected and what changed. */
 export function AuditLogPage() {
   const t = useText();
   const [filter, change] = useAuditFilter();
@@ -54,7 +54,7 @@ export function AuditLogPage() {
   );
 }
 
-/** One write, and on request what it changed. */
+/** Renders one entry; expands to show what changed. */
 function AuditEntryRows({ entry, onAll }: { entry: AuditEntry; onAll: (objectId: string) => void }) {
   const { actionWords } = useAuditWords();
   const [opened, setOpened] = useState(false);
@@ -84,14 +84,14 @@ function AuditEntryRows({ entry, onAll }: { entry: AuditEntry; onAll: (objectId:
   );
 }
 
-/** What the thing was called, where the entry says so. */
+/** Returns the name of the object, if the entry includes it. */
 function nameOf({ details, changes }: AuditEntry): string | null {
   const named = [details.name, details.title, details.domain, details.email, details.slug, details.url];
   const old = changes.find(({ pointer }) => pointer === '/name' || pointer === '/title');
   return [...named, old?.to, old?.from].find((each) => typeof each === 'string') ?? null;
 }
 
-/** Pages of things by their kind; what was deleted has none. */
+/** Pages of objects by type. Deleted objects have none. */
 const pages: Record<string, string> = {
   service_monitor: '/monitors/',
   domain: '/domains/',
@@ -104,7 +104,7 @@ function EntryDetails({ entry, onAll }: { entry: AuditEntry; onAll: (objectId: s
   const t = useText();
   const { objectId, objectType, action, requestId } = entry;
   const page = action.endsWith('.delete') ? undefined : pages[objectType];
-  // Which fields they are stands in the differences.
+  // Omitted because the differences already show which fields changed.
   const { changed, ...rest } = entry.details;
   const details = entry.changes.length > 0 ? rest : entry.details;
   return (
@@ -128,7 +128,7 @@ function EntryDetails({ entry, onAll }: { entry: AuditEntry; onAll: (objectId: s
   );
 }
 
-/** Field by field, what was there and what is there since; of what was made or deleted, the one. */
+/** Lists the old and new value of each changed field; for created or deleted objects, only the one that exists. */
 function Changes({ changes }: { changes: AuditEntry['changes'] }) {
   const t = useText();
   const wasThere = changes.some(({ from }) => from !== null);
@@ -190,7 +190,7 @@ function Value({ value }: { value: unknown }) {
   );
 }
 
-/** By whom, what, to what and on which days. */
+/** Renders the filters by actor, action, object and date. */
 function AuditFilters(shown: { filter: AuditFilter; change: (change: Partial<AuditFilter>) => void }) {
   const t = useText();
   const { objectWords, actionWords } = useAuditWords();
@@ -247,7 +247,7 @@ function AuditFilters(shown: { filter: AuditFilter; change: (change: Partial<Aud
   );
 }
 
-/** What the log is narrowed to; it stands in the address. What is not there narrows nothing. */
+/** The filter of the log, stored in the URL. Missing fields don't filter. */
 export interface AuditFilter {
   actor: string[];
   action: string[];
@@ -322,7 +322,7 @@ function toAuditQuery({ actor, action, objectType, objectId, from, to }: AuditFi
   };
 }
 
-/** Words for what the log names by codes; of a code that this version does not know, the code itself. */
+/** Returns texts for the codes in the log. A code unknown to this version is shown as it is. */
 function useAuditWords() {
   const t = useText();
   const textOf = useCodeText();

@@ -258,7 +258,7 @@ interface LeadFilter {
   search: string;
 }
 
-/** What nobody has called harmless. */
+/** The states of leads that are not dismissed as harmless. */
 const open: LeadState[] = ['new', 'triaged', 'confirmed'];
 
 /** The filter of the address, and how to change it. */
@@ -281,7 +281,7 @@ function useLeadFilter(): [LeadFilter, (change: Partial<LeadFilter>) => void] {
   return [filter, change];
 }
 
-/** What the filter asks of the service. */
+/** Returns the API query for a filter. */
 const leadQuery = (filter: LeadFilter) => ({
   limit: 100,
   state: filter.state,

@@ -71,10 +71,13 @@ export function ReportLead({ onClose, onListed }: { onClose: () => void; onListe
   );
 }
 
-/** Links stand at the beginning of a mail; what makes it longer is pictures. */
+/**
+ * Number of bytes of an email that are uploaded. Links are near the beginning; long emails are long because of
+ * images.
+ */
 const mostBytes = 700_000;
 
-/** Hands over a mail that was saved, and says how a mail server does so with every mail to an address. */
+/** Uploads a saved email and explains how a mail server can forward all emails to an address automatically. */
 export function ReportMail({ onClose, onListed }: { onClose: () => void; onListed: () => void }) {
   const t = useText();
   const words = useErrorText();
@@ -125,7 +128,7 @@ export function ReportMail({ onClose, onListed }: { onClose: () => void; onListe
 
 type Result = Awaited<ReturnType<typeof belltower.reportLeadMail>>;
 
-/** What became of the mail: addresses are text, never links. */
+/** Shows the result for an email. URLs are shown as text, never as links. */
 function Taken({ created, leads, leftOut }: Result) {
   const t = useText();
   return (

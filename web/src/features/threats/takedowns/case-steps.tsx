@@ -36,7 +36,7 @@ function CaseStep(shown: { title: string; progress: Progress; children: ReactNod
   );
 }
 
-/** What the page was found to be. */
+/** Renders the verdict step of a case. */
 export function JudgementStep({ takedown }: { takedown: Takedown }) {
   const t = useText();
   const { id, state, actions } = takedown;
@@ -67,7 +67,7 @@ export function JudgementStep({ takedown }: { takedown: Takedown }) {
   );
 }
 
-/** What it was judged to be, when and by whom. */
+/** Shows the verdict, when it was given and by whom. */
 function Judged({ timeline }: Pick<Takedown, 'timeline'>) {
   const t = useText();
   const entry = timeline.findLast(({ type }) => type === 'judged');
@@ -80,7 +80,7 @@ function Judged({ timeline }: Pick<Takedown, 'timeline'>) {
   );
 }
 
-/** What was kept of the page, and how to get it. */
+/** Renders the evidence step: what was collected and how to download it. */
 export function EvidenceStep({ takedown }: { takedown: Takedown }) {
   const t = useText();
   const textOf = useCodeText();
@@ -211,7 +211,7 @@ export function SubmitStep({ takedown }: { takedown: Takedown }) {
   );
 }
 
-/** What looking at the page found, and what abuse desks answered. */
+/** Renders the follow-up step: the results of rechecks and the responses from abuse desks. */
 export function FollowUpStep({ takedown }: { takedown: Takedown }) {
   const t = useText();
   const { actions, lastLook, verifiedDownAt } = takedown;
@@ -280,7 +280,7 @@ function AnswerForm({ id }: { id: string }) {
   );
 }
 
-/** How the page looked, where a browser was there to look, and beside it the page that it imitates. */
+/** Shows a screenshot of the page, if a browser was available, next to the page that it imitates. */
 function EvidencePictures({ takedown }: { takedown: Takedown }) {
   const t = useText();
   const { id, url, evidence, domainId } = takedown;

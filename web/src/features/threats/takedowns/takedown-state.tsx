@@ -27,13 +27,13 @@ const looks: Record<TakedownState, State> = {
   withdrawn: 'paused',
 };
 
-/** Where a case stands. */
+/** Shows the state of a case. */
 export function CaseMark({ state }: { state: TakedownState }) {
   const t = useText();
   return <StateMark state={looks[state]} word={t(`takedowns.state.${state}`)} />;
 }
 
-/** What stands between a case and its report, in words; empty where nothing does. */
+/** Returns a function that lists what is missing before a case can be reported; empty if nothing is. */
 export function useMissingText(): (takedown: Pick<Takedown, 'missing'>) => string {
   const t = useText();
   return ({ missing }) => missing.map((thing) => t(`takedowns.missing.${thing}`)).join(', ');
@@ -48,7 +48,7 @@ export const takedownStates = listThreatTakedowns.state;
 
 const keyOf = (id: string) => ['threats', 'takedowns', id];
 
-/** One case; asked anew while something of it is under way. */
+/** Returns one case. Refetches it while any of its steps is in progress. */
 export function useCase(id: string) {
   return useQuery({
     queryKey: keyOf(id),
@@ -58,7 +58,7 @@ export function useCase(id: string) {
   });
 }
 
-/** Does something to a case and shows what the service made of it. */
+/** Runs an action on a case and shows the updated case. */
 export function useMove<Given = void>(run: (given: Given) => Promise<Takedown>, quiet = false) {
   const refuse = useErrorNotice();
   const queryClient = useQueryClient();
