@@ -101,3 +101,13 @@ test('files are uploaded and downloaded as streams, also when the connection dro
     isProblem(error),
   );
 });
+
+test('changes are sent where the browser has no crypto.randomUUID, as on pages over plain HTTP', async (t) => {
+  const { randomUUID } = crypto;
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+  t.after(() => Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true }));
+  const heartbeat = await belltower.createHeartbeat({
+    body: { name: 'Nightly backup', schedule: { cron: '30 2 * * *', timezone: 'Europe/Berlin' } },
+  });
+  assert.equal(heartbeat.name, 'Nightly backup');
+});

@@ -3,6 +3,7 @@ import { operationTable } from './generated/operations.ts';
 import type { paths } from './generated/schema.ts';
 import type { Answer, Arguments, Item, OperationId } from './operation-types.ts';
 import { toProblemError } from './problem-error.ts';
+import { createRandomKey } from './random-key.ts';
 import { createRetryingFetch, type RetryOptions } from './retrying-fetch.ts';
 
 export interface BelltowerOptions extends RetryOptions {
@@ -60,7 +61,7 @@ export function createBelltower(options: BelltowerOptions = {}): Belltower {
       const { headers } = request;
       if (options.apiKey !== undefined) headers.set('authorization', `Bearer ${options.apiKey}`);
       if (request.method !== 'GET' && !headers.has('idempotency-key')) {
-        headers.set('idempotency-key', crypto.randomUUID());
+        headers.set('idempotency-key', createRandomKey());
       }
     },
   });

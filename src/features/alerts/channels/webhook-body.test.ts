@@ -88,7 +88,8 @@ test('an expensive filter ends with a fault when saved and when delivered, witho
     const startedMs = performance.now();
     const { result, delayMs } = await measureLoopDelay(() => templateFaults(template, 'a'));
     assert.ok(delayMs < 100, `${name}: the loop waited ${delayMs} ms`);
-    assert.ok(performance.now() - startedMs < 5_000, name);
+    // The sandbox ends it after two seconds; the rest is for starting its process on a busy machine.
+    assert.ok(performance.now() - startedMs < 20_000, name);
     for (const { pointer, code } of result)
       assert.deepEqual([pointer, code], ['/template', 'not_a_template'], name);
   }

@@ -1,4 +1,9 @@
-import { type ImportResult, type Problem, ProblemError } from '../../../../clients/typescript/src/index.ts';
+import {
+  createRandomKey,
+  type ImportResult,
+  type Problem,
+  ProblemError,
+} from '../../../../clients/typescript/src/index.ts';
 import { requestSignIn } from '../../service/client.ts';
 
 /** How far an upload is. */
@@ -28,7 +33,7 @@ let freeAt = 0;
  */
 export async function sendImport(upload: Upload): Promise<ImportResult> {
   // All attempts use the same key, so that an import whose response was lost is not carried out twice.
-  const key = crypto.randomUUID();
+  const key = createRandomKey();
   for (;;) {
     if (freeAt > Date.now()) {
       upload.onProgress({ step: 'waiting', until: freeAt });

@@ -11,6 +11,7 @@ import {
   Title,
 } from '@mantine/core';
 import { useState } from 'react';
+import { createRandomKey } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { moveItem, OrderedList } from '../../ui/forms/ordered-list.tsx';
 import { TargetList, TargetSearch } from '../../ui/forms/target-picker.tsx';
@@ -128,7 +129,7 @@ function GroupFields({ draft, setDraft, errorOf }: Fields) {
       groups: [
         ...before.groups,
         {
-          key: crypto.randomUUID(),
+          key: createRandomKey(),
           name: t('statusPages.groupName', { count: before.groups.length + 1 }),
           collapsed: false,
         },

@@ -1,4 +1,5 @@
 import type { Arguments, StatusPage } from '../../../../clients/typescript/src/index.ts';
+import { createRandomKey } from '../../../../clients/typescript/src/index.ts';
 import type { Watched } from '../../ui/forms/target-picker.tsx';
 
 type Component = StatusPage['components'][number];
@@ -28,7 +29,7 @@ export function draftOf(page: StatusPage): Draft {
   return {
     ...own,
     password: '',
-    groups: page.groups.map((group) => ({ ...group, key: crypto.randomUUID() })),
+    groups: page.groups.map((group) => ({ ...group, key: createRandomKey() })),
     components: page.components.map((component) => ({ ...component, key: component.id })),
   };
 }
@@ -59,7 +60,7 @@ function toOrder({ password: _password, groups, components, ...own }: Draft) {
 /** Adds a separate component for a monitored item. */
 export function addTarget(draft: Draft, { type, id, name }: Watched): Draft {
   const made: DraftComponent = {
-    key: crypto.randomUUID(),
+    key: createRandomKey(),
     name: name.slice(0, 200),
     description: '',
     group: null,

@@ -1,5 +1,6 @@
 import { Button, Group, Text as Line } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { createRandomKey } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useErrorText } from '../page/error-panel.tsx';
 
@@ -16,7 +17,7 @@ export function showUndo({
   close?: string;
   undo?: () => void;
 }): void {
-  const id = crypto.randomUUID();
+  const id = createRandomKey();
   notifications.show({
     id,
     autoClose: 8_000,
