@@ -49,8 +49,9 @@ test('a recurring window is planned across a clock change, and its next ten occu
   await searched;
   // The name in the list comes from the option: looking it up again could fail and leave the row without a name.
   await page.route('**/api/v1/heartbeats/*', (route) => route.abort());
-  await page.getByRole('option', { name: 'Nightly <i>backup</i>' }).click();
-  assert.equal(await search.inputValue(), '', 'the option was not picked');
+  // The answers for monitors and domains may replace the list once more.
+  for (let tries = 0; tries < 3 && (await search.inputValue()) !== ''; tries++)
+    await page.getByRole('option', { name: 'Nightly <i>backup</i>' }).click();
   await page.getByRole('button', { name: 'Remove Nightly <i>backup</i>' }).waitFor();
   await page.unroute('**/api/v1/heartbeats/*');
   await assertAccessible(page, 'plan');
