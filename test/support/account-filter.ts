@@ -254,37 +254,38 @@ class StatementCheck {
     }
   }
 
-  #apply(condition: Node, { sources, outer, conditions, ctes }: Block): void {
-    const scope = [...sources, ...outer];
+  #apply(condition: Node, block: Block): void {
+    if (typeOf(condition) === 'SubLink') this.#applySubquery(condition, block);
     for (const [left, right, isAny] of equalitiesOf(condition)) {
-      for (const [column, value] of [
-        [left, right],
-        [right, left],
-      ]) {
-        const own = findColumn(column, scope);
-        if (own === null || !sources.includes(own.source) || own.source.filtered) continue;
-        const other = findColumn(value, scope);
-        const isAccount = own.name === 'account_id' || (own.source.isAccounts && own.name === 'id');
-        if (other !== null) {
-          const isKey = /(?:^|_)ids?$/.test(own.name) || /(?:^|_)ids?$/.test(other.name);
-          if ((other.source.filtered && isKey) || (isAccount && other.source.kind === 'given'))
-            own.source.filtered = true;
-        } else if (typeOf(value) === 'SubLink') {
-          own.source.filtered = this.#isTenantQuery(value, scope, ctes);
-        } else if (isAccount && !hasColumns(value, sources)) {
-          own.source.filtered = true;
-          this.#compareValue(value, isAny, own.source.alias);
-        }
-      }
+      this.#applyEquality(left, right, isAny, block);
+      this.#applyEquality(right, left, isAny, block);
     }
-    if (typeOf(condition) !== 'SubLink') return;
+  }
+
+  /** Limits the source of `column` if comparing it with `value` does. */
+  #applyEquality(column: Node, value: Node, isAny: boolean, { sources, outer, ctes }: Block): void {
+    const scope = [...sources, ...outer];
+    const own = findColumn(column, scope);
+    if (own === null || !sources.includes(own.source) || own.source.filtered) return;
+    const other = findColumn(value, scope);
+    const isAccount = own.name === 'account_id' || (own.source.isAccounts && own.name === 'id');
+    if (other !== null) {
+      const isKey = /(?:^|_)ids?$/.test(own.name) || /(?:^|_)ids?$/.test(other.name);
+      own.source.filtered = (other.source.filtered && isKey) || (isAccount && other.source.kind === 'given');
+    } else if (typeOf(value) === 'SubLink') {
+      own.source.filtered = this.#isTenantQuery(value, scope, ctes);
+    } else if (isAccount && !hasColumns(value, sources)) {
+      own.source.filtered = true;
+      this.#compareValue(value, isAny, own.source.alias);
+    }
+  }
+
+  #applySubquery(condition: Node, { sources, outer, conditions, ctes }: Block): void {
     const { subLinkType, subselect, testexpr } = bodyOf(condition) as Fields;
-    if (subLinkType === 'ANY_SUBLINK') {
-      const own = findColumn(testexpr as Node, scope);
-      if (own && sources.includes(own.source) && this.#isTenantQuery(condition, scope, ctes))
-        own.source.filtered = true;
-    }
     if (subLinkType === 'EXISTS_SUBLINK') this.#applyExists(bodyOf(subselect), sources, conditions, ctes);
+    if (subLinkType !== 'ANY_SUBLINK') return;
+    const own = findColumn(testexpr as Node, sources);
+    if (own && this.#isTenantQuery(condition, [...sources, ...outer], ctes)) own.source.filtered = true;
   }
 
   /** EXISTS limits a source that it joins by an id with rows which it limits itself. */

@@ -47,6 +47,7 @@ function encodeSlowly(label: string): string | null {
 }
 
 /** RFC 3492, with the parameters of section 5. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the algorithm of RFC 3492 section 6.3, step by step
 export function encodePunycode(text: string): string {
   let output = '';
   const points: number[] = [];

@@ -81,6 +81,7 @@ function* overPeriods(
  * Yields the candidates of a rule whose periods are hours or minutes: the times that match the interval on each
  * matching day.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the expansion table of RFC 5545 section 3.3.10, in its order
 function* withinDays(
   rule: RecurrenceRule,
   start: Temporal.PlainDateTime,

@@ -76,6 +76,7 @@ interface Container {
  * length of names. Takes linear time, stops at the first fault, and leaves malformed text to the parser.
  * @throws AppError `invalid_request` (400) with a pointer (RFC 6901) to the array or object at fault.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the bytes; calls per byte would double its cost
 export function checkJsonLimits(bytes: Uint8Array): void {
   const open: Container[] = [];
   let values = 1;

@@ -92,6 +92,7 @@ export function objectSplitter(
   let escaped = false;
   let held: Buffer[] = [];
   let heldBytes = 0;
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the bytes; calls per byte would double its cost
   return (chunk) => {
     let from = braces >= options.depth ? 0 : -1;
     for (let i = 0; i < chunk.length; i++) {
