@@ -96,8 +96,10 @@ const fatalOnce = new Set<string>();
 /** Kills whoever writes to `<moment>-…@once.test`, once: before or after the mail server has accepted the mail. */
 function killOnce(moment: 'content' | 'accepted', to: string): boolean {
   if (!to.endsWith('@once.test') || !to.startsWith(moment) || fatalOnce.has(to)) return false;
-  fatalOnce.add(to);
-  return kill();
+  // A worker that another mail has just killed cannot be killed again: the next attempt does it.
+  const isKilled = kill();
+  if (isKilled) fatalOnce.add(to);
+  return isKilled;
 }
 
 /** Starts a mail server that kills the worker when it writes to `deadly@`. */
