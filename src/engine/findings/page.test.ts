@@ -25,7 +25,7 @@ test('the pages in docs/findings are those of the catalogue', () => {
 test('a page names the caps as risk, the remedy, and links its RFCs to their sections', () => {
   const page = renderFindingPage(findFindingType('ssl.certificate.expired') ?? assert.fail());
   assert.match(page, /^# The certificate has expired\n/);
-  assert.match(page, /whole risk score is at least 51/);
+  assert.match(page, /overall risk score is at least 51/);
   assert.match(page, /on a main name/);
   assert.match(page, /\(https:\/\/www\.rfc-editor\.org\/rfc\/rfc5280#section-4\.1\.2\.5\)/);
   assert.match(page, /## How to fix it\n\nRenew and deploy/);

@@ -37,25 +37,25 @@ function listNotes(type: FindingType): string[] {
   const confirmed = type.capsOnlyWhenConfirmed ? ' and confirmed' : '';
   if (type.dimensionCap !== undefined)
     notes.push(
-      `While open${mainOnly}${confirmed}, the dimension's risk is at least ${100 - type.dimensionCap}.`,
+      `While open${mainOnly}${confirmed}, the risk of its category is at least ${100 - type.dimensionCap}.`,
     );
   if (type.overallCap !== undefined)
     notes.push(
-      `While open${mainOnly}${confirmed}, the whole risk score is at least ${100 - type.overallCap}.`,
+      `While open${mainOnly}${confirmed}, the overall risk score is at least ${100 - type.overallCap}.`,
     );
   if (type.active)
     notes.push(
-      `Active check: it runs only for domains whose ownership is verified${type.optIn ? ', and only when switched on' : ''}.`,
+      `Active check: runs only for domains with verified ownership${type.optIn ? ', and only if enabled' : ''}.`,
     );
   if (type.event)
-    notes.push('An event: its weight fades to nothing over 14 days, and acknowledging the change ends it.');
-  if (type.family) notes.push('Of its family only the strongest open finding counts.');
-  if (type.confidence === 'probable') notes.push('Reported as probable unless confirmed, which counts 60 %.');
+    notes.push('Event: its weight decreases to zero over 14 days. Acknowledging the change resolves it.');
+  if (type.family) notes.push('Only the strongest open finding of its family counts.');
+  if (type.confidence === 'probable') notes.push('Counts at 60% unless confirmed.');
   if (type.escalated)
     notes.push(
-      `When escalated its severity is ${type.escalated.severity} and its weight ${type.escalated.weight}.`,
+      `When escalated, its severity is ${type.escalated.severity} and its weight is ${type.escalated.weight}.`,
     );
-  if (type.weight === 0) notes.push('For information: it never costs points.');
+  if (type.weight === 0) notes.push('Informational only: it never affects the score.');
   return notes;
 }
 
@@ -67,7 +67,7 @@ export function renderFindingPage(type: FindingType): string {
     '',
     generated,
     '',
-    '| Id | Dimension | Category | Severity | Weight |',
+    '| ID | Category | Tag | Severity | Weight |',
     '|---|---|---|---|---|',
     `| \`${type.id}\` | ${dimensionTitles[type.dimension]} | ${type.category} | ${type.severity} | ${type.weight} |`,
     '',
@@ -98,12 +98,12 @@ function renderFindingIndex(): string {
     '',
     generated,
     '',
-    'Weights and caps are expert judgement; see [how the risk score is made](SCORING.md).',
+    'Weights and caps are expert judgment. [How the risk score is calculated](SCORING.md) explains them.',
   ];
   for (const dimension of dimensions) {
     const types = listFindingTypes(dimension);
     lines.push('', `## ${dimensionTitles[dimension]} (${types.length})`, '');
-    lines.push('| Id | Finding | Severity | Weight |', '|---|---|---|---|');
+    lines.push('| ID | Finding | Severity | Weight |', '|---|---|---|---|');
     for (const type of types)
       lines.push(`| [\`${type.id}\`](${type.id}.md) | ${type.title} | ${type.severity} | ${type.weight} |`);
   }

@@ -13,11 +13,11 @@ test('the page of the scoring model is that of its tables', () => {
   for (const row of [
     '| 11–25 | guarded | B |',
     '| 2–4 | 1.25 |',
-    '| 70 % | provisional, risk at least 26 |',
+    '| 70% | provisional, risk at least 26 |',
     '| medium | 5–14 |',
-    '| 50 % | provisional; the posture is the lowest overall cap of an open finding, without one no score, label unknown |',
-    '| 8 % | 39 F | `availability.dns.resolution-failing` 61 |',
-    '| Typical small business | 100 % | 82 B | `email.dmarc.policy-none` 4,',
+    '| 50% | provisional; the score is the lowest overall cap of an open finding. Without one, there is no score and the label is unknown |',
+    '| 8% | 39 F | `availability.dns.resolution-failing` 61 |',
+    '| Typical small business | 100% | 82 B | `email.dmarc.policy-none` 4,',
   ])
     assert.ok(page.includes(row), row);
 });

@@ -57,20 +57,20 @@ function describeDeduction(): string[] {
     return [range, quarters / 4];
   });
   return [
-    '## What a finding costs',
+    '## Points lost per finding',
     '',
-    'All open findings of one id together deduct `D = w × M(n) × c × a` points inside their dimension, in exact',
-    'fractions. `w` is the weight of the id, `M(n)` grows with the number of affected assets, `c` is the',
-    'confidence and `a` the age. Findings that say different things count with the strongest `c × a`.',
+    'All open findings with the same ID together deduct `D = w × M(n) × c × a` points from their category, calculated as an',
+    'exact fraction. `w` is the weight of the ID, `M(n)` grows with the number of affected assets, `c` is the confidence and',
+    '`a` the age factor. If the findings differ in `c` and `a`, the highest `c × a` counts.',
     ...table(['Affected assets', 'M'], factors),
     ...table(
       ['Confidence', 'c'],
       Object.entries(confidencePermille).map(([word, permille]) => [word, permille / 1000]),
     ),
-    `A state counts in full while it is open. An event (change risk) fades to nothing over ${days(eventLifetimeMs)} days, and`,
-    'acknowledging it ends it. Of an exclusive family (uptime, registration expiry, certificate expiry) only the',
-    `strongest id counts. All \`brand.*\` ids together deduct at most ${brandGroupLimit}. A finding that deducts nothing caps`,
-    'nothing. False positives and fixed findings leave; accepted risks stay.',
+    `Findings about a state count in full while they are open. Events (change risk) lose weight over ${days(eventLifetimeMs)} days;`,
+    'acknowledging one resolves it. In each exclusive family (uptime, registration expiry, certificate expiry), only the',
+    `strongest finding counts. All \`brand.*\` findings together deduct at most ${brandGroupLimit} points. A finding that deducts no`,
+    'points does not apply its caps. False positives and fixed findings are not counted; accepted risks are.',
     ...table(
       ['Severity', 'Weights'],
       severities.map((severity) => [severity, [...new Set(severityBands[severity])].join('–')]),
@@ -80,16 +80,16 @@ function describeDeduction(): string[] {
 
 function describeOverall(): string[] {
   return [
-    '## Dimensions and the whole',
+    '## Category scores and the overall score',
     '',
-    "A dimension's posture is 100 − ΣD, at least 0, and never above the cap of an open finding. The whole is",
-    '0.75 × the weighted mean of the measured dimensions + 0.25 × the lowest one, then lowered to the smallest',
-    'overall cap, then to the coverage cap, and rounded half up. Risk is 100 − posture.',
+    'The score of a category is 100 − ΣD, at least 0, and at most the lowest cap of its open findings. The overall score is',
+    '0.75 × the weighted mean of the measured categories + 0.25 × the lowest one, limited to the lowest overall cap and the',
+    'coverage cap, and rounded half up. The risk score is 100 − the score.',
     ...table(
-      ['Dimension', 'Weight'],
+      ['Category', 'Weight'],
       dimensions.map((dimension) => [dimensionTitles[dimension], dimensionWeights[dimension]]),
     ),
-    'Certificate and TLS findings cap only on main names: the domain, its www name, and hosts flagged as primary.',
+    'Certificate and TLS findings apply their caps only on main names: the domain, its www name, and hosts marked as primary.',
     ...table(['Risk at least', 'While open'], listOverallCaps()),
   ];
 }
@@ -98,43 +98,43 @@ function describeMissing(): string[] {
   return [
     '## Missing data',
     '',
-    `When a check gives no answer its last pass is held for ${days(heldPassMs)} days. A dimension without open findings and with`,
-    'less than half of its applicable check weight conclusive is unknown: it leaves the mean and counts against',
-    'coverage. A check counts by the share of its assets with an answer; a passive check that is not listed did',
-    'not run. What is switched off or does not apply is not counted at all. A finding closes only on a conclusive',
-    'pass, so a domain that stops answering never improves its dimensions.',
+    `If a check is inconclusive, its last pass remains valid for ${days(heldPassMs)} days. A category is unknown if it has no open`,
+    'findings and less than half of the weight of its applicable checks is conclusive. Unknown categories are left out of the',
+    'mean and lower the coverage. A check counts in proportion to its assets with a result; a passive check that is not listed',
+    'did not run. Checks that are turned off or do not apply are not counted. A finding is closed only by a conclusive pass, so',
+    'the score of a domain does not improve because it stops responding.',
     ...table(
       ['Coverage below', 'Effect'],
       [
         ...coverageCaps.map(({ belowPercent, cap }) => [
-          `${belowPercent} %`,
+          `${belowPercent}%`,
           `provisional, risk at least ${100 - cap}`,
         ]),
         [
-          `${leastCoveragePercent} %`,
-          'provisional; the posture is the lowest overall cap of an open finding, without one no score, label unknown',
+          `${leastCoveragePercent}%`,
+          'provisional; the score is the lowest overall cap of an open finding. Without one, there is no score and the label is unknown',
         ],
       ],
     ),
-    `Below ${leastCoveragePercent} % nothing is averaged, for too little was seen to speak for the rest. But a domain that does not`,
-    'resolve is no unknown: what caps the whole score while it is open says then, alone, how bad it is. The findings that',
-    'carry that cap have the points, in equal parts.',
+    `Below ${leastCoveragePercent}% coverage, category scores are not averaged, because too little was measured. Findings with an`,
+    'overall cap, such as a domain that does not resolve, still determine the score. Its points are divided equally among the',
+    'findings with the lowest cap.',
     '',
-    'Points lost to the coverage cap appear as the contributor `monitor.coverage-insufficient`. Contributors are',
-    'whole points by largest remainder; they sum exactly to the risk score.',
+    'Points lost to the coverage cap appear as the contributor `monitor.coverage-insufficient`. The points of contributors are',
+    'rounded by the largest remainder method, so that they add up to the risk score.',
     ...table(['Risk', 'Label', 'Grade'], listLabels()),
   ];
 }
 
 const describeScore = ({ score, grade }: ReturnType<typeof computeScore>) =>
-  score === null ? 'none, unknown' : `${score} ${grade}`;
+  score === null ? 'none (unknown)' : `${score} ${grade}`;
 
 function describeExample({ title, input }: WorkedExample): (string | number)[] {
   const result = computeScore(input, examplesAtMs);
   const first = result.contributors.slice(0, 2);
   return [
     title,
-    `${Math.round(result.coverage * 100)} %`,
+    `${Math.round(result.coverage * 100)}%`,
     describeScore(result),
     first.map(({ findingId, weight }) => `\`${findingId}\` ${weight}`).join(', '),
   ];
@@ -144,7 +144,7 @@ function describeExamples(): string[] {
   return [
     '## Worked examples',
     ...table(
-      ['Situation', 'Coverage', 'Posture', 'First points'],
+      ['Situation', 'Coverage', 'Score and grade', 'Top contributors (points)'],
       Object.values(workedExamples).map(describeExample),
     ),
   ];
@@ -154,20 +154,20 @@ function describeVersion(): string[] {
   return [
     '## Version',
     '',
-    `This is the model \`${modelVersion}\` with the tables \`${weightsHash}\`. A stored score names the model it was computed with. Recompute a score from its findings with \`belltower score FILE\`.`,
+    `This page describes model \`${modelVersion}\` with tables \`${weightsHash}\`. Each stored score includes the model it was calculated with.`,
     '',
   ];
 }
 
-/** The public page of the scoring model, made from its tables. */
+/** Renders the public page about the scoring model from its tables. */
 export function renderModelPage(): string {
   return [
-    '# How the risk score is made',
+    '# How the risk score is calculated',
     '',
     '<!-- Generated from src/engine/risk by `npm run generate`; do not edit. -->',
     '',
-    `Model \`${modelVersion}\`, tables \`${weightsHash}\`. All weights and caps are expert judgement, not statistics.`,
-    'Any score can be recomputed from its findings with `belltower score FILE`.',
+    `Model \`${modelVersion}\`, tables \`${weightsHash}\`. All weights and caps are expert judgment, not statistics.`,
+    'To recompute a score from its findings, run `belltower score FILE`.',
     '',
     ...describeDeduction(),
     ...describeOverall(),

@@ -207,8 +207,8 @@ test('the terminal report shows score, bars and what costs most', () => {
   assert.equal(
     text,
     [
-      'good.test?[31m  risk 11 of 100, guarded (posture 89, grade B)',
-      'No checks were given: every dimension counts as measured.',
+      'good.test?[31m  risk 11 of 100, guarded (score 89, grade B)',
+      'No checks were given: every category counts as measured.',
       '',
       '  Availability              ░░░░░░░░░░░░░░░░░░░░   0',
       '  Certificate hygiene       ░░░░░░░░░░░░░░░░░░░░   0',

@@ -89,40 +89,43 @@ const partial = (title: string, findings: FindingInput[], answered: readonly Dim
 export const workedExamples = {
   clean: whole('No findings', []),
   wellKept: whole(
-    'Well kept: no DNSSEC, MTA-STS and CAA, a CSP with unsafe-inline, DMARC quarantine',
+    'Well maintained: no DNSSEC, MTA-STS and CAA, a CSP with unsafe-inline, DMARC quarantine',
     wellKept,
   ),
   typical: whole('Typical small business', typical),
   withoutDefences: whole('No SPF, DMARC, CSP and HSTS, an unsigned zone', withoutDefences),
-  expired: whole('Well kept, with an expired certificate', [...wellKept, main('ssl.certificate.expired')]),
-  takenOver: whole('Well kept, with a confirmed takeover and a known exploited fault', [
+  expired: whole('Well maintained, with an expired certificate', [
+    ...wellKept,
+    main('ssl.certificate.expired'),
+  ]),
+  takenOver: whole('Well maintained, with a confirmed takeover and a known exploited vulnerability', [
     ...wellKept,
     main('exposure.takeover.confirmed'),
     main('cve.known-exploited'),
   ]),
-  malware: whole('Well kept, with the own domain in a malware feed', [
+  malware: whole('Well maintained, with the domain in a malware feed', [
     ...wellKept,
     main('reputation.domain.malware-listed'),
   ]),
-  moved: whole('Well kept, registrar and name servers changed yesterday', [
+  moved: whole('Well maintained, registrar and name servers changed yesterday', [
     ...wellKept,
     { ...main('change.registration.registrar'), since: yesterday },
     { ...main('change.dns.nameservers'), since: yesterday },
   ]),
-  fourOfEight: partial('Typical small business, four of eight dimensions measurable', seen, measurable),
-  fourDisabled: whole('The same with the other four switched off', seen, [
+  fourOfEight: partial('Typical small business, four of eight categories measurable', seen, measurable),
+  fourDisabled: whole('The same with the other four disabled', seen, [
     'brandPhishing',
     'assetExposure',
     'changeRisk',
     'hostingReputation',
   ]),
   deadNameServers: partial(
-    'Dead name servers: the domain does not resolve, and nothing else can be measured',
+    'Name servers not responding: the domain does not resolve, nothing else measurable',
     [main('availability.dns.resolution-failing')],
     [],
   ),
   expiredSignatures: partial(
-    'Expired DNSSEC signatures: availability and DNS alone measurable',
+    'Expired DNSSEC signatures: only availability and DNS measurable',
     [main('dns.dnssec.bogus')],
     ['availability', 'dnsEmailAuth'],
   ),
@@ -153,7 +156,7 @@ function describeState({ state, stale, conclusiveShare }: DimensionState): strin
   if (state === 'unknown') return 'unknown';
   if (stale) return 'stale';
   // Coverage is too low for a dimension without findings, but existing findings still count.
-  return conclusiveShare !== null && conclusiveShare < 0.5 ? 'seen in part' : '';
+  return conclusiveShare !== null && conclusiveShare < 0.5 ? 'partly measured' : '';
 }
 
 /** One line a dimension: name, bar, risk, and what to know about its state. */
@@ -199,7 +202,7 @@ export function renderVerdict(
   result: Pick<ScoreResult, 'riskScore' | 'score' | 'grade'> & { label: string },
 ): string {
   if (result.riskScore === null) return 'risk unknown: too little could be measured';
-  return `risk ${result.riskScore} of 100, ${result.label} (posture ${result.score}, grade ${result.grade})`;
+  return `risk ${result.riskScore} of 100, ${result.label} (score ${result.score}, grade ${result.grade})`;
 }
 
 /** The score for a terminal: headline, eight bars, and what costs most. Plain text, no colour codes. */
@@ -208,7 +211,7 @@ export function renderScore(result: ScoreResult, options: RenderScoreOptions = {
   const lines = [`${name}${renderVerdict(result)}`];
   const coverage = describeCoverage(result);
   if (coverage !== null) lines.push(coverage);
-  if (options.checksGiven === false) lines.push('No checks were given: every dimension counts as measured.');
+  if (options.checksGiven === false) lines.push('No checks were given: every category counts as measured.');
   lines.push('', ...renderDimensionBars(result.dimensions, result.dimensionStates));
   const most = options.most ?? 10;
   if (result.contributors.length > 0) {

@@ -113,7 +113,7 @@ export const RiskDifference = Type.Object(
     moved: Type.Array(
       Type.Object({
         checkId: Type.String({ examples: ['email.dmarc.weak'] }),
-        title: Type.String({ examples: ['A mail protection got weaker'] }),
+        title: Type.String({ examples: ['An email protection was weakened'] }),
         dimension: Nullable(Type.Enum([...dimensions])),
         severity: Type.Enum([...severities]),
         before: Share,
