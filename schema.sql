@@ -705,6 +705,23 @@ CREATE TABLE ct_unparsable (
   CONSTRAINT ct_unparsable_pkey PRIMARY KEY (log_id, index)
 );
 
+CREATE TABLE data_keys (
+  id uuid NOT NULL,
+  account_id uuid,
+  wrapped_key bytea NOT NULL,
+  master_key_id text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT data_keys_pkey PRIMARY KEY (id),
+  CONSTRAINT data_keys_account_id_key UNIQUE NULLS NOT DISTINCT (account_id)
+);
+
+CREATE TABLE data_migrations (
+  name text NOT NULL,
+  last_row text,
+  finished_at timestamp with time zone,
+  CONSTRAINT data_migrations_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE discoveries (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -2151,6 +2168,8 @@ ALTER TABLE certificate_policies ADD CONSTRAINT certificate_policies_domain_id_f
 ALTER TABLE check_rollups ADD CONSTRAINT check_rollups_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE ct_unparsable ADD CONSTRAINT ct_unparsable_log_id_fkey FOREIGN KEY (log_id) REFERENCES ct_logs(log_id) ON DELETE CASCADE;
+
+ALTER TABLE data_keys ADD CONSTRAINT data_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE discoveries ADD CONSTRAINT discoveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

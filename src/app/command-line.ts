@@ -37,6 +37,7 @@ const commands: { words: readonly string[]; load: () => Promise<Register> }[] = 
   { words: ['run'], load: async () => (await import('./commands/run.ts')).registerRunCommand },
   { words: ['cron'], load: async () => (await import('./commands/cron.ts')).registerCronCommand },
   { words: ['mails'], load: async () => (await import('./commands/admin.ts')).registerMailsCommand },
+  { words: ['keys'], load: async () => (await import('./commands/admin.ts')).registerKeysCommands },
   { words: ['job'], load: async () => (await import('./commands/admin.ts')).registerJobCommands },
   {
     words: ['completion'],

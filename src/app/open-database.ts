@@ -1,10 +1,13 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type ConnectionSettings, createDatabase } from '#platform/database/connect.ts';
+import { runDataMigrations } from '#platform/database/data-migrations.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
+import { ensureInstallationKey, loadMasterKeys } from '#platform/secrets/keyring.ts';
+import { dataMigrations } from './data-migrations.ts';
 import { holdDatabase } from './hold-database.ts';
 
 /** A database that is ready for use, embedded or external. */
@@ -22,6 +25,8 @@ export interface OpenOptions {
   clock: Clock;
   maxConnections: number;
   applicationName: string;
+  /** False: secrets stay sealed, and no master key is needed. Default: true. */
+  usesSecrets?: boolean;
   /** See `DatabaseOptions`. */
   idleInTransactionMs?: number;
   onFatal: (error: Error) => void;
@@ -54,29 +59,67 @@ export async function openForCommand(options: OpenOptions): Promise<OpenDatabase
   const running = options.config.databaseUrl === null ? findRunningService(options.config.dataDir) : null;
   if (!running?.connection) return openForService(options);
   const { connection } = running;
+  if (options.usesSecrets !== false) await loadKeys({ ...options, connection });
   await migrate({ connection });
   const database = open(options, connection);
   return { ...database, connection, announce: () => {}, stop: () => database.close() };
 }
 
 /**
- * Runs the migrations. If an external database is unreachable, the error names the setting that holds its address.
+ * Loads the master keys and runs the migrations. Nothing is changed with a wrong key. If an external database is
+ * unreachable, the error names the setting that holds its address.
  */
 export async function migrateForService(
-  options: Pick<OpenOptions, 'config' | 'log'> & { connection: ConnectionSettings },
+  options: Pick<OpenOptions, 'config' | 'log' | 'usesSecrets'> & { connection: ConnectionSettings },
 ): Promise<void> {
-  const { config, log, connection } = options;
+  const { config, log, connection, usesSecrets = true } = options;
   const applied: string[] = [];
   const onApplied = (name: string) => {
     applied.push(name);
     log.debug({ migration: name }, 'migration applied');
   };
   try {
+    if (usesSecrets) await loadKeys(options);
     await migrate({ connection, onApplied });
     // One line: at the first start there are dozens, before what people are to read.
     if (applied.length > 0) log.info({ migrations: applied.length, last: applied.at(-1) }, 'migrated');
+    if (usesSecrets) await migrateData(options);
   } catch (error) {
     throw config.databaseUrl === null ? error : toAwayError(error);
+  }
+}
+
+/** Loads the master keys of this process. @throws MasterKeyError with a message for the operator. */
+export async function loadKeys({
+  config,
+  log,
+  connection,
+}: Pick<OpenOptions, 'config' | 'log'> & { connection: ConnectionSettings }): Promise<void> {
+  const created = await loadMasterKeys({ ...config.masterKey, dataDir: config.dataDir }, connection);
+  if (created === null) return;
+  const others =
+    config.databaseUrl === null
+      ? ''
+      : ' Other machines that use this database need the same key, see docs/scaling.md.';
+  log.info(
+    { file: created },
+    `A master key for the secrets in the database was created. Keep a copy apart from your backups.${others}`,
+  );
+}
+
+/** Makes the changes of rows that need the program, with a single connection. */
+async function migrateData({
+  log,
+  connection,
+}: Pick<OpenOptions, 'log'> & { connection: ConnectionSettings }): Promise<void> {
+  const database = open({ log, maxConnections: 2, applicationName: 'belltower migrate' }, connection);
+  try {
+    await ensureInstallationKey(database.db);
+    await runDataMigrations(database.db, dataMigrations, (name, rows) =>
+      log.info({ dataMigration: name, rows }, 'rows migrated'),
+    );
+  } finally {
+    await database.close();
   }
 }
 

@@ -92,6 +92,8 @@ const owners: Record<string, string> = {
   takedown_submissions: 'takedowns',
   import_allowances: 'imports',
   last_imports: 'imports',
+  data_keys: 'platform',
+  data_migrations: 'platform',
   schema_migrations: 'platform',
   work_claims: 'platform',
 };

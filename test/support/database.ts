@@ -3,6 +3,8 @@ import pg from 'pg';
 import { createDatabase } from '#platform/database/connect.ts';
 import { migrate, readMigrations } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/types.ts';
+import { parseMasterKeys } from '#platform/secrets/master-keys.ts';
+import { useMasterKeys } from '#platform/secrets/secrets.ts';
 import { startTestPostgres, type TestPostgres } from './postgres.ts';
 
 /** A migrated, empty database for one test file. */
@@ -18,6 +20,9 @@ const testDatabasePrefix = `belltower_test_${process.env.BELLTOWER_TEST_RUN ?? p
 
 /** Advisory lock of the maintenance database while the template is made. */
 const templateLock = '7090205168047519603';
+
+/** Secrets in test databases are sealed with this key. */
+useMasterKeys(() => parseMasterKeys('ab'.repeat(32), 'tests'));
 
 let server: Promise<TestPostgres> | undefined;
 let open = 0;

@@ -87,3 +87,21 @@ export function registerMailsCommand(program: Command): void {
       (await import('./runs/jobs.ts')).runMails(options),
     );
 }
+
+/** `keys`: the master keys that encrypt the data keys of secrets. */
+export function registerKeysCommands(program: Command): void {
+  const keys = program
+    .command('keys')
+    .description('list and rotate the keys that encrypt secrets in the database');
+  keys
+    .command('list')
+    .description('list the master keys that this database needs, and whether they are configured')
+    .option('--json', 'print JSON')
+    .action(async (options: { json?: boolean }) =>
+      (await import('./runs/keys.ts')).runKeysList(options.json === true),
+    );
+  keys
+    .command('rotate')
+    .description('encrypt all data keys with a new master key; the service may run')
+    .action(async () => (await import('./runs/keys.ts')).runKeysRotate());
+}

@@ -6,11 +6,13 @@ import { admitNewDatabase } from './runs/admit-new-database.ts';
 export async function withDatabase(
   name: string,
   action: (runtime: Runtime, database: OpenDatabase) => Promise<void>,
+  options: { usesSecrets: boolean } = { usesSecrets: true },
 ): Promise<void> {
   const runtime = createRuntime(process.env, true);
   await admitNewDatabase(runtime.config, { input: process.stdin, output: process.stderr });
   const database = await openForCommand({
     ...runtime,
+    ...options,
     maxConnections: 4,
     applicationName: `belltower ${name}`,
     onFatal: (error) => {

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { dieWithParent } from '#platform/die-with-parent.ts';
 import { giveBackMemory, keepHeapSmall } from '#platform/process-memory.ts';
-import { migrateForService, openOnly } from '../open-database.ts';
+import { loadKeys, migrateForService, openOnly } from '../open-database.ts';
 import type { AskOthers, MetricsOfProcess, OtherProcesses } from '../other-processes.ts';
 import { poolSizeOf } from '../parts/connections.ts';
 import { loadParts, type RunningParts, startParts } from '../parts/start-parts.ts';
@@ -67,7 +67,7 @@ async function stopParts(parts: RunningParts | null): Promise<void> {
 async function start(runtime: Runtime, order: StartOrder, metricsOfOthers: AskOthers): Promise<RunningParts> {
   const { plan, connection } = order;
   if (!plan.roles.includes('api')) yieldProcessor();
-  if (order.migrates) await migrateForService({ ...runtime, connection });
+  await (order.migrates ? migrateForService : loadKeys)({ ...runtime, connection });
   tell({ type: 'migrated' });
   const database = openOnly({
     ...runtime,

@@ -10,6 +10,7 @@ export function describeError(error: unknown): string {
   const known = new Set([
     'ConfigError',
     'EmbeddedError',
+    'MasterKeyError',
     'MigrationError',
     'PostmasterError',
     'BackupError',

@@ -19,6 +19,8 @@ export interface Config {
   trustedProxies: string[];
   dataDir: string;
   databaseUrl: string | null;
+  /** The keys that encrypt the data keys of secrets, and the file that holds them; both null: `master.key` in the data folder. */
+  masterKey: { value: string | null; file: string | null };
   signup: 'open' | 'first' | 'closed';
   /** Zero bits of the proof of work that open sign-up requires; 0: none is required. */
   signupProofOfWorkBits: number;
@@ -114,6 +116,10 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: read.cidrs('BELLTOWER_TRUSTED_PROXIES'),
     dataDir: resolve(read.text('BELLTOWER_DATA_DIR', './data')),
     databaseUrl: read.databaseUrl('BELLTOWER_DATABASE_URL'),
+    masterKey: {
+      value: read.optional('BELLTOWER_MASTER_KEY'),
+      file: read.file('BELLTOWER_MASTER_KEY_FILE'),
+    },
     signup: read.oneOf('BELLTOWER_SIGNUP', ['open', 'first', 'closed'] as const, 'first'),
     signupProofOfWorkBits: read.integer('BELLTOWER_SIGNUP_PROOF_OF_WORK', 0, { from: 0, to: 28 }),
     verifyEmail: read.flag('BELLTOWER_VERIFY_EMAIL', env === 'production'),

@@ -1,31 +1,39 @@
 import { type BackupProgress, backupDatabase } from '#platform/database/backup/backup.ts';
 import { countServiceConnections, restoreDatabase } from '#platform/database/backup/restore.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
+import { readMasterKeys } from '#platform/secrets/master-keys.ts';
 import { createRuntime } from '../../runtime.ts';
 import { UsageError } from '../../terminal/describe-error.ts';
 import { createProgress } from '../../terminal/terminal-progress.ts';
 import { withDatabase } from '../with-database.ts';
 
 /** Tables that a service fills by merely running; rows there do not make a database a used one. */
-const rowsThatDoNotCount = ['probers', 'rollup_progress'];
+const rowsThatDoNotCount = ['probers', 'rollup_progress', 'data_keys', 'data_migrations'];
+
+/** A backup contains secrets as they are stored, so its commands also work without the master key. */
+const withoutKeys = { usesSecrets: false };
 
 /** `backup`. */
 export async function runBackup(file: string): Promise<void> {
-  await withDatabase('backup', async (runtime, database) => {
-    const progress = createProgress('backing up', process.stderr, runtime.clock.monotonicMs);
-    try {
-      const summary = await backupDatabase({
-        connection: database.connection,
-        file,
-        now: runtime.clock.now(),
-        onProgress: (at: BackupProgress) => progress.update(at.bytesDone, at.bytesTotal),
-      });
-      progress.end();
-      process.stdout.write(`${summary.rows} rows of ${summary.tables} tables are in ${file}.\n`);
-    } finally {
-      progress.end();
-    }
-  });
+  await withDatabase(
+    'backup',
+    async (runtime, database) => {
+      const progress = createProgress('backing up', process.stderr, runtime.clock.monotonicMs);
+      try {
+        const summary = await backupDatabase({
+          connection: database.connection,
+          file,
+          now: runtime.clock.now(),
+          onProgress: (at: BackupProgress) => progress.update(at.bytesDone, at.bytesTotal),
+        });
+        progress.end();
+        process.stdout.write(`${summary.rows} rows of ${summary.tables} tables are in ${file}.\n`);
+      } finally {
+        progress.end();
+      }
+    },
+    withoutKeys,
+  );
 }
 
 /** `restore`. */
@@ -34,27 +42,33 @@ export async function runRestore(file: string, force: boolean): Promise<void> {
   const running = config.databaseUrl === null ? findRunningService(config.dataDir) : null;
   if (running)
     throw new UsageError(`The service is running on this data folder (pid ${running.pid}). Stop it first.`);
-  await withDatabase('restore', async (runtime, database) => {
-    const connections = config.databaseUrl === null ? 0 : await countServiceConnections(database.connection);
-    if (connections > 0) {
-      throw new UsageError(
-        `A service is running on this database (${connections} connections). Stop it on every machine, then restore.`,
-      );
-    }
-    const progress = createProgress('restoring', process.stderr, runtime.clock.monotonicMs);
-    try {
-      const summary = await restoreDatabase({
-        connection: database.connection,
-        file,
-        force,
-        ignoreRowsIn: rowsThatDoNotCount,
-        leaveEmpty: ['probers'],
-        onProgress: (at: BackupProgress) => progress.update(at.bytesDone, at.bytesTotal),
-      });
-      progress.end();
-      process.stdout.write(`${summary.rows} rows of ${summary.tables} tables are back.\n`);
-    } finally {
-      progress.end();
-    }
-  });
+  await withDatabase(
+    'restore',
+    async (runtime, database) => {
+      const connections =
+        config.databaseUrl === null ? 0 : await countServiceConnections(database.connection);
+      if (connections > 0) {
+        throw new UsageError(
+          `A service is running on this database (${connections} connections). Stop it on every machine, then restore.`,
+        );
+      }
+      const progress = createProgress('restoring', process.stderr, runtime.clock.monotonicMs);
+      try {
+        const summary = await restoreDatabase({
+          connection: database.connection,
+          file,
+          force,
+          ignoreRowsIn: rowsThatDoNotCount,
+          leaveEmpty: ['probers'],
+          masterKeys: readMasterKeys({ ...config.masterKey, dataDir: config.dataDir }).map(({ id }) => id),
+          onProgress: (at: BackupProgress) => progress.update(at.bytesDone, at.bytesTotal),
+        });
+        progress.end();
+        process.stdout.write(`${summary.rows} rows of ${summary.tables} tables are back.\n`);
+      } finally {
+        progress.end();
+      }
+    },
+    withoutKeys,
+  );
 }

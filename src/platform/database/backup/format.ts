@@ -21,6 +21,8 @@ export interface BackupHeader {
   migrations: { version: number; name: string; checksum: string }[];
   /** Version of graphile-worker's schema, 0 when it had none. */
   workerVersion: number;
+  /** IDs of the master keys that encrypt the secrets in the backup. Older backups have none. */
+  masterKeys?: string[];
   /** Partitions in order of their making; `bound` as PostgreSQL prints it. */
   partitions: { name: string; parent: string; bound: string }[];
   /** Tables in the order of the file; a table comes after those it refers to. */

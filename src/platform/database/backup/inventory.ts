@@ -17,7 +17,10 @@ const leftOut = ['schema_migrations', 'live_events'];
 
 /** Everything of a database that a backup holds, except the rows. */
 export interface Inventory
-  extends Pick<BackupHeader, 'migrations' | 'workerVersion' | 'partitions' | 'tables' | 'server'> {
+  extends Pick<
+    BackupHeader,
+    'migrations' | 'masterKeys' | 'workerVersion' | 'partitions' | 'tables' | 'server'
+  > {
   /** Bytes of all tables on disk, as a measure for progress. */
   sizeBytes: number;
 }
@@ -36,11 +39,19 @@ export async function takeInventory(client: ClientBase): Promise<Inventory> {
   return {
     server: server.rows[0].version,
     migrations: migrations.rows,
+    masterKeys: await listMasterKeys(client),
     workerVersion: await workerVersion(client),
     partitions: await listPartitions(client),
     tables,
     sizeBytes: size.rows[0].bytes,
   };
+}
+
+async function listMasterKeys(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select distinct master_key_id as id from data_keys order by 1',
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Highest migration of graphile-worker, 0 when its schema is not there. */

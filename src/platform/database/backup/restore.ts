@@ -31,6 +31,8 @@ export interface RestoreOptions {
   ignoreRowsIn?: readonly string[];
   /** Tables that stay empty, because they list live processes that no longer exist after a restore. */
   leaveEmpty?: readonly string[];
+  /** IDs of the master keys that are configured. A backup that needs another one is refused. */
+  masterKeys?: readonly string[];
   /** Default: the repository's `migrations/`. */
   migrationsDirectory?: string;
   onProgress?: (progress: BackupProgress) => void;
@@ -78,6 +80,7 @@ export async function restoreDatabase(options: RestoreOptions): Promise<BackupSu
     const reader = new BackupReader(readable(text, place.isFile() ? size : null));
     const header = parseHeader((await reader.line()) ?? '');
     const past = selectMigrations(header, migrations);
+    checkMasterKeys(header, options.masterKeys);
     await migrateWorker(options.connection);
     await client.connect();
     await checkWorker(client, header);
@@ -144,6 +147,16 @@ function selectMigrations(header: BackupHeader, known: readonly Migration[]): Mi
     }
     return migration;
   });
+}
+
+/** A restored database without its master key would be of no use. */
+function checkMasterKeys(header: BackupHeader, configured: readonly string[] | undefined): void {
+  if (configured === undefined) return;
+  const missing = (header.masterKeys ?? []).filter((id) => !configured.includes(id));
+  if (missing.length === 0) return;
+  throw new BackupError(
+    `The secrets in this backup are encrypted with master key ${missing.join(', ')}, which is not configured here. Set BELLTOWER_MASTER_KEY or BELLTOWER_MASTER_KEY_FILE to it, or copy the file master.key from the data folder of the installation that made the backup.`,
+  );
 }
 
 /** Tables that migrations themselves put rows into: such rows do not make a database non-empty. */

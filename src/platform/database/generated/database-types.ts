@@ -346,6 +346,20 @@ export interface CtUnparsable {
   reason: string;
 }
 
+export interface DataKeys {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  master_key_id: string;
+  wrapped_key: Buffer;
+}
+
+export interface DataMigrations {
+  finished_at: Timestamp | null;
+  last_row: string | null;
+  name: string;
+}
+
 export interface Discoveries {
   account_id: string;
   baseline: Generated<boolean>;
@@ -1282,6 +1296,8 @@ export interface DB {
   checks: Checks;
   ct_logs: CtLogs;
   ct_unparsable: CtUnparsable;
+  data_keys: DataKeys;
+  data_migrations: DataMigrations;
   discoveries: Discoveries;
   discovery_names: DiscoveryNames;
   discovery_schedules: DiscoverySchedules;
