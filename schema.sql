@@ -1246,6 +1246,7 @@ CREATE TABLE maintenance_windows (
   updated_at timestamp with time zone NOT NULL,
   plan_fault text,
   revision integer DEFAULT 0 NOT NULL,
+  muted boolean DEFAULT false NOT NULL,
   CONSTRAINT maintenance_windows_pkey PRIMARY KEY (id),
   CONSTRAINT maintenance_windows_check CHECK ((rrule IS NULL) = (ends_at IS NOT NULL)),
   CONSTRAINT maintenance_windows_check1 CHECK ((rrule IS NULL) = (duration_minutes IS NULL)),

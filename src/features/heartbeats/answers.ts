@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { deadlineOf } from '#engine/heartbeats/heartbeat-state.ts';
 import { type Ctx, covers } from '#features/access/index.ts';
+import { toMuteBody } from '#features/maintenance-windows/index.ts';
 import type { ListedHeartbeat } from './queries.ts';
 import { toOrder, toRules, toState } from './rows.ts';
 import type { HeartbeatBody } from './schemas.ts';
@@ -31,6 +32,7 @@ export function toHeartbeatBody(
       nextDueAt: row.due_at?.toISOString() ?? null,
       deadlineAt: deadline === null ? null : new Date(deadline).toISOString(),
       maintenance: row.maintenance,
+      mute: toMuteBody(row.mute),
     },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

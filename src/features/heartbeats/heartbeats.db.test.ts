@@ -340,9 +340,12 @@ test('a snooze is a maintenance window: it is shown, and a heartbeat can be in t
   await ask({ method: 'POST', url, payload: { minutes: 30 } }, 404, stranger);
   const window = await ask({ method: 'POST', url, payload: { minutes: 30 } }, 201);
   assert.deepEqual(window.scope.heartbeatIds, [made.id]);
-  assert.equal((await read(made.id)).state.maintenance, true);
+  const muted = (await read(made.id)).state;
+  assert.equal(muted.maintenance, true);
+  assert.deepEqual(muted.mute, { windowId: window.id, until: window.endsAt });
   seconds(31 * 60);
-  assert.equal((await read(made.id)).state.maintenance, false);
+  const { maintenance, mute } = (await read(made.id)).state;
+  assert.deepEqual([maintenance, mute], [false, null]);
 });
 
 test('a key without the scope is refused', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasMaintenance, isInMaintenance } from '#features/maintenance-windows/index.ts';
+import { findMute, hasMaintenance, isInMaintenance, type Mute } from '#features/maintenance-windows/index.ts';
 import { allOf, type Condition, hasOneOf, hasPart, isAmong, isOneOf } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
@@ -7,7 +7,7 @@ import type { SortedPage } from '#platform/http/sorted-page.ts';
 import type { HeartbeatOrder } from './heartbeat-input.ts';
 import { type HeartbeatRow, type StateColumns, toScheduleColumns } from './rows.ts';
 
-export type ListedHeartbeat = HeartbeatRow & { maintenance: boolean };
+export type ListedHeartbeat = HeartbeatRow & { maintenance: boolean; mute: Mute | null };
 
 /** The filters for a list or a bulk action. */
 export interface HeartbeatFilter {
@@ -29,11 +29,12 @@ function narrow({ status, tag, search }: HeartbeatFilter): Condition {
   );
 }
 
-/** Is the heartbeat `h` of the account under maintenance? */
+/** Is the heartbeat `h` of the account under maintenance, and muted? */
 const maintained = (accountId: string, now: Date) => {
   const of = { accountId: sql`${accountId}::uuid`, at: sql`${now}::timestamptz` };
   const row = { sourceId: sql`h.id`, domainId: sql`null::uuid`, tags: sql`h.tags` };
-  return sql<boolean>`case when ${hasMaintenance(of)} then ${isInMaintenance({ ...of, ...row })} else false end`;
+  return sql`case when ${hasMaintenance(of)} then ${isInMaintenance({ ...of, ...row })} else false end as maintenance,
+    case when ${hasMaintenance(of)} then ${findMute({ ...of, ...row })} end as mute`;
 };
 
 /** A page of heartbeats in its order; one row more than it holds. */
@@ -46,7 +47,7 @@ export function listHeartbeats(
     db,
     page,
     ({ place, order, after, limit }) => sql<ListedHeartbeat & { place: string }>`
-    select h.*, ${place} as place, ${maintained(accountId, now)} as maintenance from heartbeats h
+    select h.*, ${place} as place, ${maintained(accountId, now)} from heartbeats h
     where h.account_id = ${accountId} and ${allOf(narrow(filter), after)}
     order by ${order} limit ${limit + 1}
   `,
@@ -60,7 +61,7 @@ export async function findHeartbeat(
   now: Date,
 ): Promise<ListedHeartbeat | null> {
   const { rows } = await sql<ListedHeartbeat>`
-    select h.*, ${maintained(accountId, now)} as maintenance from heartbeats h
+    select h.*, ${maintained(accountId, now)} from heartbeats h
     where h.account_id = ${accountId} and h.id = ${id}
   `.execute(db);
   return rows[0] ?? null;

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { severities } from '#engine/findings/types.ts';
 import { openIncidentField } from '#features/incidents/index.ts';
+import { MuteBody } from '#features/maintenance-windows/index.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import {
   expandOf,
@@ -125,7 +126,8 @@ const State = Type.Object(
         'When the heartbeat goes down unless a ping arrives: due time plus grace period, or an earlier run or start limit',
       ),
     ),
-    maintenance: Type.Boolean({ description: 'Whether a maintenance window is active' }),
+    maintenance: Type.Boolean({ description: 'Whether a maintenance window or a mute is active' }),
+    mute: Nullable(MuteBody),
   },
   { title: 'HeartbeatState' },
 );
@@ -158,6 +160,7 @@ const example = {
     nextDueAt: '2026-11-23T01:30:00.000Z',
     deadlineAt: '2026-11-23T02:30:00.000Z',
     maintenance: false,
+    mute: null,
   },
   createdAt: '2026-11-01T09:00:00.000Z',
   updatedAt: '2026-11-01T09:00:00.000Z',

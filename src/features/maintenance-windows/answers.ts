@@ -34,6 +34,7 @@ export function toWindowBody(row: WindowRow, now: Date): Static<typeof WindowBod
     durationMinutes: window.durationMinutes,
     scope: window.scope,
     showOnStatusPages: window.showOnStatusPages,
+    muted: window.muted,
     state: stateOf(isCancelled, current, next !== null || row.plan_fault !== null),
     current: current && toOccurrenceBody(current),
     next: next && toOccurrenceBody(next),

@@ -1,4 +1,13 @@
 export { calendarGrants } from './calendar/calendar.ts';
 export { maintenanceJobs } from './jobs.ts';
 export { registerMaintenanceRoutes } from './routes.ts';
-export { hasMaintenance, isInMaintenance, selectInMaintenance, selectMaintenanceOf } from './views.ts';
+export { MuteBody } from './schemas.ts';
+export {
+  findMute,
+  hasMaintenance,
+  isInMaintenance,
+  type Mute,
+  selectInMaintenance,
+  selectMaintenanceOf,
+  toMuteBody,
+} from './views.ts';

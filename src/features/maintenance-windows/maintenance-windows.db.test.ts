@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { maintenanceJobs } from './index.ts';
+import { maintenanceJobs, selectMaintenanceOf } from './index.ts';
 
 let api: TestApi;
 let caller: Caller;
@@ -319,6 +319,7 @@ test('a monitor can be muted with one call', async () => {
   assert.equal(made.title, 'Muted: Router');
   assert.equal(made.description, 'Reboot');
   assert.equal(made.state, 'active');
+  assert.equal(made.muted, true);
   assert.deepEqual(made.scope.serviceMonitorIds, [monitor.id]);
   assert.equal(Date.parse(made.endsAt) - Date.parse(made.startsAt), 30 * minute);
   await ask({ method: 'POST', url, payload: { minutes: 0 } }, 400);
@@ -333,6 +334,20 @@ test('a monitor can be muted with one call', async () => {
   );
   assert.equal(other.title, 'Muted: snooze.example');
   assert.deepEqual(other.scope.monitorIds, [domain.id]);
+});
+
+test('the time of a mute counts in uptime and is not shown as maintenance', async () => {
+  const own = await api.caller();
+  const payload = { kind: 'ping', host: '127.0.0.1', name: 'Router' };
+  const { id } = await ask({ method: 'POST', url: '/api/v1/service-monitors', payload }, 201, own);
+  const url = `/api/v1/service-monitors/${id}/snooze`;
+  const made = await ask({ method: 'POST', url, payload: { minutes: 30 } }, 201, own);
+  const { state } = await ask({ url: `/api/v1/service-monitors/${id}` }, 200, own);
+  assert.deepEqual(state.mute, { windowId: made.id, until: made.endsAt });
+  const monitor = { accountId: own.accountId, id, of: 'service_monitors' } as const;
+  const hour = { from: new Date(api.clock.now()), to: new Date(api.clock.now() + 60 * minute) };
+  assert.deepEqual(await selectMaintenanceOf(api.database.db, monitor, hour), []);
+  assert.deepEqual((await ask({ url: '/api/v1/overview' }, 200, own)).maintenance, []);
 });
 
 test('the calendar feed opens with its token until the token is revoked', async () => {

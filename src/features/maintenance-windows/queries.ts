@@ -127,6 +127,7 @@ function toColumns(window: MaintenanceWindow) {
     domain_ids: scope.domainIds,
     tags: scope.tags,
     show_on_status_pages: window.showOnStatusPages,
+    muted: window.muted,
   };
 }
 
@@ -194,6 +195,7 @@ export function toWindow(row: StoredWindow): MaintenanceWindow {
     exdates: row.exdates,
     durationMinutes: row.duration_minutes,
     showOnStatusPages: row.show_on_status_pages,
+    muted: row.muted,
     scope: {
       all: row.scope_all,
       monitorIds: row.monitor_ids,

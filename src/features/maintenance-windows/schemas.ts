@@ -6,6 +6,15 @@ import { windowOrders } from './types.ts';
 const idList = (description: string) =>
   Type.Array(Type.String({ format: 'uuid' }), { maxItems: 1000, uniqueItems: true, description });
 
+/** The current mute of a monitor or heartbeat. */
+export const MuteBody = Type.Object(
+  {
+    windowId: Id,
+    until: Timestamp('When it ends. To end it now, end its maintenance window'),
+  },
+  { title: 'Mute', description: 'The current mute, which suppresses alerts; null if there is none' },
+);
+
 const Scope = Type.Object(
   {
     all: Type.Boolean({ description: 'Everything in the account' }),
@@ -49,6 +58,10 @@ const own = {
     Type.Integer({ minimum: 1, maximum: 44_640, description: 'Duration of each occurrence in minutes' }),
   ),
   showOnStatusPages: Type.Boolean(),
+  muted: Type.Boolean({
+    description:
+      'Only suppresses alerts: downtime counts in uptime, and nothing is shown as in maintenance. Default false; true for windows that the mute actions create',
+  }),
 };
 const GivenTime = (description: string) =>
   Type.String({ maxLength: 40, description, examples: ['2026-11-29T02:30'] });
@@ -72,6 +85,7 @@ const example = {
     tags: ['shop'],
   },
   showOnStatusPages: true,
+  muted: false,
   state: 'scheduled',
   current: null,
   next: { startsAt: '2026-11-29T01:30:00.000Z', endsAt: '2026-11-29T03:00:00.000Z' },
@@ -125,6 +139,7 @@ const given = {
   exdates: Type.Optional(own.exdates),
   durationMinutes: Type.Optional(own.durationMinutes),
   showOnStatusPages: Type.Optional(own.showOnStatusPages),
+  muted: Type.Optional(own.muted),
 };
 const GivenScope = Type.Partial(Scope, { title: 'MaintenanceScopeOrder', additionalProperties: false });
 

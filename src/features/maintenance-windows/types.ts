@@ -29,6 +29,8 @@ export interface MaintenanceWindow extends WindowPlan {
   description: string;
   scope: WindowScope;
   showOnStatusPages: boolean;
+  /** Only suppresses alerts: not shown as maintenance, and its time counts in uptime. */
+  muted: boolean;
 }
 
 /** One occurrence of a window. */

@@ -64,6 +64,27 @@ export function hasMaintenance(of: {
     where o.account_id = ${of.accountId} and o.ends_at > ${of.at} and o.starts_at <= ${of.at})`;
 }
 
+/** The mute of a source that ends last. */
+export interface Mute {
+  windowId: string;
+  until: string;
+}
+
+/** Returns an expression for the current mute of a source as JSON (`Mute`), or null. */
+export function findMute(of: Parameters<typeof isInMaintenance>[0]): RawBuilder<Mute | null> {
+  return sql<Mute | null>`(
+    select jsonb_build_object('windowId', w.id, 'until', o.ends_at)
+    from maintenance_occurrences o join maintenance_windows w on w.id = o.window_id
+    where o.account_id = ${of.accountId} and w.account_id = ${of.accountId} and w.muted
+      and o.ends_at > ${of.at} and o.starts_at <= ${of.at} and ${names(of)}
+    order by o.ends_at desc limit 1)`;
+}
+
+/** Returns a mute as the API shows it, its end in UTC. */
+export function toMuteBody(mute: Mute | null): Mute | null {
+  return mute && { windowId: mute.windowId, until: new Date(mute.until).toISOString() };
+}
+
 /** Returns a condition that is true if the window `w` covers the source. */
 function names(of: {
   sourceId: RawBuilder<unknown>;
@@ -106,7 +127,7 @@ export async function selectInMaintenance(
 
 /**
  * Returns when a service monitor or heartbeat was in maintenance within `[from, to)`, as sorted periods that do not
- * touch.
+ * touch. Mutes are no maintenance: their time counts.
  */
 export async function selectMaintenanceOf(
   db: Queryable,
@@ -120,7 +141,7 @@ export async function selectMaintenanceOf(
       from ${sql.table(of)} m
         join maintenance_occurrences o on o.account_id = m.account_id and o.ends_at > ${from} and o.starts_at < ${to}
         join maintenance_windows w on w.id = o.window_id
-      where m.account_id = ${accountId} and w.account_id = ${accountId} and o.account_id = ${accountId}
+      where m.account_id = ${accountId} and w.account_id = ${accountId} and o.account_id = ${accountId} and not w.muted
         and m.id = ${id} and ${names({ sourceId: sql`m.id`, domainId, tags: sql`m.tags` })}
     )) as one
   `.execute(db);

@@ -41,6 +41,7 @@ export function parseWindow(given: WindowInput, before: MaintenanceWindow | null
     description: given.description ?? before?.description ?? '',
     scope,
     showOnStatusPages: given.showOnStatusPages ?? before?.showOnStatusPages ?? true,
+    muted: given.muted ?? before?.muted ?? false,
     ...parsePlan(given, before),
   };
 }

@@ -174,6 +174,7 @@ export async function snooze(
       durationMinutes: null,
       scope,
       showOnStatusPages: false,
+      muted: true,
     };
     return addWindow(tx, ctx, { window, now, action: 'snooze' });
   });

@@ -104,7 +104,7 @@ export async function selectRunningMaintenance(
   const { rows } = await sql<RunningMaintenance>`${named('running-maintenance')}
     select w.id as "windowId", w.title, o.starts_at as "startsAt", o.ends_at as "endsAt"
     from maintenance_occurrences o join maintenance_windows w on w.id = o.window_id and w.account_id = ${accountId}
-    where o.account_id = ${accountId} and o.ends_at > ${now} and o.starts_at <= ${now}
+    where o.account_id = ${accountId} and o.ends_at > ${now} and o.starts_at <= ${now} and not w.muted
     order by o.ends_at limit 20`.execute(db);
   return rows;
 }

@@ -133,7 +133,7 @@ export function createRowRenderer(
   const renderAnew = createLoader<string, string>(async (keys) => {
     const texts = new Map<string, string>();
     for (const row of await findMonitorRows(db, keys, new Date(clock.now()))) {
-      const text = JSON.stringify(toBody(row, kinds, row.maintenance));
+      const text = JSON.stringify(toBody(row, kinds, row));
       texts.set(`${row.account_id} ${row.id}`, text);
       kept.set(row.id, { accountId: row.account_id, version: row.version, text });
     }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MonitorStatus } from '#engine/status/region-state.ts';
-import { hasMaintenance, isInMaintenance } from '#features/maintenance-windows/index.ts';
+import { findMute, hasMaintenance, isInMaintenance, type Mute } from '#features/maintenance-windows/index.ts';
 import {
   allOf,
   type Condition,
@@ -98,7 +98,7 @@ export interface MonitorVersion {
 /** PostgreSQL's own number of the transaction that wrote the row, and the times of its schedules. */
 const version = (
   now: Date,
-) => sql<string>`concat_ws(' ', m.xmin, ${maintained(now)}, coalesce(times.last_check_at::text, '-'), times.next_due_at,
+) => sql<string>`concat_ws(' ', m.xmin, ${maintained(now)}, ${muted(now)}, coalesce(times.last_check_at::text, '-'), times.next_due_at,
       times.unknown_code)`;
 const times = sql`left join lateral (
       select max(s.last_check_at) as last_check_at, min(s.next_due_at) as next_due_at,
@@ -114,6 +114,13 @@ const maintained = (now: Date) => {
   const of = { accountId: sql`k.account_id`, at: sql`${now}::timestamptz` };
   const row = { sourceId: sql`m.id`, domainId: sql`m.domain_id`, tags: sql`m.tags` };
   return sql<boolean>`case when ${hasMaintenance(of)} then ${isInMaintenance({ ...of, ...row })} else false end`;
+};
+
+/** Like `maintained`, for the mute of monitor `m`. */
+const muted = (now: Date) => {
+  const of = { accountId: sql`k.account_id`, at: sql`${now}::timestamptz` };
+  const row = { sourceId: sql`m.id`, domainId: sql`m.domain_id`, tags: sql`m.tags` };
+  return sql<Mute | null>`case when ${hasMaintenance(of)} then ${findMute({ ...of, ...row })} end`;
 };
 
 /** A page of a list: one version more than it holds where there are more, and when the last that it holds was made. */
@@ -194,12 +201,13 @@ export async function findMonitorRows(
   db: Db,
   keys: readonly string[],
   now: Date,
-): Promise<(MonitorRow & { version: string; maintenance: boolean })[]> {
+): Promise<(MonitorRow & { version: string; maintenance: boolean; mute: Mute | null })[]> {
   const { rows } = await sql<
-    MonitorRow & { version: string; maintenance: boolean }
+    MonitorRow & { version: string; maintenance: boolean; mute: Mute | null }
   >`${named('monitors-by-id')}
     select m.*, times.last_check_at, times.next_due_at, times.unknown_code,
-      ${statusMessage('m')} as status_message, ${lastCheck('m', sql`times.last_check_at`)} as last_check, ${maintained(now)} as maintenance, ${version(now)} as version
+      ${statusMessage('m')} as status_message, ${lastCheck('m', sql`times.last_check_at`)} as last_check, ${maintained(now)} as maintenance, ${muted(now)} as mute,
+      ${version(now)} as version
     from ${pairs(keys)} as k (account_id, id, n)
       join service_monitors m on m.id = k.id and m.account_id = k.account_id
       ${times}`.execute(db);

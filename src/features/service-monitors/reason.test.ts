@@ -21,7 +21,10 @@ const row = {
 } as unknown as MonitorRow;
 const check = { durationMs: 20, httpStatus: 200, daysLeft: 8 };
 const reasonOf = (last: object) =>
-  toBody({ ...row, last_check: { ...check, ...last } } as MonitorRow, PROBES, false).state.reason?.message;
+  toBody({ ...row, last_check: { ...check, ...last } } as MonitorRow, PROBES, {
+    maintenance: false,
+    mute: null,
+  }).state.reason?.message;
 
 test("the reason of a problem uses the newest check's message if that check found the same problem", () => {
   const same = { code: 'certificate-expires-soon', message: 'The certificate expires in 8 days.' };

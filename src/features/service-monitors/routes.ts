@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { type Ctx, checkExpansions, ctxOf } from '#features/access/index.ts';
-import { selectInMaintenance } from '#features/maintenance-windows/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { sendJson } from '#platform/http/entity-tags.ts';
@@ -15,6 +14,7 @@ import { createServiceMonitor } from './create.ts';
 import { bulkFilterOf, filterFieldsOf, sortNames } from './list.ts';
 import { createMonitorReads, type MonitorReads } from './monitor-reads.ts';
 import { pauseServiceMonitor, resumeServiceMonitor } from './pause.ts';
+import { findMonitorRows } from './queries.ts';
 import { deleteServiceMonitor } from './remove.ts';
 import { type MonitorRow, toBody } from './rows.ts';
 import { registerSavedViewRoutes } from './saved-views/routes.ts';
@@ -71,9 +71,8 @@ export function registerServiceMonitorRoutes(
 /** Returns the current representation of a monitor after an action. */
 async function show(ctx: Ctx, row: MonitorRow, kinds: ProbeKinds): Promise<ReturnType<typeof toBody>> {
   const { accountId } = ctx;
-  const source = { accountId, sourceId: row.id, domainId: row.domain_id, at: new Date(ctx.clock.now()) };
-  const maintained = await selectInMaintenance(ctx.db, [source]);
-  return toBody(row, kinds, maintained.size > 0);
+  const [current] = await findMonitorRows(ctx.db, [`${accountId} ${row.id}`], new Date(ctx.clock.now()));
+  return toBody(row, kinds, current ?? { maintenance: false, mute: null });
 }
 
 interface Parts {

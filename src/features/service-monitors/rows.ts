@@ -3,6 +3,7 @@ import type { Severity } from '#engine/findings/types.ts';
 import { findKind, type ProbeKinds } from '#engine/probes/kind.ts';
 import { describerOf } from '#engine/probes/messages.ts';
 import { type AuditChange, changesOf } from '#features/audit/index.ts';
+import { type Mute, toMuteBody } from '#features/maintenance-windows/index.ts';
 import { newId } from '#platform/crypto.ts';
 import type { DB } from '#platform/database/types.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
@@ -134,9 +135,13 @@ function commonFields(row: MonitorRow) {
 /**
  * A stored monitor as the API shows it: the kind's fields flat, secrets masked. Of a kind that this version does not
  * know, no field is shown: any of them may be a secret.
- * @param maintenance A window is running for it.
+ * @param current Whether a window is running for it, and its mute.
  */
-export function toBody(row: MonitorRow, kinds: ProbeKinds, maintenance: boolean) {
+export function toBody(
+  row: MonitorRow,
+  kinds: ProbeKinds,
+  current: { maintenance: boolean; mute: Mute | null },
+) {
   const kind = findKind(kinds, row.kind);
   return {
     id: row.id,
@@ -149,7 +154,8 @@ export function toBody(row: MonitorRow, kinds: ProbeKinds, maintenance: boolean)
       since: row.status_since.toISOString(),
       lastCheckAt: row.last_check_at?.toISOString() ?? null,
       nextCheckAt: row.paused ? null : (row.next_due_at?.toISOString() ?? null),
-      maintenance,
+      maintenance: current.maintenance,
+      mute: toMuteBody(current.mute),
       reason: row.paused ? null : reasonOf(row, kinds),
     },
     lastCheck:

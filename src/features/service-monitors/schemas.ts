@@ -2,6 +2,7 @@ import { type Static, type TObject, type TProperties, type TSchema, Type } from 
 import { severities } from '#engine/findings/types.ts';
 import type { ProbeKindEntry, ProbeKinds } from '#engine/probes/kind.ts';
 import { openIncidentField } from '#features/incidents/index.ts';
+import { MuteBody } from '#features/maintenance-windows/index.ts';
 import { documentedAs, Id, Nullable, Timestamp } from '#platform/http/schemas.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 import type { toBody } from './rows.ts';
@@ -225,7 +226,8 @@ const State = Type.Object(
     since: Timestamp('When the status began'),
     lastCheckAt: Nullable(Timestamp('When the newest check started')),
     nextCheckAt: Nullable(Timestamp('When the next check is due; null if paused')),
-    maintenance: Type.Boolean({ description: 'Whether a maintenance window is active' }),
+    maintenance: Type.Boolean({ description: 'Whether a maintenance window or a mute is active' }),
+    mute: Nullable(MuteBody),
     reason: Nullable(Reason),
   },
   { title: 'ServiceMonitorState' },

@@ -170,7 +170,7 @@ export async function selectMaintenance(
       select w.id, w.title, w.description, w.show_on_status_pages and w.deleted_at is null and w.cancelled_at is null as shown,
         array(select k.id from members k where w.scope_all or k.id = any(w.service_monitor_ids) or k.id = any(w.monitor_ids)
           or k.id = any(w.heartbeat_ids) or k.domain_id = any(w.domain_ids) or k.tags && w.tags) as member_ids
-      from maintenance_windows w where w.account_id = ${accountId}
+      from maintenance_windows w where w.account_id = ${accountId} and not w.muted
     )
     select w.id as window_id, w.title, w.description, w.shown, o.starts_at, o.ends_at, w.member_ids
     from windows w join maintenance_occurrences o on o.window_id = w.id

@@ -15,4 +15,5 @@ export const createMaintenanceWindow = {
 "exdates": {"type":"array","maxItems":500,"items":{"type":"string","maxLength":40}},
 "durationMinutes": {"type":"integer","minimum":1,"maximum":44640,"nullable":true},
 "showOnStatusPages": {"type":"boolean"},
+"muted": {"type":"boolean"},
 } as const;

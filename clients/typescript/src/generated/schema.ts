@@ -1211,6 +1211,8 @@ export type CreateMaintenanceWindowRequest = {
   durationMinutes?: (number | null) | undefined;
   /** Whether status pages announce it */
   showOnStatusPages?: boolean | undefined;
+  /** Only suppresses alerts: downtime counts in uptime, and nothing is shown as in maintenance. Default false; true for windows that the mute actions create */
+  muted?: boolean | undefined;
 };
 
 export type CreateMatrixChannelRequest = {
@@ -2133,8 +2135,10 @@ export type HeartbeatState = {
   nextDueAt: (string | null);
   /** When the heartbeat goes down unless a ping arrives: due time plus grace period, or an earlier run or start limit */
   deadlineAt: (string | null);
-  /** Whether a maintenance window is active */
+  /** Whether a maintenance window or a mute is active */
   maintenance: boolean;
+  /** The current mute, which suppresses alerts; null if there is none */
+  mute: (Mute | null);
 };
 
 /** Read a heartbeat's run history and uptime */
@@ -3183,6 +3187,8 @@ export type MaintenanceWindow = {
   durationMinutes: (number | null);
   /** Whether status pages announce it */
   showOnStatusPages: boolean;
+  /** Only suppresses alerts: downtime counts in uptime, and nothing is shown as in maintenance. Default false; true for windows that the mute actions create */
+  muted: boolean;
   /** When it starts; for a recurring window, the rule's first possible start */
   startsAt: string;
   /** When it ends; null for a recurring window */
@@ -3252,6 +3258,14 @@ export type MemberList = {
   nextCursor: (string | null);
   /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
+};
+
+/** The current mute, which suppresses alerts; null if there is none */
+export type Mute = {
+  /** ID of the maintenance window */
+  windowId: string;
+  /** When it ends. To end it now, end its maintenance window */
+  until: string;
 };
 
 /** A new API key */
@@ -4319,8 +4333,10 @@ export type ServiceMonitorState = {
   lastCheckAt: (string | null);
   /** When the next check is due; null if paused */
   nextCheckAt: (string | null);
-  /** Whether a maintenance window is active */
+  /** Whether a maintenance window or a mute is active */
   maintenance: boolean;
+  /** The current mute, which suppresses alerts; null if there is none */
+  mute: (Mute | null);
   /** Why the newest checks are inconclusive (`unknown`), if they are in all regions; otherwise the cause of `down` or `degraded`; null if there is none */
   reason: ({
   /** Reason, as a code */
@@ -5165,6 +5181,8 @@ export type UpdateMaintenanceWindowRequest = {
   durationMinutes?: (number | null) | undefined;
   /** Whether status pages announce it */
   showOnStatusPages?: boolean | undefined;
+  /** Only suppresses alerts: downtime counts in uptime, and nothing is shown as in maintenance. Default false; true for windows that the mute actions create */
+  muted?: boolean | undefined;
 };
 
 export type UpdateMemberRequest = {

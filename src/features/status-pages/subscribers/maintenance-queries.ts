@@ -24,7 +24,7 @@ export async function selectPagesWithSubscribers(
       and exists (select from status_subscribers s where s.account_id = p.account_id and s.page_id = p.id and s.confirmed_at is not null)
       and (exists (
         select from maintenance_occurrences o join maintenance_windows w on w.id = o.window_id
-        where o.account_id = p.account_id and w.account_id = p.account_id and w.show_on_status_pages
+        where o.account_id = p.account_id and w.account_id = p.account_id and w.show_on_status_pages and not w.muted
           and o.ends_at > ${from} and o.starts_at < ${to}
       ) or exists (
         select from status_maintenance_announcements n where n.account_id = p.account_id and n.page_id = p.id and n.phase = 'planned' and n.starts_at > ${now}

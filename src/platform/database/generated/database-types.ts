@@ -787,6 +787,7 @@ export interface MaintenanceWindows {
   heartbeat_ids: Generated<string[]>;
   id: string;
   monitor_ids: Generated<string[]>;
+  muted: Generated<boolean>;
   plan_due_at: Timestamp | null;
   plan_fault: string | null;
   revision: Generated<number>;

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DomainMonitor } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { SnoozeMenu } from '../../ui/dialogs/mute-menu.tsx';
+import { MuteMenu } from '../../ui/dialogs/mute-menu.tsx';
 import { showUndo, useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { type Selection, SelectionBar } from '../../ui/selection/selection.tsx';
 
@@ -55,7 +55,7 @@ export function DomainBulk({
       <Button size="compact-sm" variant="default" loading={turn.isPending} onClick={() => turnTo('active')}>
         {t('bulk.resume')}
       </Button>
-      <SnoozeMenu of="monitorIds" ids={chosen.map(({ id }) => id)} />
+      <MuteMenu of="monitorIds" ids={chosen.map(({ id }) => id)} />
     </SelectionBar>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { TypedConfirmation } from '../../ui/dialogs/delete-dialog.tsx';
-import { SnoozeMenu } from '../../ui/dialogs/mute-menu.tsx';
+import { MuteMenu } from '../../ui/dialogs/mute-menu.tsx';
 import { type Selection, SelectionBar } from '../../ui/selection/selection.tsx';
 import type { useHeartbeatBulk } from './use-bulk.ts';
 
@@ -32,7 +32,7 @@ export function HeartbeatBulkActions({
             {t(`bulk.${action}`)}
           </Button>
         ))}
-        {'ids' in which && <SnoozeMenu of="heartbeatIds" ids={which.ids} />}
+        {'ids' in which && <MuteMenu of="heartbeatIds" ids={which.ids} />}
         {(!selection.all || total !== undefined) && (
           // Hidden if the number of affected heartbeats is unknown.
           <Button size="compact-sm" variant="default" onClick={() => setDeleting(true)}>

@@ -1,11 +1,11 @@
 import { Button, Code, Group, Text as Line, Stack, Table, Tabs, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Answer, Heartbeat } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { HistoryBars } from '../../ui/charts/history-bars.tsx';
+import { MutedUntil, MuteMenu } from '../../ui/dialogs/mute-menu.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { Figure } from '../../ui/marks/figure.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
@@ -48,7 +48,11 @@ function HeartbeatView({ heartbeat }: { heartbeat: Heartbeat }) {
             {state.cause && <span>{t(`heartbeats.cause.${state.cause}`)}</span>}
             <span>{t('heartbeats.for', { time: duration((now - Date.parse(state.since)) / 1000) })}</span>
             {state.running && <span>{t('heartbeats.running')}</span>}
-            {state.maintenance && <span>{t('state.maintenance')}</span>}
+            {state.mute ? (
+              <MutedUntil mute={state.mute} />
+            ) : (
+              state.maintenance && <span>{t('state.maintenance')}</span>
+            )}
           </Group>
         }
         actions={<Actions heartbeat={heartbeat} />}
@@ -106,20 +110,12 @@ function Actions({ heartbeat }: { heartbeat: Heartbeat }) {
     onSettled,
     onError,
   });
-  const snooze = useMutation({
-    mutationFn: () => belltower.snoozeHeartbeat({ path, body: { minutes: 60 } }),
-    onSuccess: () => notifications.show({ message: t('heartbeats.muted') }),
-    onSettled,
-    onError,
-  });
   return (
     <>
       <Button variant="default" loading={toggle.isPending} onClick={() => toggle.mutate()}>
         {t(heartbeat.paused ? 'heartbeats.resume' : 'heartbeats.pause')}
       </Button>
-      <Button variant="default" loading={snooze.isPending} onClick={() => snooze.mutate()}>
-        {t('heartbeats.mute')}
-      </Button>
+      <MuteMenu of="heartbeatIds" ids={[heartbeat.id]} size="sm" />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Popover, Stack, TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { TypedConfirmation } from '../../ui/dialogs/delete-dialog.tsx';
-import { SnoozeMenu } from '../../ui/dialogs/mute-menu.tsx';
+import { MuteMenu } from '../../ui/dialogs/mute-menu.tsx';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTag, IconTrash } from '../../ui/icons.tsx';
 import { type Selection, SelectionBar } from '../../ui/selection/selection.tsx';
 import type { Bulk, Order, Which } from './use-bulk.ts';
@@ -50,7 +50,7 @@ export function BulkActions({
         {button('pause', IconPlayerPause)}
         {button('resume', IconPlayerPlay)}
         {button('check', IconRefresh)}
-        {'ids' in which && <SnoozeMenu of="serviceMonitorIds" ids={which.ids} />}
+        {'ids' in which && <MuteMenu of="serviceMonitorIds" ids={which.ids} />}
         <TagPopover which={which} bulk={bulk} />
         <Button
           size="compact-sm"

@@ -4,12 +4,13 @@ import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
 import { DayBars, Sparkline } from '../../ui/charts/sparkline.tsx';
+import { MutedUntil } from '../../ui/dialogs/mute-menu.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import type { DataColumn } from '../../ui/table/table-view.ts';
 import { duration, milliseconds, uptimePercent } from '../../ui/words/time-text.ts';
 import { type Monitor, targetOf, useKindName } from './monitor.ts';
 import type { Sparklines } from './monitor-queries.ts';
-import { MonitorState } from './monitor-state.tsx';
+import { MonitorState, reasonsOf } from './monitor-state.tsx';
 import classes from './monitors-page.module.css';
 
 type Say = ReturnType<typeof useText>;
@@ -46,16 +47,29 @@ function stateColumns(t: Say): DataColumn<Monitor>[] {
       width: 128,
       grow: 2,
       leaveFirst: 4,
-      cell: ({ state, lastCheck }) =>
-        state.reason ? (
-          <span title={said(state.reason.message)}>{said(state.reason.message)}</span>
-        ) : (
-          lastCheck?.durationMs != null && (
-            <span className={classes.quiet}>{milliseconds(lastCheck.durationMs)}</span>
-          )
-        ),
+      cell: (monitor) => <ReasonOrLatency monitor={monitor} />,
     },
   ];
+}
+
+/** Why it is not up, or how fast it answered; and until when it is muted. */
+function ReasonOrLatency({ monitor }: { monitor: Monitor }) {
+  const { state, lastCheck } = monitor;
+  const [reason] = reasonsOf(monitor);
+  return (
+    <>
+      {state.mute && (
+        <span className={classes.quiet}>
+          <MutedUntil mute={state.mute} shown />
+          {reason !== undefined && ' · '}
+        </span>
+      )}
+      {reason !== undefined && <span title={said(reason)}>{said(reason)}</span>}
+      {reason === undefined && !state.mute && lastCheck?.durationMs != null && (
+        <span className={classes.quiet}>{milliseconds(lastCheck.durationMs)}</span>
+      )}
+    </>
+  );
 }
 
 /** How fast it answered and how long it was up, drawn and as numbers. */
@@ -191,6 +205,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
 
 /** Renders a monitor on a phone: its name and state, then its details. */
 export function MonitorOnPhone({ monitor }: { monitor: Monitor }) {
+  const [reason] = reasonsOf(monitor);
   return (
     <div className={classes.phone}>
       <div className={classes.phoneTop}>
@@ -199,9 +214,7 @@ export function MonitorOnPhone({ monitor }: { monitor: Monitor }) {
         </Link>
         <MonitorState monitor={monitor} />
       </div>
-      <span className={classes.target}>
-        {monitor.state.reason ? said(monitor.state.reason.message) : targetOf(monitor)}
-      </span>
+      <span className={classes.target}>{reason === undefined ? targetOf(monitor) : said(reason)}</span>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Anchor, Button, CopyButton, Text as Line, Menu, Stack, Tabs } from '@ma
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
-import { SnoozeMenu } from '../../ui/dialogs/mute-menu.tsx';
+import { MuteMenu } from '../../ui/dialogs/mute-menu.tsx';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { IconCopy, IconPlayerPause, IconPlayerPlay, IconRefresh } from '../../ui/icons.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
@@ -104,7 +104,7 @@ function Actions({ monitor }: { monitor: Monitor }) {
       >
         {t(monitor.paused ? 'monitors.action.resume' : 'monitors.action.pause')}
       </Button>
-      <SnoozeMenu of="serviceMonitorIds" ids={which.ids} size="sm" />
+      <MuteMenu of="serviceMonitorIds" ids={which.ids} size="sm" />
       <CopyMenu monitor={monitor} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
+import { MutedUntil } from '../../ui/dialogs/mute-menu.tsx';
 import { type State, StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
 import { duration } from '../../ui/words/time-text.ts';
@@ -20,13 +21,14 @@ export function MonitorState({ monitor }: { monitor: Monitor }) {
   if (state === 'unknown') return <StateMark state={state} word={t('monitors.unknownShort')} />;
   if (state !== 'down') return <StateMark state={state} />;
   const seconds = (now - Date.parse(monitor.state.since)) / 1000;
-  return <StateMark state={state} word={t('state.downFor', { time: shortDuration(seconds) })} />;
+  return <StateMark state={state} word={t('state.downFor', { time: duration(Math.max(1, seconds)) })} />;
 }
 
-/** In its largest unit: a column has no room for two. */
-function shortDuration(seconds: number): string {
-  const units = [86_400, 3_600, 60].find((unit) => seconds >= unit) ?? 1;
-  return duration(Math.floor(Math.max(1, seconds) / units) * units);
+/** The newest check's words first, then why no newer check is conclusive: both may be true of a monitor that is down. */
+export function reasonsOf({ state, lastCheck }: Monitor): string[] {
+  const isTrouble = state.status === 'down' || state.status === 'degraded';
+  const newest = isTrouble && lastCheck?.message ? [lastCheck.message] : [];
+  return [...new Set([...newest, ...(state.reason ? [state.reason.message] : [])])];
 }
 
 /** Its state in a sentence: what, since when, why. */
@@ -39,8 +41,15 @@ export function StateSentence({ monitor }: { monitor: Monitor }) {
       <MonitorState monitor={monitor} />
       {state.status !== 'down' &&
         ` ${t('monitors.forTime', { time: duration((now - Date.parse(state.since)) / 1000) })}`}
-      {state.reason && <> · {said(state.reason.message)}</>}
-      {state.maintenance && <> · {t('state.maintenance')}</>}
+      {reasonsOf(monitor).map((text) => ` · ${said(text)}`)}
+      {state.mute ? (
+        <>
+          {' '}
+          · <MutedUntil mute={state.mute} />
+        </>
+      ) : (
+        state.maintenance && <> · {t('state.maintenance')}</>
+      )}
       {state.lastCheckAt && (
         <>
           {' '}

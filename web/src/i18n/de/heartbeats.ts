@@ -54,8 +54,6 @@ export const heartbeats: Record<keyof typeof english, string> = {
   'heartbeats.pingUrl': 'Ping-URL',
   'heartbeats.pause': 'Pausieren',
   'heartbeats.resume': 'Fortsetzen',
-  'heartbeats.mute': '1 h stummschalten',
-  'heartbeats.muted': 'Benachrichtigungen für 1 h stummgeschaltet',
   'heartbeats.delete': 'Heartbeat löschen',
   'heartbeats.deleteText': 'Pings und Läufe werden gelöscht, und die URL funktioniert nicht mehr.',
   'heartbeats.result.success': 'Erfolgreich',

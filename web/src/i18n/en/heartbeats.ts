@@ -51,8 +51,6 @@ export const heartbeats = {
   'heartbeats.pingUrl': 'Ping URL',
   'heartbeats.pause': 'Pause',
   'heartbeats.resume': 'Resume',
-  'heartbeats.mute': 'Mute for 1 h',
-  'heartbeats.muted': 'Notifications muted for 1 h',
   'heartbeats.delete': 'Delete heartbeat',
   'heartbeats.deleteText': 'Its pings and runs are deleted, and its URL stops working.',
   'heartbeats.result.success': 'Succeeded',

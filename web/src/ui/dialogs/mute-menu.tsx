@@ -3,36 +3,37 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
+import { useSession } from '../../service/session.ts';
 import { IconZzz } from '../icons.tsx';
-import { duration } from '../words/time-text.ts';
+import { duration, untilTime } from '../words/time-text.ts';
 import { showUndo, useErrorNotice } from './notices.tsx';
 
 const lengths = [15, 60, 8 * 60, 24 * 60, 7 * 24 * 60];
 
 /** Mutes notifications for a while; checks continue. */
-export function SnoozeMenu({
+export function MuteMenu({
   of,
   ids,
   size = 'compact-sm',
 }: {
-  of: Snoozed;
+  of: Muted;
   ids: string[];
   size?: 'compact-sm' | 'sm';
 }) {
   const t = useText();
-  const snooze = useSnooze(of);
+  const mute = useMute(of);
   return (
     <Menu position="top">
       <Menu.Target>
-        <Button size={size} variant="default" leftSection={<IconZzz size={14} />} loading={snooze.isPending}>
+        <Button size={size} variant="default" leftSection={<IconZzz size={14} />} loading={mute.isPending}>
           {t('mute.action')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('mute.text')}</Menu.Label>
         {lengths.map((minutes) => (
-          <Menu.Item key={minutes} onClick={() => snooze.mutate({ ids, minutes })}>
-            {t('mute.for', { time: snooze.lengthOf(minutes) })}
+          <Menu.Item key={minutes} onClick={() => mute.mutate({ ids, minutes })}>
+            {t('mute.for', { time: mute.lengthOf(minutes) })}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -40,32 +41,34 @@ export function SnoozeMenu({
   );
 }
 
-/** The types of items that can be snoozed, as named in maintenance windows. */
-export type Snoozed = 'serviceMonitorIds' | 'monitorIds' | 'heartbeatIds';
+/** The types of items that can be muted, as named in maintenance windows. */
+export type Muted = 'serviceMonitorIds' | 'monitorIds' | 'heartbeatIds';
 
-const snoozeOne = {
+const muteOne = {
   serviceMonitorIds: belltower.snoozeServiceMonitor,
   monitorIds: belltower.snoozeDomainMonitor,
   heartbeatIds: belltower.snoozeHeartbeat,
 };
 
 /** Mutes monitors, domains or heartbeats: one call for one, a maintenance window for several. */
-function useSnooze(of: Snoozed) {
+function useMute(of: Muted) {
   const t = useText();
   const refuse = useErrorNotice();
   const client = useQueryClient();
   const lengthOf = (minutes: number) => duration(minutes * 60);
   const renew = () => client.invalidateQueries();
-  const snooze = useMutation({
+  const mute = useMutation({
     mutationFn: async ({ ids, minutes }: { ids: string[]; minutes: number }) => {
       const [id = ''] = ids;
-      if (ids.length === 1) return snoozeOne[of]({ path: { id }, body: { minutes } });
+      if (ids.length === 1) return muteOne[of]({ path: { id }, body: { minutes } });
       const now = serverNow();
       return belltower.createMaintenanceWindow({
         body: {
           title: t('mute.title', { count: ids.length }),
           startsAt: new Date(now).toISOString(),
           endsAt: new Date(now + minutes * 60_000).toISOString(),
+          muted: true,
+          showOnStatusPages: false,
           scope: { [of]: ids },
         },
       });
@@ -81,5 +84,41 @@ function useSnooze(of: Snoozed) {
     },
     onError: refuse,
   });
-  return { ...snooze, lengthOf };
+  return { ...mute, lengthOf };
+}
+
+/** Says until when notifications are muted; members can end it, unless it is only `shown`. */
+export function MutedUntil({
+  mute,
+  shown = false,
+}: {
+  mute: { windowId: string; until: string };
+  shown?: boolean;
+}) {
+  const t = useText();
+  const mayChange = useSession().role !== 'viewer';
+  const refuse = useErrorNotice();
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => belltower.endMaintenanceWindow({ path: { id: mute.windowId } }),
+    onSettled: () => client.invalidateQueries(),
+    onError: refuse,
+  });
+  return (
+    <span>
+      {t('mute.until', { time: untilTime(Date.parse(mute.until), serverNow()) })}
+      {mayChange && !shown && (
+        <Button
+          ml={6}
+          size="compact-xs"
+          variant="default"
+          loading={end.isPending}
+          onClick={() => end.mutate()}
+          aria-label={t('mute.endLabel')}
+        >
+          {t('mute.end')}
+        </Button>
+      )}
+    </span>
+  );
 }

@@ -16,6 +16,12 @@ export function relativeTime(at: number, now: number, t: ReturnType<typeof useTe
   return t(seconds < 0 ? 'time.ago' : 'time.in', { time });
 }
 
+/** Formats when something ends: the time of day, with the date if that is another day. */
+export function untilTime(at: number, now: number): string {
+  if (new Date(at).toDateString() !== new Date(now).toDateString()) return dateText(at, now);
+  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(at);
+}
+
 /** A date, with the time of day where it is of this year. */
 export function dateText(at: number, now: number): string {
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
