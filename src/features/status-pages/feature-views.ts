@@ -6,9 +6,8 @@ import type { Queryable, Stored, Tx } from '#platform/database/types.ts';
 /** The tables of the objects that a component can contain. */
 export type ShownTable = 'domain_monitors' | 'service_monitors' | 'heartbeats';
 
-/** A monitor, domain monitor or heartbeat of a component, with its history. */
-export interface Member {
-  id: string;
+/** The status of a member and how it changed. */
+interface MemberTimeline {
   /** Current status. */
   status: TimelineStatus;
   /** Epoch ms. */
@@ -18,6 +17,16 @@ export interface Member {
   changes: { at: number; to: TimelineStatus }[];
 }
 
+/** A monitor, domain monitor or heartbeat of a component, with its history. */
+export interface Member extends MemberTimeline {
+  id: string;
+  /** The same without warnings that a certificate or DNSSEC signature expires soon, where there were any. */
+  withoutExpiry?: MemberTimeline;
+}
+
+/** Reasons for `degraded` that concern the owner and not yet the readers. */
+const expiryCodes = ['certificate-expires-soon', 'certificate-lifetime-low'];
+
 interface MemberRow {
   id: string;
   status: TimelineStatus;
@@ -25,15 +34,32 @@ interface MemberRow {
   initial: TimelineStatus | null;
   ats: string[] | null;
   tos: TimelineStatus[] | null;
+  calm_status?: TimelineStatus;
+  calm_initial?: TimelineStatus | null;
+  calm_tos?: TimelineStatus[] | null;
 }
 
-const toMember = (row: MemberRow): Member => ({
-  id: row.id,
-  status: row.status,
-  createdAt: row.created_at.getTime(),
-  initial: row.initial ?? 'pending',
-  changes: (row.tos ?? []).map((to, index) => ({ at: Number(row.ats?.[index] ?? 0), to })),
-});
+function toMember(row: MemberRow): Member {
+  const createdAt = row.created_at.getTime();
+  const changesTo = (tos: readonly TimelineStatus[] | null) =>
+    (tos ?? []).map((to, index) => ({ at: Number(row.ats?.[index] ?? 0), to }));
+  const { calm_status: calm } = row;
+  return {
+    id: row.id,
+    createdAt,
+    status: row.status,
+    initial: row.initial ?? 'pending',
+    changes: changesTo(row.tos),
+    ...(calm !== undefined && {
+      withoutExpiry: {
+        createdAt,
+        status: calm,
+        initial: row.calm_initial ?? 'pending',
+        changes: changesTo(row.calm_tos ?? null),
+      },
+    }),
+  };
+}
 
 const epochMs = sql`(extract(epoch from t.at) * 1000)::bigint`;
 
@@ -44,13 +70,17 @@ export async function selectServiceMembers(
   { ids, from }: { ids: readonly string[]; from: Date },
 ): Promise<Member[]> {
   if (ids.length === 0) return [];
+  const calm = (status: ReturnType<typeof sql>, code: ReturnType<typeof sql>) =>
+    sql`case when ${status} = 'degraded' and ${code} = any(${expiryCodes}::text[]) then 'up' else ${status} end`;
   const { rows } = await sql<MemberRow>`${named('shown-service-monitors')}
-    select m.id, case when m.paused then 'paused' else m.status end as status, m.created_at, before.to_status as initial,
-      since.ats, since.tos
+    select m.id, case when m.paused then 'paused' else m.status end as status,
+      case when m.paused then 'paused' else ${calm(sql`m.status`, sql`m.status_code`)} end as calm_status,
+      m.created_at, before.to_status as initial, before.calm as calm_initial, since.ats, since.tos, since.calm_tos
     from service_monitors m
-      left join lateral (select t.to_status from monitor_transitions t
+      left join lateral (select t.to_status, ${calm(sql`t.to_status`, sql`t.code`)} as calm from monitor_transitions t
         where t.account_id = ${accountId} and t.monitor_id = m.id and t.at < ${from} order by t.at desc limit 1) before on true
-      left join lateral (select array_agg(${epochMs} order by t.at, t.id) as ats, array_agg(t.to_status order by t.at, t.id) as tos
+      left join lateral (select array_agg(${epochMs} order by t.at, t.id) as ats, array_agg(t.to_status order by t.at, t.id) as tos,
+          array_agg(${calm(sql`t.to_status`, sql`t.code`)} order by t.at, t.id) as calm_tos
         from monitor_transitions t where t.account_id = ${accountId} and t.monitor_id = m.id and t.at >= ${from}) since on true
     where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])
   `.execute(db);
@@ -93,11 +123,13 @@ export async function selectDomainMembers(
     created_at: Date;
     opened: string[] | null;
     ended: (string | null)[] | null;
+    expiry: boolean[] | null;
   }>`${named('shown-monitors')}
-    select m.id, m.state, m.created_at, i.opened, i.ended
+    select m.id, m.state, m.created_at, i.opened, i.ended, i.expiry
     from domain_monitors m left join lateral (
       select array_agg((extract(epoch from i.opened_at) * 1000)::bigint order by i.opened_at) as opened,
-        array_agg((extract(epoch from i.resolved_at) * 1000)::bigint order by i.opened_at) as ended
+        array_agg((extract(epoch from i.resolved_at) * 1000)::bigint order by i.opened_at) as ended,
+        array_agg(i.cause like '%.expiring%' order by i.opened_at) as expiry
       from incidents i where i.account_id = ${accountId} and i.source_type = 'monitor' and i.source_id = m.id
         and (i.resolved_at is null or i.resolved_at >= ${from})) i on true
     where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])
@@ -106,18 +138,22 @@ export async function selectDomainMembers(
     const incidents = (row.opened ?? []).map((at, index) => {
       const end = row.ended?.[index];
       return {
+        isExpiry: row.expiry?.[index] ?? false,
         from: Number(at),
         to: end === null || end === undefined ? Number.POSITIVE_INFINITY : Number(end),
       };
     });
-    return toDomainMember(row, incidents);
+    const member = { id: row.id, ...toDomainTimeline(row, incidents) };
+    if (incidents.every(({ isExpiry }) => !isExpiry)) return member;
+    const others = incidents.filter(({ isExpiry }) => !isExpiry);
+    return { ...member, withoutExpiry: toDomainTimeline(row, others) };
   });
 }
 
-function toDomainMember(
-  row: { id: string; state: string; created_at: Date },
+function toDomainTimeline(
+  row: { state: string; created_at: Date },
   incidents: readonly { from: number; to: number }[],
-): Member {
+): MemberTimeline {
   const edges = incidents
     .flatMap(({ from, to }) => [
       { at: from, step: 1 },
@@ -132,7 +168,7 @@ function toDomainMember(
   });
   const isPaused = row.state === 'paused';
   const status = isPaused ? 'paused' : open > 0 ? 'degraded' : 'up';
-  return { id: row.id, status, createdAt: row.created_at.getTime(), initial: 'up', changes };
+  return { status, createdAt: row.created_at.getTime(), initial: 'up', changes };
 }
 
 /** One occurrence of a maintenance window, and which of the requested members it covers. */

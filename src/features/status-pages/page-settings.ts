@@ -156,6 +156,7 @@ function parseComponents(
       monitorIds: lower(one.monitorIds),
       heartbeatIds: lower(one.heartbeatIds),
       show: one.show ?? 'uptime',
+      showExpiryWarnings: one.showExpiryWarnings ?? false,
     };
   });
 }

@@ -30,6 +30,10 @@ const component = {
   show: Type.Enum([...shows], {
     description: 'What is shown: status; status and days; or status, days and latency',
   }),
+  showExpiryWarnings: Type.Boolean({
+    default: false,
+    description: 'Whether the component is degraded when a certificate of it expires soon. Default false',
+  }),
 };
 const Component = Type.Object({ id: Id, ...component }, { title: 'StatusComponent' });
 const GivenComponent = Type.Object(
@@ -44,6 +48,7 @@ const GivenComponent = Type.Object(
     monitorIds: Type.Optional(ids),
     heartbeatIds: Type.Optional(ids),
     show: Type.Optional(component.show),
+    showExpiryWarnings: Type.Optional(component.showExpiryWarnings),
   },
   { title: 'StatusComponentOrder', additionalProperties: false },
 );
@@ -138,6 +143,7 @@ const example = {
       monitorIds: [],
       heartbeatIds: [],
       show: 'latency',
+      showExpiryWarnings: false,
     },
   ],
   subscribers: { email: true, webhook: true, atom: true },

@@ -189,6 +189,37 @@ test('a page shows its components, their days and the overall status; days befor
   assert.deepEqual([bare.groups[0].components[0].uptimeRatio, bare.groups[0].components[0].days], [null, []]);
 });
 
+test('a certificate that expires soon degrades only the components that ask for it', async () => {
+  const id = await monitor('Shop');
+  await live(id, 3, [
+    [3, 'up'],
+    [1, 'degraded'],
+  ]);
+  const soon = [id, 'certificate-expires-soon'];
+  await api.database.pool.query('update service_monitors set status_code = $2 where id = $1', soon);
+  await api.database.pool.query(
+    `update monitor_transitions set code = $2 where monitor_id = $1 and to_status = 'degraded'`,
+    soon,
+  );
+  const component = { serviceMonitorIds: [id], show: 'status' };
+  await make({
+    slug: 'expiry',
+    components: [
+      { name: 'Quiet', ...component },
+      { name: 'Days', ...component, show: 'uptime' },
+      { name: 'Open', ...component, showExpiryWarnings: true },
+    ],
+  });
+  const shown = JSON.parse((await look('expiry')).body).groups[0].components;
+  const statuses = shown.map(({ name, status }: { name: string; status: string }) => [name, status]);
+  assert.deepEqual(statuses, [
+    ['Quiet', 'operational'],
+    ['Days', 'operational'],
+    ['Open', 'degraded'],
+  ]);
+  assert.equal(shown[1].days.at(-1).status, 'operational');
+});
+
 test('a change is on the page within five seconds despite the cache', async (t) => {
   t.after(api.clock.hold());
   const id = await monitor('changing');

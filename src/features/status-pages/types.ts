@@ -32,6 +32,8 @@ export interface PageComponent {
   monitorIds: string[];
   heartbeatIds: string[];
   show: (typeof shows)[number];
+  /** Whether readers see it as degraded when a certificate expires soon. */
+  showExpiryWarnings: boolean;
 }
 
 /** Returns the IDs of all monitors, domain monitors and heartbeats of a component. */

@@ -14,7 +14,7 @@ export const createStatusPage = {
 "hideUptime": {"type":"boolean"},
 "historyDays": {"type":"integer","minimum":1,"maximum":365},
 "groups": {"type":"array","maxItems":50,"items":{"type":"object","fields":{"name":{"type":"string","minLength":1,"maxLength":100,"required":true},"collapsed":{"type":"boolean"}}}},
-"components": {"type":"array","maxItems":300,"items":{"type":"object","fields":{"id":{"type":"string","format":"uuid"},"name":{"type":"string","minLength":1,"maxLength":200,"required":true},"description":{"type":"string","maxLength":1000},"group":{"type":"string","maxLength":100,"nullable":true},"serviceMonitorIds":{"type":"array","maxItems":200,"items":{"type":"string","format":"uuid"}},"monitorIds":{"type":"array","maxItems":200,"items":{"type":"string","format":"uuid"}},"heartbeatIds":{"type":"array","maxItems":200,"items":{"type":"string","format":"uuid"}},"show":{"enum":["status","uptime","latency"]}}}},
+"components": {"type":"array","maxItems":300,"items":{"type":"object","fields":{"id":{"type":"string","format":"uuid"},"name":{"type":"string","minLength":1,"maxLength":200,"required":true},"description":{"type":"string","maxLength":1000},"group":{"type":"string","maxLength":100,"nullable":true},"serviceMonitorIds":{"type":"array","maxItems":200,"items":{"type":"string","format":"uuid"}},"monitorIds":{"type":"array","maxItems":200,"items":{"type":"string","format":"uuid"}},"heartbeatIds":{"type":"array","maxItems":200,"items":{"type":"string","format":"uuid"}},"show":{"enum":["status","uptime","latency"]},"showExpiryWarnings":{"type":"boolean","default":false}}}},
 "subscribers.email": {"type":"boolean"},
 "subscribers.webhook": {"type":"boolean"},
 "subscribers.atom": {"type":"boolean"},

@@ -4511,6 +4511,8 @@ export type StatusComponent = {
   heartbeatIds: (string)[];
   /** What is shown: status; status and days; or status, days and latency */
   show: ("status" | "uptime" | "latency");
+  /** Whether the component is degraded when a certificate of it expires soon. Default false */
+  showExpiryWarnings: boolean;
 };
 
 export type StatusComponentOrder = {
@@ -4530,6 +4532,8 @@ export type StatusComponentOrder = {
   heartbeatIds?: (string)[] | undefined;
   /** What is shown: status; status and days; or status, days and latency */
   show?: ("status" | "uptime" | "latency") | undefined;
+  /** Whether the component is degraded when a certificate of it expires soon. Default false */
+  showExpiryWarnings?: boolean | undefined;
 };
 
 export type StatusDomain = {

@@ -206,7 +206,9 @@ interface BuildContext {
 
 function buildComponent(component: PageComponent, page: PageRow, { data, now }: BuildContext): ComponentView {
   const ids = membersOf(component);
-  const members = ids.flatMap((id) => data.members.get(id) ?? []);
+  const members = ids
+    .flatMap((id) => data.members.get(id) ?? [])
+    .map((member) => (component.showExpiryWarnings ? member : { ...member, ...member.withoutExpiry }));
   const showsDays = component.show !== 'status' && !page.hide_uptime;
   const { uptimeRatio, days } = showsDays
     ? buildDays(members, page.history_days, { data, now })

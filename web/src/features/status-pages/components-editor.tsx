@@ -240,6 +240,12 @@ function ComponentForm({
           onChange={(show) => show !== null && onChange({ show: show as DraftComponent['show'] })}
         />
       </Group>
+      <Checkbox
+        label={t('statusPages.showExpiryWarnings')}
+        description={t('statusPages.showExpiryWarningsText')}
+        checked={component.showExpiryWarnings}
+        onChange={(event) => onChange({ showExpiryWarnings: event.currentTarget.checked })}
+      />
       <TargetList ids={component} onChange={(ids) => onChange(ids as Partial<DraftComponent>)} />
       <TargetSearch
         label={t('statusPages.addSource')}

@@ -68,6 +68,7 @@ export function addTarget(draft: Draft, { type, id, name }: Watched): Draft {
     monitorIds: [],
     heartbeatIds: [],
     show: 'uptime',
+    showExpiryWarnings: false,
     [type]: [id],
   };
   return { ...draft, components: [...draft.components, made] };

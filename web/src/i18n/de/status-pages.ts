@@ -44,6 +44,9 @@ export const statusPages: Record<keyof typeof english, string> = {
   'statusPages.group': 'Gruppe',
   'statusPages.noGroup': 'Keine Gruppe',
   'statusPages.display': 'Anzeige',
+  'statusPages.showExpiryWarnings': 'Ablaufwarnungen anzeigen',
+  'statusPages.showExpiryWarningsText':
+    'Die Komponente wird als beeinträchtigt angezeigt, wenn ihr Zertifikat bald abläuft.',
   'statusPages.show.status': 'Nur Status',
   'statusPages.show.uptime': 'Status und Verfügbarkeit',
   'statusPages.show.latency': 'Status, Verfügbarkeit und Antwortzeit',

@@ -41,6 +41,9 @@ export const statusPages = {
   'statusPages.group': 'Group',
   'statusPages.noGroup': 'No group',
   'statusPages.display': 'Display',
+  'statusPages.showExpiryWarnings': 'Show expiry warnings',
+  'statusPages.showExpiryWarningsText':
+    'Readers see the component as degraded when its certificate expires soon.',
   'statusPages.show.status': 'Status only',
   'statusPages.show.uptime': 'Status and uptime',
   'statusPages.show.latency': 'Status, uptime and latency',
