@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { Registry } from 'prom-client';
 import { createApi } from '#app/create-api.ts';
 import type { Dashboard } from '#app/dashboard/serve-dashboard.ts';
@@ -13,7 +16,7 @@ import type { Database } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { createLog } from '#platform/log.ts';
 import { createOfflineNet } from '#test/support/http.ts';
-import { startThrowawayDatabase } from './throwaway-database.ts';
+import { startThrowawayDatabase } from './start-service.ts';
 
 /** The HTTP interface over an embedded PostgreSQL with its real settings, in this process, on loopback. */
 export interface BenchServer {
@@ -95,4 +98,27 @@ export async function createCaller(database: Database): Promise<{ accountId: str
     insertNewKey(tx, accountId, { name: 'bench', scopes: ['*'], expiresAt: null, createdBy: null, now }),
   );
   return { accountId, key };
+}
+
+/** What `api-process.ts` gets as its first argument, as JSON. */
+export interface ApiOrder {
+  connection: Parameters<typeof openBenchApi>[0];
+}
+
+/** The HTTP interface in its own process. */
+interface ApiProcess {
+  port: number;
+  pid: number;
+  stop(): void;
+}
+
+/** Starts it over a database that is there; `folder`: of which checkout. */
+export async function startApiProcess(
+  connection: ApiOrder['connection'],
+  folder = fileURLToPath(new URL('..', import.meta.url)),
+): Promise<ApiProcess> {
+  const order: ApiOrder = { connection };
+  const child = fork(`${folder}/bench/api/api-process.ts`, [JSON.stringify(order)], { cwd: folder });
+  const [port] = (await once(child, 'message')) as [number];
+  return { port, pid: child.pid ?? 0, stop: () => child.disconnect() };
 }

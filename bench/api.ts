@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { fillWorld, keepChecking, type World } from './api/api-world.ts';
 import type { BareOrder } from './api/bare-process.ts';
-import { startApiProcess } from './api/start-api-process.ts';
-import { type BenchServer, startBenchServer } from './api-server.ts';
-import { cpuOfFamily } from './cpu-of-family.ts';
+import { type BenchServer, startApiProcess, startBenchServer } from './api-server.ts';
+import { cpuOfFamily } from './cpu-time.ts';
 import { type LoadRequest, startLoad } from './probes/http-load.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 1);

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +10,6 @@ import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { programFile } from '#test/support/built-program.ts';
 import { type Hand, startCrew } from './chaos/crew.ts';
-import { type Outage, startOutageLab } from './chaos/outage-lab.ts';
 import { accountWindows, type RecordedCheck, type WindowAccount } from './chaos/window-account.ts';
 import { startWriter } from './chaos/writer.ts';
 import { type LabDatabase, seedMonitors, settingOf, startLabDatabase } from './engine/engine-lab.ts';
@@ -226,4 +226,34 @@ function duringOutage(checks: readonly RecordedCheck[], { from, to }: Outage, st
     })
     .sort((a, b) => a.at - b.at)
     .map(({ status, missedWindows }) => (status === 'm' ? `m×${missedWindows ?? 1}` : status));
+}
+
+/** A planned outage of one site: seconds since the start. */
+export interface Outage {
+  site: number;
+  from: number;
+  to: number;
+}
+
+/** Sites `/0`, `/1` … on loopback that return 200, or 503 during their outages. */
+interface OutageLab {
+  port: number;
+  stop(): Promise<void>;
+}
+
+async function startOutageLab(outages: readonly Outage[], startedAt: number): Promise<OutageLab> {
+  const bySite = new Map(outages.map((outage) => [outage.site, outage]));
+  const server = createServer((request, response) => {
+    const outage = bySite.get(Number(request.url?.slice(1)));
+    const second = (Date.now() - startedAt) / 1000;
+    const isOut = outage !== undefined && second >= outage.from && second < outage.to;
+    response.writeHead(isOut ? 503 : 200, { 'Content-Type': 'text/plain', 'Content-Length': '2' });
+    response.end('ok');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', 1024, resolve));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
 }

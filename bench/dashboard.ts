@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { systemClock } from '#platform/clock.ts';
 import { findChromium } from '#test/browser/support/find-chromium.ts';
-import { cpuOfTree } from './dashboard/cpu-of-tree.ts';
+import { cpuOfTree } from './cpu-time.ts';
 import { previewImport } from './dashboard/import-preview.ts';
 import { live } from './dashboard/living-page.ts';
 import { loadPage, type PageLoad } from './dashboard/page-load.ts';

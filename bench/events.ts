@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import { startApiProcess } from './api/start-api-process.ts';
-import { startBenchServer } from './api-server.ts';
-import { cpuOfFamily } from './cpu-of-family.ts';
+import { startApiProcess, startBenchServer } from './api-server.ts';
+import { cpuOfFamily } from './cpu-time.ts';
 import { startListeners } from './event-listeners.ts';
 
 const streams = Number(process.env.BENCH_STREAMS ?? 1_000);

@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { newId } from '#platform/crypto.ts';
-import { startApiProcess } from './api/start-api-process.ts';
-import { type BenchServer, startBenchServer } from './api-server.ts';
-import { cpuOfFamily } from './cpu-of-family.ts';
+import { type BenchServer, startApiProcess, startBenchServer } from './api-server.ts';
+import { cpuOfFamily } from './cpu-time.ts';
 import { startLoad } from './probes/http-load.ts';
 
 const run_ = promisify(execFile);

@@ -10,7 +10,7 @@ import { dayMs, minuteMs, systemClock } from '#platform/clock.ts';
 import { type PartitionedTable, partitionOf } from '#platform/database/partitions.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type BenchServer, createCaller, startBenchServer } from './api-server.ts';
-import { cpuOfFamily } from './cpu-of-family.ts';
+import { cpuOfFamily } from './cpu-time.ts';
 
 /** 720,000 HTTPS checks a minute apart, as in the issue; `BENCH_SEAL_MONITORS` makes it less. */
 const monitorCount = Number(process.env.BENCH_SEAL_MONITORS ?? 500);

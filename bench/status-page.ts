@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { systemClock } from '#platform/clock.ts';
-import { startApiProcess } from './api/start-api-process.ts';
-import { type BenchServer, startBenchServer } from './api-server.ts';
-import { cpuOfFamily } from './cpu-of-family.ts';
+import { type BenchServer, startApiProcess, startBenchServer } from './api-server.ts';
+import { cpuOfFamily } from './cpu-time.ts';
 import { type LoadResult, startLoad } from './probes/http-load.ts';
 
 const components = Number(process.env.BENCH_COMPONENTS ?? 20);

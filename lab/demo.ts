@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeError } from '#app/terminal/describe-error.ts';
+import { describeError } from '#app/terminal/program.ts';
 import { DemoError } from './demo/folder.ts';
 import { type DemoOptions, startDemo } from './demo/start-demo.ts';
 import { renderWelcome } from './demo/welcome.ts';

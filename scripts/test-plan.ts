@@ -164,7 +164,7 @@ const shardSource = (
   root: string,
 ): string => `import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
-import { cleanUpFile } from ${JSON.stringify(join(root, 'test/e2e/support/cleanup.ts'))};
+import { cleanUpFile } from ${JSON.stringify(join(root, 'test/e2e/support/service.ts'))};
 import { spentCpuMs, tellCpu } from ${JSON.stringify(join(root, 'test/support/spent-cpu.ts'))};
 const load = createRequire(${JSON.stringify(join(root, 'package.json'))});
 for (const file of ${JSON.stringify(files, null, 1)}) {

@@ -1,8 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { componentStyles } from './component-styles.ts';
-import { pageFiles } from './page-files.ts';
-import { precompress } from './precompress.ts';
+import { componentStyles, pageFiles, precompress } from './vite-plugins.ts';
 
 const ofMantine = (...names: string[]) => `@mantine/core/esm/components/(?:${names.join('|')})/`;
 

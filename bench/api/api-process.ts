@@ -1,13 +1,7 @@
-import { openBenchApi } from '../api-server.ts';
+import { type ApiOrder, openBenchApi } from '../api-server.ts';
 
-/**
- * Runs the HTTP interface in its own process on an existing database. First argument: `ApiOrder` as JSON. Sends its
- * port over the parent's channel and exits when the channel closes.
- */
-export interface ApiOrder {
-  connection: Parameters<typeof openBenchApi>[0];
-}
-
+// Runs the HTTP interface in its own process on an existing database. First argument: `ApiOrder` as JSON. Sends its
+// port over the parent's channel and exits when the channel closes.
 const order: ApiOrder = JSON.parse(process.argv[2] ?? '{}');
 const { app } = await openBenchApi(order.connection, 1_000_000);
 process.on('disconnect', () => process.exit(0));

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { systemClock } from '#platform/clock.ts';
-import { cpuOfTree } from './cpu-of-tree.ts';
+import { cpuOfTree } from '../cpu-time.ts';
 import type { World } from './world.ts';
 
 /** The cost of loading a page with an empty cache. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { freePort } from '#lab/free-port.ts';
+import { freePort } from '#lab/ports.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';

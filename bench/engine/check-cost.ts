@@ -7,11 +7,10 @@ import { defaultHttpSettings } from '#engine/probes/http/settings.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import type { Db } from '#platform/database/types.ts';
-import { cpuOfFamily } from '../cpu-of-family.ts';
+import { cpuOfFamily } from '../cpu-time.ts';
 import { startService } from '../start-service.ts';
-import { readChecks, seedMonitors, settingOf } from './engine-lab.ts';
+import { readChecks, seedMonitors, settingOf, startBareLoop } from './engine-lab.ts';
 import { benchTargets } from './engine-targets.ts';
-import { startBareLoop } from './start-bare-loop.ts';
 
 const intervalSeconds = 5;
 

@@ -7,8 +7,9 @@ import { scheduleRowsOf } from '#features/service-monitors/schedules.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import { copyRows } from '#platform/database/copy.ts';
 import type { Db } from '#platform/database/types.ts';
-import { cpuOfFamily } from '../cpu-of-family.ts';
-import { startThrowawayDatabase } from '../throwaway-database.ts';
+import { cpuOfFamily } from '../cpu-time.ts';
+import { startThrowawayDatabase } from '../start-service.ts';
+import type { BareLoopFigures, BareLoopOrder } from './bare-loop-process.ts';
 import type { ProberFigures, ProberOrder } from './prober-process.ts';
 
 /** A database as the service runs it, thrown away at the end. */
@@ -199,4 +200,25 @@ export function settingOf(name: string, fallback: number): number {
   const value = Number(process.env[name] ?? fallback);
   if (!Number.isSafeInteger(value) || value < 1) throw new Error(`${name} must be a whole number`);
   return value;
+}
+
+/** A hand-written loop that runs. */
+interface BareLoop {
+  figures(): Promise<BareLoopFigures>;
+  stop(): void;
+}
+
+/** Starts a bare loop in its own process. */
+export function startBareLoop(order: BareLoopOrder): BareLoop {
+  const script = fileURLToPath(new URL('./bare-loop-process.ts', import.meta.url));
+  const child = fork(script, [JSON.stringify(order)]);
+  return {
+    async figures() {
+      const answer = once(child, 'message');
+      child.send('figures');
+      const [figures] = (await answer) as [BareLoopFigures];
+      return figures;
+    },
+    stop: () => child.disconnect(),
+  };
 }

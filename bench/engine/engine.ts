@@ -6,11 +6,11 @@ import {
   readChecks,
   seedMonitors,
   settingOf,
+  startBareLoop,
   startLabDatabase,
   startLabProber,
 } from './engine-lab.ts';
 import { benchTargets, type RunningTarget } from './engine-targets.ts';
-import { startBareLoop } from './start-bare-loop.ts';
 
 /** A kind of check with its number, its interval, and the target CPU seconds per 1,000 checks from the issue. */
 interface EnginePlan {

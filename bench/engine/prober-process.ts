@@ -1,4 +1,4 @@
-import { proberIdleMs } from '#app/prober-idle.ts';
+import { proberIdleMs } from '#app/parts/part.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { startProber } from '#features/prober/index.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -9,7 +9,7 @@ import { doubtDenials } from '#platform/net/egress/denial-guard.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
-import { keepHeapSmall } from '#platform/process-memory.ts';
+import { keepHeapSmall } from '#platform/process.ts';
 
 /**
  * Runs the prober of the engine, load and restart benchmarks in its own process, so that its CPU time and memory can

@@ -1,5 +1,5 @@
 import { generateLookalikes } from '#engine/lookalikes/generate.ts';
-import { askDnstwist } from '#engine/lookalikes/testing/ask-dnstwist.ts';
+import { askDnstwist } from '#engine/lookalikes/testing/dnstwist-sets.ts';
 
 const names =
   `paypal.com example.com google.com amazon.de bbc.co.uk sparkasse.de my-shop24.com wikipedia.org larkspur.net

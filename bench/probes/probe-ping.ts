@@ -1,5 +1,5 @@
 import { pingKind } from '#engine/probes/ping/index.ts';
-import type { PingSettings } from '#engine/probes/ping/settings.ts';
+import type { PingSettings } from '#engine/probes/ping/probe.ts';
 import { pingSocketObstacle, withOpenPingRange } from '#lab/ping/ping-range.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
-import type { Ports } from './ports.ts';
+import type { Ports } from '../ports.ts';
 
 /** State that a demo needs again on its next start. The key belongs to the demo's own service on loopback. */
 export interface DemoState {

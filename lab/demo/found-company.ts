@@ -9,13 +9,12 @@ import { importMonitors } from '#features/imports/import-monitors.ts';
 import { runBulk } from '#features/service-monitors/bulk.ts';
 import { createServiceMonitor } from '#features/service-monitors/create.ts';
 import { updateServiceMonitor } from '#features/service-monitors/update.ts';
-import type { Clock } from '#platform/clock.ts';
-import { dayMs, minuteMs, systemClock } from '#platform/clock.ts';
+import { type Clock, dayMs, minuteMs, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { newId } from '#platform/crypto.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Net } from '#platform/net/types.ts';
-import { company, domainsCsv, monitorsCsv, people } from './company.ts';
+import type { Ports } from '../ports.ts';
 import type { Internet } from './internet.ts';
 import type { Timeline } from './timeline.ts';
 import { wantedMonitors } from './wanted/monitors.ts';
@@ -137,4 +136,43 @@ function contextOf(
     kinds: PROBES,
     publicUrl: config.publicUrl,
   };
+}
+
+/** Larkspur Outfitters: its staff and what they monitor. */
+
+const company = { name: 'Larkspur Outfitters', plan: 'agency' } as const;
+
+/** Who signs in. The first is the owner. */
+export const people = [
+  { name: 'Ada Larkspur', email: 'ada@larkspur.test', role: 'owner' },
+  { name: 'Mara Okafor', email: 'mara@larkspur.test', role: 'admin' },
+  { name: 'Jonas Feld', email: 'jonas@larkspur.test', role: 'member' },
+] as const;
+
+const domainsCsv = [
+  'domain,label',
+  'larkspur.test,Company',
+  'larkspur-shop.test,"Shop, short name"',
+  'https://lärchenhof.test/,Holiday flats',
+  'oldlarkspur.test,Former brand',
+  '',
+].join('\r\n');
+
+/** Returns the import from the company's previous service: domain monitors and a first handful of checks. */
+function monitorsCsv({ https }: Ports): string {
+  return [
+    'domain,kind,label,url,keyword,email',
+    'larkspur.test,,Company,,,ada@larkspur.test',
+    'larkspur-shop.test,legacy_domain,"Shop, short name",,,',
+    'lärchenhof.test,legacy_domain,Holiday flats,,,',
+    'oldlarkspur.test,legacy_domain,Former brand,,,jonas@larkspur.test',
+    `news.larkspur.test,http,Newsletter,https://news.larkspur.test:${https}/subscribe,,`,
+    `status.larkspur.test,http,Status page,https://status.larkspur.test:${https}/,,`,
+    `lärchenhof.test,keyword,Lärchenhof booking calendar,https://lärchenhof.test:${https}/belegung,Verfügbar,`,
+    `www.larkspur.test,keyword,"Legal notice",https://www.larkspur.test:${https}/imprint,VAT DE,`,
+    'node1.hosting.test,ping,Hosting node 1,,,',
+    'node2.hosting.test,ping,Hosting node 2,,,',
+    'larkspur.test,http,No such row,ftp://larkspur.test/,,',
+    '',
+  ].join('\r\n');
 }

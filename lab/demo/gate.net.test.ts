@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { createLabEchoer } from '../ping/lab-echoer.ts';
+import { createLabEchoer } from '../ping/ping-range.ts';
 import { startTcpServer } from '../starttls/plain-servers.ts';
 import { type GateWay, openGate, openUdpGate } from './gate.ts';
 

@@ -1,5 +1,5 @@
+import { describeReason } from '#engine/probes/causes.ts';
 import type { ProbeKinds, Seen } from '#engine/probes/kind.ts';
-import { describeReason } from '#engine/probes/messages.ts';
 import { nextSlot } from '#engine/schedule/slots.ts';
 import { nextRegionState } from '#engine/status/region-state.ts';
 import type { Deadlines } from '#features/prober/deadlines.ts';
@@ -11,9 +11,9 @@ import type { MonitorTransition } from '#features/service-monitors/status-change
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
-import type { Agenda } from './agenda.ts';
 import { clockAt } from './found-company.ts';
 import type { Sighting, Watched } from './observe.ts';
+import type { Agenda } from './timeline.ts';
 
 const region = 'default';
 const batchRows = 1_000;

@@ -4,7 +4,6 @@ import type { Runtime } from '#app/runtime.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { createCheckSettingsCache } from '#features/prober/check-settings-cache.ts';
 import type { Db } from '#platform/database/types.ts';
-import { createAgenda } from './agenda.ts';
 import { foundCompany } from './found-company.ts';
 import { fillHeartbeats } from './heartbeats.ts';
 import { createHistory } from './history.ts';
@@ -15,7 +14,7 @@ import { planNights, runLastJobs } from './night-jobs.ts';
 import { observeAll, type Watched } from './observe.ts';
 import { createStaff } from './staff.ts';
 import { growThreats } from './threats/grow-threats.ts';
-import type { Timeline } from './timeline.ts';
+import { createAgenda, type Timeline } from './timeline.ts';
 import { publishStatusPage } from './wanted/status-page.ts';
 
 /** What was created, with counts. */

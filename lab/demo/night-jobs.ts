@@ -8,10 +8,9 @@ import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
-import type { Agenda } from './agenda.ts';
 import { clockAt } from './found-company.ts';
 import type { Internet } from './internet.ts';
-import type { Timeline } from './timeline.ts';
+import type { Agenda, Timeline } from './timeline.ts';
 
 export interface NightParts {
   db: Db;

@@ -1,9 +1,9 @@
+import type { PortName, Ports } from '../ports.ts';
 import type { LabServer } from '../starttls/listen.ts';
 import { startTcpServer } from '../starttls/plain-servers.ts';
 import { type MailProtocol, startStartTlsServer } from '../starttls/server.ts';
 import type { Certificates } from './certificates.ts';
 import { type Gate, type GateWay, openGate, openUdpGate } from './gate.ts';
-import type { PortName, Ports } from './ports.ts';
 
 /** Everything that is neither web nor DNS: mail, database, SSH and the like, each behind a gate on its port. */
 

@@ -5,10 +5,9 @@ import type { MonitorTransition } from '#features/service-monitors/status-change
 import { publishOpenedIncident } from '#features/status-pages/index.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import type { Agenda } from './agenda.ts';
+import type { Ports } from '../ports.ts';
 import type { Founded } from './found-company.ts';
-import type { Ports } from './ports.ts';
-import type { Timeline } from './timeline.ts';
+import type { Agenda, Timeline } from './timeline.ts';
 import { wantedMonitors } from './wanted/monitors.ts';
 
 /** Comments by Mara and Jonas when they acknowledge an incident and when they find the cause, by monitor name. */

@@ -1,9 +1,9 @@
+import { minuteMs } from '#platform/clock.ts';
+
 /**
  * Behaviour of the demo's servers as a function of time. The same function covers the simulated weeks and the time
  * after them, so a server does not need to know which of the two it runs in.
  */
-
-import { minuteMs } from '#platform/clock.ts';
 
 /** Side of a host that can behave one way or another. */
 export type Aspect = 'web' | 'tls' | 'dns' | 'port' | 'ping';
@@ -106,4 +106,27 @@ function cutsOf({ everyMinutes, after, lastsMinutes }: Habit, within: Stretch): 
     start += periodMs;
   }
   return cuts.filter((cut) => cut > 0);
+}
+
+/** Queue of planned events, in order of time. */
+export interface Agenda {
+  add(at: number, entry: () => Promise<void>): void;
+  /** Takes out the earliest entry due at or before `at`; null when there is none. */
+  takeBefore(at: number): (() => Promise<void>) | null;
+}
+
+export function createAgenda(): Agenda {
+  const entries: { at: number; entry: () => Promise<void> }[] = [];
+  return {
+    add(at, entry) {
+      const index = entries.findIndex((one) => one.at > at);
+      entries.splice(index === -1 ? entries.length : index, 0, { at, entry });
+    },
+    takeBefore(at) {
+      const first = entries[0];
+      if (first === undefined || first.at > at) return null;
+      entries.shift();
+      return first.entry;
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { ownCommand, quoteWord } from '#app/terminal/own-command.ts';
+import { ownCommand, quoteWord } from '#app/terminal/program.ts';
 import { dayMs } from '#platform/clock.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
 import type { Demo } from './start-demo.ts';

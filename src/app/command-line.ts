@@ -1,6 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { describeError } from './terminal/describe-error.ts';
-import { readOwnVersion } from './terminal/own-version.ts';
+import { describeError, readOwnVersion } from './terminal/program.ts';
 
 type Register = (program: Command) => void;
 
@@ -41,7 +40,7 @@ const commands: { words: readonly string[]; load: () => Promise<Register> }[] = 
   { words: ['job'], load: async () => (await import('./commands/admin.ts')).registerJobCommands },
   {
     words: ['completion'],
-    load: async () => (await import('./commands/completion.ts')).completionCommandOf(loadAll),
+    load: async () => (await import('./commands/serve.ts')).completionCommandOf(loadAll),
   },
 ];
 

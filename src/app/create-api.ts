@@ -52,9 +52,8 @@ import {
   serveDashboard,
 } from './dashboard/serve-dashboard.ts';
 import { registerHealthRoutes } from './health.ts';
-import type { Scrape } from './metrics.ts';
+import type { AskOthers, Scrape } from './metrics.ts';
 import type { OpenDatabase } from './open-database.ts';
-import type { AskOthers } from './other-processes.ts';
 import { createChannelTools, createInspectDeps, createStrangerHttp, mailSender } from './outside.ts';
 
 export interface ApiDeps {

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { ConnectionSettings } from '#platform/database/connect.ts';
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts';
 import type { Log } from '#platform/log.ts';
-import { connectionsNeeded } from './parts/connections.ts';
+import { connectionsNeeded } from './parts/part.ts';
 
 /** A database that is started, and kept running where it is ours. It may not be migrated yet. */
 export interface HeldDatabase {

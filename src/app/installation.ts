@@ -4,8 +4,8 @@ import { ctxOf } from '#features/access/index.ts';
 import { listLivingProbers } from '#features/prober/views.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { Nullable, Timestamp } from '#platform/http/schemas.ts';
-import type { AskOthers } from './other-processes.ts';
-import { readOwnVersion } from './terminal/own-version.ts';
+import type { AskOthers } from './metrics.ts';
+import { readOwnVersion } from './terminal/program.ts';
 
 const Installation = Type.Object(
   {

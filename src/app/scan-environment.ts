@@ -10,8 +10,7 @@ import type { ScanEnvironment } from '#engine/scan/types.ts';
 import { parseLogList } from '#engine/tls/log-list.ts';
 import { parseRetireRepository } from '#engine/web/libraries/repository.ts';
 import { createEndOfLifeSource } from '#engine/web/vulnerabilities/end-of-life.ts';
-import { createEpssSource } from '#engine/web/vulnerabilities/epss.ts';
-import { createKevSource } from '#engine/web/vulnerabilities/kev.ts';
+import { createEpssSource, createKevSource } from '#engine/web/vulnerabilities/exploitation.ts';
 import { createNvdSource } from '#engine/web/vulnerabilities/nvd.ts';
 import { createOsvSource } from '#engine/web/vulnerabilities/osv.ts';
 import {

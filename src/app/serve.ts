@@ -1,8 +1,6 @@
 import { openForService } from './open-database.ts';
-import type { ApiPlace } from './parts/api-place.ts';
-import type { Part } from './parts/part.ts';
+import { type ApiPlace, type Part, proberIdleMs } from './parts/part.ts';
 import { startParts } from './parts/start-parts.ts';
-import { proberIdleMs } from './prober-idle.ts';
 import type { Runtime } from './runtime.ts';
 
 export type RoleName = 'all' | 'api' | 'worker' | 'prober';

@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { later } from '#test/e2e/support/cleanup.ts';
-import type { TestService } from '#test/e2e/support/service.ts';
+import { later, type TestService } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser } from './support/browser.ts';
 import { signedIn, startDashboard } from './support/dashboard.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { later } from '#test/e2e/support/cleanup.ts';
+import { later } from '#test/e2e/support/service.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { noBrowser, openWindow, startBrowser } from './support/browser.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { tagDescriptions } from '#app/api-docs/tags.ts';
+import { tagDescriptions } from '#app/api-docs/pick-tags.ts';
 import { operationTable } from '../../clients/typescript/src/generated/operations.ts';
 
 const root = new URL('../../', import.meta.url).pathname;

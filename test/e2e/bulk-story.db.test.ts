@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { missingPing } from '#test/support/machine.ts';
-import { later } from './support/cleanup.ts';
 import { readCsv } from './support/csv-reader.ts';
 import { type MixedUpload, makeMixedUpload } from './support/mixed-upload.ts';
 import { ask, demand, eventually, signIn, sleep } from './support/requests.ts';
-import { createAccount, startService, type TestService } from './support/service.ts';
+import { createAccount, later, startService, type TestService } from './support/service.ts';
 
 const keyword = 'He said "well, then"';
 const owner = { name: 'Shop', email: 'shop@example.com', password: 'correct horse battery' };

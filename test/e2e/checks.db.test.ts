@@ -3,15 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
-import { freePort } from '#lab/free-port.ts';
+import { freePort } from '#lab/ports.ts';
 import { createTlsPki, startTlsServer, type TlsLabServer } from '#lab/tls/server.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { missingPing } from '#test/support/machine.ts';
-import { later } from './support/cleanup.ts';
 import { temporaryFolder } from './support/program.ts';
 import { demand, eventually, sleep } from './support/requests.ts';
-import { createAccount, plansFile, startService, type TestService } from './support/service.ts';
+import { createAccount, later, plansFile, startService, type TestService } from './support/service.ts';
 
 const path = '/api/v1/service-monitors';
 const noPing = await missingPing();

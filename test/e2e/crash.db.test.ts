@@ -6,10 +6,16 @@ import { describe, it } from 'node:test';
 import pg from 'pg';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { later } from './support/cleanup.ts';
 import { root, runProgram, temporaryFolder } from './support/program.ts';
 import { ask, demand, eventually, sleep } from './support/requests.ts';
-import { createAccount, plansFile, signUp, startService, type TestService } from './support/service.ts';
+import {
+  createAccount,
+  later,
+  plansFile,
+  signUp,
+  startService,
+  type TestService,
+} from './support/service.ts';
 
 const rows = 4_000;
 const nobody = 65_534;

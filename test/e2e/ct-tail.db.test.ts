@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startCtServer } from '#lab/ct/log-server.ts';
 import { createCa } from '#lab/tls/ca.ts';
-import { later } from './support/cleanup.ts';
 import { demand, eventually, sleep } from './support/requests.ts';
-import { createAccount, startService } from './support/service.ts';
+import { createAccount, later, startService } from './support/service.ts';
 
 test('reading a certificate log skips and repeats no entry when the service is killed repeatedly', async () => {
   const lab = await startCtServer();

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Listening, listenToEvents } from '#features/live-events/testing/listen-to-events.ts';
-import { later } from './support/cleanup.ts';
 import { demand, eventually } from './support/requests.ts';
-import { signUp, startService } from './support/service.ts';
+import { later, signUp, startService } from './support/service.ts';
 
 /** The most that one process accepts. */
 const streams = 1_000;

@@ -4,8 +4,8 @@ import type { HTTPMethods } from 'fastify';
 import { sql } from 'kysely';
 import { newId } from '#platform/crypto.ts';
 import { type Caller, createTestApi, everyScope, type TestApi } from '#test/support/http.ts';
-import { later } from './support/cleanup.ts';
 import { fillPath, nameOf, type Route, readRoutes } from './support/openapi.ts';
+import { later } from './support/service.ts';
 
 /** Routes without authentication. */
 const open = new Set([

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { HTTPMethods } from 'fastify';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { later } from './support/cleanup.ts';
 import { fillPath, nameOf, readRoutes } from './support/openapi.ts';
+import { later } from './support/service.ts';
 
 let api: TestApi;
 let caller: Caller;

@@ -4,8 +4,8 @@ import { before, test } from 'node:test';
 import { createDraw } from '#test/support/draw.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { assertLoopIsFree } from '#test/support/timing.ts';
-import { later } from './support/cleanup.ts';
 import { fillPath, nameOf, type Route, readRoutes } from './support/openapi.ts';
+import { later } from './support/service.ts';
 
 const mib = 1024 * 1024;
 const someId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { createTestDatabase } from '#test/support/database.ts';
-import { later } from './support/cleanup.ts';
 import { ask } from './support/requests.ts';
-import { createAccount, startService, type TestService } from './support/service.ts';
+import { createAccount, later, startService, type TestService } from './support/service.ts';
 
 let service: TestService;
 let key = '';

@@ -6,10 +6,9 @@ import { before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createTestDatabase } from '#test/support/database.ts';
 import { createDraw } from '#test/support/draw.ts';
-import { later } from './support/cleanup.ts';
 import { fillPath, nameOf, type Route, readRoutes } from './support/openapi.ts';
 import { type Answer, ask, demand, eventually, sleep } from './support/requests.ts';
-import { createAccount, signUp, startService, type TestService } from './support/service.ts';
+import { createAccount, later, signUp, startService, type TestService } from './support/service.ts';
 
 let service: TestService;
 let routes: Route[];

@@ -5,12 +5,12 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { before, test } from 'node:test';
 import pg from 'pg';
 import { createTestDatabase } from '#test/support/database.ts';
-import { later } from './support/cleanup.ts';
 import { ask, demand, eventually, signIn } from './support/requests.ts';
 import {
   type Account,
   beginService,
   createAccount,
+  later,
   plansFile,
   startService,
   type TestService,

@@ -11,10 +11,10 @@ import { readFormSchema } from '../../scripts/generate-form-schemas.ts';
 import { type FormSchemas, fieldsOf } from '../../web/src/features/monitors/form/fields.ts';
 import { toBody, valuesOf } from '../../web/src/features/monitors/form/values.ts';
 import { targetOf } from '../../web/src/features/monitors/monitor.ts';
-import { later } from './support/cleanup.ts';
 import { fingerKind } from './support/finger-kind.ts';
 import { type Finished, runProgram } from './support/program.ts';
 import { eventually } from './support/requests.ts';
+import { later } from './support/service.ts';
 
 /** A new kind is one module and this line of a registry. Nothing else in the service refers to it. */
 const kinds = { ...PROBES, finger: fingerKind };

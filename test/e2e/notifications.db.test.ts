@@ -4,9 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { before, test } from 'node:test';
 import { createTestDatabase } from '#test/support/database.ts';
-import { later } from './support/cleanup.ts';
 import { type Answer, ask, demand, eventually, type Question, sleep } from './support/requests.ts';
-import { createAccount, plansFile, startService, type TestService } from './support/service.ts';
+import { createAccount, later, plansFile, startService, type TestService } from './support/service.ts';
 import { type Receipt, startUnsteadyReceiver } from './support/unsteady-receiver.ts';
 
 const incidents = Number(process.env.BELLTOWER_E2E_INCIDENTS ?? 60);

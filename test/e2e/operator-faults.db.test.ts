@@ -5,10 +5,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { createTestDatabase } from '#test/support/database.ts';
-import { later } from './support/cleanup.ts';
 import { runProgram, temporaryFolder } from './support/program.ts';
 import { demand } from './support/requests.ts';
-import { type Account, createAccount, startService, type TestService } from './support/service.ts';
+import { type Account, createAccount, later, startService, type TestService } from './support/service.ts';
 
 /** Stacks are for bugs; operators get a sentence. */
 const noStack = /\n\s+at .*\.(ts|js):\d/;

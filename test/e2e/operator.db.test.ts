@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { freePort } from '#lab/free-port.ts';
+import { freePort } from '#lab/ports.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { later } from './support/cleanup.ts';
 import { readCsv } from './support/csv-reader.ts';
 import { runProgram, temporaryFolder } from './support/program.ts';
 import { ask, demand } from './support/requests.ts';
-import { type Account, createAccount, startService, type TestService } from './support/service.ts';
+import { type Account, createAccount, later, startService, type TestService } from './support/service.ts';
 
 /** Stacks are for bugs; operators get a sentence. */
 const noStack = /\n\s+at .*\.(ts|js):\d/;

@@ -4,11 +4,10 @@ import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { hangRecovery } from '#test/support/hang-recovery.ts';
-import { later } from './support/cleanup.ts';
+import { hangRecovery } from '#test/support/machine.ts';
 import { startLoad } from './support/load.ts';
 import { eventually } from './support/requests.ts';
-import { beginService, createAccount, startService, type TestService } from './support/service.ts';
+import { beginService, createAccount, later, startService, type TestService } from './support/service.ts';
 
 let service: TestService;
 let key: string;

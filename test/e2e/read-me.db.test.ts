@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { startDnsServer } from '#lab/dns/server.ts';
 import { missingShell } from '#test/support/machine.ts';
-import { later } from './support/cleanup.ts';
 import { root, runProgram, temporaryFolder } from './support/program.ts';
-import { startService, type TestService } from './support/service.ts';
+import { later, startService, type TestService } from './support/service.ts';
 
 /**
  * Runs the commands of the README and the first pages in one shell, block by block, against a local service. A block

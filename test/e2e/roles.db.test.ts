@@ -3,10 +3,9 @@ import { before, test } from 'node:test';
 import { startDnsServer } from '#lab/dns/server.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { later } from './support/cleanup.ts';
 import { type Relay, startRelay } from './support/relay.ts';
 import { type Answer, ask, demand, eventually, sleep } from './support/requests.ts';
-import { createAccount, plansFile, startService, type TestService } from './support/service.ts';
+import { createAccount, later, plansFile, startService, type TestService } from './support/service.ts';
 
 const path = '/api/v1/service-monitors';
 const cap = 20;

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { type LabInternet, listLabDomains, startLabInternet } from '#lab/scan/internet.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { later } from './support/cleanup.ts';
 import { runProgram } from './support/program.ts';
 import { demand, eventually } from './support/requests.ts';
-import { type Account, createAccount, startService, type TestService } from './support/service.ts';
+import { type Account, createAccount, later, startService, type TestService } from './support/service.ts';
 
 const name = 'email-dmarc-policy-none.test';
 let lab: LabInternet;

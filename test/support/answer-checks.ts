@@ -1,9 +1,11 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { FastifyRequest } from 'fastify';
 import type { OpenApiDocument, Operation } from '#app/api-docs/components.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { recordExample } from './record-examples.ts';
+import { isPlainObject } from '#platform/plain-object.ts';
 
 const addFormats = ajvFormats.default ?? ajvFormats;
 
@@ -113,3 +115,31 @@ function findAbsentHeader(
 }
 
 const escapePart = (name: string) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+
+/** Folder to which tests write examples of requests and responses, for `scripts/collect-examples.ts`. */
+const folder = process.env.BELLTOWER_RECORD_EXAMPLES;
+
+/** Longer bodies are no help to a reader. */
+const mostCharacters = 12_000;
+
+/** Writes the first request and response of an operation that make a good example: JSON with content, and not too long. */
+function recordExample(
+  operationId: string,
+  { request, status, text }: { request: FastifyRequest; status: number; text: string | null },
+): void {
+  if (folder === undefined || status >= 300 || (text?.length ?? 0) > mostCharacters) return;
+  const file = join(folder, `${operationId}.${status}.json`);
+  if (status !== 204 && !/^[{[]/.test(text ?? '')) return;
+  const response: unknown = status === 204 ? undefined : JSON.parse(text ?? '');
+  if (
+    existsSync(file) ||
+    (isPlainObject(response) && Array.isArray(response.items) && response.items.length === 0)
+  ) {
+    return;
+  }
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    file,
+    JSON.stringify({ request: isPlainObject(request.body) ? request.body : undefined, response }),
+  );
+}

@@ -9,11 +9,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRoute, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { NoticesWhenNeeded } from './app/frame-notices.tsx';
 import { startI18n } from './i18n/i18n.ts';
 import { router } from './router.tsx';
 import { queryClient } from './service/client.ts';
 import { sessionQuery } from './service/session.ts';
+import { NoticesWhenNeeded } from './ui/dialogs/notices.tsx';
 import { theme } from './ui/theme/theme.ts';
 
 // Start loading what the first page needs, the session and the page's script, while the texts are loading.

@@ -9,13 +9,11 @@ import {
 } from '@tanstack/react-router';
 import { Frame } from './app/frame.tsx';
 import { homePage } from './app/home-page.tsx';
-import { lazyPage } from './app/lazy-page.ts';
-import { signupQuery } from './features/session/signup-query.ts';
 import { queryClient } from './service/client.ts';
 import { overviewQuery } from './service/queries.ts';
-import { sessionQuery } from './service/session.ts';
-import { ErrorPanel } from './ui/page/error-panel.tsx';
-import { NotFoundPage } from './ui/page/not-found-page.tsx';
+import { sessionQuery, signupQuery } from './service/session.ts';
+import { ErrorPanel, NotFoundPage } from './ui/page/error-panel.tsx';
+import { lazyPage } from './ui/page/lazy-part.tsx';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
@@ -29,7 +27,7 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: nextOf,
-  component: lazyPage('session', () => import('./features/session/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyPage('session', () => import('./features/session/sign-in.tsx'), 'SignInPage'),
 });
 
 const signUp = createRoute({
@@ -137,7 +135,7 @@ const pages = [
   ),
   inFrame(
     '/heartbeats/new',
-    lazyPage('heartbeats', () => import('./features/heartbeats/new-heartbeat-page.tsx'), 'NewHeartbeatPage'),
+    lazyPage('heartbeats', () => import('./features/heartbeats/heartbeat-form.tsx'), 'NewHeartbeatPage'),
   ),
   inFrame(
     '/heartbeats/$id',

@@ -1,9 +1,9 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import createFetchClient, { type Client } from 'openapi-fetch';
 import { operationTable } from './generated/operations.ts';
 import type { paths } from './generated/schema.ts';
 import type { Answer, Arguments, Item, OperationId } from './operation-types.ts';
 import { toProblemError } from './problem-error.ts';
-import { createRandomKey } from './random-key.ts';
 import { createRetryingFetch, type RetryOptions } from './retrying-fetch.ts';
 
 export interface BelltowerOptions extends RetryOptions {
@@ -130,4 +130,43 @@ async function* each(
     yield* page.items;
     cursor = page.nextCursor;
   } while (cursor !== null && cursor !== undefined);
+}
+
+/**
+ * Returns 128 random bits as 32 hexadecimal digits. `crypto.randomUUID` is missing in browsers on pages that are served over
+ * plain HTTP from any host but localhost.
+ */
+export function createRandomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((octet) => octet.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+type Task = NonNullable<Answer<'getSignup'>['proofOfWork']>;
+type Body = Arguments<'createAccount'>['body'];
+
+/** Creates an account. Does the proof of work first if the server requires one, which takes some seconds. */
+export async function signUp(belltower: Belltower, body: Body): Promise<Answer<'createAccount'>> {
+  const { proofOfWork: task } = await belltower.getSignup();
+  const proof = task === null ? {} : { proofOfWork: await solveProofOfWork(body.email, task) };
+  return belltower.createAccount({ body: { ...body, ...proof } });
+}
+
+/** Finds a nonce with which the SHA-256 hash of `email|time|nonce` begins with `bits` zero bits. */
+export async function solveProofOfWork(
+  email: string,
+  { bits, time }: Task,
+): Promise<NonNullable<Body['proofOfWork']>> {
+  const utf8 = new TextEncoder();
+  const prefix = sha256.create().update(utf8.encode(`${email}|${time}|`));
+  for (let nonce = 0; ; nonce++) {
+    const hash = prefix
+      .clone()
+      .update(utf8.encode(`${nonce}`))
+      .digest();
+    if (new DataView(hash.buffer, hash.byteOffset).getUint32(0) < 2 ** (32 - bits))
+      return { time, nonce: `${nonce}` };
+    // Lets the page respond in between.
+    if (nonce % 4096 === 4095) await new Promise((resolve) => setTimeout(resolve));
+  }
 }

@@ -6,10 +6,9 @@ import { type FoundIssuance, recordIssuances } from '#features/certificates/reco
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { createCa } from '../../tls/ca.ts';
-import type { Agenda } from '../agenda.ts';
 import type { Founded } from '../found-company.ts';
 import type { Internet } from '../internet.ts';
-import type { Timeline } from '../timeline.ts';
+import type { Agenda, Timeline } from '../timeline.ts';
 
 export interface GrowingParts {
   db: Db;

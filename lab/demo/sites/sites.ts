@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '#lab/ports.ts';
 import { lookalikeSites } from '../threats/lookalike-sites.ts';
-import { favicon, frontPage } from './front-page.ts';
-import type { Page, Site } from './site.ts';
+import { favicon, frontPage, type Page, type Site } from './site.ts';
 
 type WebPorts = Pick<Ports, 'http' | 'https'>;
 

@@ -2,8 +2,7 @@ import { dayMs } from '#platform/clock.ts';
 import type { ZoneSource } from '../../dns/zone.ts';
 import { networkObject } from '../../rdap/objects.ts';
 import { type RdapLab, startRdapLab } from '../../rdap/server.ts';
-import { favicon, frontPage } from '../sites/front-page.ts';
-import type { Site } from '../sites/site.ts';
+import { favicon, frontPage, type Site } from '../sites/site.ts';
 
 /**
  * Names similar to the company's that strangers have registered, the sites on them, and the parties that can take

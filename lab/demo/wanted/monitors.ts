@@ -1,4 +1,4 @@
-import type { Ports } from '../ports.ts';
+import type { Ports } from '#lab/ports.ts';
 import { apiMonitors, minutes, shopMonitors, siteMonitors, type Wanted } from './web.ts';
 
 export type { Wanted };

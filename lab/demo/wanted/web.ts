@@ -1,4 +1,4 @@
-import type { Ports } from '../ports.ts';
+import type { Ports } from '#lab/ports.ts';
 import { orderDesk, partnerToken } from '../sites/sites.ts';
 
 /** Web monitors of Larkspur Outfitters, in the form in which they are created through the API. */

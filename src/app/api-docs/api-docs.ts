@@ -5,9 +5,8 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { problemSchema } from '#platform/http/problems.ts';
 import { extractComponents, type OpenApiDocument } from './components.ts';
 import { operationIdOf } from './operation-id.ts';
-import { pickTags } from './pick-tags.ts';
+import { pickTags, tagDescriptions } from './pick-tags.ts';
 import { describeResponses, problemCodesOf } from './responses.ts';
-import { tagDescriptions } from './tags.ts';
 
 /** Introduction that applies to every operation. */
 const introduction = `

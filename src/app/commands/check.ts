@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { CommandLines, TargetForm } from '#engine/probes/command-line.ts';
 import { COMMAND_LINES } from '#engine/probes/command-lines.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import { UsageError } from '../terminal/describe-error.ts';
+import { UsageError } from '../terminal/program.ts';
 import type { CheckOptions } from './options.ts';
 
 /** `check`: one probe from the terminal, no database. Without `kinds` those of the registry. */

@@ -6,7 +6,7 @@ import {
   type ScheduleFault,
 } from '#engine/heartbeats/heartbeat-schedule.ts';
 import { systemClock } from '#platform/clock.ts';
-import { UsageError } from '../terminal/describe-error.ts';
+import { UsageError } from '../terminal/program.ts';
 
 interface CronOptions {
   timezone: string;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:os';
 import type { Command } from 'commander';
 import { systemClock } from '#platform/clock.ts';
-import { UsageError } from '../terminal/describe-error.ts';
+import { UsageError } from '../terminal/program.ts';
 
 /** Maximum number of bytes from the end of the command's output that are sent with the report. */
 const tailBytes = 10_000;

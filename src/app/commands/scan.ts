@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { isSelector } from '#engine/email/dkim/selectors.ts';
 import { severities } from '#engine/findings/types.ts';
-import { UsageError } from '../terminal/describe-error.ts';
+import { UsageError } from '../terminal/program.ts';
 import type { ScanOptions, SpfCommandOptions } from './options.ts';
 
 /** As many as a monitor takes. */

@@ -1,5 +1,6 @@
-import { type Command, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import type { RoleName } from '../serve.ts';
+import { renderCompletion, shells } from '../terminal/render-completion.ts';
 
 /** `serve` and `migrate`. */
 export function registerServeCommands(program: Command): void {
@@ -18,5 +19,22 @@ export function registerServeCommands(program: Command): void {
   program
     .command('migrate')
     .description('migrate the database and exit')
-    .action(async () => (await import('./runs/migrate.ts')).runMigrate());
+    .action(async () => (await import('./runs/backups.ts')).runMigrate());
+}
+
+/** `completion`: a script that makes a shell complete commands and options. */
+export function completionCommandOf(
+  loadAll: (program: Command) => Promise<void>,
+): (program: Command) => void {
+  return (program) => {
+    program
+      .command('completion')
+      .addArgument(new Argument('<shell>', 'shell').choices(shells))
+      .description('print a completion script: `source <(belltower completion bash)`')
+      .action(async (shell: (typeof shells)[number]) => {
+        const whole = new Command('belltower').version('', '-V, --version', 'print the version');
+        await loadAll(whole);
+        process.stdout.write(renderCompletion(shell, whole));
+      });
+  };
 }

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { UsageError } from '#app/terminal/program.ts';
+import type { Config } from '#platform/config/config.ts';
+import { hasCluster } from '#platform/database/embedded/cluster.ts';
 import { type OpenDatabase, openForCommand } from '../open-database.ts';
 import { createRuntime, type Runtime } from '../runtime.ts';
-import { admitNewDatabase } from './runs/admit-new-database.ts';
 
 /** Runs a command's work over the database of the running service, or of the data folder, and closes it again. */
 export async function withDatabase(
@@ -23,5 +27,49 @@ export async function withDatabase(
     await action(runtime, database);
   } finally {
     await database.stop();
+  }
+}
+
+/**
+ * Maximum time in ms for a running service to respond. It is generous because a service on a busy machine must be
+ * detected too.
+ */
+const withinMs = 10_000;
+
+/**
+ * Guards against creating a database by mistake: a command started in the wrong folder would create its own database
+ * there and work on that. If a Belltower service already responds and this data folder has no database, the user is
+ * prompted at a terminal; without a terminal, a warning is printed.
+ * @throws UsageError if the user declines.
+ */
+export async function admitNewDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl'>,
+  at: { input: NodeJS.ReadStream; output: NodeJS.WriteStream },
+): Promise<void> {
+  const { databaseUrl, dataDir, publicUrl } = config;
+  if (databaseUrl !== null || hasCluster(dataDir) || !(await answers(publicUrl))) return;
+  const found = `Another Belltower is running at ${publicUrl} with a different data folder; ${dataDir} has no database yet.`;
+  const hint = 'To use an existing data folder, set BELLTOWER_DATA_DIR.';
+  if (!at.input.isTTY || !at.output.isTTY) {
+    at.output.write(`${found}\nCreating a new database there. ${hint}\n`);
+    return;
+  }
+  at.output.write(`${found}\n${hint}\nCreate a new database there? [y/N] `);
+  const terminal = createInterface({ input: at.input });
+  // End of input does not count as "yes".
+  const [answer] = await Promise.race([once(terminal, 'line'), once(terminal, 'close')]);
+  terminal.close();
+  if (!/^y(es)?$/i.test(String(answer ?? '').trim())) throw new UsageError('Nothing was created.');
+}
+
+async function answers(publicUrl: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${publicUrl.replace(/\/+$/, '')}/healthz`, {
+      signal: AbortSignal.timeout(withinMs),
+    });
+    const told = (await answer.json()) as { status?: unknown } | null;
+    return answer.ok && told?.status === 'ok';
+  } catch {
+    return false;
   }
 }

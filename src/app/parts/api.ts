@@ -5,11 +5,10 @@ import type { Net } from '#platform/net/types.ts';
 import { createPublicUrl } from '../addresses/public-url.ts';
 import { createApi } from '../create-api.ts';
 import { readDashboard } from '../dashboard/serve-dashboard.ts';
-import type { Scrape } from '../metrics.ts';
+import type { AskOthers, Scrape } from '../metrics.ts';
 import type { OpenDatabase } from '../open-database.ts';
-import type { AskOthers } from '../other-processes.ts';
 import type { Runtime } from '../runtime.ts';
-import type { ApiPlace, PortSharing } from './api-place.ts';
+import type { ApiPlace, PortSharing } from './part.ts';
 
 /** Serves the HTTP interface. */
 export async function startApiPart(

@@ -1,2 +1,56 @@
+import type { Config } from '#platform/config/config.ts';
+
 /** The roles a process of the service can have. */
 export type Part = 'api' | 'worker' | 'prober' | 'scanner';
+
+/**
+ * Whether other processes of this service listen on the same port: `alone` means none, `first` means none yet,
+ * `joining` means there may be some.
+ */
+export type PortSharing = 'alone' | 'first' | 'joining';
+
+/** Where the interface is. */
+export interface ApiPlace {
+  /** Where it listens. */
+  url: string;
+  /** Base of links, its port known. */
+  publicUrl: string;
+  /** True if no account exists yet, so nobody can sign in. */
+  withoutAccount: boolean;
+}
+
+/** Connections of a process's pool at most, by part. */
+const poolOf = { api: 14, worker: 10, prober: 8, scanner: 4 } as const satisfies Record<Part, number>;
+
+/** Exports of an API process have a pool of their own (`features/exports`). */
+const exportsOfApi = 4;
+
+/**
+ * Commands, a migration, a backup, the watch of the database, those that PostgreSQL keeps for superusers, and the ones
+ * that processes which were killed still hold while others take their place.
+ */
+const others = 30;
+
+/** PostgreSQL's default; each slot costs about 20 KiB, whether used or not. */
+const least = 100;
+
+/** Connections that the pool of a process with these parts takes at most. */
+export function poolSizeOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => sum + poolOf[part], 0);
+}
+
+/** Connections that the database of a whole service must have room for. */
+export function connectionsNeeded({ apis, probers }: Pick<Config, 'apis' | 'probers'>): number {
+  const most =
+    poolSizeOf(['worker', 'scanner']) +
+    apis * (poolSizeOf(['api']) + exportsOfApi) +
+    probers.most * poolSizeOf(['prober']);
+  return Math.max(least, most + others);
+}
+
+/**
+ * Time in ms after which a prober that is idle within a transaction is disconnected. A suspended prober (a suspended
+ * machine, SIGSTOP) must not block rows that the others need. When it resumes, it stores its results again, as it
+ * does after a database outage.
+ */
+export const proberIdleMs = 5_000;

@@ -2,13 +2,11 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { recordSetAside } from '#features/audit/index.ts';
 import type { WorkHost } from '#platform/work/claims.ts';
 import { createWorkMetrics } from '#platform/work/claims.ts';
-import { createScrape } from '../metrics.ts';
+import { type AskOthers, createScrape } from '../metrics.ts';
 import { createNetwork } from '../network.ts';
 import type { OpenDatabase } from '../open-database.ts';
-import type { AskOthers } from '../other-processes.ts';
 import type { Runtime } from '../runtime.ts';
-import type { ApiPlace, PortSharing } from './api-place.ts';
-import type { Part } from './part.ts';
+import type { ApiPlace, Part, PortSharing } from './part.ts';
 
 export interface PartOptions {
   parts: ReadonlySet<Part>;

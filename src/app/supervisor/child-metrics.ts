@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { MetricsOfProcess } from '../other-processes.ts';
+import type { MetricsOfProcess } from '../metrics.ts';
 import type { ToChild } from './messages.ts';
 
 const withinMs = 1_000;

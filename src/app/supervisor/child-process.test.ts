@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { after, test } from 'node:test';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { createLog, type Log } from '#platform/log.ts';
-import type { MetricsOfProcess } from '../other-processes.ts';
+import type { MetricsOfProcess } from '../metrics.ts';
 import { keepChild } from './child-process.ts';
 import { createLedger } from './ledger.ts';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { createScrape } from '../metrics.ts';
-import type { ChildCounts, MetricsOfProcess } from '../other-processes.ts';
+import { type ChildCounts, createScrape, type MetricsOfProcess } from '../metrics.ts';
 import { createLedger } from './ledger.ts';
 
 /** Returns the metrics of a prober that made this many checks, half of them pings. */

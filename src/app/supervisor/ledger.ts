@@ -1,4 +1,4 @@
-import type { MetricsOfProcess } from '../other-processes.ts';
+import type { MetricsOfProcess } from '../metrics.ts';
 
 /** State that outlives the service's processes, so that counters reported by `/metrics` never decrease. */
 export interface Ledger {

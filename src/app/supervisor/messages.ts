@@ -1,7 +1,6 @@
 import type { ConnectionSettings } from '#platform/database/connect.ts';
-import type { MetricsOfProcess, OtherProcesses } from '../other-processes.ts';
-import type { ApiPlace, PortSharing } from '../parts/api-place.ts';
-import type { Part } from '../parts/part.ts';
+import type { MetricsOfProcess, OtherProcesses } from '../metrics.ts';
+import type { ApiPlace, Part, PortSharing } from '../parts/part.ts';
 
 /** What one child process of the service runs. */
 export interface ChildPlan {

@@ -1,14 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import { getPriority, setPriority } from 'node:os';
 import { performance } from 'node:perf_hooks';
-import { dieWithParent } from '#platform/die-with-parent.ts';
-import { giveBackMemory, keepHeapSmall } from '#platform/process-memory.ts';
+import { dieWithParent, giveBackMemory, keepHeapSmall } from '#platform/process.ts';
+import type { AskOthers, MetricsOfProcess, OtherProcesses } from '../metrics.ts';
 import { loadKeys, migrateForService, openOnly } from '../open-database.ts';
-import type { AskOthers, MetricsOfProcess, OtherProcesses } from '../other-processes.ts';
-import { poolSizeOf } from '../parts/connections.ts';
+import { poolSizeOf, proberIdleMs } from '../parts/part.ts';
 import { loadParts, type RunningParts, startParts } from '../parts/start-parts.ts';
-import { proberIdleMs } from '../prober-idle.ts';
 import { createRuntime, type Runtime } from '../runtime.ts';
 import type { FromChild, StartOrder, ToChild } from './messages.ts';
-import { yieldProcessor } from './yield-processor.ts';
 
 const pulseEveryMs = 1_000;
 const giveBackAfterMs = 1_000;
@@ -157,4 +156,23 @@ function createQuestions() {
       });
     },
   };
+}
+
+/** Nice value: next to busy processes of default priority, this gives a third of the processor time they get. */
+const priority = 5;
+
+/**
+ * Lowers this process's priority in favour of the API and PostgreSQL: checks may start late and report it, but people
+ * should not have to wait for them.
+ */
+function yieldProcessor(): void {
+  try {
+    // Never before the supervisor's own place: an operator may have put the whole service behind.
+    const own = Math.max(getPriority(), priority);
+    setPriority(own);
+    // Children have sessions of their own, and Linux may share the processor out by session first.
+    writeFileSync('/proc/self/autogroup', String(own));
+  } catch {
+    // Without it they run as all others do.
+  }
 }

@@ -1,10 +1,9 @@
 import type { ConnectionSettings } from '#platform/database/connect.ts';
-import { giveBackMemory } from '#platform/process-memory.ts';
+import { giveBackMemory } from '#platform/process.ts';
 import { type HeldDatabase, holdDatabase } from '../hold-database.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Service } from '../serve.ts';
-import { type Child, keepChild } from './child-process.ts';
-import { forkChild } from './fork-child.ts';
+import { type Child, forkChild, keepChild } from './child-process.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { ChildPlan } from './messages.ts';
 import { keepProbers } from './prober-count.ts';

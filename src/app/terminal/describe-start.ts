@@ -1,6 +1,8 @@
 import type { Config } from '#platform/config/config.ts';
-import type { ApiPlace } from '../parts/api-place.ts';
-import { ownCommand, quoteWord } from './own-command.ts';
+import { findPingObstacle } from '#platform/net/icmp/icmp-echoer.ts';
+import type { ApiPlace } from '../parts/part.ts';
+import type { Runtime } from '../runtime.ts';
+import { ownCommand, quoteWord } from './program.ts';
 
 /** Returns the text that `serve` prints on stdout once it is running. */
 export function describeStart(
@@ -35,4 +37,13 @@ function describeFirstAccount({ dataDir, databaseUrl }: Pick<Config, 'dataDir' |
         `  ${create}`,
         '',
       ];
+}
+
+/** Logs one warning at startup instead of leaving it to the reason of every ping monitor. */
+export async function warnWithoutPing({ clock, log }: Runtime): Promise<void> {
+  const obstacle = await findPingObstacle(clock);
+  if (obstacle === null) return;
+  // Only then: with the words come all kinds of probes, for which the supervisor has no use.
+  const { describeReason } = await import('#engine/probes/causes.ts');
+  log.warn({ obstacle }, describeReason({ code: 'ping-unavailable' }));
 }

@@ -1,5 +1,5 @@
+import type { DescribeReason } from '#engine/probes/causes.ts';
 import type { ProbeKindEntry } from '#engine/probes/kind.ts';
-import type { DescribeReason } from '#engine/probes/messages.ts';
 import type { Observation, Phases, Verdict } from '#engine/probes/types.ts';
 
 /** One probe of `check`. */

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { createGuardedNet } from '#lab/web/guarded-net.ts';
+import { createGuardedNet } from '#lab/nets.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { findChromium, missingSandbox } from '#test/browser/support/find-chromium.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createLoopbackNet } from '#lab/nets.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { startFileServer } from '#lab/tls/file-server.ts';
-import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { hourMs, systemClock } from '#platform/clock.ts';
 import { readPem } from './der.ts';
 import { parseCertificate } from './parse.ts';

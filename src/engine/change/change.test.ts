@@ -5,6 +5,7 @@ import type { Delegation } from '#engine/dns/delegation.ts';
 import { type RecordSnapshot, setOf, snapshotKey } from '#engine/dns/record-set.ts';
 import type { ExposureSnapshot } from '#engine/exposure/facts.ts';
 import { type FindingId, listFindingTypes } from '#engine/findings/catalogue.ts';
+import { type Evidence, fail, type PostureCheck } from '#engine/posture/posture-check.ts';
 import type { RegistrationFacts } from '#engine/registration/facts.ts';
 import type { ReputationFacts } from '#engine/reputation/facts.ts';
 import { computeScore } from '#engine/risk/score.ts';
@@ -12,7 +13,7 @@ import type { TlsSnapshot } from '#engine/tls/snapshot.ts';
 import type { PageSnapshot } from '#engine/web/snapshot.ts';
 import { authoritativeServers } from './change-event.ts';
 import { type ChangeHistory, type ChangeScan, diffScan } from './diff-scan.ts';
-import { operatorsOf } from './expected.ts';
+import { type ExpectedFacts, operatorsOf, passExpected } from './expected.ts';
 import type { ChangeObservations } from './sources.ts';
 
 const DOMAIN = 'acme.test';
@@ -315,4 +316,38 @@ test('the facts of other families become observations', () => {
     },
   ] as unknown as Delegation['servers'];
   assert.deepEqual(authoritativeServers({ servers } as Delegation), [{ address: '192.0.2.53', port: 53 }]);
+});
+
+const nothing: ExpectedFacts = { issuers: [], nameservers: [], registrar: null };
+const changed = (id: string, evidence: Evidence) =>
+  fail(id as PostureCheck['id'], 'x.test', 'changed', evidence);
+const results = (check: PostureCheck, expected: Partial<ExpectedFacts>) =>
+  passExpected([check], { ...nothing, ...expected }).map(({ result }) => result);
+
+test('passes a change to an expected value and keeps reporting any other', () => {
+  const ns = changed('change.dns.nameservers', {
+    before: ['a.old.test'],
+    after: ['ns1.new.test', 'ns2.new.test'],
+  });
+  assert.deepEqual(results(ns, { nameservers: ['NS1.new.test.', 'ns2.new.test'] }), ['pass']);
+  assert.deepEqual(results(ns, { nameservers: ['ns1.new.test'] }), ['fail'], 'one of them is a stranger');
+  assert.deepEqual(results(ns, {}), ['fail']);
+  const registrar = changed('change.registration.registrar', {
+    before: {},
+    after: { name: 'Example, Inc.', ianaId: '1' },
+  });
+  assert.deepEqual(results(registrar, { registrar: 'example' }), ['pass']);
+  assert.deepEqual(results(registrar, { registrar: 'Other' }), ['fail']);
+  const issuer = changed('change.ssl.new-issuer', { issuers: ["Let's Encrypt"] });
+  assert.deepEqual(results(issuer, { issuers: ["let's encrypt"] }), ['pass']);
+  const both = changed('change.ssl.new-issuer', {
+    issuers: ["Let's Encrypt"],
+    also: [{ issuers: ['Evil CA'] }],
+  });
+  assert.deepEqual(
+    results(both, { issuers: ["Let's Encrypt"] }),
+    ['fail'],
+    'what else changed is not looked away from',
+  );
+  assert.deepEqual(results(changed('change.mail.mx', { after: [] }), { nameservers: [''] }), ['fail']);
 });

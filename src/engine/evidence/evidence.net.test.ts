@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createRdapClient } from '#engine/registration/rdap-client.ts';
+import { createGuardedNet } from '#lab/nets.ts';
 import { networkObject } from '#lab/rdap/objects.ts';
 import { type RdapLab, startRdapLab } from '#lab/rdap/server.ts';
-import { createGuardedNet } from '#lab/web/guarded-net.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readSources } from '#platform/config/sources.ts';

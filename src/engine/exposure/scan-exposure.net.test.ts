@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listFindingTypes } from '#engine/findings/catalogue.ts';
 import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
+import { createLoopbackNet } from '#lab/nets.ts';
 import {
   EXPOSED_HOSTS,
   type ExposedWeb,
   startExposedWeb,
   startServices,
 } from '#lab/posture-web/exposed-hosts.ts';
-import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createCloudRanges } from './cloud-ranges.ts';
 import { comparePorts } from './facts.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { admittedGlyphs } from './data/words.ts';
 import { generateLookalikes } from './generate.ts';
-import { askDnstwist } from './testing/ask-dnstwist.ts';
+import { askDnstwist } from './testing/dnstwist-sets.ts';
 
 const names = [
   ...['paypal.com', 'example.com', 'larkspur.com', 'google.com', 'github.com', 'wikipedia.org'],

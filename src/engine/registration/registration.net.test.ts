@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { ServerAccess } from '#engine/dns/name-servers.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
+import type { IsUnregistered } from '#engine/posture/registrable.ts';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
+import { createLoopbackNet } from '#lab/nets.ts';
 import { domainObject } from '#lab/rdap/objects.ts';
 import { type RdapLab, startRdapLab } from '#lab/rdap/server.ts';
 import { startWhoisServer, type WhoisServer } from '#lab/rdap/whois-server.ts';
-import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
-import { systemClock } from '#platform/clock.ts';
-import { defaultSources } from '#platform/config/sources.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
+import { defaultSources, type Sources } from '#platform/config/sources.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
 import { parseOutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import { startSocksProxy } from '#platform/net/proxy/testing/start-proxy.ts';
 import type { Net } from '#platform/net/types.ts';
-import { lookUpRegistration } from './look-up.ts';
+import { lookUpRegistration, type RegistrationSources } from './look-up.ts';
 import { createRdapClient } from './rdap-client.ts';
 import { scanRegistration } from './scan.ts';
-import { createRegistration } from './testing/create-registration.ts';
 import { createUnregisteredProof } from './unregistered.ts';
 import { createWhoisClient } from './whois-client.ts';
 
@@ -279,3 +280,29 @@ test('disabled sources receive no queries, and nothing is proven without them', 
   assert.equal(await registration.isUnregistered('free.test'), null);
   assert.notEqual(createRegistration(defaults, { net, clock }).rdap, null);
 });
+
+/** The registration sources that are on, and the proof that SPF, MX, NS, CNAME and script checks take. */
+export interface Registration extends RegistrationSources {
+  isUnregistered: IsUnregistered;
+}
+
+/** Creates the sources as configured, once per process. No source is contacted before the first query. */
+function createRegistration(
+  sources: Sources,
+  deps: { net: Net; clock: Clock; serverAt?: NonNullable<ServerAccess['serverAt']> },
+): Registration {
+  const { net, clock, serverAt } = deps;
+  const rdap = sources.RDAP.enabled ? createRdapClient({ source: sources.RDAP, net, clock }) : null;
+  const whois = sources.WHOIS.enabled ? createWhoisClient({ source: sources.WHOIS, net, clock }) : null;
+  const isUnregistered = createUnregisteredProof({
+    rdap,
+    clock,
+    // Small and fresh for each proof: an answer remembered by a scan may be older than the proof should be.
+    lookup: () => createLookup(net.dns, { timeoutMs: 4_000, maxQueries: 30 }).lookup,
+    access: {
+      admits: (address) => net.policy.admits(address),
+      ...(serverAt === undefined ? {} : { serverAt }),
+    },
+  });
+  return { rdap, whois, isUnregistered };
+}

@@ -3,9 +3,14 @@ import { type Severity, severities } from '#engine/findings/types.ts';
 import { computeScore } from '#engine/risk/score.ts';
 import type { ScoreResult } from '#engine/risk/types.ts';
 import { families } from './families.ts';
-import { type Finding, type FindingStep, settleWithdrawn, stepFindings } from './finding-rules.ts';
+import {
+  type Finding,
+  type FindingStep,
+  settleWithdrawn,
+  stepFindings,
+  toScoreInput,
+} from './finding-rules.ts';
 import { mergePosture, type PostureEntry } from './posture.ts';
-import { toScoreInput } from './score-input.ts';
 import type { FamilyName, FamilyOutcome } from './types.ts';
 
 /**

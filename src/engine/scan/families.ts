@@ -1,16 +1,13 @@
 import { nextSlot, phaseOf } from '#engine/schedule/slots.ts';
-import { availabilityFamily } from './families/availability.ts';
-import { brandFamily } from './families/brand.ts';
 import { changeFamily } from './families/change.ts';
 import { dnsFamily } from './families/dns.ts';
 import { emailFamily } from './families/email.ts';
 import { exposureActiveFamily, exposureFamily } from './families/exposure.ts';
-import { registrationFamily } from './families/registration.ts';
-import { reputationFamily } from './families/reputation.ts';
+import { registrationFamily, watchFamily } from './families/registration.ts';
+import { brandFamily, reputationFamily } from './families/reputation.ts';
 import { serversActiveFamily } from './families/servers-active.ts';
 import { tlsFamily, tlsProtocolsFamily } from './families/tls.ts';
-import { watchFamily } from './families/watch.ts';
-import { webFamily } from './families/web.ts';
+import { availabilityFamily, webFamily } from './families/web.ts';
 import { type Family, type FamilyName, familyNames } from './types.ts';
 
 /** Every family of checks. A new one is one file, one line here and one in `facts.ts`. */

@@ -3,8 +3,7 @@ import { shakeHands } from '#engine/sockets/handshake.ts';
 import { serverNameOf } from '#engine/sockets/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import { laxShape, secureContext } from '#platform/net/egress/secure-context.ts';
-import type { KnownSilence } from '#platform/net/egress/silence.ts';
-import type { Net, ResolvedAddress } from '#platform/net/types.ts';
+import type { KnownSilence, Net, ResolvedAddress } from '#platform/net/types.ts';
 
 interface Context {
   net: Net;

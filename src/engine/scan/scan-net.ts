@@ -1,7 +1,7 @@
 import { isNameWithin, normaliseName } from '#engine/posture/lookup.ts';
 import type { Clock } from '#platform/clock.ts';
-import { createSilenceMemory } from '#platform/net/egress/silence.ts';
 import {
+  createSilenceMemory,
   type DnsAnswer,
   type DnsClient,
   DnsFailure,

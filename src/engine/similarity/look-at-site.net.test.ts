@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import { createGuardedNet } from '#lab/nets.ts';
 import { createCa, type Issued } from '#lab/tls/ca.ts';
-import { createGuardedNet } from '#lab/web/guarded-net.ts';
 import { systemClock } from '#platform/clock.ts';
 import { lookAtSite } from './look-at-site.ts';
 

@@ -9,7 +9,7 @@ import { fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { legacyTlsSites } from '#lab/legacy-tls/faults.ts';
 import { startOldHttps } from '#lab/legacy-tls/old-https.ts';
 import { startLegacyTls } from '#lab/legacy-tls/server.ts';
-import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
+import { createLoopbackNet } from '#lab/nets.ts';
 import { createTlsPki, startTlsServer, startTlsServerWith } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { scanWeb } from './scan-web.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { readIssuance } from '#engine/ct/issuance.ts';
 import { incidentJobs } from '#features/incidents/index.ts';
-import type { IssueOptions } from '#lab/tls/ca.ts';
+import { createCa, type IssueOptions } from '#lab/tls/ca.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { recordDeployments } from './deployments/observe.ts';
-import { recordIssuances } from './record-issuances.ts';
-import { foundCertificate } from './testing/found-certificate.ts';
+import { type FoundIssuance, recordIssuances } from './record-issuances.ts';
 
 let api: TestApi;
 before(async () => {
@@ -361,3 +361,25 @@ test('a deployment has its first and last sighting, and other endpoints with the
     ['deployment', 'deployment'],
   );
 });
+
+const ca = createCa({ name: 'Lab CA R1' });
+const otherCa = createCa({ name: 'Other CA R1', organisation: 'Other CA' });
+
+/** Returns a lab certificate as found in a log: from the usual CA, or from another one with `other`. */
+function foundCertificate(
+  of: Pick<FoundIssuance, 'accountId' | 'domainId' | 'domain'>,
+  options: IssueOptions & { other?: boolean; baseline?: boolean; pastKnown?: boolean },
+): FoundIssuance {
+  const { other, baseline = false, pastKnown = true, ...issue } = options;
+  const { der } = (other ? otherCa : ca).issue(issue);
+  return {
+    ...of,
+    facts: readIssuance(der),
+    der,
+    logs: [{ logId: 'a'.repeat(64), index: 7, timestamp: '2026-11-20T03:30:00.000Z' }],
+    revoked: null,
+    sourceRef: null,
+    baseline,
+    pastKnown,
+  };
+}

@@ -8,7 +8,6 @@ import { type ConnectionSettings, createDatabase } from '#platform/database/conn
 import { invalidInput, notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { exportDomain } from './domain-bundle.ts';
-import { createExportPlaces, type EnterPlace } from './export-places.ts';
 import { streamMonitorMetrics } from './monitor-metrics.ts';
 import { exportMonitors } from './monitors-csv.ts';
 import { readSince } from './read-since.ts';
@@ -22,7 +21,7 @@ import {
   NoQuery,
   ScanHistoryQuery,
 } from './schemas.ts';
-import { type ExportSource, streamCsv } from './stream.ts';
+import { createExportPlaces, type EnterPlace, type ExportSource, streamCsv } from './stream.ts';
 import {
   hasMonitor,
   selectCertificatesForExport,

@@ -3,6 +3,7 @@ import { addAbortSignal, Readable } from 'node:stream';
 import type { CompiledQuery } from 'kysely';
 import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
+import { createKeyedSlots } from '#platform/account-share.ts';
 import { copyOut } from '#platform/database/copy.ts';
 import { valueParsers } from '#platform/database/value-parsers.ts';
 import { AppError } from '#platform/errors.ts';
@@ -166,4 +167,24 @@ function endStatement(pool: Pool, client: PoolClient): void {
   if (processID === null) return;
   // Best effort: the statement may have ended.
   pool.query('select pg_terminate_backend($1)', [processID]).catch(() => {});
+}
+
+/** Waits until an account may start an export; call the returned function when that export has ended. */
+export type EnterPlace = (accountId: string, gone: AbortSignal) => Promise<() => void>;
+
+/**
+ * Limits concurrent exports per account in this process; others wait in order. Otherwise, an account with stalled
+ * readers could hold every connection for exports.
+ * @returns a function that throws AppError `unavailable` after `waitMs`, or when the client has disconnected.
+ */
+export function createExportPlaces(most: number, waitMs: number): EnterPlace {
+  const take = createKeyedSlots(most);
+  return (accountId, gone) =>
+    take(accountId, () => AbortSignal.any([gone, AbortSignal.timeout(waitMs)])).catch(() => {
+      throw new AppError(
+        'unavailable',
+        `This account already has ${most} exports running. Try again later.`,
+        { retryAfterSeconds: 5 },
+      );
+    });
 }

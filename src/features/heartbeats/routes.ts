@@ -1,9 +1,10 @@
-import { Type } from 'typebox';
-import { checkExpansions, ctxOf } from '#features/access/index.ts';
+import { type Static, Type } from 'typebox';
+import { deadlineOf } from '#engine/heartbeats/heartbeat-state.ts';
+import { type Ctx, checkExpansions, covers, ctxOf } from '#features/access/index.ts';
 import { selectOpenIncidents } from '#features/incidents/index.ts';
+import { toMuteBody } from '#features/maintenance-windows/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { Id, NoContent } from '#platform/http/schemas.ts';
-import { toHeartbeatBody } from './answers.ts';
 import {
   bulkActions,
   createHeartbeat,
@@ -19,7 +20,8 @@ import { previewSchedule } from './heartbeat-input.ts';
 import { heartbeatOrders } from './orders.ts';
 import { type PingDeps, registerPingRoutes } from './pings/public-routes.ts';
 import { registerPingReads } from './pings/routes.ts';
-import { listHeartbeats } from './queries.ts';
+import { type ListedHeartbeat, listHeartbeats } from './queries.ts';
+import { toOrder, toRules, toState } from './rows.ts';
 import {
   bulkFilterFields,
   CreateHeartbeatBody,
@@ -211,4 +213,37 @@ function registerMoves(app: HttpApp): void {
       },
     );
   }
+}
+
+/**
+ * Renders a heartbeat for a caller. A ping changes the heartbeat's status, so only callers who may change heartbeats
+ * see its ping URL.
+ */
+function toHeartbeatBody(
+  row: ListedHeartbeat,
+  { publicUrl, scopes }: Pick<Ctx, 'publicUrl' | 'scopes'>,
+): Static<typeof HeartbeatBody> {
+  const state = toState(row);
+  const deadline = deadlineOf(state, toRules(row));
+  return {
+    id: row.id,
+    ...toOrder(row),
+    pingUrl: covers(scopes, 'heartbeats:write') ? `${publicUrl}/ping/${row.ping_key}` : null,
+    state: {
+      status: state.paused ? 'paused' : state.status,
+      cause: state.cause,
+      running: state.runs.length > 0,
+      since: row.status_since.toISOString(),
+      lastPingAt: row.last_ping_at?.toISOString() ?? null,
+      lastKind: state.lastKind,
+      lastDurationMs: state.lastDurationMs,
+      lastExitCode: state.lastExitCode,
+      nextDueAt: row.due_at?.toISOString() ?? null,
+      deadlineAt: deadline === null ? null : new Date(deadline).toISOString(),
+      maintenance: row.maintenance,
+      mute: toMuteBody(row.mute),
+    },
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
 }

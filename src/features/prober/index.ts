@@ -1,3 +1,3 @@
-export { proberJobs } from './jobs.ts';
+export { proberJobs } from './presence.ts';
 export { startProber } from './start-prober.ts';
 export type { Prober } from './types.ts';

@@ -1,4 +1,4 @@
-import type { LoopLoad } from '#platform/process-memory.ts';
+import type { LoopLoad } from '#platform/process.ts';
 import type { ProberMetrics } from './prober-metrics.ts';
 import type { OverloadReading, ProberOptions } from './types.ts';
 import { listRegionLoads, type RegionLoad } from './views.ts';

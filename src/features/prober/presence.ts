@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { newId } from '#platform/crypto.ts';
 import type { Db, Queryable } from '#platform/database/types.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
+import { markUnwatched } from './schedules.ts';
 import type { Company, OverloadReading, ProberOptions } from './types.ts';
 
 /** How often a prober reports that it is alive. */
@@ -104,9 +106,27 @@ async function recordAlive(
 }
 
 /** Deletes probers that have not reported for ten minutes. */
-export async function sweepProbers(db: Queryable, now: Date): Promise<number> {
+async function sweepProbers(db: Queryable, now: Date): Promise<number> {
   const result = await sql`
     delete from probers where seen_at < ${new Date(now.getTime() - 600_000)}
   `.execute(db);
   return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Deletes probers that are gone and marks schedules of regions without a prober. */
+export function proberJobs(): ScheduledJob[] {
+  return [
+    {
+      name: 'prober-sweep',
+      schedule: '*/10 * * * *',
+      backfillMs: 0,
+      run: async (db, at) => ({ swept: await sweepProbers(db, at) }),
+    },
+    {
+      name: 'unwatched-regions',
+      schedule: '* * * * *',
+      backfillMs: 0,
+      run: async (db, at) => ({ marked: await markUnwatched(db, at) }),
+    },
+  ];
 }

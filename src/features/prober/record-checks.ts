@@ -1,5 +1,5 @@
+import type { DescribeReason } from '#engine/probes/causes.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import type { DescribeReason } from '#engine/probes/messages.ts';
 import type { WindowStretch } from '#engine/schedule/slots.ts';
 import { recordWindows, type WindowTally } from '#engine/schedule/window-tally.ts';
 import { nextRegionState, type RegionState } from '#engine/status/region-state.ts';

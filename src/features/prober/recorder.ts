@@ -1,4 +1,4 @@
-import type { DescribeReason } from '#engine/probes/messages.ts';
+import type { DescribeReason } from '#engine/probes/causes.ts';
 import { dayOf, ensurePartitions } from '#features/checks/index.ts';
 import type { MonitorTransition } from '#features/service-monitors/index.ts';
 import { isPartitionMissing } from '#platform/database/partitions.ts';

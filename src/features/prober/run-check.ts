@@ -1,7 +1,6 @@
 import type { SilenceJudge } from '#engine/dns/resolver-silence.ts';
-import { causesOf } from '#engine/probes/causes.ts';
+import { causesOf, type DescribeReason } from '#engine/probes/causes.ts';
 import { type BoundProbe, findKind, type ProbeKinds } from '#engine/probes/kind.ts';
-import type { DescribeReason } from '#engine/probes/messages.ts';
 import type { Observation, Phases, Reason, Verdict } from '#engine/probes/types.ts';
 import { windowAt } from '#engine/schedule/window-tally.ts';
 import { dayMs } from '#platform/clock.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSilenceJudge } from '#engine/dns/resolver-silence.ts';
-import { describerOf } from '#engine/probes/messages.ts';
+import { describerOf } from '#engine/probes/causes.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { startDnsServer } from '#lab/dns/server.ts';
 import { systemClock } from '#platform/clock.ts';

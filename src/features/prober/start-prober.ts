@@ -1,8 +1,8 @@
 import { createSilenceJudge } from '#engine/dns/resolver-silence.ts';
-import { describerOf } from '#engine/probes/messages.ts';
+import { describerOf } from '#engine/probes/causes.ts';
 import { isWindowMissed } from '#engine/schedule/slots.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
-import { readLoopLoad } from '#platform/process-memory.ts';
+import { readLoopLoad } from '#platform/process.ts';
 import { type CheckQueue, concurrencyOf, createCheckQueue, readMostOpenFiles } from './check-queue.ts';
 import { createCheckSettingsCache } from './check-settings-cache.ts';
 import { type Claimer, createClaimer, listenForDue } from './claimer.ts';

@@ -1,2 +1,1 @@
-export { countAgainstLimits, type Limit } from './count-against-limits.ts';
-export { deleteOldUses } from './queries.ts';
+export { countAgainstLimits, deleteOldUses, type Limit } from './count-against-limits.ts';

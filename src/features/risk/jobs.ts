@@ -1,8 +1,8 @@
 import { scheduler } from 'node:timers/promises';
 import { compareScopes, readScope } from '#engine/risk/scope.ts';
 import { computeScore } from '#engine/risk/score.ts';
+import { toScoreInput } from '#engine/scan/finding-rules.ts';
 import { unpackEntry } from '#engine/scan/posture.ts';
-import { toScoreInput } from '#engine/scan/score-input.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { dimensions } from '#engine/findings/types.ts';
 import { modelVersion } from '#engine/risk/model.ts';
 import type { Scope } from '#engine/risk/scope.ts';
+import type { ScorableFinding } from '#engine/scan/finding-rules.ts';
 import type { StoredEntry } from '#engine/scan/posture.ts';
-import type { ScorableFinding } from '#engine/scan/score-input.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db } from '#platform/database/types.ts';
 

@@ -1,8 +1,8 @@
 import { findFindingType } from '#engine/findings/catalogue.ts';
 import { computeScore } from '#engine/risk/score.ts';
 import { advanceMonitor } from '#engine/scan/advance.ts';
+import { toScoreInput } from '#engine/scan/finding-rules.ts';
 import type { ScanResult } from '#engine/scan/run-scan.ts';
-import { toScoreInput } from '#engine/scan/score-input.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';

@@ -1,4 +1,4 @@
-import { describerOf } from '#engine/probes/messages.ts';
+import { describerOf } from '#engine/probes/causes.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Severity } from '#engine/findings/types.ts';
+import { describerOf } from '#engine/probes/causes.ts';
 import { findKind, type ProbeKinds } from '#engine/probes/kind.ts';
-import { describerOf } from '#engine/probes/messages.ts';
 import { type AuditChange, changesOf } from '#features/audit/index.ts';
 import { type Mute, toMuteBody } from '#features/maintenance-windows/index.ts';
 import { newId } from '#platform/crypto.ts';

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { createLog } from '../log.ts';
 import { createHttpApp } from './app.ts';
 import type { HttpApp } from './http-app.ts';
+import { getById } from './pagination.ts';
 import { findCspOrigin } from './schemas.ts';
 
 let app: HttpApp;
@@ -61,4 +62,22 @@ test('only origins that cannot change a policy are returned', () => {
   ]) {
     assert.equal(findCspOrigin(url), null, url);
   }
+});
+
+const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
+
+test('returns the object if it exists', async () => {
+  assert.deepEqual(await getById('monitor', id, async () => ({ id })), { id });
+});
+
+test('a missing object and an invalid ID return the same 404', async () => {
+  const asked: string[] = [];
+  for (const wrong of [id, 'monitors', '', `urn:uuid:${id}`, `${id} `]) {
+    const find = async () => {
+      asked.push(wrong);
+      return null;
+    };
+    await assert.rejects(getById('monitor', wrong, find), { code: 'not_found', message: 'No such monitor.' });
+  }
+  assert.deepEqual(asked, [id]);
 });

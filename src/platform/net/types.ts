@@ -1,11 +1,10 @@
+import type { OutboundProxy } from './proxy/outbound-proxy.ts';
+
 /**
  * The network boundary. All traffic from this process to users' targets goes through a `Net`: names are resolved
  * once, every address is checked against the egress policy, and the caller dials exactly the address it was given. It
  * never dials the name again, so DNS rebinding gains nothing.
  */
-
-import type { SilenceMemory } from './egress/silence.ts';
-import type { OutboundProxy } from './proxy/outbound-proxy.ts';
 
 /** 4 or 6. */
 export type IpFamily = 4 | 6;
@@ -191,4 +190,34 @@ export interface Net {
     host: string,
     options: { family?: IpFamily; timeoutMs: number; signal?: AbortSignal },
   ): Promise<ResolvedAddress[]>;
+}
+
+/** How a connection to a silent address timed out, recorded so that later checks don't have to wait for it again. */
+export interface KnownSilence {
+  phase: 'connect' | 'tls' | 'response';
+  /** `connect-timeout`, `tls-timeout` or `response-timeout`. */
+  code: string;
+}
+
+/**
+ * Addresses and ports from which nothing at all came back in the time of one conversation. Shared by all who talk to
+ * the same targets for a while, such as the families of one scan: the first one waits, the others know.
+ */
+interface SilenceMemory {
+  note(address: string, port: number, silence: KnownSilence): void;
+  find(address: string, port: number): KnownSilence | null;
+}
+
+const mostRemembered = 1_000;
+const keyOf = (address: string, port: number) => `${address} ${port}`;
+
+/** Knows of no silence yet. */
+export function createSilenceMemory(): SilenceMemory {
+  const known = new Map<string, KnownSilence>();
+  return {
+    note(address, port, silence) {
+      if (known.size < mostRemembered) known.set(keyOf(address, port), silence);
+    },
+    find: (address, port) => known.get(keyOf(address, port)) ?? null,
+  };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { findingCatalogue } from '#engine/findings/catalogue.ts';
-import { messageTablesOf } from '#engine/probes/messages.ts';
+import { messageTablesOf } from '#engine/probes/causes.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { frame } from '../../../web/src/i18n/en/frame.ts';
 import { type Phrases, translatorOf } from '../../../web/src/said/phrases.ts';

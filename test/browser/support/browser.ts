@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { later, whenProcessEnds } from '#test/e2e/support/cleanup.ts';
+import { later, whenProcessEnds } from '#test/e2e/support/service.ts';
 import { findChromium, missingChromium } from './find-chromium.ts';
 
 /**

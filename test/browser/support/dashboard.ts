@@ -2,8 +2,12 @@ import type { Browser } from 'playwright-core';
 import { createAccount } from '#features/accounts/index.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
-import { whenProcessEnds } from '#test/e2e/support/cleanup.ts';
-import { type ServiceOptions, startService, type TestService } from '#test/e2e/support/service.ts';
+import {
+  type ServiceOptions,
+  startService,
+  type TestService,
+  whenProcessEnds,
+} from '#test/e2e/support/service.ts';
 import { buildDashboard, openWindow, startBrowser, type Window, type WindowOptions } from './browser.ts';
 
 /** What the tests of a file use. */

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { registerCheckCommand } from '#app/commands/check.ts';
-import { describeError } from '#app/terminal/describe-error.ts';
+import { describeError } from '#app/terminal/program.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { fingerKind } from './finger-kind.ts';
 

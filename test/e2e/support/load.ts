@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { later } from './cleanup.ts';
+import { later } from './service.ts';
 
 const writers = 2;
 /** Timeout in ms: a request that was running when its server was killed may never get a response. */

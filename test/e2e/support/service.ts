@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '#lab/free-port.ts';
+import { after } from 'node:test';
+import { freePort } from '#lab/ports.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
 import { copyPreparedData } from '#test/support/built-program.ts';
-import { later } from './cleanup.ts';
 import { type ProgramOptions, type Running, runProgram, spawnProgram, temporaryFolder } from './program.ts';
 import { demand, eventually } from './requests.ts';
 
@@ -155,3 +155,42 @@ export function plansFile(plans: object = { agency: { minIntervalSeconds: 1 } })
   writeFileSync(path, JSON.stringify(plans));
   return path;
 }
+
+type Action = () => unknown;
+
+const ofFile: Action[] = [];
+const ofProcess: Action[] = [];
+
+/**
+ * Runs `action` when the test file is over, the latest first, whatever failed before: what a `before` had started when it
+ * broke off is ended too, and nothing keeps the process alive.
+ */
+export function later(action: Action): void {
+  ofFile.push(action);
+}
+
+/** The same when the last file of this process is over, for what its files share. */
+export function whenProcessEnds(action: Action): void {
+  ofProcess.push(action);
+}
+
+/**
+ * Ends what the file that just ran has started. Shards call it between their files.
+ * @public
+ */
+export const cleanUpFile = (): Promise<void> => run(ofFile);
+
+async function run(actions: Action[]): Promise<void> {
+  for (const action of actions.splice(0).reverse()) {
+    try {
+      await action();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+}
+
+after(async () => {
+  await cleanUpFile();
+  await run(ofProcess);
+});

@@ -171,7 +171,7 @@ function PhoneBar() {
   );
 }
 
-const SignInDialog = lazyPart(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
+const SignInDialog = lazyPart(async () => (await import('../features/session/sign-in.tsx')).SignInDialog);
 
 /** Asks for the password when the session expires while the user is working. The page below stays as it is. */
 function SignInAgain() {

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { belltower } from '../service/client.ts';
 import { overviewQuery } from '../service/queries.ts';
 import { ErrorPanel } from '../ui/page/error-panel.tsx';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from '../ui/page/lazy-part.tsx';
 
 const FirstRunPage = lazyPage(
   'first-run',

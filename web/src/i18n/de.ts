@@ -3,8 +3,6 @@ import { assets } from './de/assets.ts';
 import { audit } from './de/audit.ts';
 import { certificates } from './de/certificates.ts';
 import { domains } from './de/domains.ts';
-import { findings } from './de/findings.ts';
-import { firstRun } from './de/first-run.ts';
 import { frame } from './de/frame.ts';
 import { heartbeats } from './de/heartbeats.ts';
 import { imports } from './de/import.ts';
@@ -13,15 +11,12 @@ import { leads } from './de/leads.ts';
 import { maintenance } from './de/maintenance.ts';
 import { monitorForm } from './de/monitor-form.ts';
 import { monitors } from './de/monitors.ts';
-import { outside } from './de/outside.ts';
 import { overview } from './de/overview.ts';
-import { palette } from './de/palette.ts';
 import { settings } from './de/settings.ts';
 import { statusPages } from './de/status-pages.ts';
 import { table } from './de/table.ts';
 import { takedowns } from './de/takedowns.ts';
 import { threats } from './de/threats.ts';
-import { wall } from './de/wall.ts';
 import type { en } from './en.ts';
 
 /** German; complete by its type. */
@@ -31,8 +26,6 @@ export const de: Record<keyof typeof en, string> = {
   ...certificates,
   ...assets,
   ...domains,
-  ...findings,
-  ...firstRun,
   ...frame,
   ...heartbeats,
   ...imports,
@@ -41,13 +34,10 @@ export const de: Record<keyof typeof en, string> = {
   ...maintenance,
   ...monitorForm,
   ...monitors,
-  ...outside,
   ...overview,
-  ...palette,
   ...settings,
   ...statusPages,
   ...table,
   ...takedowns,
   ...threats,
-  ...wall,
 };

@@ -3,8 +3,6 @@ import { assets } from './en/assets.ts';
 import { audit } from './en/audit.ts';
 import { certificates } from './en/certificates.ts';
 import { domains } from './en/domains.ts';
-import { findings } from './en/findings.ts';
-import { firstRun } from './en/first-run.ts';
 import { frame } from './en/frame.ts';
 import { heartbeats } from './en/heartbeats.ts';
 import { imports } from './en/import.ts';
@@ -13,15 +11,12 @@ import { leads } from './en/leads.ts';
 import { maintenance } from './en/maintenance.ts';
 import { monitorForm } from './en/monitor-form.ts';
 import { monitors } from './en/monitors.ts';
-import { outside } from './en/outside.ts';
 import { overview } from './en/overview.ts';
-import { palette } from './en/palette.ts';
 import { settings } from './en/settings.ts';
 import { statusPages } from './en/status-pages.ts';
 import { table } from './en/table.ts';
 import { takedowns } from './en/takedowns.ts';
 import { threats } from './en/threats.ts';
-import { wall } from './en/wall.ts';
 
 /** English, the language that all others are translated from; a file for each part of the dashboard. */
 export const en = {
@@ -30,8 +25,6 @@ export const en = {
   ...certificates,
   ...assets,
   ...domains,
-  ...findings,
-  ...firstRun,
   ...frame,
   ...heartbeats,
   ...imports,
@@ -40,13 +33,10 @@ export const en = {
   ...maintenance,
   ...monitorForm,
   ...monitors,
-  ...outside,
   ...overview,
-  ...palette,
   ...settings,
   ...statusPages,
   ...table,
   ...takedowns,
   ...threats,
-  ...wall,
 } as const;

@@ -3,7 +3,6 @@ import { initReactI18next } from 'react-i18next';
 import { localeOf } from '../said/local-times.ts';
 import { loadSaid, saySaidIn } from '../said/said.ts';
 import { frame } from './en/frame.ts';
-import { palette } from './en/palette.ts';
 import { table } from './en/table.ts';
 import { type Feature, featureParts, featureSaid, framePart } from './parts.ts';
 import { written } from './written.ts';
@@ -11,7 +10,7 @@ import { written } from './written.ts';
 type Texts = Record<string, string>;
 
 /** Each part of each language is a separate file. The English texts of the frame are in the first script. */
-const files = import.meta.glob<Record<string, Texts>>(['./*/*.ts', '!./en/{frame,palette,table}.ts']);
+const files = import.meta.glob<Record<string, Texts>>(['./*/*.ts', '!./en/{frame,table}.ts']);
 
 const languages = new Set(Object.keys(files).map((path) => path.split('/')[1]));
 const loaded = new Set<string>(framePart);
@@ -54,7 +53,7 @@ export async function startI18n(): Promise<void> {
       keySeparator: false,
       nsSeparator: false,
       interpolation: { escapeValue: false, alwaysFormat: true },
-      resources: { en: { translation: { ...frame, ...palette, ...table } }, ...texts },
+      resources: { en: { translation: { ...frame, ...table } }, ...texts },
     });
 }
 

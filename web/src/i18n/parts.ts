@@ -1,5 +1,5 @@
 /** Texts that the frame and shared pieces speak: loaded with the first page. */
-export const framePart = ['frame', 'palette', 'table'] as const;
+export const framePart = ['frame', 'table'] as const;
 
 /** Texts that the pages of a feature speak beyond those; loaded with the first of them. A house test holds sources against it. */
 export const featureParts = {
@@ -8,8 +8,8 @@ export const featureParts = {
   assets: ['assets'],
   domains: ['domains'],
   files: ['import'],
-  findings: ['findings'],
-  'first-run': ['first-run'],
+  findings: ['domains'],
+  'first-run': ['overview'],
   heartbeats: ['heartbeats', 'settings'],
   incidents: ['incidents'],
   maintenance: ['maintenance', 'settings'],
@@ -18,7 +18,7 @@ export const featureParts = {
   session: ['settings'],
   settings: ['settings', 'audit'],
   threats: ['threats', 'leads', 'takedowns'],
-  wall: ['wall'],
+  wall: ['overview'],
   'status-pages': ['status-pages', 'monitor-form'],
 } as const satisfies Record<string, readonly string[]>;
 

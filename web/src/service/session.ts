@@ -39,3 +39,10 @@ export function useSignOut(): () => Promise<void> {
     queryClient.clear();
   };
 }
+
+/** Whether sign-up is open, and whether the new user would be the first. */
+export const signupQuery = queryOptions({
+  queryKey: ['signup'],
+  queryFn: () => belltower.getSignup(),
+  staleTime: 60_000,
+});

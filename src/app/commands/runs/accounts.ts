@@ -1,3 +1,4 @@
+import { UsageError } from '#app/terminal/program.ts';
 import {
   checkPassword,
   createAccount,
@@ -15,7 +16,6 @@ import { AppError } from '#platform/errors.ts';
 import { isEmail } from '#platform/http/schemas.ts';
 import type { OpenDatabase } from '../../open-database.ts';
 import { createRuntime, type Runtime } from '../../runtime.ts';
-import { UsageError } from '../../terminal/describe-error.ts';
 import type { CreateAccountOptions } from '../options.ts';
 import { withDatabase } from '../with-database.ts';
 import { type MadeAccount, signUp } from './sign-up.ts';

@@ -1,10 +1,11 @@
+import { createRuntime } from '#app/runtime.ts';
+import { UsageError } from '#app/terminal/program.ts';
+import { createProgress } from '#app/terminal/terminal-progress.ts';
 import { type BackupProgress, backupDatabase } from '#platform/database/backup/backup.ts';
 import { countServiceConnections, restoreDatabase } from '#platform/database/backup/restore.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { readMasterKeys } from '#platform/secrets/master-keys.ts';
-import { createRuntime } from '../../runtime.ts';
-import { UsageError } from '../../terminal/describe-error.ts';
-import { createProgress } from '../../terminal/terminal-progress.ts';
 import { withDatabase } from '../with-database.ts';
 
 /** Tables that a service fills by merely running; rows there do not make a database a used one. */
@@ -71,4 +72,19 @@ export async function runRestore(file: string, force: boolean): Promise<void> {
     },
     withoutKeys,
   );
+}
+
+/** `migrate`. */
+export async function runMigrate(): Promise<void> {
+  const runtime = createRuntime(process.env, true);
+  const { databaseUrl } = runtime.config;
+  if (databaseUrl === null) {
+    // Opening migrates.
+    await withDatabase('migrate', async () => {});
+    process.stdout.write('The embedded database is at the newest schema.\n');
+    return;
+  }
+  const applied = await migrate({ connection: databaseUrl });
+  const names = applied.map((name) => `  ${name}\n`).join('');
+  process.stdout.write(applied.length > 0 ? `Migrated:\n${names}` : 'Nothing to migrate.\n');
 }

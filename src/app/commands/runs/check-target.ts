@@ -1,14 +1,14 @@
 import { Option } from 'commander';
+import { UsageError } from '#app/terminal/program.ts';
+import { describerOf } from '#engine/probes/causes.ts';
 import { type CommandOption, readWrittenTarget } from '#engine/probes/command-line.ts';
 import { findKind, type ProbeKindEntry, type ProbeKinds } from '#engine/probes/kind.ts';
-import { describerOf } from '#engine/probes/messages.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { define } from '#features/service-monitors/definition.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 import { createNetwork } from '../../network.ts';
 import { createRuntime, mayColour } from '../../runtime.ts';
-import { UsageError } from '../../terminal/describe-error.ts';
 import {
   type CheckReport,
   checkToJson,

@@ -2,7 +2,7 @@ import { scheduledJobs } from '#app/jobs.ts';
 import { createNetwork } from '#app/network.ts';
 import { createCamera } from '#app/outside.ts';
 import { createRuntime, type Runtime } from '#app/runtime.ts';
-import { UsageError } from '#app/terminal/describe-error.ts';
+import { UsageError } from '#app/terminal/program.ts';
 import { listUnsentMails } from '#features/mail/index.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { withDatabase } from '../with-database.ts';

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { UsageError } from '#app/terminal/program.ts';
 import { type GeneratedName, generateLookalikes } from '#engine/lookalikes/generate.ts';
 import { createNameLookups, type NameFacts } from '#engine/lookalikes/look-up-name.ts';
 import { type FuzzerName, fuzzerNames } from '#engine/lookalikes/registry.ts';
@@ -6,7 +7,6 @@ import { describeDomainFault, normaliseDomain } from '#features/domains/index.ts
 import { formatCsvRecord } from '#platform/csv/write-csv.ts';
 import { createNetwork } from '../../network.ts';
 import { createRuntime } from '../../runtime.ts';
-import { UsageError } from '../../terminal/describe-error.ts';
 import type { LookalikesOptions } from '../options.ts';
 
 type Found = GeneratedName & { facts?: NameFacts };

@@ -1,3 +1,4 @@
+import { UsageError } from '#app/terminal/program.ts';
 import { dmarcReport, renderDmarcReport } from '#engine/email/dmarc/terminal.ts';
 import { parseAddress } from '#engine/email/spf/address.ts';
 import { renderSpfReport, type SpfReport, spfReport } from '#engine/email/spf/terminal.ts';
@@ -5,7 +6,6 @@ import { createLookup, type Lookup } from '#engine/posture/lookup.ts';
 import { describeDomainFault, normaliseHostName } from '#features/domains/domain-name.ts';
 import { createNetwork } from '../../network.ts';
 import { createRuntime } from '../../runtime.ts';
-import { UsageError } from '../../terminal/describe-error.ts';
 import type { SpfCommandOptions } from '../options.ts';
 
 /** Most time that one SPF or DMARC evaluation may take. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { ownFolder, readStandardInput, UsageError } from '#app/terminal/program.ts';
 import type { Severity } from '#engine/findings/types.ts';
 import { families, listFamilies } from '#engine/scan/families.ts';
 import { renderMarkdownReport, renderReport, renderScanTable } from '#engine/scan/report/render-report.ts';
@@ -9,9 +10,6 @@ import { normaliseDomain } from '#features/domains/index.ts';
 import { createNetwork } from '../../network.ts';
 import { createRuntime, mayColour } from '../../runtime.ts';
 import { createScanEnvironment } from '../../scan-environment.ts';
-import { UsageError } from '../../terminal/describe-error.ts';
-import { ownFolder } from '../../terminal/own-command.ts';
-import { readStandardInput } from '../../terminal/read-standard-input.ts';
 import { createProgress, type Progress } from '../../terminal/terminal-progress.ts';
 import type { ScanOptions } from '../options.ts';
 

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { readStandardInput, UsageError } from '#app/terminal/program.ts';
 import { computeScore } from '#engine/risk/score.ts';
 import { parseScoreFile } from '#engine/risk/score-file.ts';
 import { renderScore, renderScoreJson } from '#engine/risk/worked-examples.ts';
 import { systemClock } from '#platform/clock.ts';
-import { UsageError } from '../../terminal/describe-error.ts';
-import { readStandardInput } from '../../terminal/read-standard-input.ts';
 
 /** `score`: from a file alone, whatever the settings are. */
 export async function runScore(file: string, { json }: { json?: boolean }): Promise<void> {

@@ -1,8 +1,8 @@
+import { describeError, UsageError } from '#app/terminal/program.ts';
 import { findUnknownSettings } from '#platform/config/config.ts';
-import { keepHeapSmall } from '#platform/process-memory.ts';
+import { keepHeapSmall } from '#platform/process.ts';
 import { createRuntime, type Runtime } from '../../runtime.ts';
 import type { RoleName, Service } from '../../serve.ts';
-import { describeError, UsageError } from '../../terminal/describe-error.ts';
 import { describeStart } from '../../terminal/describe-start.ts';
 
 /** Time a stop may take before the process ends all the same. */
@@ -53,7 +53,7 @@ export async function runServe(options: { role: RoleName; region: string }): Pro
   if (service === null) return;
   process.stdout.write(describeStart(runtime.config, role, service.place));
   if (role !== 'all' && role !== 'prober') return;
-  const { warnWithoutPing } = await import('../../terminal/warn-without-ping.ts');
+  const { warnWithoutPing } = await import('#app/terminal/describe-start.ts');
   await warnWithoutPing(runtime);
 }
 

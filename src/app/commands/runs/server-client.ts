@@ -1,7 +1,7 @@
+import { UsageError } from '#app/terminal/program.ts';
 import { type Belltower, createBelltower, isProblem } from '#client/index.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import type { Runtime } from '../../runtime.ts';
-import { UsageError } from '../../terminal/describe-error.ts';
 import type { ServerOptions } from '../options.ts';
 
 /**

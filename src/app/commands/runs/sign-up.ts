@@ -1,5 +1,5 @@
+import { UsageError } from '#app/terminal/program.ts';
 import { signUp as createAccount, createBelltower, isProblem } from '#client/index.ts';
-import { UsageError } from '../../terminal/describe-error.ts';
 import type { CreateAccountOptions } from '../options.ts';
 import { addressOf, reach } from './server-client.ts';
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { discoverNames, type FoundName, type StepSummary } from '#engine/discovery/discover.ts';
+import { UsageError } from '#app/terminal/program.ts';
+import { discoverNames, type FoundName, type StepSummary } from '#engine/discovery/run-step.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
 import { createScanNet } from '#engine/scan/scan-net.ts';
 import { lookForTakeover, type TakeoverLook } from '#engine/takeover/takeover.ts';
@@ -7,7 +8,6 @@ import { describeDomainFault, normaliseDomain } from '#features/domains/index.ts
 import { createUnregistered, listPassiveSources } from '../../discovery-deps.ts';
 import { createNetwork } from '../../network.ts';
 import { createRuntime } from '../../runtime.ts';
-import { UsageError } from '../../terminal/describe-error.ts';
 import type { SubdomainsOptions } from '../options.ts';
 
 /** Time limit in ms for the whole search, which then ends with the results so far. */

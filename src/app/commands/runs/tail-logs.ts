@@ -1,4 +1,5 @@
 import { createHash, createPublicKey } from 'node:crypto';
+import { UsageError } from '#app/terminal/program.ts';
 import { DerError } from '#engine/certificates/der.ts';
 import { readLoggedIssuance } from '#engine/ct/issuance.ts';
 import { type ListedLog, readFollowedLogs } from '#engine/ct/log-list-v3.ts';
@@ -15,7 +16,6 @@ import { LogFault } from '#engine/ct/tree-head.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createSourceClient, type SourceClient } from '#platform/sources/client.ts';
-import { UsageError } from '../../terminal/describe-error.ts';
 
 /** Options for what is printed. */
 export interface TailOptions {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { MAX_BODY_BYTES } from '#engine/http/request-url.ts';
-import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
+import { createLoopbackNet } from '#lab/nets.ts';
 import { DEFECTS, type WebDefect } from '#lab/web/defects.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import { describeReason } from '../messages.ts';
+import { describeReason } from '../causes.ts';
 import { httpKind } from './index.ts';
 import { defaultHttpSettings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { dayMs } from '#platform/clock.ts';
-import { describeReason } from '../messages.ts';
+import { describeReason } from '../causes.ts';
 import { evaluateHttp } from './evaluate.ts';
 import type { HttpObservation } from './probe.ts';
 import type { HttpSettings } from './settings.ts';

@@ -3,13 +3,13 @@ import { after, before, test } from 'node:test';
 import { deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { MAX_BODY_BYTES } from '#engine/http/request-url.ts';
-import { createGuardedNet } from '#lab/web/guarded-net.ts';
+import { createGuardedNet } from '#lab/nets.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
+import { describeReason } from '../causes.ts';
 import { defaultKeywordSettings, type KeywordSettings, keywordKind } from '../keyword/index.ts';
-import { describeReason } from '../messages.ts';
 
 const TIMEOUT_MS = 1_000;
 /** Far longer than any check may take, and far shorter than a hang. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { freePort } from '#lab/free-port.ts';
+import { createGuardedNet } from '#lab/nets.ts';
+import { freePort } from '#lab/ports.ts';
 import { WEB_CREDENTIALS } from '#lab/web/answers.ts';
-import { createGuardedNet } from '#lab/web/guarded-net.ts';
 import { startWebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { httpKind } from './index.ts';

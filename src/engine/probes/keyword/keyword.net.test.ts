@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createGuardedNet } from '#lab/web/guarded-net.ts';
+import { createGuardedNet } from '#lab/nets.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { defaultKeywordSettings, type KeywordSettings, keywordKind } from './index.ts';

@@ -4,8 +4,7 @@ import { hostTarget, tidyHost } from '../target.ts';
 import type { CauseTable, MessageTable } from '../types.ts';
 import { refusedTarget } from '../upload.ts';
 import { pingCommandLine } from './command-line.ts';
-import { evaluatePing, probePing } from './probe.ts';
-import { pingDefaults, pingSettingsSchema } from './settings.ts';
+import { evaluatePing, pingDefaults, pingSettingsSchema, probePing } from './probe.ts';
 
 /** Sentence for each reason code of the ping probe. */
 const PING_MESSAGES = {

@@ -8,8 +8,7 @@ import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
 import type { EgressPolicy, IcmpEchoer } from '#platform/net/types.ts';
 import { missingPing } from '#test/support/machine.ts';
 import { pingKind } from './index.ts';
-import type { PingObservation } from './probe.ts';
-import type { PingSettings } from './settings.ts';
+import type { PingObservation, PingSettings } from './probe.ts';
 
 const defaults: PingSettings = {
   timeoutMs: 10_000,

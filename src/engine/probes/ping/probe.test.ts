@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { pingKind } from './index.ts';
-import { evaluateRoundTrips, type PingObservation } from './probe.ts';
-import type { PingSettings } from './settings.ts';
+import { evaluateRoundTrips, type PingObservation, type PingSettings } from './probe.ts';
 
 const settings: PingSettings = {
   timeoutMs: 5000,

@@ -1,7 +1,10 @@
+import { type Static, Type } from 'typebox';
 import { abortedFailure } from '#engine/sockets/dial.ts';
+import { Nullable } from '#platform/http/schemas.ts';
 import { EchoFailure, type EchoReport, type EchoWay, ResolveFailure } from '#platform/net/types.ts';
+import type { Timed } from '../kind.ts';
+import { HostField, IpVersion } from '../settings-schema.ts';
 import type { Observation, Phases, ProbeContext, ProbeFailure, Reason, Verdict } from '../types.ts';
-import type { PingSettings } from './settings.ts';
 
 /** Result of a ping. */
 export interface PingObservation extends Observation, RoundTrips {
@@ -146,3 +149,29 @@ export function evaluateRoundTrips(rttsMs: readonly (number | null)[]): RoundTri
   const stddevMs = Math.sqrt(squares / received);
   return { sent, received, lossPercent, minMs: min, avgMs, maxMs: max, stddevMs };
 }
+
+export const pingSettingsSchema = Type.Object({
+  host: HostField('Name or address to ping'),
+  packets: Type.Integer({ minimum: 1, maximum: 20, description: 'Echo requests per check; default 3' }),
+  maxLossPercent: Type.Number({
+    minimum: 0,
+    maximum: 100,
+    description: 'More packet loss counts as down; default 50',
+  }),
+  maxRttMs: Nullable(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 120_000,
+      description: 'A longer round trip counts as degraded',
+    }),
+  ),
+  ipVersion: IpVersion,
+});
+export type PingSettings = Timed<Static<typeof pingSettingsSchema>>;
+
+export const pingDefaults: Omit<Static<typeof pingSettingsSchema>, 'host'> = {
+  packets: 3,
+  maxLossPercent: 50,
+  maxRttMs: null,
+  ipVersion: null,
+};

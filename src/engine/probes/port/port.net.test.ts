@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { freePort } from '#lab/free-port.ts';
+import { createLoopbackNet } from '#lab/nets.ts';
+import { freePort } from '#lab/ports.ts';
 import type { LabServer } from '#lab/starttls/listen.ts';
 import {
   startTcpServer,
@@ -9,7 +10,6 @@ import {
   type UdpBehaviour,
 } from '#lab/starttls/plain-servers.ts';
 import { type MailProtocol, type StartTlsBehaviour, startStartTlsServer } from '#lab/starttls/server.ts';
-import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { NETWORK_MESSAGES } from '../network-messages.ts';

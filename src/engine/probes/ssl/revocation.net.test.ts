@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { createLoopbackNet } from '#lab/nets.ts';
 import { type FileServer, startFileServer } from '#lab/tls/file-server.ts';
-import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { buildCrl, type CrlOptions } from '#lab/tls/revocation.ts';
 import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
 import { dayMs } from '#platform/clock.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, X509Certificate } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { createLoopbackNet } from '#lab/nets.ts';
 import { type MailProtocol, startStartTlsServer } from '#lab/starttls/server.ts';
-import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { startTlsServer, type TlsDefect } from '#lab/tls/server.ts';
 import { dayMs, systemClock } from '#platform/clock.ts';
 import { sslKind } from './index.ts';

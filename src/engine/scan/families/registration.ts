@@ -1,7 +1,10 @@
+import { parentNameServers } from '#engine/dns/name-servers.ts';
+import { canonicaliseRrset, type RecordSnapshot, setOf, snapshotKey } from '#engine/dns/record-set.ts';
+import { findRecords } from '#engine/posture/lookup.ts';
 import { registrationIds } from '#engine/registration/judge.ts';
 import { scanRegistration } from '#engine/registration/scan.ts';
-import { dayMs, minuteMs } from '#platform/clock.ts';
-import type { RegistrationScanFacts } from '../facts.ts';
+import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
+import type { RegistrationScanFacts, WatchFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
 /** Registration by RDAP, else WHOIS: expiry, holds and locks. */
@@ -12,10 +15,10 @@ export const registrationFamily: Family<'registration'> = {
   after: [],
   needsVerified: false,
   budget: { timeMs: minuteMs, queries: 40, characters: 128 * 1024 },
-  run,
+  run: runRegistration,
 };
 
-async function run(context: ScanContext): Promise<FamilyReport<RegistrationScanFacts>> {
+async function runRegistration(context: ScanContext): Promise<FamilyReport<RegistrationScanFacts>> {
   const { domain, nowMs, signal, environment } = context;
   const { isUnregistered, registration } = environment;
   const { checks, facts } = await scanRegistration(domain, {
@@ -26,4 +29,37 @@ async function run(context: ScanContext): Promise<FamilyReport<RegistrationScanF
   });
   // A failed lookup must not become the baseline for the next comparison.
   return { checks, facts: facts.kind === 'error' ? null : facts };
+}
+
+/**
+ * Reads the NS records at the parent, DS and MX every hour, because a hijacker changes these first. It evaluates
+ * nothing itself; the change family compares the results.
+ */
+export const watchFamily: Family<'watch'> = {
+  title: 'NS, DS and MX',
+  checks: [],
+  intervalMs: hourMs,
+  after: [],
+  needsVerified: false,
+  budget: { timeMs: minuteMs, queries: 60, characters: 128 * 1024 },
+  run: runWatch,
+};
+
+async function runWatch(context: ScanContext): Promise<FamilyReport<WatchFacts>> {
+  const { domain, lookup, environment, net } = context;
+  const { serverAt } = environment;
+  const sets: Record<string, RecordSnapshot[string]> = {};
+  for (const type of ['MX', 'DS']) {
+    const outcome = await findRecords(lookup, domain, type);
+    if (outcome.kind === 'error') continue;
+    const records = outcome.kind === 'found' ? outcome.records : [];
+    sets[snapshotKey(domain, type)] = canonicaliseRrset(domain, type, records);
+  }
+  const access = {
+    admits: (address: string) => net.policy.admits(address),
+    ...(serverAt === undefined ? {} : { serverAt }),
+  };
+  const parentNs = await parentNameServers(domain, { lookup, access });
+  if (parentNs !== null) sets[snapshotKey(domain, 'NS')] = setOf(domain, 'NS', parentNs);
+  return { checks: [], facts: { snapshot: sets } };
 }

@@ -1,9 +1,11 @@
+import { scanBrand } from '#engine/brand/scan.ts';
 import { operatorsOf } from '#engine/change/expected.ts';
+import { listFindingTypes } from '#engine/findings/catalogue.ts';
 import { switchedOff } from '#engine/posture/posture-check.ts';
 import { reputationIds } from '#engine/reputation/judge.ts';
 import { scanReputation, sendersOf } from '#engine/reputation/scan.ts';
-import { hourMs, minuteMs } from '#platform/clock.ts';
-import type { ReputationScanFacts } from '../facts.ts';
+import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
+import type { BrandFacts, ReputationScanFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
 /** Block lists, feeds, DROP and routes, as far as the operator has them on. */
@@ -14,10 +16,10 @@ export const reputationFamily: Family<'reputation'> = {
   after: ['email', 'registration'],
   needsVerified: false,
   budget: { timeMs: 2 * minuteMs, queries: 1_500, characters: 256 * 1024 },
-  run,
+  run: runReputation,
 };
 
-async function run(context: ScanContext): Promise<FamilyReport<ReputationScanFacts>> {
+async function runReputation(context: ScanContext): Promise<FamilyReport<ReputationScanFacts>> {
   const { domain, lookup, nowMs, signal, environment } = context;
   const { reputation } = environment;
   if (reputation === undefined) {
@@ -29,4 +31,23 @@ async function run(context: ScanContext): Promise<FamilyReport<ReputationScanFac
     senders: sendersOf(context.factsOf('email')?.spf ?? null),
   });
   return { checks, facts: { operators: operatorsOf(facts) } };
+}
+
+/** Reports lookalikes and leads if brand monitoring is enabled for the domain. */
+export const brandFamily: Family<'brand'> = {
+  title: 'Brand and phishing',
+  checks: listFindingTypes('brandPhishing')
+    .filter(({ optIn }) => optIn !== true)
+    .map(({ id }) => id),
+  intervalMs: dayMs,
+  after: [],
+  needsVerified: false,
+  budget: { timeMs: minuteMs, queries: 60, characters: 512 * 1024 },
+  run: runBrand,
+};
+
+async function runBrand(context: ScanContext): Promise<FamilyReport<BrandFacts>> {
+  const { domain, nowMs, signal, environment, openFindings: open } = context;
+  const watch = (await environment.brandWatch?.(domain)) ?? null;
+  return scanBrand(domain, { nowMs, watch, open, signal, feeds: environment.reputation?.feeds ?? [] });
 }

@@ -1,6 +1,7 @@
+import { scanAvailability } from '#engine/availability/scan.ts';
 import { listFindingTypes } from '#engine/findings/catalogue.ts';
 import { scanWeb, type WebFacts } from '#engine/web/scan-web.ts';
-import { dayMs, minuteMs } from '#platform/clock.ts';
+import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
 /** Headers, cookies, policies, libraries and versions of the site's pages. */
@@ -12,10 +13,10 @@ export const webFamily: Family<'web'> = {
   after: ['tls', 'tls-protocols'],
   needsVerified: false,
   budget: { timeMs: 2 * minuteMs, queries: 100, characters: 768 * 1024 },
-  run,
+  run: runWeb,
 };
 
-async function run(context: ScanContext): Promise<FamilyReport<WebFacts>> {
+async function runWeb(context: ScanContext): Promise<FamilyReport<WebFacts>> {
   const { domain, net, clock, signal, environment } = context;
   const { isUnregistered, ports, contactUrl } = environment;
   const libraries = await environment.libraries?.();
@@ -29,4 +30,36 @@ async function run(context: ScanContext): Promise<FamilyReport<WebFacts>> {
     ...(ports === undefined ? {} : { ports }),
     ...(contactUrl === undefined ? {} : { contactUrl }),
   });
+}
+
+/** Reachability of web and, where ownership is proven, of mail. */
+export const availabilityFamily: Family<'availability'> = {
+  title: 'Availability',
+  // Name servers are the DNS family's matter, expiry and holds the registration family's.
+  checks: listFindingTypes('availability')
+    .map(({ id }) => id)
+    .filter((id) => !/^availability\.(dns|registration)\./.test(id)),
+  intervalMs: 6 * hourMs,
+  // This family requests two hosts of a site at once, so no other family may do so at the same time.
+  after: ['email', 'tls', 'tls-protocols', 'web', 'exposure', 'exposure-active'],
+  needsVerified: false,
+  budget: { timeMs: 2 * minuteMs, queries: 60, characters: 128 * 1024 },
+  run: runAvailability,
+};
+
+async function runAvailability(context: ScanContext): Promise<FamilyReport<null>> {
+  const { domain, net, clock, lookup, signal, verified, environment } = context;
+  const { ports, smtpPort, ipv6Memory, mailHostLooks } = environment;
+  const { checks } = await scanAvailability(domain, {
+    ...{ net, clock, lookup, signal },
+    service: context.service,
+    // Mail hosts are dialled: only with the owner's consent.
+    mailHosts: verified ? (context.factsOf('email')?.exchangers ?? []) : null,
+    ...(ports === undefined
+      ? {}
+      : { ports: { ...ports, ...(smtpPort === undefined ? {} : { smtp: smtpPort }) } }),
+    ...(ipv6Memory === undefined ? {} : { ipv6Memory }),
+    ...(mailHostLooks === undefined ? {} : { mailHostLooks }),
+  });
+  return { checks, facts: null };
 }

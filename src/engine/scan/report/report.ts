@@ -9,10 +9,9 @@ import {
 import type { ScanCheck } from '#engine/posture/posture-check.ts';
 import { computeScore } from '#engine/risk/score.ts';
 import type { CategoryContributor, ScoreResult } from '#engine/risk/types.ts';
-import { type Finding, stepFindings } from '../finding-rules.ts';
+import { type Finding, stepFindings, toScoreInput } from '../finding-rules.ts';
 import { mergePosture } from '../posture.ts';
 import type { ScanResult } from '../run-scan.ts';
-import { toScoreInput } from '../score-input.ts';
 import { collectFacts, type DomainFacts } from './report-facts.ts';
 
 /** A finding in a report: the problem, its deduction, and the remedy. */

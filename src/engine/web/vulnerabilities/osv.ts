@@ -1,7 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import { listAt, textAt } from '#platform/sources/bounded-json.ts';
 import { createTextSource, type TextSourceOptions } from '#platform/sources/text-source.ts';
-import { scoreCvss3 } from './cvss.ts';
 import type { PackageSource, Vulnerability } from './types.ts';
 
 const MAX_VULNERABILITIES = 1_000;
@@ -41,4 +40,41 @@ function readScore(entry: unknown): number | null {
     .filter((score) => score !== null);
   if (scores.length > 0) return Math.max(...scores);
   return WORDS[textAt(entry, 'database_specific', 'severity')?.toUpperCase() ?? ''] ?? null;
+}
+
+/** Weights of CVSS 3.1, section 7.4 of its specification. */
+const WEIGHTS: Record<string, Record<string, number>> = {
+  AV: { N: 0.85, A: 0.62, L: 0.55, P: 0.2 },
+  AC: { L: 0.77, H: 0.44 },
+  UI: { N: 0.85, R: 0.62 },
+  C: { H: 0.56, L: 0.22, N: 0 },
+  I: { H: 0.56, L: 0.22, N: 0 },
+  A: { H: 0.56, L: 0.22, N: 0 },
+};
+const PRIVILEGES: Record<string, [unchanged: number, changed: number]> = {
+  N: [0.85, 0.85],
+  L: [0.62, 0.68],
+  H: [0.27, 0.5],
+};
+
+/** Base score of a CVSS 3.0 or 3.1 vector; null for others and for incomplete ones. */
+export function scoreCvss3(vector: string): number | null {
+  if (!/^CVSS:3\.[01]\//.test(vector)) return null;
+  const metrics = new Map(vector.split('/').map((part) => part.split(':', 2) as [string, string]));
+  const weigh = (name: string) => WEIGHTS[name]?.[metrics.get(name) ?? ''] ?? Number.NaN;
+  const changed = metrics.get('S') === 'C';
+  const privileges = PRIVILEGES[metrics.get('PR') ?? '']?.[changed ? 1 : 0] ?? Number.NaN;
+  const base = 1 - (1 - weigh('C')) * (1 - weigh('I')) * (1 - weigh('A'));
+  const impact = changed ? 7.52 * (base - 0.029) - 3.25 * (base - 0.02) ** 15 : 6.42 * base;
+  const exploitability = 8.22 * weigh('AV') * weigh('AC') * privileges * weigh('UI');
+  const sum = impact + exploitability;
+  if (Number.isNaN(sum) || !metrics.has('S')) return null;
+  if (impact <= 0) return 0;
+  return roundUp(Math.min(changed ? 1.08 * sum : sum, 10));
+}
+
+/** Appendix A of CVSS 3.1: up to one decimal, safe from binary fractions. */
+function roundUp(value: number): number {
+  const whole = Math.round(value * 100_000);
+  return whole % 10_000 === 0 ? whole / 100_000 : (Math.floor(whole / 10_000) + 1) / 10;
 }

@@ -3,13 +3,11 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { compareVersions } from '../libraries/match.ts';
 import { affects, matchesCpe } from './cpe.ts';
-import { scoreCvss3 } from './cvss.ts';
 import { findCycle, hasSupportEnded, readCycles } from './end-of-life.ts';
-import { readEpssCsv, readEpssJson } from './epss.ts';
+import { readEpssCsv, readEpssJson, readKev } from './exploitation.ts';
 import { classify } from './judge.ts';
-import { readKev } from './kev.ts';
 import { readNvd } from './nvd.ts';
-import { readOsv } from './osv.ts';
+import { readOsv, scoreCvss3 } from './osv.ts';
 
 describe('versions in order', () => {
   const order = ['1.0.0-rc1', '1.0.0', '1.0.1', '1.2', '1.10.0', '2.0.0-alpha', '2.0.0', '10.0'];

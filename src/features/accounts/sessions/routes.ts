@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
 import type { Clock } from '#platform/clock.ts';
 import { sha256 } from '#platform/crypto.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -6,7 +7,6 @@ import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { toSessionBody } from './answers.ts';
 import { isOwnOrigin, requestOriginOf } from './origin.ts';
 import { registerOwnSessionRoutes } from './own-routes.ts';
 import { deleteSession, findSessions, type SessionRow } from './queries.ts';
@@ -103,4 +103,25 @@ function refuseForeignSignIn(request: FastifyRequest, publicUrl: string): void {
 async function findSession(deps: SessionRouteDeps, token: string): Promise<SessionRow | null> {
   const hash = sha256(token).toString('hex');
   return (await findSessions(deps.db, [hash], new Date(deps.clock.now()))).get(hash) ?? null;
+}
+
+/** Returns the API representation of a session. */
+function toSessionBody(row: SessionRow, lastEventId: string): Static<typeof SessionBody> {
+  return {
+    user: {
+      id: row.user_id,
+      email: row.user_email,
+      emailConfirmed: row.user_email_confirmed,
+      name: row.user_name,
+    },
+    account: {
+      id: row.account_id,
+      name: row.account_name,
+      plan: row.plan,
+      awaitsConfirmation: row.awaits_confirmation,
+    },
+    role: row.role,
+    expiresAt: row.expires_at.toISOString(),
+    lastEventId,
+  };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { createLoopbackNet } from '#lab/nets.ts';
 import { createCa } from '#lab/tls/ca.ts';
-import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import type { WebExchange } from '#lab/web/exchange.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';

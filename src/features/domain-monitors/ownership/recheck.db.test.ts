@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { monitorScans, runDueScans } from '#features/scans/index.ts';
-import { startLabNet } from '#lab/dns/lab-net.ts';
+import { startLabNet } from '#lab/nets.ts';
 import { dayMs } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startLabNet } from '#lab/dns/lab-net.ts';
+import { startLabNet } from '#lab/nets.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { recheckDomains } from './recheck.ts';

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { EmbeddedError, findBinaries } from './binaries.ts';
-import { fitsSocketPath } from './folders.ts';
+import { fitsSocketPath, makeFolder } from './folders.ts';
 import { findUnprivilegedUser } from './identity.ts';
 import { cutServerLog, readServerLog } from './postmaster.ts';
 import { isPostgresOf, isRunning, isSameProcess, stampOf } from './processes.ts';
 import { claimDataFolder, readServiceFile } from './service-file.ts';
 import { settingsFile, settingsFor } from './settings.ts';
+import { createAwakeTime } from './supervise.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'belltower-embedded-pure-'));
 after(() => rmSync(root, { recursive: true, force: true }));
@@ -102,4 +103,61 @@ test('checks socket paths against the system limit in bytes', () => {
   assert.equal(fitsSocketPath('/tmp/x'), true);
   assert.equal(fitsSocketPath(`/tmp/${'x'.repeat(84)}`), false);
   assert.equal(fitsSocketPath(`/tmp/${'ü'.repeat(60)}`), false);
+});
+
+const base = mkdtempSync(join(tmpdir(), 'make-folder-'));
+after(() => rmSync(base, { recursive: true, force: true }));
+
+test('creates a folder with its parents and accepts an existing one', () => {
+  const path = join(base, 'a', 'b', 'c');
+  makeFolder(path, 0o700);
+  makeFolder(path, 0o700);
+  assert.ok(statSync(path).isDirectory());
+  assert.equal(statSync(join(base, 'a')).mode & 0o777, 0o700);
+  symlinkSync(path, join(base, 'link'));
+  makeFolder(join(base, 'link', 'd'), 0o700);
+  assert.ok(existsSync(join(path, 'd')));
+});
+
+test('reports a file that is in the way', () => {
+  writeFileSync(join(base, 'file'), '');
+  assert.throws(() => makeFolder(join(base, 'file'), 0o700), /is a file/);
+  assert.throws(() => makeFolder(join(base, 'file', 'below'), 0o700), { code: 'ENOTDIR' });
+});
+
+test('a place where no folder can be is refused at once', { skip: !existsSync('/proc/self') }, () => {
+  assert.throws(() => makeFolder('/proc/nowhere', 0o700));
+  assert.throws(() => makeFolder('/proc/nowhere/below/it', 0o700));
+});
+
+/** Creates a clock whose sleeps end when the test advances it, by as much as the test specifies. */
+function createStepClock() {
+  let now = 0;
+  let wake = () => {};
+  const sleep = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  return {
+    clock: { now: () => now, monotonicMs: () => now, sleep },
+    async step(ms: number) {
+      now += ms;
+      wake();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+test('time in which the process did not run is not counted', async () => {
+  const { clock, step } = createStepClock();
+  const over = new AbortController();
+  const awakeMs = createAwakeTime(clock, over.signal);
+  for (let tick = 0; tick < 4; tick++) await step(250);
+  assert.equal(awakeMs(), 1000);
+  await step(30_000);
+  assert.equal(awakeMs(), 1500);
+  await step(300);
+  assert.equal(awakeMs(), 1800);
+  over.abort();
+  await step(250);
 });

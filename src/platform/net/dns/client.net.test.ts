@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { writeResponse } from '#lab/dns/message.ts';
 import { type DnsServerOptions, type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
-import { freePort } from '#lab/free-port.ts';
+import { freePort } from '#lab/ports.ts';
 import { systemClock } from '../../clock.ts';
 import { type DnsClient, DnsFailure, type DnsServer } from '../types.ts';
 import { createDnsClient } from './client.ts';

@@ -12,7 +12,8 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { Answer, Arguments, Heartbeat } from '../../../../clients/typescript/src/index.ts';
 import { createHeartbeat } from '../../generated/create-heartbeat.ts';
@@ -20,10 +21,11 @@ import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
-import { type FieldErrors, FormAlert } from '../../ui/forms/form-errors.tsx';
+import { type FieldErrors, FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { BothZones } from '../../ui/marks/time-ago.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
+import { PageHeader } from '../../ui/page/page.tsx';
 import { describeCron } from './schedule-text.ts';
 
 export type HeartbeatOrder = NonNullable<Arguments<'createHeartbeat'>>['body'];
@@ -262,5 +264,31 @@ function NextDues({ schedule }: { schedule: ScheduleInput }) {
         )
       )}
     </div>
+  );
+}
+
+/** Creates a heartbeat. Its page then shows how to ping it. */
+export function NewHeartbeatPage() {
+  const t = useText();
+  const words = useErrorText();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const make = useMutation({
+    mutationFn: (body: HeartbeatOrder) => belltower.createHeartbeat({ body }),
+    onSuccess: async (heartbeat) => {
+      await queryClient.invalidateQueries({ queryKey: ['heartbeats'] });
+      await navigate({ to: `/heartbeats/${heartbeat.id}` });
+    },
+  });
+  return (
+    <>
+      <PageHeader title={t('heartbeats.new')} />
+      <HeartbeatForm
+        errors={fieldErrors(make.error, heartbeatFields, (error) => words(error).words)}
+        isSaving={make.isPending}
+        submit={t('heartbeats.create')}
+        onSave={make.mutate}
+      />
+    </>
   );
 }

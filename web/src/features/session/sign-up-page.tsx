@@ -5,10 +5,9 @@ import type { FormEvent } from 'react';
 import { signUp as createAccount } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { sessionQuery } from '../../service/session.ts';
+import { sessionQuery, signupQuery } from '../../service/session.ts';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { SessionPage } from './session-frame.tsx';
-import { signupQuery } from './signup-query.ts';
 
 /** Makes an account: on an empty installation the first, which owns it. */
 export function SignUpPage() {

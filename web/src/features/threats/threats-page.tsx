@@ -31,7 +31,7 @@ import { ThreatsFrame } from './threats-tabs.tsx';
 import { useJudge } from './triage.ts';
 
 const SweepLine = lazyPart(async () => (await import('./sweeps.tsx')).SweepLine);
-const JudgeBar = lazyPart(async () => (await import('./triage-bar.tsx')).JudgeBar);
+const JudgeBar = lazyPart(async () => (await import('./threats-tabs.tsx')).JudgeBar);
 const TableViewMenu = lazyPart(
   async () => (await import('../../ui/table/table-view-menu.tsx')).TableViewMenu,
 );

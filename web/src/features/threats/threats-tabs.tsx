@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { TabbedPage } from '../../ui/page/tabbed-page.tsx';
+import { type Selection, SelectionBar } from '../../ui/selection/selection.tsx';
 
 const tabs: Record<'lookalikes' | 'leads' | 'takedowns', { path: string; text: Text }> = {
   lookalikes: { path: '/threats', text: 'threats.tab.lookalikes' },
@@ -24,5 +26,36 @@ export function ThreatsFrame(shown: {
       tabs={Object.values(tabs).map(({ path, text }) => ({ path, text: t(text) }))}
       at={tabs[shown.tab].path}
     />
+  );
+}
+
+/** Renders the triage actions for the selected rows. Each button shows its keyboard shortcut. */
+export function JudgeBar(shown: {
+  selection: Selection;
+  /** How many match the filter, where all of them are loaded. */
+  count: number | undefined;
+  isBusy: boolean;
+  verbs: readonly { key: string; label: string; run: () => void }[];
+}) {
+  const { selection, count } = shown;
+  return (
+    <SelectionBar
+      selection={selection}
+      {...(count === undefined ? {} : { total: count })}
+      hasMore={count === undefined}
+    >
+      {shown.verbs.map(({ key, label, run }) => (
+        <Button
+          key={key}
+          size="compact-sm"
+          variant="default"
+          title={key}
+          loading={shown.isBusy}
+          onClick={run}
+        >
+          {label}
+        </Button>
+      ))}
+    </SelectionBar>
   );
 }

@@ -1,8 +1,10 @@
 import { Button, Group, Text as Line } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { notifications, useNotifications } from '@mantine/notifications';
+import { useRef } from 'react';
 import { createRandomKey } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useErrorText } from '../page/error-panel.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 
 /** Shows what was done and offers to undo it. `label` is the text of the button. */
 export function showUndo({
@@ -65,4 +67,14 @@ export function useErrorNotice(): (error: unknown) => void {
       ),
     });
   };
+}
+
+const Notices = lazyPart(async () => (await import('./notice-list.tsx')).Notices);
+
+/** Where notices appear, loaded with the first of them: until then they wait in their store. */
+export function NoticesWhenNeeded() {
+  const { notifications, queue } = useNotifications();
+  const needed = useRef(false);
+  needed.current ||= notifications.length + queue.length > 0;
+  return needed.current && <Notices />;
 }

@@ -1,4 +1,5 @@
-import { Button, Code, CopyButton, Group, Text as Line, Stack, Title } from '@mantine/core';
+import { Anchor, Button, Code, CopyButton, Group, Text as Line, Stack, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { isProblem } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
@@ -52,3 +53,16 @@ function RequestId({ id }: { id: string }) {
 /** Returns the error details of a problem document (RFC 9457) in the viewer's language. */
 export const translateDetails = (errors: readonly { detail?: string }[]): string =>
   errors.map(({ detail }) => said(detail ?? '')).join(' ');
+
+export function NotFoundPage() {
+  const t = useText();
+  return (
+    <Stack gap="xs" p="lg">
+      <Title order={1}>{t('notFound.title')}</Title>
+      <Line>{t('notFound.text')}</Line>
+      <Anchor component={Link} to="/">
+        {t('notFound.back')}
+      </Anchor>
+    </Stack>
+  );
+}

@@ -1,4 +1,7 @@
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { loadTexts } from '../../i18n/i18n.ts';
+import type { Feature } from '../../i18n/parts.ts';
 
 /**
  * Returns a part of a page whose script is loaded when it is first shown, for parts that are rarely or only later
@@ -14,3 +17,14 @@ export function lazyPart<Props extends object>(
     </Suspense>
   );
 }
+
+/** Returns a page whose script and texts are loaded when it is opened. */
+export const lazyPage = <Name extends string>(
+  feature: Feature,
+  load: () => Promise<Record<Name, RouteComponent>>,
+  name: Name,
+): RouteComponent =>
+  lazyRouteComponent(async () => {
+    const [module] = await Promise.all([load(), loadTexts(feature)]);
+    return module;
+  }, name) as RouteComponent;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createGuardedNet } from '#lab/web/guarded-net.ts';
+import { describeReason } from '#engine/probes/causes.ts';
+import { createGuardedNet } from '#lab/nets.ts';
 import { type SeenRequest, startWebServer, type WebServer, type WebServerOptions } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import { describeReason } from '../../messages.ts';
 import type { Verdict } from '../../types.ts';
 import { httpKind } from '../index.ts';
 import type { HttpObservation } from '../probe.ts';

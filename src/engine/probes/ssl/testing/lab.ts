@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServerLook } from '#engine/certificates/server-certificates.ts';
 import type { MessageTable, Verdict } from '#engine/probes/types.ts';
-import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
+import { createLoopbackNet } from '#lab/nets.ts';
 import { createTlsPki, startTlsServer, type TlsDefect, type TlsLabServer } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { NETWORK_MESSAGES } from '../../network-messages.ts';

@@ -20,9 +20,8 @@ import { type DataColumn, useTableView } from '../../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../../ui/table/table-view-menu.tsx';
 import { visible } from '../../../ui/words/readable-text.ts';
 import { DangerMark } from '../lookalike-columns.tsx';
-import { ThreatsFrame } from '../threats-tabs.tsx';
+import { JudgeBar, ThreatsFrame } from '../threats-tabs.tsx';
 import { useOpenCase, useTriageRows } from '../triage.ts';
-import { JudgeBar } from '../triage-bar.tsx';
 
 const ReportMail = lazyPart(async () => (await import('./report-dialogs.tsx')).ReportMail);
 const ReportLead = lazyPart(async () => (await import('./report-dialogs.tsx')).ReportLead);

@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/**
+ * Below the ephemeral range of operating systems (from 32768 on Linux, from 49152 elsewhere), so that a socket of
+ * another test cannot take the port by chance before the server listens, while its service restarts, or while the
+ * port must stay closed.
+ */
+const ownPorts = { from: 20_000, to: 32_000 };
+
+/** Returns a port of 127.0.0.1 that nothing listens on. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(ownPorts.from, ownPorts.to);
+    const server = createServer().listen(port, '127.0.0.1');
+    try {
+      await once(server, 'listening');
+    } catch {
+      continue;
+    }
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
+}
+
+/** Ports of the demo's servers, the same at every start of one folder: the monitors' URLs hold them. */
+const portNames = [
+  'http',
+  'https',
+  'dns',
+  'ct',
+  'smtp',
+  'imap',
+  'postgres',
+  'ssh',
+  'cache',
+  'scanner',
+] as const;
+
+export type PortName = (typeof portNames)[number];
+export type Ports = Readonly<Record<PortName, number>>;
+
+/** Ports for a new folder. None that systems give of themselves: at the next start another program might have it. */
+export async function choosePorts(): Promise<Ports> {
+  const chosen = new Set<number>();
+  while (chosen.size < portNames.length) chosen.add(await freePort());
+  const ports = [...chosen];
+  return Object.fromEntries(portNames.map((name, index) => [name, ports[index]])) as Ports;
+}

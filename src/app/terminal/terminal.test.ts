@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeImport } from './describe-import.ts';
+import { describeStart } from './describe-start.ts';
+import { createProgress, renderBar } from './terminal-progress.ts';
+
+const answer = {
+  created: 2,
+  skippedDuplicate: 1,
+  skippedForLimit: 0,
+  planLimit: 100,
+  invalidRows: [
+    { row: 4, column: 'domain', message: 'Not a valid domain name. Enter a name such as example.com.' },
+  ],
+  ignoredColumns: ['source', 'no\x1bte'],
+};
+
+test('an import reports what was created, what was ignored and which rows are invalid', () => {
+  assert.equal(
+    describeImport(answer, {}),
+    `Created 2 monitors; 1 already existed.
+Ignored columns: source, no?te.
+1 row is not valid:
+  row 4, domain: Not a valid domain name. Enter a name such as example.com.
+`,
+  );
+});
+
+test('one domain and a plan of one monitor are singular', () => {
+  const one = {
+    ...answer,
+    created: 1,
+    skippedForLimit: 3,
+    planLimit: 1,
+    invalidRows: [],
+    ignoredColumns: [],
+  };
+  assert.equal(
+    describeImport(one, { domains: true }),
+    'Created 1 domain; 1 already existed.\nSkipped 3 because the plan allows 1 monitor.\n',
+  );
+});
+
+test('of many wrong rows the first fifty are shown', () => {
+  const invalidRows = Array.from({ length: 60 }, (_, row) => ({ row, column: null, message: 'bad' }));
+  const said = describeImport(
+    { ...answer, ignoredColumns: [], invalidRows },
+    { dryRun: true, domains: true },
+  );
+  assert.match(said, /^Would create 2 domains/);
+  assert.match(said, /and 10 more \(--json shows all\)\n$/);
+});
+
+const place = { url: 'http://127.0.0.1:3000', publicUrl: 'http://127.0.0.1:3000', withoutAccount: true };
+const config = { apiDocs: true, dataDir: "/srv/ada's data", databaseUrl: null };
+
+test('a start without an account gives the command for one, with its data folder', () => {
+  const said = describeStart(config, 'all', place);
+  assert.match(said, /^Open the dashboard\. Belltower is at http:\/\/127\.0\.0\.1:3000\n/);
+  assert.match(said, /no account yet/);
+  assert.ok(said.includes("BELLTOWER_DATA_DIR='/srv/ada'\\''s data' npm run -s belltower -- account create"));
+});
+
+test('with an external database, the command includes its setting and never prints its password', () => {
+  const said = describeStart({ ...config, databaseUrl: 'postgresql://a:secret@db/x' }, 'all', place);
+  assert.match(said, /BELLTOWER_DATABASE_URL/);
+  assert.doesNotMatch(said, /secret|DATA_DIR/);
+});
+
+test('with an existing account, the hint to create one is omitted, and a role without API prints its name', () => {
+  assert.doesNotMatch(describeStart(config, 'all', { ...place, withoutAccount: false }), /account/);
+  assert.equal(describeStart(config, 'prober', null), "Belltower's prober is running.\n");
+});
+
+test('a bar shows share and amounts', () => {
+  assert.equal(renderBar(0, 2000), `${'░'.repeat(30)}   0 %  0 B of 2.0 kB`);
+  assert.equal(renderBar(1_500_000, 3_000_000), `${'█'.repeat(15)}${'░'.repeat(15)}  50 %  1.5 MB of 3.0 MB`);
+  assert.equal(renderBar(5_000_000_000, null), '5.0 GB');
+});
+
+test('nothing is written without a terminal, and redraws are throttled', () => {
+  const written: string[] = [];
+  const write = (text: string) => written.push(text);
+  const quiet = createProgress('x', { isTTY: false, write }, () => 0);
+  quiet.update(1, 2);
+  quiet.end();
+  assert.deepEqual(written, []);
+  const loud = createProgress('x', { isTTY: true, write }, () => 0);
+  for (let done = 0; done < 1000; done++) loud.update(done, 1000);
+  assert.equal(written.length, 1);
+});

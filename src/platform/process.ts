@@ -1,0 +1,56 @@
+import { createRequire } from 'node:module';
+import { constants } from 'node:os';
+import { performance } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** Of <linux/prctl.h>. */
+const PR_SET_PDEATHSIG = 1;
+
+/**
+ * Makes the kernel kill this process when its parent ends for any reason, because a hanging process would not notice
+ * otherwise. Does nothing on systems other than Linux. Takes 30 ms and 1.5 MB if nothing else has loaded koffi.
+ */
+export function dieWithParent(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    const koffi = createRequire(import.meta.url)('koffi') as typeof import('koffi');
+    const prctl = koffi.load(null).func('int prctl(int option, unsigned long value)');
+    prctl(PR_SET_PDEATHSIG, constants.signals.SIGKILL);
+  } catch {
+    // No native module for this machine.
+  }
+}
+
+/**
+ * Keeps a long-running process's memory close to what it uses: the heap may grow 40% beyond what a full collection
+ * leaves, whereas V8's default lets it triple. For 100,000 monitors, this means 280 MB instead of 450 MB, at the cost
+ * of slightly more garbage collection. Call it once, before anything else.
+ */
+export function keepHeapSmall(): void {
+  setFlagsFromString('--heap-growing-percent=40');
+}
+
+/**
+ * Returns unused memory to the system after startup: modules are read, compiled and discarded, which grows the heap
+ * to twice its live size. Blocks for some tens of milliseconds.
+ */
+export function giveBackMemory(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as (how: { type: string; flavor: string }) => void;
+  collect({ type: 'major', flavor: 'last-resort' });
+}
+
+/** Cumulative load of this thread's event loop, in milliseconds. */
+export interface LoopLoad {
+  /** Time that it did not wait for events, time included in which others had its processor. */
+  activeMs: number;
+  /** Time on a processor. */
+  cpuMs: number;
+}
+
+/** Reads both in a microsecond. */
+export function readLoopLoad(): LoopLoad {
+  const { user, system } = process.threadCpuUsage();
+  return { activeMs: performance.eventLoopUtilization().active, cpuMs: (user + system) / 1000 };
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Incident, Overview } from '#client/index.ts';
+import { type Branch, growTree } from '../../../web/src/features/assets/subdomain.ts';
+import { fetchWorst, sortWorstFirst } from '../../../web/src/features/overview/worst-first.ts';
+import { listUndoActions } from '../../../web/src/ui/selection/undo-actions.ts';
+import { stabilizeRows } from '../../../web/src/ui/table/held-rows.ts';
+import { fitColumns } from '../../../web/src/ui/table/table-view.ts';
+
+const row = (name: string) => ({ id: name, domainId: 'd', name }) as never;
+const draw = ({ label, row: found, below }: Branch): unknown[] => [
+  found === null ? `(${label})` : label,
+  ...below.map(draw),
+];
+
+test('names stand below one another by their labels; a lone way down is one branch', () => {
+  const names = [
+    'www.x.test',
+    'a.eu.x.test',
+    'b.eu.x.test',
+    'one.two.three.x.test',
+    'dev.x.test',
+    'api.dev.x.test',
+  ];
+  const tree = growTree(new Map([['d', 'x.test']]), names.map(row));
+  assert.deepEqual(tree.map(draw), [
+    ['(x.test)', ['dev', ['api']], ['(eu)', ['a'], ['b']], ['one.two.three'], ['www']],
+  ]);
+  const [first] = growTree(new Map([['d', 'x.test']]), [row('only.x.test')]);
+  assert.deepEqual(first && draw(first), ['(x.test)', ['only']], 'a domain is never left out');
+});
+
+const rows = [
+  { id: 'a', paused: false, tags: ['shop'] },
+  { id: 'b', paused: true, tags: [] },
+  { id: 'c', paused: false, tags: ['shop', 'eu'] },
+  { id: 'd', paused: true, tags: ['eu'] },
+];
+const ids = ['a', 'b', 'c', 'unknown'];
+
+test('only who was turned is turned back', () => {
+  assert.deepEqual(listUndoActions({ action: 'pause', ids }, rows), [{ action: 'resume', ids: ['a', 'c'] }]);
+  assert.deepEqual(listUndoActions({ action: 'resume', ids }, rows), [{ action: 'pause', ids: ['b'] }]);
+  assert.deepEqual(listUndoActions({ action: 'pause', ids: ['b'] }, rows), []);
+});
+
+test('a tag is taken from those that got it alone, and given back to those that lost it', () => {
+  assert.deepEqual(listUndoActions({ action: 'tag', ids, tags: ['shop', 'eu'] }, rows), [
+    { action: 'untag', ids: ['a'], tags: ['eu'] },
+    { action: 'untag', ids: ['b'], tags: ['shop', 'eu'] },
+  ]);
+  assert.deepEqual(listUndoActions({ action: 'untag', ids, tags: ['shop', 'eu'] }, rows), [
+    { action: 'tag', ids: ['a'], tags: ['shop'] },
+    { action: 'tag', ids: ['c'], tags: ['shop', 'eu'] },
+  ]);
+});
+
+test('what is gone, or was asked for of a filter, has no way back', () => {
+  assert.deepEqual(listUndoActions({ action: 'delete', ids }, rows), []);
+  assert.deepEqual(listUndoActions({ action: 'check', ids }, rows), []);
+  assert.deepEqual(listUndoActions({ action: 'pause' }, rows), []);
+});
+
+interface Row {
+  id: string;
+  says?: string;
+}
+const rowsOf = (ids: string): Row[] => [...ids].map((id) => ({ id }));
+const idOf = ({ id }: Row) => id;
+const idsOf = (rows: readonly Row[]) => rows.map(idOf).join('');
+const hold = (shown: string, next: string) => {
+  const held = stabilizeRows(rowsOf(shown), rowsOf(next), idOf);
+  return `${idsOf(held.rows)} ${held.changed} ${[...held.gone].join('')}`.trim();
+};
+
+test('rows keep their place while others come, go and move', () => {
+  assert.equal(hold('', 'abc'), 'abc 0');
+  assert.equal(hold('abc', 'abc'), 'abc 0');
+  assert.equal(hold('abc', 'nabc'), 'abc 1');
+  assert.equal(hold('abc', 'ac'), 'abc 1 b');
+  assert.equal(hold('abc', 'acb'), 'abc 2');
+  assert.equal(hold('abc', 'xyz'), 'abc 6 abc');
+  assert.equal(hold('abc', ''), 'abc 3 abc');
+});
+
+test('a further page is added at the end, also while others wait', () => {
+  assert.equal(hold('abc', 'abcdef'), 'abcdef 0');
+  assert.equal(hold('abc', 'nabcdef'), 'abcdef 1');
+});
+
+test('what a row says is renewed in place, and nothing is drawn again where nothing differs', () => {
+  const shown = rowsOf('ab');
+  const [a, b] = shown;
+  const held = stabilizeRows(shown, [b as Row, { id: 'a', says: 'new' }], idOf);
+  assert.deepEqual(held.rows, [{ id: 'a', says: 'new' }, { id: 'b' }]);
+  assert.equal(held.rows[1], b);
+  assert.equal(stabilizeRows(shown, [a as Row, b as Row], idOf).rows, shown);
+  assert.equal(stabilizeRows(shown, [b as Row, a as Row], idOf).rows, shown);
+});
+
+test('columns leave in their order where there is no room, never those that always stay', () => {
+  const columns = [
+    { id: 'name', width: 200, always: true },
+    { id: 'tags', width: 100, leaveFirst: 2 },
+    { id: 'uptime', width: 100, leaveFirst: 1 },
+  ];
+  const idsIn = (room: number, hidden: string[] = []) =>
+    fitColumns(columns, hidden, room)
+      .map(({ id }) => id)
+      .join(' ');
+  assert.equal(idsIn(1000), 'name tags uptime');
+  assert.equal(idsIn(350), 'name uptime');
+  assert.equal(idsIn(10), 'name');
+  assert.equal(idsIn(1000, ['tags', 'name']), 'name uptime');
+});
+
+const none = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+const counts = (
+  open: Partial<typeof none>,
+  acknowledged: Partial<typeof none> = {},
+): NonNullable<Overview['incidents']> => ({
+  open: { ...none, ...open },
+  acknowledged: { ...none, ...acknowledged },
+});
+
+test('few incidents are asked for at once, whatever their severity', () => {
+  assert.deepEqual(fetchWorst(counts({ critical: 1, low: 3 }, { info: 6 }), 10), [
+    { severity: ['critical', 'low', 'info'], limit: 10 },
+  ]);
+});
+
+test('of many the worst are asked for, and the newest of the severity that has more than there is room for', () => {
+  assert.deepEqual(fetchWorst(counts({ critical: 1, high: 4, medium: 20 }, { critical: 1 }), 10), [
+    { severity: ['critical', 'high'], limit: 10 },
+    { severity: ['medium'], limit: 4 },
+  ]);
+  assert.deepEqual(fetchWorst(counts({ critical: 300, low: 1 }), 10), [
+    { severity: ['critical'], limit: 10 },
+  ]);
+  assert.deepEqual(fetchWorst(counts({ critical: 10, low: 1 }), 10), [{ severity: ['critical'], limit: 10 }]);
+});
+
+test('the worst come first, of those as bad the newest', () => {
+  const incident = (id: string, severity: Incident['severity'], openedAt: string) =>
+    ({ id, severity, openedAt }) as Incident;
+  const sorted = sortWorstFirst([
+    incident('1', 'info', '2026-11-20T05:00:00.000Z'),
+    incident('2', 'critical', '2026-11-20T03:00:00.000Z'),
+    incident('3', 'high', '2026-11-20T04:00:00.000Z'),
+    incident('4', 'critical', '2026-11-20T04:00:00.000Z'),
+  ]);
+  assert.deepEqual(
+    sorted.map(({ id }) => id),
+    ['4', '2', '3', '1'],
+  );
+});
+
+test('an incident that is part of another is told by that one', () => {
+  const incident = (id: string, parentIncidentId: string | null) =>
+    ({ id, severity: 'high', openedAt: '2026-11-20T05:00:00.000Z', parentIncidentId }) as Incident;
+  const sorted = sortWorstFirst([incident('1', '2'), incident('2', null), incident('3', 'not open')]);
+  assert.deepEqual(
+    sorted.map(({ id }) => id),
+    ['2', '3'],
+  );
+});

@@ -1,2 +1,0 @@
-/** English texts of outside. */
-export const outside = {} as const;
