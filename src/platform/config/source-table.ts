@@ -28,49 +28,49 @@ const DAY = 24 * HOUR;
 /** Every outside source by its name in `BELLTOWER_SOURCE_<NAME>_*`. */
 export const sourceTable = {
   RDAP: {
-    use: 'registration of domains; the base address is the folder of the bootstrap files',
+    use: 'domain registrations; the base URL is the folder of the bootstrap files',
     enabled: true,
-    terms: 'free; the terms of each registry, 429 is obeyed',
+    terms: 'free; terms of each registry apply, 429 responses are honored',
     baseUrl: 'https://data.iana.org/rdap',
     rps: 2,
     ttlSeconds: DAY,
   },
   WHOIS: {
-    use: 'registration where there is no RDAP; low confidence',
+    use: 'domain registrations at registries without RDAP; low confidence',
     enabled: false,
-    terms: 'the terms of each registry; several forbid automatic queries',
+    terms: 'terms of each registry apply; several prohibit automated queries',
     servers: ['whois.iana.org:43'],
     rps: 0.5,
     ttlSeconds: DAY,
   },
   CYMRU: {
-    use: 'origin network of addresses, by DNS',
+    use: 'origin AS of addresses, by DNS',
     enabled: true,
-    terms: 'free; Team Cymru asks to be told before it is built into a product',
+    terms: 'free; Team Cymru asks to be contacted before it is used in a product',
     zone: 'asn.cymru.com',
     rps: 20,
     ttlSeconds: 4 * HOUR,
   },
   RPKI: {
-    use: 'validated route authorisations: the JSON export of Routinator or rpki-client',
+    use: 'validated route origin authorizations: the JSON export of Routinator or rpki-client',
     enabled: false,
-    terms: 'public; best run by oneself (about 80 MB)',
+    terms: 'public; running your own instance is recommended (about 80 MB)',
     rps: 1,
     ttlSeconds: HOUR,
   },
   SPAMHAUS_DROP: {
-    use: 'DROP, DROPv6 and ASN-DROP; the base address is the folder of the JSON files',
+    use: 'DROP, DROPv6 and ASN-DROP; the base URL is the folder of the JSON files',
     enabled: true,
-    terms: 'free with credit, which is shown; at most hourly',
+    terms: 'free with attribution, which is displayed; at most hourly',
     baseUrl: 'https://www.spamhaus.org/drop',
     rps: 1,
     ttlSeconds: 12 * HOUR,
   },
   SPAMHAUS_ZEN: {
-    use: 'addresses: SBL, CSS, XBL, PBL',
+    use: 'listed addresses (SBL, CSS, XBL, PBL)',
     enabled: false,
     terms:
-      'public mirrors: low volume, non-commercial, through an own resolver; else {key}.zen.dq.spamhaus.net',
+      'public mirrors: low volume, non-commercial, through your own resolver; otherwise {key}.zen.dq.spamhaus.net',
     zone: 'zen.spamhaus.org',
     rps: 20,
     ttlSeconds: 6 * HOUR,
@@ -84,17 +84,17 @@ export const sourceTable = {
     ttlSeconds: 6 * HOUR,
   },
   SPAMCOP: {
-    use: 'addresses of mail servers',
+    use: 'listed addresses of mail servers',
     enabled: false,
-    terms: 'free within limits',
+    terms: 'free within usage limits',
     zone: 'bl.spamcop.net',
     rps: 10,
     ttlSeconds: 6 * HOUR,
   },
   BARRACUDA: {
-    use: 'addresses of mail servers',
+    use: 'listed addresses of mail servers',
     enabled: false,
-    terms: 'the resolver must be registered',
+    terms: 'your resolver must be registered',
     zone: 'b.barracudacentral.org',
     rps: 10,
     ttlSeconds: 6 * HOUR,
@@ -102,7 +102,7 @@ export const sourceTable = {
   SURBL: {
     use: 'domains',
     enabled: false,
-    terms: 'free for low volume; data feed else',
+    terms: 'free for low volume; otherwise a data feed',
     zone: 'multi.surbl.org',
     rps: 10,
     ttlSeconds: 6 * HOUR,
@@ -110,15 +110,15 @@ export const sourceTable = {
   URIBL: {
     use: 'domains',
     enabled: false,
-    terms: 'free for low volume through an own resolver',
+    terms: 'free for low volume through your own resolver',
     zone: 'multi.uribl.com',
     rps: 10,
     ttlSeconds: 6 * HOUR,
   },
   URLHAUS: {
-    use: 'hosts that spread malware',
+    use: 'hosts that distribute malware',
     enabled: false,
-    terms: 'Auth-Key; community fair use, commercial use may need a subscription',
+    terms: 'requires an Auth-Key; fair use, commercial use may need a subscription',
     baseUrl: 'https://urlhaus-api.abuse.ch',
     needsKey: true,
     rps: 1,
@@ -135,7 +135,7 @@ export const sourceTable = {
   PHISHTANK: {
     use: 'verified phishing URLs with their targets',
     enabled: false,
-    terms: 'OpenDNS terms; an application key raises the limits',
+    terms: 'OpenDNS terms; an application key increases the limits',
     baseUrl: 'https://data.phishtank.com/data',
     rps: 1,
     ttlSeconds: 6 * HOUR,
@@ -143,7 +143,7 @@ export const sourceTable = {
   PHISHING_DATABASE: {
     use: 'phishing domains',
     enabled: false,
-    terms: 'MIT, of mixed origin and noisy: counts at reduced confidence',
+    terms: 'MIT; mixed origin and many false positives, so it counts at reduced confidence',
     baseUrl:
       'https://raw.githubusercontent.com/Phishing-Database/Phishing.Database/master/phishing-domains-ACTIVE.txt',
     rps: 1,
@@ -176,9 +176,9 @@ export const sourceTable = {
     ttlSeconds: DAY,
   },
   CRTSH: {
-    use: 'issued certificates, with BELLTOWER_CT; their past where logs are followed',
+    use: 'issued certificates (see BELLTOWER_CT); with `tail`, certificates issued in the past',
     enabled: true,
-    terms: 'best effort; 429 and 502 are usual',
+    terms: 'best effort; 429 and 502 responses are common',
     baseUrl: 'https://crt.sh',
     rps: 0.2,
     ttlSeconds: 6 * HOUR,
@@ -193,16 +193,16 @@ export const sourceTable = {
     ttlSeconds: HOUR,
   },
   SECURITYTRAILS: {
-    use: 'names that were seen below domains of the inventory',
+    use: 'known subdomains of domains in the inventory',
     enabled: false,
-    terms: 'account and key; free keys have 50 questions a month, others by plan',
+    terms: 'requires an account and key; free keys allow 50 queries a month, others depend on the plan',
     baseUrl: 'https://api.securitytrails.com',
     needsKey: true,
     rps: 1,
     ttlSeconds: DAY,
   },
   KEV: {
-    use: 'vulnerabilities known to be exploited',
+    use: 'known exploited vulnerabilities (CISA)',
     enabled: true,
     terms: 'CC0',
     baseUrl: 'https://www.cisa.gov/sites/default/files/feeds/known_exploited_vulnerabilities.json',
@@ -212,7 +212,7 @@ export const sourceTable = {
   EPSS: {
     use: 'probability that a vulnerability is exploited',
     enabled: true,
-    terms: 'free, credit asked',
+    terms: 'free, attribution requested',
     baseUrl: 'https://api.first.org/data/v1/epss',
     rps: 1,
     ttlSeconds: DAY,
@@ -226,7 +226,7 @@ export const sourceTable = {
     ttlSeconds: DAY,
   },
   OSV: {
-    use: 'vulnerabilities of packages: libraries in pages, and servers that are published as packages',
+    use: 'vulnerabilities of packages: libraries in pages and server software published as packages',
     enabled: true,
     terms: 'mostly CC BY 4.0',
     baseUrl: 'https://api.osv.dev',
@@ -234,7 +234,7 @@ export const sourceTable = {
     ttlSeconds: DAY,
   },
   ENDOFLIFE: {
-    use: 'ends of support of products',
+    use: 'end-of-life dates of products',
     enabled: true,
     terms: 'MIT',
     baseUrl: 'https://endoflife.date/api',
@@ -242,7 +242,7 @@ export const sourceTable = {
     ttlSeconds: DAY,
   },
   RETIREJS: {
-    use: 'vulnerable JavaScript libraries and how they are recognised',
+    use: 'vulnerable JavaScript libraries and how to detect them',
     enabled: true,
     terms: 'Apache-2.0',
     baseUrl: 'https://raw.githubusercontent.com/RetireJS/retire.js/master/repository',
@@ -250,7 +250,7 @@ export const sourceTable = {
     ttlSeconds: DAY,
   },
   CLOUD_AWS: {
-    use: 'addresses that Amazon rents out, to tell those that a domain still points at without having them',
+    use: 'address ranges of AWS, to find records that point to addresses a domain no longer uses',
     enabled: true,
     terms: 'public',
     baseUrl: 'https://ip-ranges.amazonaws.com/ip-ranges.json',
@@ -258,7 +258,7 @@ export const sourceTable = {
     ttlSeconds: DAY,
   },
   CLOUD_GOOGLE: {
-    use: 'addresses that Google Cloud rents out',
+    use: 'address ranges of Google Cloud',
     enabled: true,
     terms: 'public',
     baseUrl: 'https://www.gstatic.com/ipranges/cloud.json',
@@ -266,7 +266,7 @@ export const sourceTable = {
     ttlSeconds: DAY,
   },
   CLOUD_ORACLE: {
-    use: 'addresses that Oracle Cloud rents out',
+    use: 'address ranges of Oracle Cloud',
     enabled: true,
     terms: 'public',
     baseUrl: 'https://docs.oracle.com/en-us/iaas/tools/public_ip_ranges.json',
@@ -274,7 +274,7 @@ export const sourceTable = {
     ttlSeconds: DAY,
   },
   CLOUD_AZURE: {
-    use: 'addresses that Azure rents out: the JSON of its service tags, which has another address every week',
+    use: 'address ranges of Azure: the JSON file of its service tags, whose URL changes every week',
     enabled: false,
     terms: 'public',
     rps: 1,
@@ -283,7 +283,7 @@ export const sourceTable = {
   HSTS_PRELOAD: {
     use: 'HSTS preload list',
     enabled: false,
-    terms: 'BSD; large',
+    terms: 'BSD; large file',
     rps: 1,
     ttlSeconds: 7 * DAY,
   },
@@ -295,7 +295,7 @@ export type SourceName = keyof typeof sourceTable;
 export function renderSourcePage(): string {
   const rows = Object.entries(sourceTable).map(([name, source]: [string, SourceDefault]) => {
     const where = source.baseUrl ?? source.zone ?? source.servers?.join(', ') ?? 'none';
-    const key = source.needsKey ? 'needed' : '';
+    const key = source.needsKey ? 'required' : '';
     const cells = [
       `\`${name}\``,
       source.use,
@@ -311,11 +311,11 @@ export function renderSourcePage(): string {
   return [
     '# Outside sources',
     '',
-    'Generated from `src/platform/config/source-table.ts`. What is public and free for every use is on; what has terms of its own, needs a key or is meant for non-commercial use waits for your word.',
+    'Generated from `src/platform/config/source-table.ts`. Sources that are public and free for every use are on by default. Sources with other terms or a required key are off until you turn them on.',
     '',
-    'Each is set by `BELLTOWER_SOURCE_<NAME>_ENABLED` (true or false), `_BASE_URL`, `_ZONE`, `_SERVERS` (`address[:port]`, several with commas), `_KEY`, `_RPS` (requests a second) and `_TTL` (seconds). `{key}` in a zone is filled in. `BELLTOWER_RDAP_BOOTSTRAP_URL` and `BELLTOWER_CT_LOG_LIST_URL` are the base addresses of `RDAP` and `CT_LOG_LIST`. A source that is off is never asked; checks that rest on it say `disabled` and cost no coverage. Those asked by HTTP, and WHOIS, are reached by `BELLTOWER_OUTBOUND_PROXY` where it is set; those asked by DNS through the resolvers.',
+    'Configure each source with `BELLTOWER_SOURCE_<NAME>_ENABLED` (true or false), `_BASE_URL`, `_ZONE`, `_SERVERS` (`address[:port]`, comma-separated), `_KEY`, `_RPS` (requests per second) and `_TTL` (seconds). `{key}` in a zone is replaced by the key. `BELLTOWER_RDAP_BOOTSTRAP_URL` and `BELLTOWER_CT_LOG_LIST_URL` set the base URLs of `RDAP` and `CT_LOG_LIST`. A source that is off is never contacted; checks that depend on it are `disabled` and do not reduce coverage. HTTP sources and WHOIS use `BELLTOWER_OUTBOUND_PROXY` if it is set; DNS sources use the configured resolvers.',
     '',
-    '| Name | For | Default | Address or zone | Key | RPS | TTL | Terms |',
+    '| Name | Used for | Default | URL or zone | Key | RPS | TTL | Terms |',
     '|---|---|---|---|---|---|---|---|',
     ...rows,
     '',
