@@ -99,7 +99,7 @@ function createProgressLine(): (text: string, share: number) => void {
       const bar = '█'.repeat(filled) + '░'.repeat(30 - filled);
       process.stderr.write(`\r\x1b[K${share < 0.99 ? `${bar} ${text}` : ''}`);
     } else if (text !== said || share - saidShare >= 0.2) {
-      process.stderr.write(`${String(Math.floor(share * 100)).padStart(3)} %  ${text} …\n`);
+      process.stderr.write(`${String(Math.floor(share * 100)).padStart(3)}%  ${text} …\n`);
       saidShare = share;
     }
     said = text;

@@ -81,13 +81,13 @@ test('there are monitors of all six kinds, with tags, parents and every severity
 
 /** Monitors, the side of the host that fails them, and seconds that confirmation may add or take. */
 const outages: [name: string, host: string, aspect: Aspect, slackSeconds: number][] = [
-  ['Shop shows prices', 'shop.larkspur.test', 'web', 130],
-  ['Mail exchanger', 'larkspur.test', 'dns', 400],
+  ['Shop prices', 'shop.larkspur.test', 'web', 130],
+  ['MX records', 'larkspur.test', 'dns', 400],
   ['Session cache', 'cache.larkspur.test', 'port', 200],
   ['Office gateway', 'gw.office.larkspur.test', 'ping', 200],
-  ['Blog reaches its database', 'blog.larkspur.test', 'web', 400],
+  ['Blog database', 'blog.larkspur.test', 'web', 400],
   ['Supplier EDI', 'edi.supplier.test', 'web', 700],
-  ['Website address', 'www.larkspur.test', 'dns', 0],
+  ['Website DNS', 'www.larkspur.test', 'dns', 0],
 ];
 
 test('uptime matches the outages in the story', async () => {

@@ -45,14 +45,14 @@ const jobs: readonly Job[] = [
     schedule: { periodSeconds: 3600 },
     graceSeconds: 600,
     takesMs: 20_000,
-    says: 'in step\n',
+    says: 'in sync\n',
   },
   {
     name: 'Shop cache warmer',
     schedule: { periodSeconds: 60 },
     graceSeconds: 60,
     takesMs: 2_000,
-    says: '240 pages\n',
+    says: 'warmed 240 pages\n',
     madeHoursAgo: 2,
   },
   {

@@ -14,25 +14,28 @@ import { wantedMonitors } from './wanted/monitors.ts';
 const words: Readonly<Record<string, { first: string; found?: string }>> = {
   'Shop front page': {
     first: 'On it.',
-    found: 'The load balancer had lost both backends; brought one back by hand.',
+    found: 'The load balancer had lost both backends. Brought one back manually.',
   },
   'Shop checkout': {
-    first: 'Looks like the deployment of this afternoon. Looking.',
-    found: 'Rolled back to the release before.',
+    first: "Looks like this afternoon's deployment. Investigating.",
+    found: 'Rolled back to the previous release.',
   },
-  'Shop shows prices': { first: 'Prices are gone on the front page. Rolling back.' },
-  'Shop API': { first: 'The order queue is stuck again.', found: 'Restarted the worker; the queue drains.' },
-  Payments: { first: 'Asked the payment provider, ticket opened.', found: 'They had a database failover.' },
+  'Shop prices': { first: 'Prices are gone on the front page. Rolling back.' },
+  'Shop API': {
+    first: 'The order queue is stuck again.',
+    found: 'Restarted the worker; the queue is draining.',
+  },
+  Payments: { first: 'Opened a ticket with the payment provider.', found: 'They had a database failover.' },
   'Orders database': { first: 'Replica is restarting after the host update.' },
-  'Mail exchanger': {
-    first: 'Somebody has edited the zone. Finding out who.',
-    found: 'Moved by mistake with another customer. Put back.',
+  'MX records': {
+    first: 'Someone edited the zone. Finding out who.',
+    found: "Moved by mistake together with another customer's domain. Reverted.",
   },
-  'Mail in (SMTP)': { first: 'STARTTLS has vanished after the update of the mail server.' },
-  'Supplier EDI': { first: 'Wrote to the supplier.' },
+  'Incoming mail (SMTP)': { first: 'STARTTLS is gone after the mail server update.' },
+  'Supplier EDI': { first: 'Emailed the supplier.' },
   'Warehouse gateway': { first: 'Called the warehouse: power cut.' },
-  'Blog reaches its database': { first: 'The disk of the blog is full.', found: 'Moved old pictures away.' },
-  Lärchenhof: { first: 'The name is gone from DNS: the bill of the registrar went to an old address.' },
+  'Blog database': { first: "The blog's disk is full.", found: 'Moved old images to object storage.' },
+  Lärchenhof: { first: "The domain is gone from DNS: the registrar's invoice went to an old address." },
 };
 
 export interface StaffParts {
@@ -116,17 +119,17 @@ function planByHand({ agenda, founded, timeline }: StaffParts): void {
   const at = Math.max(timeline.to - 8 * dayMs + 7 * hourMs, timeline.from + 2 * hourMs);
   agenda.add(at, async () => {
     const order = {
-      title: 'Parcels are not picked up',
+      title: 'Parcels not picked up',
       severity: 'medium',
       cause: 'courier on strike',
-      message: 'Customers ask; put a notice on the shop.',
+      message: 'Customers are asking. Put a notice in the shop.',
     } as const;
     const { id } = await openIncident(founded.actAs(2, at), order, publishOpenedIncident);
     const over = at + 5 * hourMs;
     agenda.add(over, async () => {
       await changeIncidentState(founded.actAs(2, over), id, {
         move: 'resolve',
-        message: 'The courier is back at work.',
+        message: 'The courier is operating again.',
       });
     });
   });

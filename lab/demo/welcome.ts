@@ -10,14 +10,14 @@ export function renderWelcome(demo: Demo, seconds: number): string {
   const days = Math.round((timeline.to - timeline.from) / dayMs);
   const history =
     made === null
-      ? `The ${days} days of history of the first run are still there; time nobody watched is recorded as missed.`
-      : `${days} days of history: ${made.checks.toLocaleString('en')} checks, judged from ${made.observations.toLocaleString('en')} real probes, in ${seconds.toFixed(0)} s.`;
+      ? `The ${days} days of history from the first run are still there. Time without checks is recorded as missed.`
+      : `${days} days of history: ${made.checks.toLocaleString('en')} checks based on ${made.observations.toLocaleString('en')} real probes, in ${seconds.toFixed(0)} s.`;
   return `
-Larkspur Outfitters is watched by Belltower. ${history}
+Belltower is monitoring Larkspur Outfitters. ${history}
 
   Belltower   ${url}
   Status page ${url}/status/${demoSlug}
-  Interface   ${url}/api/docs
+  API docs    ${url}/api/docs
   Sign in     ${demo.email}  ${demo.password}
   API key     ${demo.apiKey}
 
@@ -32,12 +32,12 @@ Try:
   curl -sH "Authorization: Bearer $KEY" -H 'Content-Type: application/json' ${url}/api/v1/service-monitors \\
     -d '{"kind":"http","name":"Hanging server","url":"http://127.0.0.1:${internet.ports.http}/hang-in-body","timeoutSeconds":3}'
 
-Scan it from the terminal, by the lab's name server:
+Scan its domains from the terminal, using the lab's name server:
 
 ${scanLines(demo)}
 
-${internet.scanned ? '' : 'Scans of domains find nobody at ports 53, 80 and 443, which this user may not open or others hold.\n'}The lab's web server fails in every way by path: /status/503, /slow/900, /redirect-circle, /endless-body, …
-Some monitors fail now and then, so watch for a while: mails and webhooks arrive at a receiver of the lab, and a line here says so. Ctrl-C stops everything; run it again to go on.
+${internet.scanned ? '' : 'Domain scans get no response on ports 53, 80 and 443, because they are in use or this user cannot open them.\n'}The lab's web server fails in a different way for each path: /status/503, /slow/900, /redirect-circle, /endless-body, …
+Some monitors fail from time to time. Alert emails and webhooks arrive at the lab's receiver and are listed here. Ctrl-C stops everything; run the demo again to continue.
 `;
 }
 

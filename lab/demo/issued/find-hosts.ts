@@ -60,5 +60,8 @@ async function triage({ db, founded }: GrowingParts, at: number): Promise<void> 
     rows.filter(({ name }) => ignored.includes(name) !== keep).map(({ id }) => id);
   const mara = founded.actAs(1, at);
   await triageMany(mara, idsOf(true), { state: 'owned' });
-  await triageMany(mara, idsOf(false), { state: 'ignored', note: 'Goes at the end of the year.' });
+  await triageMany(mara, idsOf(false), {
+    state: 'ignored',
+    note: 'Will be shut down at the end of the year.',
+  });
 }

@@ -139,7 +139,7 @@ function planWord({ db, founded, agenda }: GrowingParts, at: number): void {
     const { rows } = await listIssuances(db, founded.accountId, { page, filter });
     const [issuance] = rows;
     if (issuance === undefined) return;
-    const word = { state: 'acknowledged' as const, note: 'Ordered by whoever sends our newsletter.' };
+    const word = { state: 'acknowledged' as const, note: 'Requested by our newsletter provider.' };
     await triageIssuance(founded.actAs(2, at), issuance.id, word);
   });
 }

@@ -9,8 +9,8 @@ interface Listed<T> {
   items: T[];
 }
 
-const channelName = 'Operations of Larkspur';
-const windowTitle = 'Database upkeep';
+const channelName = 'Larkspur operations';
+const windowTitle = 'Database maintenance';
 
 /**
  * Creates the demo's channels, notification rules and maintenance windows through the public API. On a later start,
@@ -52,7 +52,7 @@ async function setUpChannel(ask: Ask, { hookUrl }: Receiver): Promise<void> {
 async function planWindow(ask: Ask): Promise<void> {
   await ask('POST', '/api/v1/maintenance-windows', {
     title: windowTitle,
-    description: 'The shop may answer slowly.',
+    description: 'The shop may be slow.',
     timezone: 'Europe/Berlin',
     startsAt: '2026-01-01T02:30',
     rrule: 'FREQ=MONTHLY;BYDAY=-1SU',

@@ -36,7 +36,7 @@ comes back to us is mended, whatever its age. Wool from farms that we know, wax 
 <ul><li>Spring jackets<br>light, and dry for nine hours of steady rain</li><li>Walking boots<br>with soles that can be replaced twice</li>
 <li>Two-person tents<br>that one person puts up in the dark</li></ul>
 <p>Free delivery from sixty euros. Send back what does not fit within a hundred days.</p></main>
-<footer><a href="/imprint">Imprint</a></footer></body></html>`;
+<footer><a href="/imprint">Legal notice</a></footer></body></html>`;
 }
 
 /** The mark in the tab of a browser. */

@@ -85,7 +85,8 @@ function companySites(ports: WebPorts): Record<string, Site> {
       pages: {
         '/': frontDoor,
         '/favicon.svg': () => ({ type: 'image/svg+xml', body: favicon }),
-        '/imprint': () => html('Imprint', '<p>Larkspur Outfitters GmbH, Imprint, VAT DE000000000</p>'),
+        '/imprint': () =>
+          html('Legal notice', '<p>Larkspur Outfitters GmbH, Legal notice, VAT DE000000000</p>'),
       },
     },
     'blog.larkspur.test': {
@@ -97,7 +98,10 @@ function companySites(ports: WebPorts): Record<string, Site> {
             : html('The Larkspur journal', '<article>How to wash wool</article>'),
       },
     },
-    'status.larkspur.test': { latencyMs: 20, pages: { '/': () => html('Status', 'All systems at work') } },
+    'status.larkspur.test': {
+      latencyMs: 20,
+      pages: { '/': () => html('Status', 'All systems operational') },
+    },
     'news.larkspur.test': { latencyMs: 55, pages: { '/subscribe': () => html('Newsletter', 'Subscribe') } },
     'xn--lrchenhof-v2a.test': {
       latencyMs: 48,
@@ -158,5 +162,5 @@ const basicOf = (who: { username: string; password: string }) =>
 
 function guarded(request: IncomingMessage, expected: string, value: unknown): Page {
   if (request.headers.authorization === expected) return json(value);
-  return { status: 401, headers: { 'WWW-Authenticate': 'Basic realm="orders"' }, body: 'who are you?' };
+  return { status: 401, headers: { 'WWW-Authenticate': 'Basic realm="orders"' }, body: 'Unauthorized' };
 }

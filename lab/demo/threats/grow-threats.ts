@@ -33,7 +33,7 @@ Content-Type: text/html; charset=utf-8
 
 <p>A customer got this, is it ours?</p>
 <p>Dear customer, we owe you 89 euros. <a href="https://${lookalikeNames.fromMail}/verify">www.larkspur.test/refund</a></p>
-<p>Larkspur Outfitters, <a href="https://www.larkspur.test/imprint">Imprint</a></p>
+<p>Larkspur Outfitters, <a href="https://www.larkspur.test/imprint">Legal notice</a></p>
 `;
 
 /** Finds what imitates the company, and lets its people act on it: a report that was sent, and a page that is being looked into. */
@@ -85,10 +85,10 @@ async function reportCopy({ db, net, log, config }: ThreatParts, leadId: string,
   const evidence = createEvidenceParts({ config, net, clock, camera: null });
   await collectDue({ db, clock, log, evidence }, new AbortController().signal);
   const authorization =
-    'We act for Larkspur Outfitters GmbH, the owner of the mark "Larkspur" (DE 000000000).';
+    'We act on behalf of Larkspur Outfitters GmbH, owner of the trademark "Larkspur" (DE 000000000).';
   const ready = await updateTakedown(at(1, 27), id, { authorization });
   if (ready.state !== 'evidence-ready' || ready.mail_to.length === 0) return;
   const sender = mailSender(config);
-  await approveTakedown(at(0, 26), id, { message: 'Seen by two of us.', sender });
+  await approveTakedown(at(0, 26), id, { message: 'Reviewed by two people.', sender });
   await submitTakedown(at(1, 0), id, { message: undefined, sender });
 }

@@ -51,7 +51,7 @@ function dnsMonitors(): Wanted[] {
     {
       body: {
         ...dns,
-        name: 'Mail exchanger',
+        name: 'MX records',
         recordType: 'MX',
         expect: exact('10 mail.larkspur.test'),
         severity: 'critical',
@@ -60,7 +60,7 @@ function dnsMonitors(): Wanted[] {
     {
       body: {
         ...dns,
-        name: 'Sender policy (SPF)',
+        name: 'SPF record',
         recordType: 'TXT',
         expect: { mode: 'any', values: ['v=spf1 mx -all'] },
         severity: 'medium',
@@ -78,7 +78,7 @@ function dnsMonitors(): Wanted[] {
     {
       body: {
         ...dns,
-        name: 'Website address',
+        name: 'Website DNS',
         host: 'www.larkspur.test',
         recordType: 'A',
         expect: exact('127.0.0.1'),
@@ -89,7 +89,7 @@ function dnsMonitors(): Wanted[] {
       body: {
         ...dns,
         ...minutes(30),
-        name: 'Abandoned name stays gone',
+        name: 'Retired domain',
         host: 'shop.oldlarkspur.test',
         rcode: 'NXDOMAIN',
         expect: { mode: 'none' },
@@ -136,7 +136,7 @@ function portMonitors(ports: Ports): Wanted[] {
     {
       body: {
         ...port,
-        name: 'Mail in (SMTP)',
+        name: 'Incoming mail (SMTP)',
         host: host('mail'),
         port: ports.smtp,
         starttls: 'smtp',

@@ -23,12 +23,12 @@ const components: readonly Shown[] = [
     name: 'Shop',
     description: 'Browsing and prices',
     group: 'Shopping',
-    monitors: ['Shop front page', 'Shop shows prices'],
+    monitors: ['Shop front page', 'Shop prices'],
     show: 'latency',
   },
   { name: 'Search', group: 'Shopping', monitors: ['Product search'] },
   { name: 'Checkout and payments', group: 'Shopping', monitors: ['Shop checkout', 'Payments'] },
-  { name: 'Pictures', group: 'Shopping', monitors: ['Pictures (CDN)'] },
+  { name: 'Images', group: 'Shopping', monitors: ['Images (CDN)'] },
   {
     name: 'Order API',
     description: 'For partners',
@@ -38,8 +38,8 @@ const components: readonly Shown[] = [
   },
   { name: 'Partner API', group: 'For partners', monitors: ['Partner API'] },
   { name: 'Website', group: 'Everything else', monitors: ['Website'] },
-  { name: 'Blog', group: 'Everything else', monitors: ['Blog', 'Blog reaches its database'] },
-  { name: 'E-mail', group: 'Everything else', monitors: ['Mail in (SMTP)'], show: 'status' },
+  { name: 'Blog', group: 'Everything else', monitors: ['Blog', 'Blog database'] },
+  { name: 'Email', group: 'Everything else', monitors: ['Incoming mail (SMTP)'], show: 'status' },
 ];
 
 interface Told {
@@ -59,19 +59,15 @@ interface Told {
 /** Updates published to customers. */
 const posts: readonly Told[] = [
   {
-    title: 'Prices are missing and orders fail',
+    title: 'Missing prices and failing orders',
     impact: 'major',
     about: ['Shop', 'Checkout and payments'],
     daysAgo: 16,
     at: '13:12',
     said: [
-      [
-        0,
-        'investigating',
-        'Since 13:07 UTC products show no price, and orders end with an error. We are looking into it.',
-      ],
-      [14, 'identified', 'A deployment of this noon is the cause. We are **rolling it back**.'],
-      [38, 'resolved', 'Prices are back and orders go through. Orders that failed were *not* charged.'],
+      [0, 'investigating', 'Since 13:07 UTC, products show no prices and orders fail. We are investigating.'],
+      [14, 'identified', 'The cause is a deployment at noon. We are **rolling it back**.'],
+      [38, 'resolved', 'Prices are back and orders work again. Failed orders were *not* charged.'],
     ],
   },
   {
@@ -81,25 +77,29 @@ const posts: readonly Told[] = [
     daysAgo: 9,
     at: '02:16',
     said: [
-      [0, 'investigating', 'The shop does not answer. The night shift is on it.'],
-      [21, 'identified', 'The database of orders ran out of connections after an update.'],
-      [52, 'monitoring', 'The update is undone. Shop and API answer again; we keep watching.'],
+      [0, 'investigating', 'The shop is down. Our on-call team is investigating.'],
+      [21, 'identified', 'The order database ran out of connections after an update.'],
+      [
+        52,
+        'monitoring',
+        'We rolled back the update. The shop and the API are up again; we are monitoring them.',
+      ],
       [
         95,
         'resolved',
-        'All is stable. What we change:\n\n- connections are limited per service\n- updates of the database wait for the day shift',
+        'Everything is stable. To prevent this from happening again:\n\n- connections are limited per service\n- database updates are done during working hours',
       ],
     ],
   },
   {
-    title: 'Payments are slow to confirm',
+    title: 'Slow payment confirmations',
     impact: 'minor',
     about: ['Checkout and payments'],
     daysAgo: 2,
     at: '21:44',
     said: [
-      [0, 'investigating', 'Some card payments take minutes to confirm. Please do not pay twice.'],
-      [24, 'resolved', 'Our payment provider has fixed it on their side. All payments were booked once.'],
+      [0, 'investigating', 'Some card payments take several minutes to confirm. Please do not pay twice.'],
+      [24, 'resolved', 'Our payment provider has fixed the problem. All payments were charged only once.'],
     ],
   },
 ];
@@ -114,7 +114,7 @@ export async function publishStatusPage(founded: Founded, timeline: Timeline): P
   const page = await createPage(actAs(1, from + 20 * minuteMs), {
     slug: demoSlug,
     title: 'Larkspur Outfitters',
-    description: 'How the shop and what stands behind it are doing.',
+    description: 'Status of our shop, APIs and websites.',
     accent: '#0f766e',
     locale: 'en',
     locales: ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'ja', 'zh', 'ko'],
@@ -154,7 +154,7 @@ async function tell(
 async function planMaintenance({ actAs, idOf }: Founded, startsAt: number): Promise<void> {
   await createWindow(actAs(1, Date.now()), {
     title: 'New database servers',
-    description: 'Orders can be placed all the time; searching may be slow for a few minutes.',
+    description: 'Orders are not affected. Search may be slow for a few minutes.',
     startsAt: new Date(startsAt).toISOString(),
     endsAt: new Date(startsAt + 90 * minuteMs).toISOString(),
     scope: { serviceMonitorIds: ['Product search', 'Order API'].flatMap((name) => idOf.get(name) ?? []) },

@@ -34,7 +34,7 @@ export function shopMonitors({ https }: Ports): Wanted[] {
       body: {
         ...shop,
         kind: 'keyword',
-        name: 'Shop shows prices',
+        name: 'Shop prices',
         url: url('shop', '/'),
         keyword: 'Add to basket',
       },
@@ -55,7 +55,7 @@ export function shopMonitors({ https }: Ports): Wanted[] {
       body: {
         ...shop,
         ...minutes(5),
-        name: 'Pictures (CDN)',
+        name: 'Images (CDN)',
         url: url('cdn', '/logo.svg'),
         severity: 'medium',
         expect: { headers: [{ name: 'cache-control', contains: 'immutable' }] },
@@ -130,7 +130,7 @@ export function siteMonitors({ http, https }: Ports): Wanted[] {
     {
       body: {
         ...site,
-        name: 'Old name leads to the website',
+        name: 'Old domain redirects',
         url: `http://oldlarkspur.test:${http}/`,
         expect: { finalUrl: front },
         severity: 'low',
@@ -141,7 +141,7 @@ export function siteMonitors({ http, https }: Ports): Wanted[] {
       body: {
         ...site,
         kind: 'keyword',
-        name: 'Blog reaches its database',
+        name: 'Blog database',
         url: `https://blog.larkspur.test:${https}/`,
         keyword: 'Error establishing a database connection',
         keywordMode: 'absent',

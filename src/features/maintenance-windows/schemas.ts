@@ -68,7 +68,7 @@ const GivenTime = (description: string) =>
 
 const example = {
   id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
-  title: 'Database upkeep',
+  title: 'Database maintenance',
   description: 'The shop may be slow.',
   timezone: 'Europe/Berlin',
   startsAt: '2026-11-29T01:30:00.000Z',
@@ -171,7 +171,7 @@ export const PatchWindowBody = Type.Object(
     scope: Type.Optional(GivenScope),
     ...given,
   },
-  { additionalProperties: false, minProperties: 1, examples: [{ title: 'Database upkeep' }] },
+  { additionalProperties: false, minProperties: 1, examples: [{ title: 'Database maintenance' }] },
 );
 
 export const OccurrencesQuery = Type.Object(

@@ -258,7 +258,7 @@ export const PatchTakedownBody = Type.Object(
 
 export const MoveBody = Type.Object(
   { message: Type.Optional(text(2000)) },
-  { additionalProperties: false, examples: [{ message: 'Seen by two of us.' }] },
+  { additionalProperties: false, examples: [{ message: 'Reviewed by two people.' }] },
 );
 
 export const ReplyBody = Type.Object(
