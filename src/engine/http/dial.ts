@@ -23,9 +23,12 @@ export interface TlsManner {
 
 /** Where to connect. */
 export interface Endpoint {
-  /** As in the URL, IPv6 in brackets. */
+  /** As in the URL, IPv6 in brackets. Sent as SNI. */
   hostname: string;
+  /** The port to connect to. */
   port: number;
+  /** The host to connect to instead of `hostname`, checked against the egress policy like any other. */
+  connectHost?: string;
   /** null: plain HTTP. */
   tls: TlsManner | null;
   family: 4 | 6 | null;
@@ -83,6 +86,7 @@ function skipSilent(run: HttpRun, { port }: Endpoint, addresses: ResolvedAddress
 async function resolveHost(run: HttpRun, endpoint: Endpoint): Promise<ResolvedAddress[]> {
   run.phase = 'resolve';
   const startedMs = run.clock.monotonicMs();
+  const host = endpoint.connectHost ?? endpoint.hostname;
   try {
     const { family } = endpoint;
     const options = {
@@ -93,7 +97,7 @@ async function resolveHost(run: HttpRun, endpoint: Endpoint): Promise<ResolvedAd
     return await new Promise((resolve, reject) => {
       // Do not rely on the lookup alone to stop, because the end of the probe must not depend on it.
       run.stopStep = reject;
-      run.net.resolve(endpoint.hostname, options).then(resolve, reject);
+      run.net.resolve(host, options).then(resolve, reject);
     });
   } catch (error) {
     if (run.signal.aborted) throw run.abortFault();
@@ -102,7 +106,7 @@ async function resolveHost(run: HttpRun, endpoint: Endpoint): Promise<ResolvedAd
   } finally {
     run.stopStep = null;
     // An address needs no look-up: the phase did not happen.
-    if (!isAddress(endpoint.hostname)) run.spend('dnsMs', startedMs);
+    if (!isAddress(host)) run.spend('dnsMs', startedMs);
   }
 }
 
@@ -188,10 +192,20 @@ function openSocket(run: HttpRun, attempt: Attempt, classical: boolean): Socket 
   const { endpoint, address } = attempt;
   const { tls, port } = endpoint;
   if (tls === null) return connectTcp({ host: address, port });
-  const name = serverNameOf(endpoint.hostname);
+  return openTls(run, endpoint, tls, { host: address, port }, classical);
+}
+
+/** Begins a TLS handshake, on a new connection to an address or on one that is there already. */
+function openTls(
+  run: HttpRun,
+  { hostname }: Endpoint,
+  tls: TlsManner,
+  over: { host: string; port: number } | { socket: Socket },
+  classical: boolean,
+): TLSSocket {
+  const name = serverNameOf(hostname);
   const socket = connectTls({
-    host: address,
-    port,
+    ...over,
     // Shared by all; it holds no session, so every handshake is a full one.
     secureContext: secureContext(run.net, { ...tls.shape, classical }),
     // Judged by the caller, so that the facts of a bad certificate are known too.
@@ -211,7 +225,7 @@ function skipNameCheck(socket: TLSSocket): void {
 
 /** WHATWG URLs hold addresses in canonical form only: dotted decimal, or IPv6 in brackets. */
 function isAddress(hostname: string): boolean {
-  return hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
+  return hostname.includes(':') || /^[\d.]+$/.test(hostname);
 }
 
 function ignore(): void {}
@@ -229,36 +243,44 @@ export async function dialByProxy(
   const address = first?.address ?? '';
   run.address = address;
   run.phase = 'connect';
+  const sinceMs = run.clock.monotonicMs();
   let socket: Socket;
   try {
     socket = await connectByProxy(proxy, { host: address, port: endpoint.port }, run.signal);
   } catch (error) {
-    if (run.signal.aborted) throw run.abortFault();
+    if (run.signal.aborted) throw proxyTimeout(run.abortFault());
     const detail = error instanceof Error ? error.message.slice(0, 200) : '';
     throw new HttpFault({ phase: 'connect', code: 'proxy-failed', detail });
+  } finally {
+    run.spend('connectMs', sinceMs);
   }
-  socket.on('error', () => {});
-  return endpoint.tls === null ? socket : shakeHands(run, socket, endpoint);
+  socket.on('error', ignore);
+  return endpoint.tls === null ? socket : shakeHands(run, socket, { endpoint, tls: endpoint.tls });
 }
 
-async function shakeHands(run: HttpRun, socket: Socket, { tls, hostname }: Endpoint): Promise<TLSSocket> {
+/** The proxy is what did not answer in time, not the target. */
+function proxyTimeout(fault: HttpFault): HttpFault {
+  const { failure } = fault;
+  return failure.code === 'connect-timeout' ? new HttpFault({ ...failure, code: 'proxy-timeout' }) : fault;
+}
+
+async function shakeHands(
+  run: HttpRun,
+  socket: Socket,
+  { endpoint, tls }: { endpoint: Endpoint; tls: TlsManner },
+): Promise<TLSSocket> {
   run.phase = 'tls';
-  const name = serverNameOf(hostname);
-  const secure = connectTls({
-    socket,
-    secureContext: secureContext(run.net, { ...tls?.shape, classical: false }),
-    // Judged by the caller, as after `dial`.
-    rejectUnauthorized: false,
-    ALPNProtocols: ['http/1.1'],
-    ...(name === null ? {} : { servername: name }),
-  });
+  const sinceMs = run.clock.monotonicMs();
+  const secure = openTls(run, endpoint, tls, { socket }, false);
   try {
     await once(secure, 'secureConnect', { signal: run.signal });
   } catch (error) {
     socket.destroy();
     if (run.signal.aborted) throw run.abortFault();
     throw new HttpFault(tlsFailure(error as Error));
+  } finally {
+    run.spend('tlsMs', sinceMs);
   }
-  secure.on('error', () => {});
+  secure.on('error', ignore);
   return secure;
 }

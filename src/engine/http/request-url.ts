@@ -1,8 +1,11 @@
 import type { TLSSocket } from 'node:tls';
 import type { NetworkContext } from '#engine/sockets/types.ts';
+import type { SecureContextShape } from '#platform/net/egress/secure-context.ts';
 import type { AnswerHead, HeaderValues } from '#platform/net/http/hear-answer.ts';
+import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import { decodeText } from './charset.ts';
-import { dial, portOf } from './dial.ts';
+import { dial, dialByProxy, type Endpoint, portOf } from './dial.ts';
+import { answerChallenge } from './digest-auth.ts';
 import { type AnswerBody, exchange } from './exchange.ts';
 import {
   buildRequest,
@@ -17,7 +20,7 @@ import {
   redactUrl,
 } from './request.ts';
 import { failureOf, HttpFault, HttpRun } from './run.ts';
-import type { UrlAnswer, UrlRequest, UrlWishes } from './types.ts';
+import type { RequestRoute, UrlAnswer, UrlRequest, UrlWishes } from './types.ts';
 
 /** Most of a body that is read, after decompression, in bytes. */
 export const MAX_BODY_BYTES = 1_048_576;
@@ -58,7 +61,7 @@ async function followChain(run: HttpRun, request: UrlRequest, sink: Sink): Promi
   let jar: CookieJar | null = null;
   const visited = new Set<string>();
   for (let redirects = 0; ; redirects++) {
-    const head = await makeHop(run, request, { ...sink, hop, jar });
+    const head = await makeAnsweredHop(run, request, { ...sink, hop, jar });
     if (!isFollowed(request, head)) return;
     if (redirects === MAX_REDIRECTS) throw new HttpFault({ phase: 'response', code: 'redirect-limit' });
     jar ??= new CookieJar();
@@ -78,24 +81,43 @@ async function followChain(run: HttpRun, request: UrlRequest, sink: Sink): Promi
 const isFollowed = (request: UrlRequest, head: AnswerHead): boolean =>
   request.followRedirects && locationOf(head.statusCode, head.headers) !== null;
 
-async function makeHop(
-  run: HttpRun,
-  request: UrlRequest,
-  { seen, wishes, hop, jar }: Sink & { hop: HopRequest; jar: CookieJar | null },
-): Promise<AnswerHead> {
+interface Hop extends Sink {
+  hop: HopRequest;
+  jar: CookieJar | null;
+}
+
+/** Makes a hop, and once more with credentials if the server asks for them by a digest challenge (RFC 7616). */
+async function makeAnsweredHop(run: HttpRun, request: UrlRequest, given: Hop): Promise<AnswerHead> {
+  const head = await makeHop(run, request, given);
+  const { hop } = given;
+  const { auth } = request;
+  if (auth?.type !== 'digest' || head.statusCode !== 401 || !hop.trusted) return head;
+  const challenge = head.headers['www-authenticate'] ?? [];
+  const authorization = answerChallenge(challenge, { ...auth, method: hop.method, url: hop.url });
+  if (authorization === null) return head;
+  given.seen.hops.pop();
+  return makeHop(run, request, { ...given, hop: { ...hop, authorization } });
+}
+
+async function makeHop(run: HttpRun, request: UrlRequest, given: Hop): Promise<AnswerHead> {
+  const { seen, wishes, hop, jar } = given;
   const { url } = hop;
   const secure = url.protocol === 'https:';
-  const port = portOf(url);
   wishes.onHop?.();
   forgetAnswer(seen);
-  seen.target = { host: url.hostname, port };
-  const socket = await dial(run, {
+  const route = request.route === undefined ? null : routeOf(request.route, hop);
+  const port = route?.port ?? portOf(url);
+  seen.target = { host: route?.host ?? url.hostname, port };
+  const endpoint: Endpoint = {
     hostname: url.hostname,
     port,
-    tls: secure ? { shape: {}, open: isOpen(hop, request, jar), checksName: false } : null,
+    tls: secure ? { shape: route?.shape ?? {}, open: isOpen(hop, request, jar), checksName: false } : null,
     family: request.ipVersion,
     mostAddresses: MAX_ADDRESSES,
-  });
+    ...(route?.host === undefined ? {} : { connectHost: route.host }),
+  };
+  const proxy = route?.proxy;
+  const socket = proxy === undefined ? await dial(run, endpoint) : await dialByProxy(run, proxy, endpoint);
   if (secure) acceptSession(socket as TLSSocket, url.hostname, { seen, wishes });
   let head: AnswerHead | null = null;
   const body = await exchange(run, { socket, parts: buildRequest(hop, request, jar) }, (answer) => {
@@ -108,6 +130,19 @@ async function makeHop(
   if (!head) throw new HttpFault({ phase: 'response', code: 'closed-early' });
   recordBody(seen, head, body);
   return head;
+}
+
+/** The parts of a route that apply to a hop: those for the origin of the URL are not for where it redirects to. */
+function routeOf(
+  { proxy, connectTo, client }: RequestRoute,
+  { trusted }: HopRequest,
+): { proxy?: OutboundProxy; host?: string; port?: number; shape?: SecureContextShape } {
+  return {
+    ...(proxy && { proxy }),
+    ...(trusted && connectTo && { host: connectTo.host }),
+    ...(trusted && connectTo?.port && { port: connectTo.port }),
+    ...(trusted && client && { shape: { client } }),
+  };
 }
 
 /** Nothing is sent over a session that the caller refuses. */

@@ -15,6 +15,8 @@ export interface HopRequest {
   body: string | null;
   /** False once a redirect left the origin that the user's credentials were given for; never true again. */
   trusted: boolean;
+  /** The answer to a challenge of the server, sent instead of what the settings say. */
+  authorization?: string;
 }
 
 /** Ours to set: they frame the message or the connection (RFC 9110 section 7.6.1, RFC 9112 section 6). */
@@ -64,7 +66,10 @@ export function firstRequest(settings: UrlRequest, url: URL): HopRequest {
 /** Checks that a request contains nothing that could be secret: no custom header, query, body, cookie or user. */
 export function isOpen({ url, body }: HopRequest, settings: UrlRequest, jar: CookieJar | null): boolean {
   const bare = url.search === '' && url.username === '' && url.password === '' && body === null;
-  const plain = settings.auth === null && Object.keys(settings.headers).length === 0;
+  const plain =
+    settings.auth === null &&
+    settings.route?.client === undefined &&
+    Object.keys(settings.headers).length === 0;
   return bare && plain && (jar === null || jar.header(url.origin) === '');
 }
 
@@ -81,7 +86,7 @@ export function buildRequest(hop: HopRequest, settings: UrlRequest, jar: CookieJ
   putMissing('Accept-Encoding', 'gzip, deflate, br, zstd');
   const cookies = [own.cookie, jar?.header(url.origin) ?? ''].filter((part) => part !== '');
   if (cookies.length > 0) headers.push('Cookie', cookies.join('; '));
-  if (hop.trusted) putMissing('Authorization', authorizationOf(settings, url));
+  if (hop.trusted) putMissing('Authorization', authorizationOf(settings, hop));
   if (body !== null) headers.push('Content-Length', String(Buffer.byteLength(body)));
   else if (method === 'POST' || method === 'PUT' || method === 'PATCH') headers.push('Content-Length', '0');
   headers.push('Connection', 'close');
@@ -116,9 +121,12 @@ function pickHeaders(hop: HopRequest, settings: UrlRequest): OwnHeaders {
 }
 
 /** RFC 7617 (UTF-8, as browsers do) and RFC 6750. */
-function authorizationOf(settings: UrlRequest, url: URL): string | null {
+function authorizationOf(settings: UrlRequest, { url, authorization }: HopRequest): string | null {
   const { auth } = settings;
+  if (authorization !== undefined) return authorization;
   if (auth?.type === 'bearer') return `Bearer ${auth.token}`;
+  // Sent in answer to a challenge only.
+  if (auth?.type === 'digest') return null;
   if (auth) return basic(auth.username, auth.password);
   if (url.username === '' && url.password === '') return null;
   return basic(decode(url.username), decode(url.password));

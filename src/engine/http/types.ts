@@ -1,8 +1,13 @@
 import type { TLSSocket } from 'node:tls';
 import type { NetworkReport } from '#engine/sockets/types.ts';
+import type { ClientIdentity } from '#platform/net/egress/secure-context.ts';
 import type { HeaderValues } from '#platform/net/http/hear-answer.ts';
+import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 
-type HttpAuth = { type: 'basic'; username: string; password: string } | { type: 'bearer'; token: string };
+type HttpAuth =
+  | { type: 'basic'; username: string; password: string }
+  | { type: 'digest'; username: string; password: string }
+  | { type: 'bearer'; token: string };
 
 /** What to request. */
 export interface UrlRequest {
@@ -16,6 +21,18 @@ export interface UrlRequest {
   ipVersion: 4 | 6 | null;
   /** Everything, redirects included. */
   timeoutMs: number;
+  /** How to reach the origin of `url` other than by its own host; absent in the usual case. */
+  route?: RequestRoute;
+}
+
+/** Another way to the target than dialling its host. */
+export interface RequestRoute {
+  /** For every connection, redirects included. Its own address has passed the egress policy. */
+  proxy?: OutboundProxy;
+  /** Where connections to the origin of `url` go; Host header and SNI stay. A null port is the URL's. */
+  connectTo?: { host: string; port: number | null };
+  /** Presented to the origin of `url` only. */
+  client?: ClientIdentity;
 }
 
 /** One request of the chain and its response. */

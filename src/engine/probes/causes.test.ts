@@ -11,7 +11,8 @@ const codes = messageTablesOf(PROBES).flatMap((table) => Object.keys(table));
 const classes: Record<CauseClass, string> = {
   unreachable: `
     connect-refused connect-reset connect-timeout connect-unreachable connect-denied connect-failed
-    response-timeout closed-early ping-no-reply ping-loss-high ping-unavailable ping-blocked
+    response-timeout closed-early proxy-failed proxy-timeout token-unreachable token-timeout
+     ping-no-reply ping-loss-high ping-unavailable ping-blocked
     ping-overloaded ping-unreachable udp-port-closed`,
   name: `
     dns-nxdomain dns-no-address dns-servfail dns-refused dns-timeout dns-error dns-no-records
@@ -30,17 +31,18 @@ const classes: Record<CauseClass, string> = {
     certificate-lifetime-low certificate-staple-missing`,
   response: `
     response-closed response-reset http-invalid http-headers-too-large body-cut-short body-decode-failed
-    redirect-limit redirect-loop redirect-invalid redirect-scheme`,
+    redirect-limit redirect-loop redirect-invalid redirect-scheme token-refused token-invalid`,
   content: `
     expectation-invalid status-unexpected final-url-mismatch header-missing header-mismatch json-invalid
     json-path-missing json-path-present json-path-mismatch json-path-too-costly keyword-missing
     keyword-present expect-not-matched dns-rcode dns-no-match dns-values-missing dns-values-differ
-    dns-value-present dns-not-authenticated`,
+    dns-value-present dns-not-authenticated inverted`,
   slow: 'too-slow ping-loss ping-slow',
   'refused-by-policy': 'target-refused',
   other: `
     probe-error aborted request-timeout region-unwatched probe-stalled resolver-silent probe-failed transfer-timeout
-    url-invalid url-scheme request-invalid content-encoding-unsupported`,
+    url-invalid url-scheme request-invalid content-encoding-unsupported
+    proxy-unknown client-certificate-invalid`,
 };
 
 test('the class of a code stays as it is', () => {
@@ -66,10 +68,12 @@ test('recognizes the reason codes that are caused by waiting too long', () => {
     'dns-timeout',
     'ping-no-reply',
     'ping-slow',
+    'proxy-timeout',
     'request-timeout',
     'response-timeout',
     'starttls-timeout',
     'tls-timeout',
+    'token-timeout',
     'too-slow',
     'transfer-timeout',
   ]);

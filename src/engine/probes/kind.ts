@@ -1,4 +1,4 @@
-import type { Static, TObject, TProperties } from 'typebox';
+import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import type { InputFault } from '#platform/errors.ts';
 import { compileGuard } from '#platform/http/validation.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
@@ -7,7 +7,15 @@ import type { SecretPath } from '#platform/secret-settings.ts';
 import type { CommandLine } from './command-line.ts';
 import { freeze, layOver, orderFieldsOf, variantsOf } from './settings-schema.ts';
 import type { Target } from './target.ts';
-import type { CauseTable, MessageTable, Observation, Phases, ProbeContext, Verdict } from './types.ts';
+import type {
+  CauseTable,
+  KeptBody,
+  MessageTable,
+  Observation,
+  Phases,
+  ProbeContext,
+  Verdict,
+} from './types.ts';
 import type { Upload } from './upload.ts';
 
 /** A kind's settings as its probe gets them: the timeout comes from the monitor. */
@@ -42,6 +50,20 @@ interface KindTraits {
   example: Readonly<Record<string, unknown>>;
 }
 
+/** The setting that every kind has besides its own. */
+type Invertible<Settings> = Settings & { invert?: boolean };
+
+const invertField = Type.Boolean({
+  description: 'Inverts the result: up when the check fails, down when it succeeds; default false',
+});
+
+/** Up becomes down and the reverse. What says nothing about the target stays unknown. */
+function invertVerdict({ status, reasons }: Verdict): Verdict {
+  if (status === 'unknown') return { status, reasons };
+  if (status === 'down') return { status: 'up', reasons: [] };
+  return { status: 'down', reasons: [{ code: 'inverted' }, ...reasons] };
+}
+
 /** Everything that makes a kind. `Static<Schema>` are the monitor's own fields of that kind, `Code` its own reason codes. */
 export interface KindModule<Schema extends TObject, O extends Observation, Code extends string>
   extends KindTraits {
@@ -62,6 +84,8 @@ export interface KindModule<Schema extends TObject, O extends Observation, Code 
   probe(settings: Timed<Static<Schema>>, context: ProbeContext): Promise<O>;
   /** Judges. Pure and total; `now` is epoch milliseconds (certificate dates are judged against it). */
   evaluate(observation: O, settings: Timed<Static<Schema>>, now: number): Verdict;
+  /** The body to keep if the check failed; absent or null where none is kept. */
+  keptBody?(observation: O, settings: Timed<Static<Schema>>): KeptBody | null;
 }
 
 /** A kind as those see it who handle all kinds alike: settings come in as JSON and are checked on the way. */
@@ -97,6 +121,8 @@ export interface Seen {
   observation: Observation;
   /** `now` is epoch milliseconds. */
   judge(now: number): Verdict;
+  /** The body to keep if the check failed, or null. */
+  keptBody(): KeptBody | null;
 }
 
 /**
@@ -106,23 +132,27 @@ export interface Seen {
 export function defineKind<Schema extends TObject, O extends Observation, Code extends string>(
   module: KindModule<Schema, O, Code>,
 ): KindModule<Schema, O, Code> & ProbeKindEntry {
-  const { kind, settingsSchema } = module;
-  const defaults = freeze(module.defaults);
-  let guard: ((value: unknown) => value is Static<Schema>) | undefined;
+  type Own = Invertible<Static<Schema>>;
+  const { kind } = module;
+  const settingsSchema = Type.Object({ ...module.settingsSchema.properties, invert: invertField });
+  const defaults = freeze({ ...module.defaults, invert: false });
+  let guard: ((value: unknown) => value is Own) | undefined;
 
-  function read(settings: unknown): Static<Schema> {
-    guard ??= compileGuard(settingsSchema);
+  function read(settings: unknown): Own {
+    guard ??= compileGuard(settingsSchema as unknown as Schema) as (value: unknown) => value is Own;
     if (guard(settings)) return settings;
     const whole = isPlainObject(settings) ? layOver(settingsSchema, defaults, settings) : settings;
     if (guard(whole)) return whole;
     throw new TypeError(`these are no settings of the kind ${kind}`);
   }
 
-  const toProbe = (settings: Static<Schema>, timeoutMs: number) =>
+  const toProbe = (settings: Own, timeoutMs: number) =>
     new Bound<Schema, O>(module, { ...settings, timeoutMs });
 
   return {
     ...module,
+    settingsSchema: settingsSchema as unknown as Schema,
+    defaults: defaults as Partial<Static<Schema>>,
     orderFields: orderFieldsOf(settingsSchema, defaults),
     variants: variantsOf(settingsSchema),
     order(given, timeoutMs) {
@@ -136,15 +166,15 @@ export function defineKind<Schema extends TObject, O extends Observation, Code e
 /** The operations of a kind that apply to a single monitor. */
 type Behaviour<Schema extends TObject, O extends Observation> = Pick<
   KindModule<Schema, O, string>,
-  'targetOf' | 'findFaults' | 'probe' | 'evaluate'
+  'targetOf' | 'findFaults' | 'probe' | 'evaluate' | 'keptBody'
 >;
 
 /** A class, for there are as many in memory as monitors: its methods cost nothing each. */
 class Bound<Schema extends TObject, O extends Observation> implements BoundProbe {
   readonly #module: Behaviour<Schema, O>;
-  readonly #settings: Timed<Static<Schema>>;
+  readonly #settings: Invertible<Timed<Static<Schema>>>;
 
-  constructor(module: Behaviour<Schema, O>, settings: Timed<Static<Schema>>) {
+  constructor(module: Behaviour<Schema, O>, settings: Invertible<Timed<Static<Schema>>>) {
     this.#module = module;
     this.#settings = settings;
   }
@@ -159,7 +189,14 @@ class Bound<Schema extends TObject, O extends Observation> implements BoundProbe
 
   async probe(context: ProbeContext): Promise<Seen> {
     const observation = await this.#module.probe(this.#settings, context);
-    return { observation, judge: (now) => this.#module.evaluate(observation, this.#settings, now) };
+    return {
+      observation,
+      judge: (now) => {
+        const verdict = this.#module.evaluate(observation, this.#settings, now);
+        return this.#settings.invert ? invertVerdict(verdict) : verdict;
+      },
+      keptBody: () => this.#module.keptBody?.(observation, this.#settings) ?? null,
+    };
   }
 }
 

@@ -38,6 +38,10 @@ export const NETWORK_MESSAGES = {
   'tls-closed': () => 'The server closed the connection during the TLS handshake.',
   'tls-reset': () => 'The server reset the connection during the TLS handshake.',
   'tls-timeout': () => 'The TLS handshake timed out.',
+  'proxy-unknown': () => 'The proxy of this monitor no longer exists. Choose another one.',
+  'proxy-failed': ({ detail }) => `The proxy could not connect${said(detail)}.`,
+  'proxy-timeout': () => 'The proxy did not respond in time.',
+  inverted: () => 'The check succeeded, but this monitor expects it to fail.',
   'region-unwatched': () => 'No prober is running in this region, so no checks run from there.',
   'probe-stalled': () => 'The prober stalled during the check, so the result is inconclusive.',
   'resolver-silent': () =>
@@ -81,6 +85,10 @@ export const NETWORK_CAUSES = {
   'tls-closed': 'tls',
   'tls-reset': 'tls',
   'tls-timeout': 'tls',
+  'proxy-unknown': 'other',
+  'proxy-failed': 'unreachable',
+  'proxy-timeout': 'unreachable',
+  inverted: 'content',
   'region-unwatched': 'other',
   'probe-stalled': 'other',
   'resolver-silent': 'other',
@@ -95,6 +103,7 @@ export const NETWORK_BY_TIME: readonly (keyof typeof NETWORK_MESSAGES)[] = [
   'response-timeout',
   'starttls-timeout',
   'tls-timeout',
+  'proxy-timeout',
 ];
 
 function said(detail: unknown): string {

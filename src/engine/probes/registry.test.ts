@@ -68,6 +68,13 @@ test('every setting has a description', () => {
 test('fields with several types are detected from their schema', () => {
   assert.deepEqual(
     kinds.map(([name, { variants }]) => [name, ...variants]),
-    [['http', 'auth'], ['keyword', 'auth'], ['ping'], ['port'], ['dns'], ['ssl']],
+    [
+      ['http', 'auth', 'clientCertificate'],
+      ['keyword', 'auth', 'clientCertificate'],
+      ['ping'],
+      ['port'],
+      ['dns'],
+      ['ssl'],
+    ],
   );
 });

@@ -1,4 +1,5 @@
 import type { NetworkContext, NetworkFailure, NetworkReport, Phases } from '#engine/sockets/types.ts';
+import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 
 export type { Phases };
 
@@ -23,6 +24,16 @@ export interface Observation extends NetworkReport {
   statusCode?: number | null;
   /** Of kinds that see a certificate: the end of the one that the server shows as its own, epoch ms. */
   certificate?: { notAfter: number } | null;
+  /** The value that the check is about, as text without secrets; of kinds that compare one. */
+  observed?: string | null;
+}
+
+/** The body of a response, as it is kept when a check fails: without the secrets of the monitor. */
+export interface KeptBody {
+  contentType: string | null;
+  text: string;
+  /** Whether the response was longer. */
+  truncated: boolean;
 }
 
 /** A reason for a verdict: a stable code and the numbers and words its sentence needs. */
@@ -43,7 +54,10 @@ export interface Verdict {
 /**
  * Resources available to a probe. `signal` aborts at the monitor's timeout, and the probe ends within 100 ms of it.
  */
-export type ProbeContext = NetworkContext;
+export interface ProbeContext extends NetworkContext {
+  /** The proxy that the settings name; null if the account has none of that name. */
+  proxy?: OutboundProxy | null;
+}
 
 /**
  * There are many reason codes, and one outage often produces several in turn (refused, then timed out, then reset).

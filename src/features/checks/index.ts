@@ -1,5 +1,5 @@
 export type { CheckRecord } from './insert-checks.ts';
-export { insertChecks } from './insert-checks.ts';
+export { insertChecks, observedPrefix } from './insert-checks.ts';
 export { checkJobs } from './jobs.ts';
 export { dayOf, ensureCurrentPartitions, ensurePartitions } from './partitions.ts';
 export { registerCheckRoutes } from './routes.ts';

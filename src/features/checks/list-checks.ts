@@ -5,6 +5,7 @@ import type { Ctx } from '#features/access/index.ts';
 import { findMonitor } from '#features/service-monitors/index.ts';
 import { selectPartitions } from '#platform/database/partitions.ts';
 import { encodeCursor, getById, type Page } from '#platform/http/pagination.ts';
+import { observedPrefix } from './insert-checks.ts';
 import { sealedHours } from './partitions.ts';
 import { type CheckRow, selectLiveChecks, selectSealedChecks, statusOfLetter } from './queries.ts';
 import { type CheckBody, checkStatuses } from './schemas.ts';
@@ -105,6 +106,12 @@ function skipTo(rows: CheckRow[], after: Page['after']): CheckRow[] {
 
 const idOf = (row: CheckRow) => checkId(row.monitor_id, row.region, row.scheduled_at);
 
+/** Technical detail and the compared value share a column: a check has one or the other. */
+const splitDetail = (error: string | null) =>
+  error?.startsWith(observedPrefix)
+    ? { error: null, observed: error.slice(observedPrefix.length) }
+    : { error, observed: null };
+
 /** A check as the API shows it. */
 function toCheckItem(row: CheckRow): CheckItem {
   const status = statusOfLetter[row.status] ?? 'unknown';
@@ -119,7 +126,7 @@ function toCheckItem(row: CheckRow): CheckItem {
     status,
     durationMs: row.duration_ms,
     code: row.code,
-    error: row.error,
+    ...splitDetail(row.error),
     message: row.message,
     address: row.address,
     phases: {

@@ -36,6 +36,12 @@ export const CheckBody = Type.Object(
         examples: ['ECONNREFUSED'],
       }),
     ),
+    observed: Nullable(
+      Type.String({
+        description: 'The value that the first JSON expectation looks at, as JSON; null if there is none',
+        examples: ['"ok"'],
+      }),
+    ),
     message: Nullable(Type.String({ examples: ['The connection was refused.'] })),
     address: Nullable(
       Type.String({ description: 'Address the probe connected to', examples: ['192.0.2.7'] }),
@@ -63,6 +69,7 @@ export const CheckList = pageOf(CheckBody, {
           durationMs: 42.1,
           code: null,
           error: null,
+          observed: null,
           message: null,
           address: '192.0.2.7',
           phases: { dnsMs: 1.2, connectMs: 9.8, tlsMs: 18.4, firstByteMs: 11.9, transferMs: 0.8 },

@@ -3,6 +3,7 @@ import { causesOf, type DescribeReason } from '#engine/probes/causes.ts';
 import { type BoundProbe, findKind, type ProbeKinds } from '#engine/probes/kind.ts';
 import type { Observation, Phases, Reason, Verdict } from '#engine/probes/types.ts';
 import { windowAt } from '#engine/schedule/window-tally.ts';
+import { observedPrefix } from '#features/checks/index.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { Deadlines } from './deadlines.ts';
 import { isStallsFault, type StallMeter } from './stall-meter.ts';
@@ -124,10 +125,12 @@ function daysLeft({ certificate }: Observation, now: number): number | null {
   return certificate ? Math.floor((certificate.notAfter - now) / dayMs) : null;
 }
 
-/** Returns technical detail from the probe, else the failure code. */
+/** Returns technical detail from the probe, else the failure code, else the value that the check compared. */
 function errorOf(observation: Observation, reason: Reason | undefined): string | null {
   if (observation.failure?.detail !== undefined) return observation.failure.detail;
   if (observation.failure !== null && observation.failure.code !== reason?.code)
     return observation.failure.code;
-  return null;
+  return observation.observed === null || observation.observed === undefined
+    ? null
+    : `${observedPrefix}${observation.observed}`;
 }

@@ -147,7 +147,7 @@ export function toBody(
     id: row.id,
     kind: row.kind,
     // Only the kind's own fields contain secrets. All other fields follow, so that no stored field can override them.
-    ...(kind === null ? {} : maskSecrets(kind, settingsOf(row))),
+    ...(kind === null ? {} : maskSecrets(kind, { ...kind.defaults, ...settingsOf(row) })),
     ...commonFields(row),
     state: {
       status: row.paused ? 'paused' : row.status,

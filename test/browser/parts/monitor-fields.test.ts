@@ -86,7 +86,7 @@ test('what is not touched is not sent; what is emptied is null, a header that is
     expect: { status: [204] },
   });
   assert.deepEqual(toBody(http, { ...before, ipVersion: '4' }, before), { ipVersion: 4 });
-  const basic = { type: 'basic' as const, username: 'ada', password: 'x', token: '********' };
+  const basic = { type: 'basic', username: 'ada', password: 'x', token: '********' };
   assert.deepEqual(toBody(http, { ...before, auth: basic }, before), {
     auth: { type: 'basic', username: 'ada', password: 'x' },
   });
@@ -104,6 +104,12 @@ test('expectations become lines and lines the same expectations', () => {
     { name: 'content-type', matches: '^text' },
     { name: 'date' },
   ]);
+  const more = [
+    { path: '$.queue', length: true, atMost: 10 },
+    { path: '$.version', notEquals: '2' },
+    { anyOf: [{ path: '$.a', equals: 1 }, { allOf: [{ path: '$.b', atLeast: 2 }] }] },
+  ];
+  assert.deepEqual(writeRules(readRules(more), 'path'), more);
   assert.deepEqual(readRules(undefined), []);
 });
 
@@ -132,7 +138,12 @@ test('a field says what is wrong before anybody is asked', () => {
   assert.equal(faultIn('headers', 'accept text/html'), 'header');
   assert.equal(faultIn('headers', 'accept: text/html\n\n'), null);
   assert.equal(faultIn('expect.jsonPath', [{ of: ' ', how: 'exists', value: '' }]), 'required');
-  assert.equal(faultIn('auth', { type: 'bearer', username: '', password: '', token: '' }), 'required');
+  assert.equal(faultIn('auth', { type: 'bearer', token: '' }), 'required');
+  assert.equal(
+    faultIn('auth', { type: 'oauth2', tokenUrl: 'https://x/', clientId: 'a', clientSecret: 'b' }),
+    null,
+  );
+  assert.equal(faultIn('expect.jsonPath', [{ of: '', how: 'json', value: '{"anyOf"' }]), 'json');
   assert.equal(faultIn('pinnedSha256', ['00']), 'format');
   assert.equal(faultIn('warnLifetimeShare', 101), 'number');
 });

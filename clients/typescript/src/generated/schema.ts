@@ -733,6 +733,8 @@ export type Check = {
   code: (string | null);
   /** Technical details; for a missed check, the number of missed windows */
   error: (string | null);
+  /** The value that the first JSON expectation looks at, as JSON; null if there is none */
+  observed: (string | null);
   /** Message, as a sentence */
   message: (string | null);
   /** Address the probe connected to */
@@ -821,6 +823,24 @@ export type CheckedLookalike = {
   /** When it was last changed */
   lastChangedAt: string;
 };
+
+export type ClientCertificate = ({
+  /** Type */
+  type: "pem";
+  /** Client certificate and any intermediate certificates (PEM) */
+  certificate: string;
+  /** Private key (PEM). Returned as ******** */
+  privateKey: string;
+  /** Passphrase of the private key or file. Returned as ******** */
+  passphrase?: string | undefined;
+} | {
+  /** Type */
+  type: "pkcs12";
+  /** PKCS #12 file (.p12 or .pfx) with certificate and key, in Base64. Returned as ******** */
+  file: string;
+  /** Passphrase of the private key or file. Returned as ******** */
+  passphrase?: string | undefined;
+});
 
 export type CloseThreatTakedownRequest = {
   /** Message, as a sentence */
@@ -961,6 +981,8 @@ export type CreateDnsServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   rcode?: (("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH") | null) | undefined;
   /** Require the AD bit */
   dnssec?: boolean | undefined;
+  /** Inverts the result: up when the check fails, down when it succeeds; default false */
+  invert?: boolean | undefined;
 });
 
 export type CreateDomainMonitorRequest = {
@@ -1086,8 +1108,14 @@ export type CreateHttpServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   headers?: Record<string, string> | undefined;
   /** Sent with the request */
   body?: (string | null) | undefined;
-  /** Sent only to the origin of `url`. Password and token are never shown again; they are stored unencrypted in the database */
+  /** Sent only to the origin of `url`. Password, token and client secret are never shown again. `digest` answers MD5 and SHA-256 challenges; `oauth2` gets a token by client credentials and reuses it until shortly before it expires */
   auth?: (HttpAuth | null) | undefined;
+  /** Presented to the origin of `url` if the server asks for one (mTLS) */
+  clientCertificate?: (ClientCertificate | null) | undefined;
+  /** Name of a proxy of the account (`/api/v1/proxies`) */
+  proxy?: (string | null) | undefined;
+  /** Host or address, with a port if it differs, to connect to instead of the host of `url`. Host header and SNI stay the same */
+  connectTo?: (string | null) | undefined;
   /** Up to 10 redirects, each checked against the egress policy; default true */
   followRedirects?: boolean | undefined;
   /** Expected response */
@@ -1100,8 +1128,10 @@ export type CreateHttpServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   jsonPath?: (JsonPathExpectation)[] | undefined;
   /** Expected URL at the end of redirects */
   finalUrl?: (string | null) | undefined;
-  /** A longer round trip counts as degraded */
+  /** Longest response time, in milliseconds */
   maxMs?: (number | null) | undefined;
+  /** Status if the response takes longer than `maxMs`; default degraded */
+  maxMsStatus?: ("degraded" | "down") | undefined;
 } | undefined;
   /** For HTTPS */
   tls?: {
@@ -1112,6 +1142,10 @@ export type CreateHttpServiceMonitorRequest = (CreateServiceMonitorBase) & ({
 } | undefined;
   /** null: either, IPv4 first */
   ipVersion?: ((4 | 6) | null) | undefined;
+  /** Whether the first 64 kB of the response body are kept for 30 days when a check fails; default false */
+  keepFailedBody?: boolean | undefined;
+  /** Inverts the result: up when the check fails, down when it succeeds; default false */
+  invert?: boolean | undefined;
 });
 
 export type CreateIncidentRequest = {
@@ -1149,8 +1183,14 @@ export type CreateKeywordServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   headers?: Record<string, string> | undefined;
   /** Sent with the request */
   body?: (string | null) | undefined;
-  /** Sent only to the origin of `url`. Password and token are never shown again; they are stored unencrypted in the database */
+  /** Sent only to the origin of `url`. Password, token and client secret are never shown again. `digest` answers MD5 and SHA-256 challenges; `oauth2` gets a token by client credentials and reuses it until shortly before it expires */
   auth?: (HttpAuth | null) | undefined;
+  /** Presented to the origin of `url` if the server asks for one (mTLS) */
+  clientCertificate?: (ClientCertificate | null) | undefined;
+  /** Name of a proxy of the account (`/api/v1/proxies`) */
+  proxy?: (string | null) | undefined;
+  /** Host or address, with a port if it differs, to connect to instead of the host of `url`. Host header and SNI stay the same */
+  connectTo?: (string | null) | undefined;
   /** Up to 10 redirects, each checked against the egress policy; default true */
   followRedirects?: boolean | undefined;
   /** Expected response */
@@ -1163,8 +1203,10 @@ export type CreateKeywordServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   jsonPath?: (JsonPathExpectation)[] | undefined;
   /** Expected URL at the end of redirects */
   finalUrl?: (string | null) | undefined;
-  /** A longer round trip counts as degraded */
+  /** Longest response time, in milliseconds */
   maxMs?: (number | null) | undefined;
+  /** Status if the response takes longer than `maxMs`; default degraded */
+  maxMsStatus?: ("degraded" | "down") | undefined;
 } | undefined;
   /** For HTTPS */
   tls?: {
@@ -1175,12 +1217,16 @@ export type CreateKeywordServiceMonitorRequest = (CreateServiceMonitorBase) & ({
 } | undefined;
   /** null: either, IPv4 first */
   ipVersion?: ((4 | 6) | null) | undefined;
+  /** Whether the first 64 kB of the response body are kept for 30 days when a check fails; default false */
+  keepFailedBody?: boolean | undefined;
   /** Text to find in the body */
   keyword: string;
   /** Whether the keyword must be present or absent; default present */
   keywordMode?: ("present" | "absent") | undefined;
   /** Default true */
   caseSensitive?: boolean | undefined;
+  /** Inverts the result: up when the check fails, down when it succeeds; default false */
+  invert?: boolean | undefined;
 });
 
 export type CreateMaintenanceWindowCalendarTokenResponse = {
@@ -1333,6 +1379,8 @@ export type CreatePingServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   maxRttMs?: (number | null) | undefined;
   /** null: either, IPv4 first */
   ipVersion?: ((4 | 6) | null) | undefined;
+  /** Inverts the result: up when the check fails, down when it succeeds; default false */
+  invert?: boolean | undefined;
 });
 
 export type CreatePortServiceMonitorRequest = (CreateServiceMonitorBase) & ({
@@ -1352,6 +1400,8 @@ export type CreatePortServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   expectRegex?: (string | null) | undefined;
   /** null: either, IPv4 first */
   ipVersion?: ((4 | 6) | null) | undefined;
+  /** Inverts the result: up when the check fails, down when it succeeds; default false */
+  invert?: boolean | undefined;
 });
 
 export type CreatePushoverChannelRequest = {
@@ -1467,6 +1517,8 @@ export type CreateSslServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   pinnedSha256?: (string)[] | undefined;
   /** null: either, IPv4 first */
   ipVersion?: ((4 | 6) | null) | undefined;
+  /** Inverts the result: up when the check fails, down when it succeeds; default false */
+  invert?: boolean | undefined;
 });
 
 export type CreateStatusPagePostRequest = {
@@ -1701,6 +1753,8 @@ export type DnsServiceMonitor = (ServiceMonitorBase) & ({
   rcode: (("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH") | null);
   /** Require the AD bit */
   dnssec: boolean;
+  /** Inverts the result: up when the check fails, down when it succeeds; default false */
+  invert: boolean;
 });
 
 /** A domain in the inventory */
@@ -2187,9 +2241,30 @@ export type HttpAuth = ({
   password: string;
 } | {
   /** Type */
+  type: "digest";
+  /** User name */
+  username: string;
+  /** Returned as ******** */
+  password: string;
+} | {
+  /** Type */
   type: "bearer";
   /** Returned as ******** */
   token: string;
+} | {
+  /** Type */
+  type: "oauth2";
+  /** Token endpoint (RFC 6749), checked against the egress policy */
+  tokenUrl: string;
+  clientId: string;
+  /** Returned as ******** */
+  clientSecret: string;
+  /** Scopes, separated by spaces */
+  scope?: string | undefined;
+  /** For servers that require one */
+  audience?: string | undefined;
+  /** Whether the client ID and secret are sent as basic authentication (default) or in the request body */
+  clientAuth?: ("client_secret_basic" | "client_secret_post") | undefined;
 });
 
 /** Expected response */
@@ -2202,8 +2277,10 @@ export type HttpExpectation = {
   jsonPath: (JsonPathExpectation)[];
   /** Expected URL at the end of redirects */
   finalUrl: (string | null);
-  /** A longer round trip counts as degraded */
+  /** Longest response time, in milliseconds */
   maxMs: (number | null);
+  /** Status if the response takes longer than `maxMs`; default degraded */
+  maxMsStatus: ("degraded" | "down");
 };
 
 /** Expected response */
@@ -2216,8 +2293,10 @@ export type HttpExpectationOrder = {
   jsonPath?: (JsonPathExpectation)[] | undefined;
   /** Expected URL at the end of redirects */
   finalUrl?: (string | null) | undefined;
-  /** A longer round trip counts as degraded */
+  /** Longest response time, in milliseconds */
   maxMs?: (number | null) | undefined;
+  /** Status if the response takes longer than `maxMs`; default degraded */
+  maxMsStatus?: ("degraded" | "down") | undefined;
 };
 
 export type HttpServiceMonitor = (ServiceMonitorBase) & ({
@@ -2231,8 +2310,14 @@ export type HttpServiceMonitor = (ServiceMonitorBase) & ({
   headers: Record<string, string>;
   /** Sent with the request */
   body: (string | null);
-  /** Sent only to the origin of `url`. Password and token are never shown again; they are stored unencrypted in the database */
+  /** Sent only to the origin of `url`. Password, token and client secret are never shown again. `digest` answers MD5 and SHA-256 challenges; `oauth2` gets a token by client credentials and reuses it until shortly before it expires */
   auth: (HttpAuth | null);
+  /** Presented to the origin of `url` if the server asks for one (mTLS) */
+  clientCertificate: (ClientCertificate | null);
+  /** Name of a proxy of the account (`/api/v1/proxies`) */
+  proxy: (string | null);
+  /** Host or address, with a port if it differs, to connect to instead of the host of `url`. Host header and SNI stay the same */
+  connectTo: (string | null);
   /** Up to 10 redirects, each checked against the egress policy; default true */
   followRedirects: boolean;
   /** Expected response */
@@ -2241,6 +2326,10 @@ export type HttpServiceMonitor = (ServiceMonitorBase) & ({
   tls: HttpTls;
   /** null: either, IPv4 first */
   ipVersion: ((4 | 6) | null);
+  /** Whether the first 64 kB of the response body are kept for 30 days when a check fails; default false */
+  keepFailedBody: boolean;
+  /** Inverts the result: up when the check fails, down when it succeeds; default false */
+  invert: boolean;
 });
 
 /** For HTTPS */
@@ -2529,17 +2618,86 @@ export type JsonFeed = {
 })[];
 };
 
-export type JsonPathExpectation = {
+export type JsonPathAlternative = {
   /** JSONPath (RFC 9535) */
-  path: string;
+  path?: string | undefined;
   /** The value must be exactly this */
   equals?: (string | number | boolean | null) | undefined;
+  notEquals?: (string | number | boolean | null) | undefined;
+  /** Numbers are compared as numbers, text in alphabetical order */
+  lessThan?: (number | string) | undefined;
+  /** Less than or equal to */
+  atMost?: (number | string) | undefined;
+  /** Numbers are compared as numbers, text in alphabetical order */
+  greaterThan?: (number | string) | undefined;
+  /** Greater than or equal to */
+  atLeast?: (number | string) | undefined;
   /** The value must contain this text */
   contains?: string | undefined;
   /** Pattern the value must match (RE2) */
   matches?: string | undefined;
   /** Whether the path must exist */
   exists?: boolean | undefined;
+  /** Compares the length of the value (characters of text, elements of an array, fields of an object) instead of the value */
+  length?: boolean | undefined;
+  /** Whether every value that the path selects must match; default: at least one */
+  every?: boolean | undefined;
+  /** Instead of a path: all must hold */
+  allOf?: (JsonPathRule)[] | undefined;
+};
+
+export type JsonPathExpectation = {
+  /** JSONPath (RFC 9535) */
+  path?: string | undefined;
+  /** The value must be exactly this */
+  equals?: (string | number | boolean | null) | undefined;
+  notEquals?: (string | number | boolean | null) | undefined;
+  /** Numbers are compared as numbers, text in alphabetical order */
+  lessThan?: (number | string) | undefined;
+  /** Less than or equal to */
+  atMost?: (number | string) | undefined;
+  /** Numbers are compared as numbers, text in alphabetical order */
+  greaterThan?: (number | string) | undefined;
+  /** Greater than or equal to */
+  atLeast?: (number | string) | undefined;
+  /** The value must contain this text */
+  contains?: string | undefined;
+  /** Pattern the value must match (RE2) */
+  matches?: string | undefined;
+  /** Whether the path must exist */
+  exists?: boolean | undefined;
+  /** Compares the length of the value (characters of text, elements of an array, fields of an object) instead of the value */
+  length?: boolean | undefined;
+  /** Whether every value that the path selects must match; default: at least one */
+  every?: boolean | undefined;
+  /** Instead of a path: at least one must hold */
+  anyOf?: (JsonPathAlternative)[] | undefined;
+};
+
+export type JsonPathRule = {
+  /** JSONPath (RFC 9535) */
+  path: string;
+  /** The value must be exactly this */
+  equals?: (string | number | boolean | null) | undefined;
+  notEquals?: (string | number | boolean | null) | undefined;
+  /** Numbers are compared as numbers, text in alphabetical order */
+  lessThan?: (number | string) | undefined;
+  /** Less than or equal to */
+  atMost?: (number | string) | undefined;
+  /** Numbers are compared as numbers, text in alphabetical order */
+  greaterThan?: (number | string) | undefined;
+  /** Greater than or equal to */
+  atLeast?: (number | string) | undefined;
+  /** The value must contain this text */
+  contains?: string | undefined;
+  /** Pattern the value must match (RE2) */
+  matches?: string | undefined;
+  /** Whether the path must exist */
+  exists?: boolean | undefined;
+  /** Compares the length of the value (characters of text, elements of an array, fields of an object) instead of the value */
+  length?: boolean | undefined;
+  /** Whether every value that the path selects must match; default: at least one */
+  every?: boolean | undefined;
 };
 
 export type KeywordServiceMonitor = (ServiceMonitorBase) & ({
@@ -2553,8 +2711,14 @@ export type KeywordServiceMonitor = (ServiceMonitorBase) & ({
   headers: Record<string, string>;
   /** Sent with the request */
   body: (string | null);
-  /** Sent only to the origin of `url`. Password and token are never shown again; they are stored unencrypted in the database */
+  /** Sent only to the origin of `url`. Password, token and client secret are never shown again. `digest` answers MD5 and SHA-256 challenges; `oauth2` gets a token by client credentials and reuses it until shortly before it expires */
   auth: (HttpAuth | null);
+  /** Presented to the origin of `url` if the server asks for one (mTLS) */
+  clientCertificate: (ClientCertificate | null);
+  /** Name of a proxy of the account (`/api/v1/proxies`) */
+  proxy: (string | null);
+  /** Host or address, with a port if it differs, to connect to instead of the host of `url`. Host header and SNI stay the same */
+  connectTo: (string | null);
   /** Up to 10 redirects, each checked against the egress policy; default true */
   followRedirects: boolean;
   /** Expected response */
@@ -2563,12 +2727,16 @@ export type KeywordServiceMonitor = (ServiceMonitorBase) & ({
   tls: HttpTls;
   /** null: either, IPv4 first */
   ipVersion: ((4 | 6) | null);
+  /** Whether the first 64 kB of the response body are kept for 30 days when a check fails; default false */
+  keepFailedBody: boolean;
   /** Text to find in the body */
   keyword: string;
   /** Whether the keyword must be present or absent; default present */
   keywordMode: ("present" | "absent");
   /** Default true */
   caseSensitive: boolean;
+  /** Inverts the result: up when the check fails, down when it succeeds; default false */
+  invert: boolean;
 });
 
 /** Result of the newest check; null before the first */
@@ -3569,6 +3737,8 @@ export type PingServiceMonitor = (ServiceMonitorBase) & ({
   maxRttMs: (number | null);
   /** null: either, IPv4 first */
   ipVersion: ((4 | 6) | null);
+  /** Inverts the result: up when the check fails, down when it succeeds; default false */
+  invert: boolean;
 });
 
 /** A policy rule violated by an active certificate */
@@ -3625,6 +3795,8 @@ export type PortServiceMonitor = (ServiceMonitorBase) & ({
   expectRegex: (string | null);
   /** null: either, IPv4 first */
   ipVersion: ((4 | 6) | null);
+  /** Inverts the result: up when the check fails, down when it succeeds; default false */
+  invert: boolean;
 });
 
 export type PostUpdate = {
@@ -4485,6 +4657,8 @@ export type SslServiceMonitor = (ServiceMonitorBase) & ({
   pinnedSha256: (string)[];
   /** null: either, IPv4 first */
   ipVersion: ((4 | 6) | null);
+  /** Inverts the result: up when the check fails, down when it succeeds; default false */
+  invert: boolean;
 });
 
 export type StatusAccessToken = {
@@ -5028,6 +5202,8 @@ export type UpdateDnsServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
   rcode?: ((("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH") | null) | null) | undefined;
   /** Require the AD bit */
   dnssec?: (boolean | null) | undefined;
+  /** Inverts the result: up when the check fails, down when it succeeds; default false */
+  invert?: (boolean | null) | undefined;
 });
 
 export type UpdateDomainMonitorFindingRequest = {
@@ -5109,8 +5285,14 @@ export type UpdateHttpServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
   headers?: (Record<string, string> | null) | undefined;
   /** Sent with the request */
   body?: ((string | null) | null) | undefined;
-  /** Sent only to the origin of `url`. Password and token are never shown again; they are stored unencrypted in the database */
+  /** Sent only to the origin of `url`. Password, token and client secret are never shown again. `digest` answers MD5 and SHA-256 challenges; `oauth2` gets a token by client credentials and reuses it until shortly before it expires */
   auth?: ((HttpAuth | null) | null) | undefined;
+  /** Presented to the origin of `url` if the server asks for one (mTLS) */
+  clientCertificate?: ((ClientCertificate | null) | null) | undefined;
+  /** Name of a proxy of the account (`/api/v1/proxies`) */
+  proxy?: ((string | null) | null) | undefined;
+  /** Host or address, with a port if it differs, to connect to instead of the host of `url`. Host header and SNI stay the same */
+  connectTo?: ((string | null) | null) | undefined;
   /** Up to 10 redirects, each checked against the egress policy; default true */
   followRedirects?: (boolean | null) | undefined;
   /** Expected response */
@@ -5119,6 +5301,10 @@ export type UpdateHttpServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
   tls?: (HttpTlsOrder | null) | undefined;
   /** null: either, IPv4 first */
   ipVersion?: (((4 | 6) | null) | null) | undefined;
+  /** Whether the first 64 kB of the response body are kept for 30 days when a check fails; default false */
+  keepFailedBody?: (boolean | null) | undefined;
+  /** Inverts the result: up when the check fails, down when it succeeds; default false */
+  invert?: (boolean | null) | undefined;
 });
 
 export type UpdateIncidentRequest = {
@@ -5139,8 +5325,14 @@ export type UpdateKeywordServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
   headers?: (Record<string, string> | null) | undefined;
   /** Sent with the request */
   body?: ((string | null) | null) | undefined;
-  /** Sent only to the origin of `url`. Password and token are never shown again; they are stored unencrypted in the database */
+  /** Sent only to the origin of `url`. Password, token and client secret are never shown again. `digest` answers MD5 and SHA-256 challenges; `oauth2` gets a token by client credentials and reuses it until shortly before it expires */
   auth?: ((HttpAuth | null) | null) | undefined;
+  /** Presented to the origin of `url` if the server asks for one (mTLS) */
+  clientCertificate?: ((ClientCertificate | null) | null) | undefined;
+  /** Name of a proxy of the account (`/api/v1/proxies`) */
+  proxy?: ((string | null) | null) | undefined;
+  /** Host or address, with a port if it differs, to connect to instead of the host of `url`. Host header and SNI stay the same */
+  connectTo?: ((string | null) | null) | undefined;
   /** Up to 10 redirects, each checked against the egress policy; default true */
   followRedirects?: (boolean | null) | undefined;
   /** Expected response */
@@ -5149,12 +5341,16 @@ export type UpdateKeywordServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
   tls?: (HttpTlsOrder | null) | undefined;
   /** null: either, IPv4 first */
   ipVersion?: (((4 | 6) | null) | null) | undefined;
+  /** Whether the first 64 kB of the response body are kept for 30 days when a check fails; default false */
+  keepFailedBody?: (boolean | null) | undefined;
   /** Text to find in the body */
   keyword?: string | undefined;
   /** Whether the keyword must be present or absent; default present */
   keywordMode?: (("present" | "absent") | null) | undefined;
   /** Default true */
   caseSensitive?: (boolean | null) | undefined;
+  /** Inverts the result: up when the check fails, down when it succeeds; default false */
+  invert?: (boolean | null) | undefined;
 });
 
 export type UpdateLookalikeRequest = {
@@ -5207,6 +5403,8 @@ export type UpdatePingServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
   maxRttMs?: ((number | null) | null) | undefined;
   /** null: either, IPv4 first */
   ipVersion?: (((4 | 6) | null) | null) | undefined;
+  /** Inverts the result: up when the check fails, down when it succeeds; default false */
+  invert?: (boolean | null) | undefined;
 });
 
 export type UpdatePortServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
@@ -5224,6 +5422,8 @@ export type UpdatePortServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
   expectRegex?: ((string | null) | null) | undefined;
   /** null: either, IPv4 first */
   ipVersion?: (((4 | 6) | null) | null) | undefined;
+  /** Inverts the result: up when the check fails, down when it succeeds; default false */
+  invert?: (boolean | null) | undefined;
 });
 
 export type UpdateServiceMonitorBase = {
@@ -5292,6 +5492,8 @@ export type UpdateSslServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
   pinnedSha256?: ((string)[] | null) | undefined;
   /** null: either, IPv4 first */
   ipVersion?: (((4 | 6) | null) | null) | undefined;
+  /** Inverts the result: up when the check fails, down when it succeeds; default false */
+  invert?: (boolean | null) | undefined;
 });
 
 export type UpdateStatusPagePostRequest = {

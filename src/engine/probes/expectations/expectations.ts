@@ -20,21 +20,80 @@ export const HeaderExpectation = Type.Object(
 );
 export type HeaderExpectation = Static<typeof HeaderExpectation>;
 
-/** Expectation on the JSON of a response. */
+const Comparable = Type.Union([Type.Number(), Text]);
+const compared = (description: string) =>
+  Type.Optional(Type.Unsafe<number | string>({ ...Comparable, description }));
+
+const jsonPath = Type.String({
+  minLength: 1,
+  maxLength: 500,
+  description: 'JSONPath (RFC 9535)',
+  examples: ['$.status'],
+});
+
+/** What is demanded of the values that a path selects. */
+const comparisons = {
+  equals: Type.Optional(Type.Union([Text, Type.Number(), Type.Boolean(), Type.Null()])),
+  notEquals: Type.Optional(Type.Union([Text, Type.Number(), Type.Boolean(), Type.Null()])),
+  lessThan: compared('Numbers are compared as numbers, text in alphabetical order'),
+  atMost: compared('Less than or equal to'),
+  greaterThan: compared('Numbers are compared as numbers, text in alphabetical order'),
+  atLeast: compared('Greater than or equal to'),
+  contains: Type.Optional(Text),
+  matches: Type.Optional(PatternField('Pattern the value must match')),
+  exists: Type.Optional(Type.Boolean()),
+  length: Type.Optional(
+    Type.Boolean({
+      description:
+        'Compares the length of the value (characters of text, elements of an array, fields of an object) instead of the value',
+    }),
+  ),
+  every: Type.Optional(
+    Type.Boolean({
+      description: 'Whether every value that the path selects must match; default: at least one',
+    }),
+  ),
+};
+
+const JsonPathRule = Type.Object(
+  { path: jsonPath, ...comparisons },
+  { additionalProperties: false, title: 'JsonPathRule' },
+);
+export type JsonPathRule = Static<typeof JsonPathRule>;
+
+const JsonPathAlternative = Type.Object(
+  {
+    path: Type.Optional(jsonPath),
+    ...comparisons,
+    allOf: Type.Optional(
+      Type.Array(JsonPathRule, {
+        minItems: 1,
+        maxItems: 20,
+        description: 'Instead of a path: all must hold',
+      }),
+    ),
+  },
+  { additionalProperties: false, title: 'JsonPathAlternative' },
+);
+
+/** Expectation on the JSON of a response: a rule, or several of which one must hold. */
 export const JsonPathExpectation = Type.Object(
   {
-    path: Type.String({
-      minLength: 1,
-      maxLength: 500,
-      description: 'JSONPath (RFC 9535)',
-      examples: ['$.status'],
-    }),
-    equals: Type.Optional(Type.Union([Text, Type.Number(), Type.Boolean(), Type.Null()])),
-    contains: Type.Optional(Text),
-    matches: Type.Optional(PatternField('Pattern the value must match')),
-    exists: Type.Optional(Type.Boolean()),
+    path: Type.Optional(jsonPath),
+    ...comparisons,
+    anyOf: Type.Optional(
+      Type.Array(JsonPathAlternative, {
+        minItems: 1,
+        maxItems: 20,
+        description: 'Instead of a path: at least one must hold',
+      }),
+    ),
   },
-  { additionalProperties: false, title: 'JsonPathExpectation' },
+  {
+    additionalProperties: false,
+    title: 'JsonPathExpectation',
+    examples: [{ path: '$.queue.length', atMost: 100 }],
+  },
 );
 export type JsonPathExpectation = Static<typeof JsonPathExpectation>;
 

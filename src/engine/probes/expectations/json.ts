@@ -1,5 +1,5 @@
 import type { Reason } from '../types.ts';
-import type { JsonPathExpectation } from './expectations.ts';
+import type { JsonPathExpectation, JsonPathRule } from './expectations.ts';
 import { compileJsonPath, createSteps, JsonPathTooCostly, type Steps } from './json-path.ts';
 import { compileRegex } from './regex.ts';
 
@@ -21,32 +21,121 @@ export function evaluateJson(
   } catch {
     return [{ code: 'json-invalid' }];
   }
-  const reasons: Reason[] = [];
-  for (const expectation of expected) {
-    const code = evaluatePath(document, expectation, steps);
-    if (code) reasons.push({ code, params: { path: expectation.path } });
-  }
-  return reasons;
+  return expected.flatMap((expectation) => evaluateExpectation(document, expectation, steps));
 }
 
-function evaluatePath(document: unknown, expectation: JsonPathExpectation, steps: Steps): string | null {
+function evaluateExpectation(document: unknown, expectation: JsonPathExpectation, steps: Steps): Reason[] {
+  const { anyOf } = expectation;
+  if (anyOf === undefined) return evaluateRule(document, expectation, steps);
+  const failed: Reason[] = [];
+  for (const { allOf, ...rule } of anyOf) {
+    const reasons = (allOf ?? [rule]).flatMap((each) => evaluateRule(document, each, steps));
+    if (reasons.length === 0) return [];
+    failed.push(...reasons);
+  }
+  // The first alternative's words stand for all.
+  return failed.slice(0, 1);
+}
+
+type Rule = Omit<JsonPathRule, 'path'> & { path?: string };
+
+function evaluateRule(document: unknown, rule: Rule, steps: Steps): Reason[] {
+  const { path = '$' } = rule;
   let values: unknown[];
   try {
-    values = compileJsonPath(expectation.path).select(document, steps);
+    values = compileJsonPath(path).select(document, steps);
   } catch (error) {
-    if (error instanceof JsonPathTooCostly) return 'json-path-too-costly';
+    if (error instanceof JsonPathTooCostly) return [{ code: 'json-path-too-costly', params: { path } }];
     throw error;
   }
-  if (expectation.exists === false) return values.length === 0 ? null : 'json-path-present';
-  if (values.length === 0) return 'json-path-missing';
-  return values.some((value) => meets(value, expectation)) ? null : 'json-path-mismatch';
+  if (rule.exists === false)
+    return values.length === 0 ? [] : [{ code: 'json-path-present', params: { path } }];
+  const [first] = values;
+  if (values.length === 0) return [{ code: 'json-path-missing', params: { path } }];
+  const unmet = values.find((value) => !meets(value, rule));
+  const isMet = rule.every ? unmet === undefined : values.some((value) => meets(value, rule));
+  if (isMet) return [];
+  const value = rule.every ? unmet : first;
+  const params = {
+    path: rule.length ? `len(${path})` : path,
+    value: describeValue(rule.length ? lengthOf(value) : value),
+    expected: describeRule(rule),
+  };
+  return [{ code: 'json-path-mismatch', params }];
 }
 
-function meets(value: unknown, expectation: JsonPathExpectation): boolean {
-  if (expectation.equals !== undefined && value !== expectation.equals) return false;
-  if (expectation.contains !== undefined && !contains(value, expectation.contains)) return false;
-  if (expectation.matches === undefined) return true;
-  return !isContainer(value) && compileRegex(expectation.matches).test(String(value));
+/** What the first path of the expectations leads to, for the record of a check; null if there is none. */
+export function observeJson(
+  body: string | null,
+  expected: readonly JsonPathExpectation[],
+  steps: Steps = createSteps(),
+): string | null {
+  const rule = expected[0]?.anyOf?.[0]?.allOf?.[0] ?? expected[0]?.anyOf?.[0] ?? expected[0];
+  if (rule?.path === undefined || body === null) return null;
+  try {
+    const [value] = compileJsonPath(rule.path).select(JSON.parse(body), steps);
+    return value === undefined ? null : describeValue(rule.length ? lengthOf(value) : value);
+  } catch {
+    return null;
+  }
+}
+
+/** Longest text of an observed or expected value in a reason. */
+const maxShown = 120;
+
+function describeValue(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'undefined';
+  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
+}
+
+function describeRule(rule: Rule): string {
+  const parts = [
+    rule.equals === undefined ? null : describeValue(rule.equals),
+    rule.notEquals === undefined ? null : `not ${describeValue(rule.notEquals)}`,
+    ...(['lessThan', 'atMost', 'greaterThan', 'atLeast'] as const).map((name) =>
+      rule[name] === undefined ? null : `${signs[name]} ${describeValue(rule[name])}`,
+    ),
+    rule.contains === undefined ? null : `text with ${describeValue(rule.contains)}`,
+    rule.matches === undefined ? null : `a match of ${rule.matches.slice(0, maxShown)}`,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+const signs = { lessThan: '<', atMost: '≤', greaterThan: '>', atLeast: '≥' };
+
+function meets(given: unknown, rule: Rule): boolean {
+  const value = rule.length ? lengthOf(given) : given;
+  if (rule.equals !== undefined && value !== rule.equals) return false;
+  if (rule.notEquals !== undefined && value === rule.notEquals) return false;
+  if (!isWithin(value, rule)) return false;
+  if (rule.contains !== undefined && !contains(value, rule.contains)) return false;
+  if (rule.matches === undefined) return true;
+  return !isContainer(value) && compileRegex(rule.matches).test(String(value));
+}
+
+function isWithin(value: unknown, { lessThan, atMost, greaterThan, atLeast }: Rule): boolean {
+  return (
+    (lessThan === undefined || compare(value, lessThan) < 0) &&
+    (atMost === undefined || compare(value, atMost) <= 0) &&
+    (greaterThan === undefined || compare(value, greaterThan) > 0) &&
+    (atLeast === undefined || compare(value, atLeast) >= 0)
+  );
+}
+
+/** Negative, zero or positive; NaN, which meets no comparison, if the two cannot be compared. */
+function compare(value: unknown, limit: number | string): number {
+  if (typeof limit === 'string') {
+    if (typeof value !== 'string') return Number.NaN;
+    return value === limit ? 0 : value < limit ? -1 : 1;
+  }
+  if (typeof value === 'number') return value - limit;
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) - limit : Number.NaN;
+}
+
+/** Characters, elements or fields; null for what has no length. */
+function lengthOf(value: unknown): number | null {
+  if (typeof value === 'string' || Array.isArray(value)) return value.length;
+  return isContainer(value) ? Object.keys(value).length : null;
 }
 
 /** In text: occurs in it. In an array: is one of its plain elements. In an object: is one of its keys. */

@@ -1,9 +1,12 @@
 import type { Reason } from '../types.ts';
 import type { JsonPathExpectation } from './expectations.ts';
-import { evaluateJson } from './json.ts';
+import { evaluateJson, observeJson } from './json.ts';
 
 /** `evaluateJson` as the sandbox calls it. */
 export const evaluateJsonBody = (work: {
   body: string;
   expected: readonly JsonPathExpectation[];
-}): Reason[] => evaluateJson(work.body, work.expected);
+}): { jsonReasons: Reason[]; observed: string | null } => ({
+  jsonReasons: evaluateJson(work.body, work.expected),
+  observed: observeJson(work.body, work.expected),
+});

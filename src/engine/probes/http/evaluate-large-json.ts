@@ -1,7 +1,8 @@
 import { defineTask } from '#platform/sandbox/sandbox.ts';
-import { evaluateJson } from '../expectations/json.ts';
+import { evaluateJson, observeJson } from '../expectations/json.ts';
 import type { evaluateJsonBody } from '../expectations/judge-json-task.ts';
-import type { HttpObservation } from './probe.ts';
+import type { ProbeContext } from '../types.ts';
+import { type HttpObservation, probeHttp } from './probe.ts';
 import type { HttpSettings } from './settings.ts';
 
 const runJudge = defineTask<typeof evaluateJsonBody>(
@@ -13,11 +14,20 @@ const runJudge = defineTask<typeof evaluateJsonBody>(
 /** Longer bodies are parsed in the sandbox, and so is what takes more steps: each is some 10 ms of the prober's loop. */
 const inPlace = { length: 131_072, steps: 25_000 };
 
+/** Makes one check as `probeHttp` does and judges the JSON of the answer. */
+export async function probeAndEvaluateJson(
+  settings: HttpSettings,
+  context: ProbeContext,
+  keepBody: boolean,
+): Promise<HttpObservation> {
+  return evaluateLargeJson(await probeHttp(settings, context, keepBody), settings, context.signal);
+}
+
 /**
  * Judges a body by its JSON expectations, where that takes long in the sandbox, and returns the observation with the outcome.
  * Rejects when the sandbox has no room.
  */
-export async function evaluateLargeJson(
+async function evaluateLargeJson(
   observation: HttpObservation,
   { url, expect: { jsonPath } }: Pick<HttpSettings, 'url' | 'expect'>,
   signal: AbortSignal | undefined,
@@ -26,14 +36,16 @@ export async function evaluateLargeJson(
   if (jsonPath.length === 0 || typeof body !== 'string' || failure !== null) return observation;
   if (body.length <= inPlace.length) {
     const jsonReasons = evaluateJson(body, jsonPath, { left: inPlace.steps });
-    if (!jsonReasons.some(({ code }) => code === 'json-path-too-costly'))
-      return { ...observation, jsonReasons };
+    if (!jsonReasons.some(({ code }) => code === 'json-path-too-costly')) {
+      const observed = observeJson(body, jsonPath, { left: inPlace.steps });
+      return { ...observation, jsonReasons, observed };
+    }
   }
   const result = await runJudge(
     { body, expected: jsonPath },
     { owner: URL.parse(url)?.hostname ?? '', bytes: body.length, ...(signal && { signal }) },
   );
-  if ('value' in result) return { ...observation, jsonReasons: result.value };
+  if ('value' in result) return { ...observation, ...result.value };
   const isTooCostly = result.failure === 'time-limit' || result.failure === 'memory-limit' || signal?.aborted;
   if (!isTooCostly) throw new Error(result.detail);
   const path = jsonPath[0]?.path ?? '';

@@ -32,6 +32,7 @@ export function evaluateHttpWithBody(
       ...evaluateHeaders(observation.headers, settings.expect.headers),
       ...(observation.jsonReasons ?? evaluateJson(observation.body, settings.expect.jsonPath)),
       ...judgeBody(observation.body ?? ''),
+      ...(settings.expect.maxMsStatus === 'down' ? evaluateDuration(observation, settings) : []),
     ];
     if (faults.length > 0) return { status: 'down', reasons: faults };
   } catch (error) {
@@ -42,7 +43,7 @@ export function evaluateHttpWithBody(
   }
   const warnings = [
     ...evaluateCertificateExpiry(observation, settings, now),
-    ...evaluateDuration(observation, settings),
+    ...(settings.expect.maxMsStatus === 'down' ? [] : evaluateDuration(observation, settings)),
   ];
   return warnings.length > 0 ? { status: 'degraded', reasons: warnings } : { status: 'up', reasons: [] };
 }

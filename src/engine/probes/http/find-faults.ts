@@ -1,13 +1,18 @@
+import { createSecureContext } from 'node:tls';
 import { type InputFault, pointerToken } from '#platform/errors.ts';
+import type { ClientIdentity } from '#platform/net/egress/secure-context.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
+import { readWrittenTarget } from '../command-line.ts';
 import {
   type HeaderExpectation,
   type JsonPathExpectation,
+  type JsonPathRule,
   parseStatusRange,
 } from '../expectations/expectations.ts';
 import { compileJsonPath } from '../expectations/json-path.ts';
-import { faultsOf, patternFaults, urlFaults } from '../input-faults.ts';
-import type { HttpAuth, HttpSettings } from './settings.ts';
+import { faultsOf, hostFaults, patternFaults, urlFaults } from '../input-faults.ts';
+import { normaliseHost } from '../target.ts';
+import type { ClientCertificate, HttpAuth, HttpSettings } from './settings.ts';
 
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const framingHeaders = new Set([
@@ -28,7 +33,9 @@ export function findHttpFaults(
   const { expect } = settings;
   return [
     ...urlFaults('/url', settings.url, policy),
-    ...authFaults(settings.auth),
+    ...authFaults(settings.auth, policy),
+    ...clientCertificateFaults(settings.clientCertificate),
+    ...connectToFaults(settings.connectTo, policy),
     ...finalUrlFaults(expect.finalUrl),
     ...Object.entries(settings.headers).flatMap(([name, value]) => headerFaults(name, value)),
     ...expect.status.flatMap((entry, index) =>
@@ -44,13 +51,14 @@ export function findHttpFaults(
 }
 
 /** Checks that the credentials can be sent in a single header line under RFC 7617 and RFC 6750. */
-function authFaults(auth: HttpAuth | null): InputFault[] {
+function authFaults(auth: HttpAuth | null, policy: EgressPolicy): InputFault[] {
   const code = 'bad_value';
+  if (auth?.type === 'oauth2') return urlFaults('/auth/tokenUrl', auth.tokenUrl, policy);
   if (auth?.type === 'bearer' && !/^[\x21-\x7e]+$/.test(auth.token)) {
     const detail = 'The bearer token is not valid. Use visible ASCII characters without spaces.';
     return [{ pointer: '/auth/token', code, detail }];
   }
-  if (auth?.type !== 'basic') return [];
+  if (auth?.type !== 'basic' && auth?.type !== 'digest') return [];
   const faults: InputFault[] = [];
   if (/[:\p{Cc}]/u.test(auth.username)) {
     const detail = 'The user name is not valid. Remove colons and control characters.';
@@ -64,6 +72,59 @@ function authFaults(auth: HttpAuth | null): InputFault[] {
     });
   }
   return faults;
+}
+
+/** The certificate and key as TLS takes them. */
+export function toIdentity(given: ClientCertificate): ClientIdentity {
+  const { passphrase } = given;
+  const opened = passphrase === undefined ? {} : { passphrase };
+  if (given.type === 'pem') return { cert: given.certificate, key: given.privateKey, ...opened };
+  return { pfx: Buffer.from(given.file, 'base64'), ...opened };
+}
+
+/** Checks that the certificate can be read, the passphrase opens the key, and the key belongs to the certificate. */
+function clientCertificateFaults(given: ClientCertificate | null): InputFault[] {
+  if (given === null) return [];
+  try {
+    createSecureContext(toIdentity(given));
+    return [];
+  } catch (error) {
+    return [{ pointer: '/clientCertificate', code: 'bad_certificate', detail: describeKeyError(error) }];
+  }
+}
+
+/** OpenSSL's reasons for which a certificate or key is refused. */
+const keyErrors: [pattern: RegExp, detail: string][] = [
+  [
+    /mac verify|bad decrypt|bad password|passphrase|bad_password|interrupted or cancelled/i,
+    'The passphrase is wrong.',
+  ],
+  [/key values mismatch/i, 'The private key does not belong to the certificate.'],
+  [/unsupported/i, 'The encryption of the file is too old. Export it again with a current program.'],
+];
+
+function describeKeyError(error: unknown): string {
+  const text = error instanceof Error ? `${error.message} ${'code' in error ? error.code : ''}` : '';
+  const known = keyErrors.find(([pattern]) => pattern.test(text));
+  return known?.[1] ?? 'The certificate or its private key cannot be read. Check that both are complete.';
+}
+
+/** Host and port of `connectTo`; the port is null if none is given. Null if it cannot be read. */
+export function parseConnectTo(text: string): { host: string; port: number | null } | null {
+  const written = readWrittenTarget(text.trim());
+  const host = normaliseHost(written.host);
+  if (host === null || written.form === 'url') return null;
+  if (written.port !== null && (written.port < 1 || written.port > 65_535)) return null;
+  return { host: host.host, port: written.port };
+}
+
+function connectToFaults(connectTo: string | null, policy: EgressPolicy): InputFault[] {
+  if (connectTo === null) return [];
+  const parsed = parseConnectTo(connectTo);
+  if (parsed !== null) return hostFaults('/connectTo', parsed.host, policy);
+  const detail =
+    'connectTo is not valid. Enter a host or address, and a port if needed, such as 192.0.2.7:8443.';
+  return [{ pointer: '/connectTo', code: 'not_a_host', detail }];
 }
 
 function finalUrlFaults(finalUrl: string | null): InputFault[] {
@@ -100,14 +161,45 @@ function expectedHeaderFaults(pointer: string, { name, matches }: HeaderExpectat
   ];
 }
 
-function expectedPathFaults(pointer: string, expected: JsonPathExpectation): InputFault[] {
-  const { path, equals, contains, matches, exists } = expected;
+function expectedPathFaults(pointer: string, { anyOf, ...rule }: JsonPathExpectation): InputFault[] {
+  if (anyOf === undefined) return ruleFaults(pointer, rule);
+  return [
+    ...aloneFaults(pointer, 'anyOf', rule),
+    ...anyOf.flatMap(({ allOf, ...each }, index) => {
+      const at = `${pointer}/anyOf/${index}`;
+      if (allOf === undefined) return ruleFaults(at, each);
+      return [
+        ...aloneFaults(at, 'allOf', each),
+        ...allOf.flatMap((one, place) => ruleFaults(`${at}/allOf/${place}`, one)),
+      ];
+    }),
+  ];
+}
+
+/** A rule that consists of others has no path or comparison of its own. */
+function aloneFaults(pointer: string, name: string, others: object): InputFault[] {
+  if (Object.values(others).every((value) => value === undefined)) return [];
+  const detail = `${name} cannot be combined with path or a comparison. Put them into ${name}.`;
+  return [{ pointer, code: 'not_allowed', detail }];
+}
+
+type Rule = Omit<JsonPathRule, 'path'> & { path?: string };
+
+function ruleFaults(pointer: string, { path, length, every, matches, ...demands }: Rule): InputFault[] {
+  if (path === undefined)
+    return [
+      {
+        pointer: `${pointer}/path`,
+        code: 'required',
+        detail: 'The rule has no path. Enter one such as $.status.',
+      },
+    ];
   const faults = [
     ...faultsOf(() => compileJsonPath(path), { pointer: `${pointer}/path`, code: 'bad_path' }),
     ...patternFaults(`${pointer}/matches`, matches),
   ];
-  if ([equals, contains, matches, exists].every((demand) => demand === undefined)) {
-    const detail = 'The rule is empty. Add equals, contains, matches or exists.';
+  if ([matches, ...Object.values(demands)].every((demand) => demand === undefined)) {
+    const detail = 'The rule is empty. Add a comparison such as equals, atMost, contains, matches or exists.';
     faults.push({ pointer, code: 'nothing_demanded', detail });
   }
   return faults;

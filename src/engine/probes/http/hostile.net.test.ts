@@ -142,6 +142,7 @@ function demanding(url: string): KeywordSettings {
     ],
     finalUrl: url,
     maxMs: 1,
+    maxMsStatus: 'degraded' as const,
   };
   return { ...settings, timeoutMs: TIMEOUT_MS, expect };
 }

@@ -1,16 +1,37 @@
 import { defineKind } from '../kind.ts';
-import { tidyUrl, urlTarget } from '../target.ts';
+import { type Target, tidyUrl, urlTarget } from '../target.ts';
 import { allPhases, type CauseTable, type MessageTable } from '../types.ts';
 import { readUrlCell } from '../upload.ts';
 import { httpCommandLine } from './command-line.ts';
 import { evaluateHttp } from './evaluate.ts';
-import { evaluateLargeJson } from './evaluate-large-json.ts';
+import { probeAndEvaluateJson } from './evaluate-large-json.ts';
 import { findHttpFaults } from './find-faults.ts';
-import { probeHttp } from './probe.ts';
-import { httpDefaults, httpSettingsSchema } from './settings.ts';
+import { keptBodyOf } from './probe.ts';
+import { type HttpSettings, httpDefaults, httpSettingsSchema } from './settings.ts';
+
+/**
+ * The target of the settings. Its origin includes the host to connect to, the proxy and the token server, because
+ * stored secrets are sent there, too.
+ */
+function httpTarget({
+  url,
+  connectTo,
+  proxy,
+  auth,
+}: Pick<HttpSettings, 'url' | 'connectTo' | 'proxy' | 'auth'>): Target | null {
+  const target = urlTarget(url);
+  if (target === null) return null;
+  const tokenOrigin = auth?.type === 'oauth2' ? (URL.parse(auth.tokenUrl)?.origin ?? '') : null;
+  const others = [connectTo, proxy, tokenOrigin].map((part) => part ?? '');
+  return others.every((part) => part === '')
+    ? target
+    : { ...target, origin: [target.origin, ...others].join(' ') };
+}
 
 /** Matches the names of headers that carry credentials. */
 const secretHeader = /auth|cookie|token|secret|passw|session|api[-_]?key|[-_]key$|signature|credential/i;
+
+const details = (detail: unknown) => (detail === undefined || detail === '' ? '' : ` (${detail})`);
 
 /** Sentence for each reason code of http; those of connecting belong to all kinds, those of certificates to ssl. */
 const HTTP_MESSAGES = {
@@ -42,8 +63,16 @@ const HTTP_MESSAGES = {
   'json-invalid': () => 'The body is not valid JSON.',
   'json-path-missing': ({ path }) => `The JSON body has nothing at ${path}.`,
   'json-path-present': ({ path }) => `The JSON body contains ${path}, which should not exist.`,
-  'json-path-mismatch': ({ path }) => `The value at ${path} in the JSON body is not as expected.`,
+  'json-path-mismatch': ({ path, value, expected }) =>
+    `${path} in the JSON body is ${value}; expected ${expected}.`,
   'json-path-too-costly': ({ path }) => `The path ${path} is too expensive to evaluate on this body.`,
+  'token-unreachable': ({ detail }) => `The token server could not be reached${details(detail)}.`,
+  'token-refused': ({ detail }) => `The token server refused the client credentials${details(detail)}.`,
+  'token-invalid': ({ detail }) =>
+    `The response of the token server contains no access token${details(detail)}.`,
+  'token-timeout': () => 'The token server did not respond in time.',
+  'client-certificate-invalid': () =>
+    'The client certificate of this monitor cannot be used. Enter it again in the settings of the monitor.',
   'too-slow': ({ durationMs, maxMs }) => `The response took ${durationMs} ms, longer than ${maxMs} ms.`,
 } satisfies MessageTable;
 
@@ -75,6 +104,11 @@ const HTTP_CAUSES = {
   'json-path-present': 'content',
   'json-path-mismatch': 'content',
   'json-path-too-costly': 'content',
+  'token-unreachable': 'unreachable',
+  'token-refused': 'response',
+  'token-invalid': 'response',
+  'token-timeout': 'unreachable',
+  'client-certificate-invalid': 'other',
   'too-slow': 'slow',
 } as const satisfies CauseTable<keyof typeof HTTP_MESSAGES>;
 
@@ -92,21 +126,21 @@ export const httpKind = defineKind({
   secrets: [
     ['auth', 'password'],
     ['auth', 'token'],
+    ['auth', 'clientSecret'],
+    ['clientCertificate', 'privateKey'],
+    ['clientCertificate', 'file'],
+    ['clientCertificate', 'passphrase'],
     ['headers', secretHeader],
   ],
   tidy: tidyUrl,
-  targetOf: ({ url }) => urlTarget(url),
+  targetOf: httpTarget,
   findFaults: findHttpFaults,
-  probe: async (settings, context) =>
-    evaluateLargeJson(
-      await probeHttp(settings, context, settings.expect.jsonPath.length > 0),
-      settings,
-      context.signal,
-    ),
+  probe: (settings, context) => probeAndEvaluateJson(settings, context, settings.expect.jsonPath.length > 0),
   evaluate: evaluateHttp,
+  keptBody: keptBodyOf,
   messages: HTTP_MESSAGES,
   causes: HTTP_CAUSES,
-  byTime: ['transfer-timeout', 'too-slow'],
+  byTime: ['transfer-timeout', 'token-timeout', 'too-slow'],
   phases: allPhases,
   watchesWeb: true,
   seesCertificate: 'over-https',

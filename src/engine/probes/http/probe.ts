@@ -1,13 +1,20 @@
-import type { TLSSocket } from 'node:tls';
+import { createSecureContext, type TLSSocket } from 'node:tls';
 import { hasWeakKey, hasWeakSignature } from '#engine/certificates/facts.ts';
 import { parseCachedCertificate } from '#engine/certificates/fetch-certificate.ts';
 import { namesCover } from '#engine/certificates/names.ts';
 import type { ParsedCertificate } from '#engine/certificates/parse.ts';
+import { forgetAccessToken, getAccessToken, type TokenWay } from '#engine/http/oauth-tokens.ts';
 import { requestUrl } from '#engine/http/request-url.ts';
-import type { UrlAnswer, UrlWishes } from '#engine/http/types.ts';
+import { failureOf, HttpFault } from '#engine/http/run.ts';
+import type { RequestRoute, UrlAnswer, UrlRequest, UrlWishes } from '#engine/http/types.ts';
 import { refusalOf } from '#engine/sockets/handshake.ts';
-import type { ProbeContext, Reason } from '../types.ts';
-import type { HttpSettings } from './settings.ts';
+import type { NetworkFailure } from '#engine/sockets/types.ts';
+import type { ClientIdentity } from '#platform/net/egress/secure-context.ts';
+import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
+import { ResolveFailure } from '#platform/net/types.ts';
+import type { KeptBody, ProbeContext, Reason } from '../types.ts';
+import { parseConnectTo, toIdentity } from './find-faults.ts';
+import type { ClientCertificate, HttpAuth, HttpSettings } from './settings.ts';
 
 /** The leaf certificate of the last https hop. */
 export interface HttpCertificate {
@@ -29,6 +36,7 @@ export interface HttpCertificate {
 
 /** Result of an http or keyword probe. Contains only the headers that expectations name. */
 export interface HttpObservation extends UrlAnswer {
+  observed?: string | null;
   certificate: HttpCertificate | null;
   /** Why the body falls short of the JSON expectations, once the probe has judged it. */
   jsonReasons?: Reason[];
@@ -46,7 +54,7 @@ export async function probeHttp(
   let certificate: HttpCertificate | null = null;
   const wishes: UrlWishes = {
     headers: settings.expect.headers.map(({ name }) => name),
-    keepBody,
+    keepBody: keepBody || settings.keepFailedBody,
     onHop() {
       certificate = null;
     },
@@ -56,8 +64,152 @@ export async function probeHttp(
       return settings.tls.verify ? shown.fault : null;
     },
   };
-  const seen = await requestUrl(settings, context, wishes);
+  const { auth } = settings;
+  const isPlain = auth === null && !settings.clientCertificate && !settings.proxy && !settings.connectTo;
+  const seen = isPlain
+    ? await requestUrl(toRequest(settings, null), context, wishes)
+    : await requestWithOptions(settings, context, wishes);
   return Object.assign(seen, { certificate });
+}
+
+function toRequest(settings: HttpSettings, auth: UrlRequest['auth']): UrlRequest {
+  const { url, method, headers, body, followRedirects, ipVersion, timeoutMs } = settings;
+  return { url, method, headers, body, auth, followRedirects, ipVersion, timeoutMs };
+}
+
+/** A request with credentials, a client certificate, a proxy or another host to connect to. */
+async function requestWithOptions(
+  settings: HttpSettings,
+  context: ProbeContext,
+  wishes: UrlWishes,
+): Promise<UrlAnswer> {
+  const { auth } = settings;
+  const startedMs = context.clock.monotonicMs();
+  try {
+    const route = await findRoute(settings, context);
+    if (auth?.type !== 'oauth2')
+      return await requestUrl({ ...toRequest(settings, auth), route }, context, wishes);
+    return await requestWithToken(settings, auth, { context, wishes, route });
+  } catch (error) {
+    return failedAnswer(failureOf(error), context.clock.monotonicMs() - startedMs);
+  }
+}
+
+type OAuth = Extract<HttpAuth, { type: 'oauth2' }>;
+
+/** A cached token that the target refuses may have been revoked: it is replaced once. */
+async function requestWithToken(
+  settings: HttpSettings,
+  auth: OAuth,
+  { context, wishes, route }: { context: ProbeContext; wishes: UrlWishes; route: RequestRoute },
+): Promise<UrlAnswer> {
+  const client = {
+    ...auth,
+    scope: auth.scope ?? null,
+    audience: auth.audience ?? null,
+    clientAuth: auth.clientAuth ?? ('client_secret_basic' as const),
+  };
+  const way: TokenWay = {
+    route,
+    verify: settings.tls.verify,
+    judgeSession: (socket, host) => evaluateShownCertificate(socket, host).fault,
+  };
+  for (let attempt = 1; ; attempt++) {
+    const { token, fresh } = await getAccessToken(client, context, way);
+    const request = { ...toRequest(settings, { type: 'bearer', token }), route };
+    const answer = await requestUrl(request, context, wishes);
+    if (answer.statusCode !== 401) return answer;
+    forgetAccessToken(client, way);
+    if (fresh || attempt === 2) return answer;
+  }
+}
+
+/** Throws `HttpFault`. */
+async function findRoute(settings: HttpSettings, context: ProbeContext): Promise<RequestRoute> {
+  const { connectTo, clientCertificate } = settings;
+  const to = connectTo ? parseConnectTo(connectTo) : null;
+  return {
+    ...(to && { connectTo: to }),
+    ...(clientCertificate && { client: identityOf(clientCertificate) }),
+    ...(settings.proxy && { proxy: await findProxy(context) }),
+  };
+}
+
+/** The proxy with an address that the egress policy admits. Throws `HttpFault`. */
+async function findProxy({ proxy, net, signal }: ProbeContext): Promise<OutboundProxy> {
+  if (!proxy) throw new HttpFault({ phase: 'internal', code: 'proxy-unknown' });
+  try {
+    const [first] = await net.resolve(proxy.host, { timeoutMs: 10_000, signal });
+    return { ...proxy, address: first?.address ?? '' };
+  } catch (error) {
+    const code = error instanceof ResolveFailure ? error.code : 'dns-error';
+    const failure = code === 'target-refused' ? { code } : { code: 'proxy-failed', detail: code };
+    throw new HttpFault({ phase: 'resolve', ...failure });
+  }
+}
+
+/** Certificate and key as TLS takes them. Throws `HttpFault` if they cannot be used. */
+function identityOf(given: ClientCertificate): ClientIdentity {
+  const client = toIdentity(given);
+  try {
+    createSecureContext(client);
+  } catch {
+    throw new HttpFault({ phase: 'internal', code: 'client-certificate-invalid' });
+  }
+  return client;
+}
+
+function failedAnswer(failure: NetworkFailure, durationMs: number): UrlAnswer {
+  return {
+    durationMs,
+    address: null,
+    phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null },
+    failure,
+    statusCode: null,
+    httpVersion: null,
+    headers: {},
+    finalUrl: null,
+    hops: [],
+    target: null,
+    bodyBytes: 0,
+    bodyComplete: true,
+    body: null,
+    tlsVersion: null,
+  };
+}
+
+/** Most of a body that is kept, in characters. */
+const maxKeptBody = 65_536;
+
+/** The body of the answer, if it is kept when a check fails, without the credentials of the monitor. */
+export function keptBodyOf(observation: HttpObservation, settings: HttpSettings): KeptBody | null {
+  const { body, bodyComplete, headers } = observation;
+  if (!settings.keepFailedBody || body === null) return null;
+  const redacted = redact(body, secretsOf(settings));
+  return {
+    contentType: headers['content-type']?.[0]?.slice(0, 200) ?? null,
+    text: redacted.slice(0, maxKeptBody),
+    truncated: !bodyComplete || redacted.length > maxKeptBody,
+  };
+}
+
+/** Secrets shorter than this would match ordinary text. */
+const minSecretLength = 4;
+
+/** Texts of the settings that must not be shown: echoed by many error pages. */
+function secretsOf({ auth, headers, clientCertificate }: HttpSettings): string[] {
+  const texts: (string | undefined)[] = Object.values(headers);
+  if (auth?.type === 'bearer') texts.push(auth.token);
+  if (auth?.type === 'oauth2') texts.push(auth.clientSecret);
+  if (auth?.type === 'basic' || auth?.type === 'digest') {
+    texts.push(auth.password, Buffer.from(`${auth.username}:${auth.password}`).toString('base64'));
+  }
+  texts.push(clientCertificate?.passphrase);
+  return texts.filter((text) => text !== undefined && text.length >= minSecretLength) as string[];
+}
+
+function redact(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((shown, secret) => shown.replaceAll(secret, '********'), text);
 }
 
 /** OpenSSL's and Node's names for why a chain is not accepted, as our reason codes. */

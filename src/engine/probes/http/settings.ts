@@ -4,27 +4,97 @@ import { HeaderExpectation, JsonPathExpectation, StatusExpectation } from '../ex
 import type { Timed } from '../kind.ts';
 import { IpVersion, maxUrlLength, WarnDays } from '../settings-schema.ts';
 
+const secret = 'Returned as ********';
+const username = Type.String({ maxLength: 500 });
+const password = Type.String({ maxLength: 2000, description: secret });
+const closed = { additionalProperties: false };
+
 const Auth = Type.Union(
   [
-    Type.Object(
-      {
-        type: Type.Literal('basic'),
-        username: Type.String({ maxLength: 500 }),
-        password: Type.String({ maxLength: 2000, description: 'Returned as ********' }),
-      },
-      { additionalProperties: false },
-    ),
+    Type.Object({ type: Type.Literal('basic'), username, password }, closed),
+    Type.Object({ type: Type.Literal('digest'), username, password }, closed),
     Type.Object(
       {
         type: Type.Literal('bearer'),
-        token: Type.String({ minLength: 1, maxLength: 8000, description: 'Returned as ********' }),
+        token: Type.String({ minLength: 1, maxLength: 8000, description: secret }),
       },
-      { additionalProperties: false },
+      closed,
+    ),
+    Type.Object(
+      {
+        type: Type.Literal('oauth2'),
+        tokenUrl: Type.String({
+          minLength: 1,
+          maxLength: maxUrlLength,
+          description: 'Token endpoint (RFC 6749), checked against the egress policy',
+          examples: ['https://login.example.com/oauth2/token'],
+        }),
+        clientId: Type.String({ minLength: 1, maxLength: 500 }),
+        clientSecret: Type.String({ minLength: 1, maxLength: 8000, description: secret }),
+        scope: Type.Optional(
+          Type.String({
+            maxLength: 2000,
+            description: 'Scopes, separated by spaces',
+            examples: ['health.read'],
+          }),
+        ),
+        audience: Type.Optional(
+          Type.String({ maxLength: 2000, description: 'For servers that require one' }),
+        ),
+        clientAuth: Type.Optional(
+          Type.Enum(['client_secret_basic', 'client_secret_post'], {
+            description:
+              'Whether the client ID and secret are sent as basic authentication (default) or in the request body',
+          }),
+        ),
+      },
+      closed,
     ),
   ],
   { title: 'HttpAuth' },
 );
 export type HttpAuth = Static<typeof Auth>;
+
+const passphrase = Type.Optional(
+  Type.String({ maxLength: 1000, description: `Passphrase of the private key or file. ${secret}` }),
+);
+
+const ClientCertificate = Type.Union(
+  [
+    Type.Object(
+      {
+        type: Type.Literal('pem'),
+        certificate: Type.String({
+          minLength: 1,
+          maxLength: 100_000,
+          description: 'Client certificate and any intermediate certificates (PEM)',
+        }),
+        privateKey: Type.String({
+          minLength: 1,
+          maxLength: 50_000,
+          description: `Private key (PEM). ${secret}`,
+        }),
+        passphrase,
+      },
+      closed,
+    ),
+    Type.Object(
+      {
+        type: Type.Literal('pkcs12'),
+        file: Type.String({
+          minLength: 1,
+          maxLength: 200_000,
+          pattern: '^[A-Za-z0-9+/\\s]+={0,2}\\s*$|^\\*{8}$',
+          description: `PKCS #12 file (.p12 or .pfx) with certificate and key, in Base64. ${secret}`,
+        }),
+        passphrase,
+      },
+      closed,
+    ),
+  ],
+  { title: 'ClientCertificate' },
+);
+export type ClientCertificate = Static<typeof ClientCertificate>;
 
 export const httpSettingsSchema = Type.Object({
   url: Type.String({
@@ -43,8 +113,28 @@ export const httpSettingsSchema = Type.Object({
   body: Nullable(Type.String({ maxLength: 100_000, description: 'Sent with the request' })),
   auth: Nullable(Auth, {
     description:
-      'Sent only to the origin of `url`. Password and token are never shown again; they are stored unencrypted in the database',
+      'Sent only to the origin of `url`. Password, token and client secret are never shown again. `digest` answers MD5 and SHA-256 challenges; `oauth2` gets a token by client credentials and reuses it until shortly before it expires',
   }),
+  clientCertificate: Nullable(ClientCertificate, {
+    description: 'Presented to the origin of `url` if the server asks for one (mTLS)',
+  }),
+  proxy: Nullable(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Name of a proxy of the account (`/api/v1/proxies`)',
+      examples: ['office'],
+    }),
+  ),
+  connectTo: Nullable(
+    Type.String({
+      minLength: 1,
+      maxLength: 300,
+      description:
+        'Host or address, with a port if it differs, to connect to instead of the host of `url`. Host header and SNI stay the same',
+      examples: ['192.0.2.7', 'origin.example.com:8443'],
+    }),
+  ),
   followRedirects: Type.Boolean({
     description: 'Up to 10 redirects, each checked against the egress policy; default true',
   }),
@@ -69,8 +159,11 @@ export const httpSettingsSchema = Type.Object({
         }),
       ),
       maxMs: Nullable(
-        Type.Integer({ minimum: 1, maximum: 120_000, description: 'A longer round trip counts as degraded' }),
+        Type.Integer({ minimum: 1, maximum: 120_000, description: 'Longest response time, in milliseconds' }),
       ),
+      maxMsStatus: Type.Enum(['degraded', 'down'], {
+        description: 'Status if the response takes longer than `maxMs`; default degraded',
+      }),
     },
     { title: 'HttpExpectation', additionalProperties: false, description: 'Expected response' },
   ),
@@ -82,6 +175,10 @@ export const httpSettingsSchema = Type.Object({
     { title: 'HttpTls', additionalProperties: false, description: 'For HTTPS' },
   ),
   ipVersion: IpVersion,
+  keepFailedBody: Type.Boolean({
+    description:
+      'Whether the first 64 kB of the response body are kept for 30 days when a check fails; default false',
+  }),
 });
 export type HttpSettings = Timed<Static<typeof httpSettingsSchema>>;
 
@@ -90,10 +187,21 @@ export const httpDefaults: Omit<Static<typeof httpSettingsSchema>, 'url'> = {
   headers: {},
   body: null,
   auth: null,
+  clientCertificate: null,
+  proxy: null,
+  connectTo: null,
   followRedirects: true,
-  expect: { status: ['200-299'], headers: [], jsonPath: [], finalUrl: null, maxMs: null },
+  expect: {
+    status: ['200-299'],
+    headers: [],
+    jsonPath: [],
+    finalUrl: null,
+    maxMs: null,
+    maxMsStatus: 'degraded',
+  },
   tls: { verify: true, warnDays: [] },
   ipVersion: null,
+  keepFailedBody: false,
 };
 
 /** The settings of a monitor of which only the URL is given; `timeoutMs` 10,000. */

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { isLongerThan } from '#platform/markup.ts';
 import { evaluateHttpWithBody } from '../http/evaluate.ts';
-import { evaluateLargeJson } from '../http/evaluate-large-json.ts';
+import { probeAndEvaluateJson } from '../http/evaluate-large-json.ts';
 import { httpKind } from '../http/index.ts';
-import { probeHttp } from '../http/probe.ts';
+import { keptBodyOf } from '../http/probe.ts';
 import { defaultHttpSettings, httpDefaults, httpSettingsSchema } from '../http/settings.ts';
 import { defineKind, type Timed } from '../kind.ts';
 import { tidyUrl } from '../target.ts';
@@ -82,8 +82,8 @@ export const keywordKind = defineKind({
   tidy: tidyUrl,
   targetOf: httpKind.targetOf,
   findFaults: httpKind.findFaults,
-  probe: async (settings, context) =>
-    evaluateLargeJson(await probeHttp(settings, context, true), settings, context.signal),
+  probe: (settings, context) => probeAndEvaluateJson(settings, context, true),
+  keptBody: keptBodyOf,
   evaluate: (observation, settings, now) =>
     evaluateHttpWithBody(observation, settings, now, (body) => evaluateKeyword(body, settings)),
   messages: {

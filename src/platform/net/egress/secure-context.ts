@@ -1,5 +1,6 @@
-import { constants } from 'node:crypto';
+import { constants, createHash } from 'node:crypto';
 import { createSecureContext, type SecureContext, type SecureContextOptions } from 'node:tls';
+import { LRUCache } from 'lru-cache';
 import type { Net } from '../types.ts';
 
 /** Options that distinguish one client context from another. */
@@ -18,7 +19,14 @@ export interface SecureContextShape {
    * secret. A server that knows only such groups is not reached.
    */
   classical?: boolean;
+  /** Certificate and key that this client presents if the server asks for them. */
+  client?: ClientIdentity;
 }
+
+/** A client certificate with its key: PEM texts, or a PKCS #12 file (RFC 7292). */
+export type ClientIdentity =
+  | { cert: string; key: string; passphrase?: string }
+  | { pfx: Buffer; passphrase?: string };
 
 /** OpenSSL's own offer without X25519MLKEM768, in its order. */
 const classicalGroups = 'X25519:P-256:X448:P-384:P-521:ffdhe2048:ffdhe3072';
@@ -46,17 +54,23 @@ export const laxestShape: SecureContextShape = { minVersion: 'TLSv1', ciphers: '
  */
 const secureOptions = constants.SSL_OP_LEGACY_SERVER_CONNECT;
 
+/** Contexts with a client certificate by a digest of it. Each belongs to a few monitors, so only the latest are kept. */
+const ownContexts = new LRUCache<string, SecureContext>({ max: 200 });
+
 const caches = new WeakMap<readonly string[], Map<string, SecureContext>>();
 
 /**
  * A client TLS context of this shape that trusts the roots of `net`, made once per process: reading some 150
  * roots for every check would cost a third of a handshake. No key, no session: nothing of one check reaches
- * the next.
+ * the next. Contexts with a client
+ * certificate are kept apart.
  */
 export function secureContext(
   net: Pick<Net, 'rootCertificates'>,
   shape: SecureContextShape = {},
 ): SecureContext {
+  const { client } = shape;
+  if (client !== undefined) return contextOfClient(net, client);
   let cache = caches.get(net.rootCertificates);
   if (cache === undefined) {
     cache = new Map();
@@ -74,6 +88,19 @@ export function secureContext(
       ca: verify ? [...net.rootCertificates] : [],
     });
     cache.set(key, context);
+  }
+  return context;
+}
+
+function contextOfClient(net: Pick<Net, 'rootCertificates'>, client: ClientIdentity): SecureContext {
+  const parts = 'pfx' in client ? [client.pfx] : [client.cert, client.key];
+  const digest = createHash('sha256');
+  for (const part of [...parts, client.passphrase ?? '']) digest.update(part).update('\0');
+  const key = digest.digest('base64');
+  let context = ownContexts.get(key);
+  if (context === undefined) {
+    context = createSecureContext({ ...client, secureOptions, ca: [...net.rootCertificates] });
+    ownContexts.set(key, context);
   }
   return context;
 }

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { type ClientRequestArgs, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { Socket } from 'node:net';
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 
 /** Proxy for outgoing messages and requests to sources, for networks without direct internet access. */
@@ -8,6 +9,8 @@ export interface OutboundProxy {
   kind: 'http' | 'https' | 'socks5';
   host: string;
   port: number;
+  /** The resolved address to dial, if the egress policy has checked it; otherwise `host` is resolved. */
+  address?: string;
   /** `user` and `password` are both empty if the proxy needs no credentials. */
   user: string;
   password: string;
@@ -58,10 +61,20 @@ export function connectByProxy(proxy: OutboundProxy, to: Destination, signal: Ab
 }
 
 async function bySocks(proxy: OutboundProxy, to: Destination, signal: AbortSignal): Promise<Socket> {
-  const { host, port, user, password } = proxy;
+  const { port, user, password } = proxy;
+  const host = proxy.address ?? proxy.host;
   // Loaded on first use: every process and command parses the proxy setting, but few of them have a proxy.
   const { SocksClient } = await import('socks');
   signal.throwIfAborted();
+  // Dialled here and not by the library, which would leave the connection open after an abort.
+  const socket = connectTcp({ host, port });
+  socket.on('error', () => {});
+  try {
+    await once(socket, 'connect', { signal });
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
   const client = new SocksClient({
     command: 'connect',
     proxy: { host, port, type: 5, ...(user === '' ? {} : { userId: user, password }) },
@@ -69,18 +82,21 @@ async function bySocks(proxy: OutboundProxy, to: Destination, signal: AbortSigna
     timeout: 10_000,
   });
   return new Promise((resolve, reject) => {
-    const stop = () => reject(new Error('aborted'));
+    const stop = () => {
+      socket.destroy();
+      reject(new Error('aborted'));
+    };
     signal.addEventListener('abort', stop, { once: true });
-    client.once('established', ({ socket }) => {
+    client.once('established', () => {
       signal.removeEventListener('abort', stop);
-      if (signal.aborted) socket.destroy();
-      else resolve(socket);
+      resolve(socket);
     });
     client.once('error', (error) => {
       signal.removeEventListener('abort', stop);
+      socket.destroy();
       reject(error);
     });
-    client.connect();
+    client.connect(socket);
   });
 }
 
@@ -91,7 +107,8 @@ function byConnect(proxy: OutboundProxy, to: Destination, signal: AbortSignal): 
   const request = proxy.kind === 'https' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const asked = request({
-      host: proxy.host,
+      host: proxy.address ?? proxy.host,
+      ...(proxy.kind === 'https' && isIP(proxy.host) === 0 ? { servername: proxy.host } : {}),
       port: proxy.port,
       method: 'CONNECT',
       path: authority,

@@ -113,6 +113,7 @@ function Evidence({ check }: { check: Check }) {
     ['monitors.evidence.message', check.message === null ? null : said(check.message)],
     ['monitors.evidence.code', check.code],
     ['monitors.evidence.error', check.error],
+    ['monitors.evidence.observed', check.observed],
     ['monitors.evidence.address', check.address],
     ['monitors.evidence.region', check.region],
     ['monitors.evidence.due', check.scheduledAt],

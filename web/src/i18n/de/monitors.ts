@@ -116,6 +116,7 @@ export const monitors: Record<keyof typeof english, string> = {
   'monitors.noIncidents': 'Keine Vorfälle.',
   'monitors.evidence.message': 'Meldung',
   'monitors.evidence.code': 'Code',
+  'monitors.evidence.observed': 'Gemessener Wert',
   'monitors.evidence.error': 'Details',
   'monitors.evidence.address': 'Adresse',
   'monitors.evidence.region': 'Region',

@@ -112,6 +112,7 @@ export const monitors = {
   'monitors.noIncidents': 'No incidents.',
   'monitors.evidence.message': 'Message',
   'monitors.evidence.code': 'Code',
+  'monitors.evidence.observed': 'Observed value',
   'monitors.evidence.error': 'Details',
   'monitors.evidence.address': 'Address',
   'monitors.evidence.region': 'Region',

@@ -95,8 +95,28 @@ export const sentences: Phrases = {
   'The JSON body has nothing at {path}.': 'Das JSON enthält nichts unter {path}.',
   'The JSON body contains {path}, which should not exist.':
     'Das JSON enthält {path}, was nicht vorhanden sein soll.',
-  'The value at {path} in the JSON body is not as expected.':
-    'Der Wert unter {path} im JSON ist nicht wie erwartet.',
+  '{path} in the JSON body is {value}; expected {expected}.':
+    '{path} im JSON ist {value}, erwartet: {expected}.',
+  'The proxy of this monitor no longer exists. Choose another one.':
+    'Den Proxy dieses Monitors gibt es nicht mehr. Wähle einen anderen.',
+  'The proxy could not connect.': 'Der Proxy konnte keine Verbindung herstellen.',
+  'The proxy could not connect ({detail}).': 'Der Proxy konnte keine Verbindung herstellen ({detail}).',
+  'The proxy did not respond in time.': 'Der Proxy hat nicht rechtzeitig geantwortet.',
+  'The check succeeded, but this monitor expects it to fail.':
+    'Die Prüfung ist gelungen, aber dieser Monitor erwartet, dass sie fehlschlägt.',
+  'The token server could not be reached ({detail}).': 'Der Token-Server war nicht erreichbar ({detail}).',
+  'The token server could not be reached.': 'Der Token-Server war nicht erreichbar.',
+  'The token server refused the client credentials ({detail}).':
+    'Der Token-Server hat die Client-Zugangsdaten abgelehnt ({detail}).',
+  'The token server refused the client credentials.':
+    'Der Token-Server hat die Client-Zugangsdaten abgelehnt.',
+  'The response of the token server contains no access token ({detail}).':
+    'Die Antwort des Token-Servers enthält kein Zugriffstoken ({detail}).',
+  'The response of the token server contains no access token.':
+    'Die Antwort des Token-Servers enthält kein Zugriffstoken.',
+  'The token server did not respond in time.': 'Der Token-Server hat nicht rechtzeitig geantwortet.',
+  'The client certificate of this monitor cannot be used. Enter it again in the settings of the monitor.':
+    'Das Client-Zertifikat dieses Monitors ist nicht verwendbar. Gib es in den Einstellungen des Monitors neu ein.',
   'The path {path} is too expensive to evaluate on this body.':
     'Die Auswertung des Pfads {path} ist für diesen Inhalt zu aufwendig.',
   'The keyword “{word}” is missing.': 'Das Stichwort „{word}“ fehlt.',

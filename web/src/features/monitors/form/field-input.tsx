@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   Button,
+  FileInput,
   Group,
   Input,
   NumberInput,
@@ -17,8 +18,8 @@ import { type FieldSchema, lengthOf } from '../../../ui/forms/field-schema.ts';
 import { IconX } from '../../../ui/icons.tsx';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { choicesOf, type Field } from './fields.ts';
-import { comparisons, type Rule } from './rules.ts';
-import { type Auth, faultOf, limitsOf, type Value } from './values.ts';
+import { comparisons, isOffered, type Rule } from './rules.ts';
+import { type Auth, faultOf, limitsOf, type Value, variantFields } from './values.ts';
 
 const MonitorsSelect = lazyPart(async () => (await import('./found-select.tsx')).MonitorsSelect);
 const DomainSelect = lazyPart(async () => (await import('./found-select.tsx')).DomainSelect);
@@ -90,7 +91,14 @@ function PartsInput({ field, value, words, change, leave }: Asked) {
       );
     case 'auth':
       return (
-        <AuthFields {...words} schema={field.schema} auth={value as Auth} change={change} leave={leave} />
+        <AuthFields
+          {...words}
+          name={field.name}
+          schema={field.schema}
+          auth={value as Auth}
+          change={change}
+          leave={leave}
+        />
       );
     case 'monitors':
       return <MonitorsSelect {...words} ids={value as string[]} change={change} leave={leave} />;
@@ -194,9 +202,11 @@ const short = { wrapper: { maxWidth: 240 }, error: { maxWidth: 480 } };
 const machine = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } };
 
 /**
- * Renders the fields for authentication. A stored secret is shown as asterisks and is kept if they are not changed.
+ * Renders a field with several types, such as authentication: the choice of a type, and the fields of the chosen one.
+ * A stored secret is shown as asterisks and is kept if they are not changed.
  */
 function AuthFields(given: {
+  name: string;
   label: string;
   description: string;
   error: string | undefined;
@@ -206,58 +216,115 @@ function AuthFields(given: {
   leave: () => void;
 }) {
   const t = useText();
-  const { auth, change } = given;
-  const variants = given.schema.variants ?? [];
-  const lengths: Record<string, FieldSchema> = Object.assign({}, ...variants);
-  const types = ['', ...variants.map(({ type }) => type?.const)] as Auth['type'][];
-  // Keeps password managers from filling in the user's own password as the credentials of a monitor.
-  const secret = { autoComplete: 'new-password', onBlur: given.leave } as const;
+  const textOf = useCodeText();
+  const { name, auth, change } = given;
+  const types = ['', ...(given.schema.variants ?? []).map(({ type }) => type?.const ?? '')];
   return (
     <Stack gap="xs">
       <Select
         label={given.label}
         description={given.description}
         error={given.error}
-        styles={{ wrapper: { maxWidth: 240 } }}
+        styles={{ wrapper: { maxWidth: 320 } }}
         allowDeselect={false}
         data={types.map((value) => ({
           value,
-          label: t(value === '' ? 'form.choice.nothing' : `form.auth.${value}`),
+          label: value === '' ? t('form.choice.nothing') : textOf(`form.${name}.${value}`, value),
         }))}
         value={auth.type}
-        onChange={(type) => change({ ...auth, type: type as Auth['type'] })}
+        onChange={(type) => change({ ...auth, type: type ?? '' })}
       />
-      {auth.type === 'basic' && (
-        <Group gap="xs" grow align="flex-start">
-          <TextInput
-            label={t('form.auth.username')}
-            {...lengthOf(lengths.username ?? {})}
-            autoComplete="off"
-            spellCheck={false}
-            value={auth.username}
-            onBlur={given.leave}
-            onChange={(event) => change({ ...auth, username: event.currentTarget.value })}
-          />
-          <PasswordInput
-            {...secret}
-            label={t('form.auth.password')}
-            {...lengthOf(lengths.password ?? {})}
-            value={auth.password}
-            onChange={(event) => change({ ...auth, password: event.currentTarget.value })}
-          />
-        </Group>
-      )}
-      {auth.type === 'bearer' && (
-        <PasswordInput
-          {...secret}
-          label={t('form.auth.token')}
-          {...lengthOf(lengths.token ?? {})}
-          value={auth.token}
-          onChange={(event) => change({ ...auth, token: event.currentTarget.value })}
+      {variantFields(given.schema, auth.type).map(([part, schema]) => (
+        <VariantField
+          key={part}
+          name={part}
+          label={textOf(`form.${name}.${part}`, part)}
+          schema={schema}
+          value={auth[part] ?? ''}
+          change={(value) => change({ ...auth, [part]: value })}
+          leave={given.leave}
         />
-      )}
+      ))}
     </Stack>
   );
+}
+
+/** Fields whose value is not shown again. */
+const secretNames = /^(password|token|clientSecret|passphrase)$/;
+const longLength = 50_000;
+
+/** One field of the chosen type: a file, a choice, a secret, a long or a short text. */
+function VariantField(given: {
+  name: string;
+  label: string;
+  schema: FieldSchema;
+  value: string;
+  change: (value: string) => void;
+  leave: () => void;
+}) {
+  const textOf = useCodeText();
+  const { name, label, schema, value, change } = given;
+  const common = { label, ...lengthOf(schema), onBlur: given.leave };
+  if (name === 'file')
+    return (
+      <FileInput
+        label={label}
+        accept=".p12,.pfx"
+        placeholder={value}
+        onChange={(file) => file !== null && void toBase64(file).then(change)}
+      />
+    );
+  if (schema.enum !== undefined)
+    return (
+      <Select
+        label={label}
+        styles={{ wrapper: { maxWidth: 320 } }}
+        data={schema.enum.map((each) => ({
+          value: String(each),
+          label: textOf(`form.choice.${each}`, String(each)),
+        }))}
+        value={value === '' ? String(schema.enum[0]) : value}
+        allowDeselect={false}
+        onChange={(next) => change(next ?? '')}
+      />
+    );
+  // Keeps password managers from filling in the user's own password as the credentials of a monitor.
+  if (secretNames.test(name))
+    return (
+      <PasswordInput
+        {...common}
+        autoComplete="new-password"
+        value={value}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    );
+  if ((schema.maxLength ?? 0) >= longLength)
+    return (
+      <Textarea
+        {...common}
+        autosize
+        minRows={2}
+        maxRows={8}
+        styles={machine}
+        spellCheck={false}
+        value={value}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    );
+  return (
+    <TextInput
+      {...common}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+async function toBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
 /** Renders the list of assertions, one per line: what to check, the operator and the expected value. */
@@ -320,22 +387,24 @@ function RuleLine(line: {
   const t = useText();
   const { fields, rule, set } = line;
   const of = fields.path === undefined ? 'header' : 'jsonPath';
-  const offered = comparisons.filter((how) => how !== 'missing' || fields.exists !== undefined);
+  const offered = comparisons.filter((how) => isOffered(how, fields));
   const choices = offered.map((value) => ({ value, label: t(`form.how.${value}`) }));
   return (
     <Group gap={8} wrap="nowrap" align="flex-start">
-      <TextInput
-        aria-label={t(`form.of.${of}`)}
-        placeholder={of === 'header' ? 'content-type' : '$.status'}
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        flex={2}
-        miw={0}
-        {...lengthOf(fields.path ?? fields.name ?? {})}
-        spellCheck={false}
-        autoCapitalize="none"
-        value={rule.of}
-        onChange={(event) => set({ of: event.currentTarget.value })}
-      />
+      {rule.how !== 'json' && (
+        <TextInput
+          aria-label={t(`form.of.${of}`)}
+          placeholder={of === 'header' ? 'content-type' : '$.status'}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          flex={2}
+          miw={0}
+          {...lengthOf(fields.path ?? fields.name ?? {})}
+          spellCheck={false}
+          autoCapitalize="none"
+          value={rule.of}
+          onChange={(event) => set({ of: event.currentTarget.value })}
+        />
+      )}
       <Select
         aria-label={t('form.how')}
         data={choices}
@@ -349,6 +418,7 @@ function RuleLine(line: {
         flex={2}
         miw={0}
         {...lengthOf(fields[rule.how] ?? {})}
+        {...(rule.how === 'json' ? { placeholder: '{"anyOf": [{"path": "$.a", "equals": 1}]}' } : {})}
         spellCheck={false}
         disabled={rule.how === 'exists' || rule.how === 'missing'}
         value={rule.how === 'exists' || rule.how === 'missing' ? '' : rule.value}

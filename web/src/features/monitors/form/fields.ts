@@ -38,6 +38,7 @@ const groupOfField: Partial<Record<string, Group>> = {
   ...inGroup('expect', 'maxLossPercent', 'maxRttMs', 'expectRegex', 'rcode', 'dnssec'),
   ...inGroup('expect', 'warnDays', 'warnLifetimeShare', 'minTls', 'pinnedSha256'),
   ...inGroup('confirmation', 'timeoutSeconds', 'regions', 'quorum'),
+  ...inGroup('expect', 'invert'),
   ...inGroup('organization', 'dependsOn', 'domainId', 'paused'),
 };
 const groupOfObject: Partial<Record<string, Group>> = {

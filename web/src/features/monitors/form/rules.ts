@@ -1,12 +1,38 @@
 /** The operators for headers and JSON path values. */
-export const comparisons = ['equals', 'contains', 'matches', 'exists', 'missing'] as const;
+export const comparisons = [
+  'equals',
+  'notEquals',
+  'lessThan',
+  'atMost',
+  'greaterThan',
+  'atLeast',
+  'contains',
+  'matches',
+  'exists',
+  'missing',
+  'json',
+] as const;
 type Comparison = (typeof comparisons)[number];
+type Compared = Exclude<Comparison, 'exists' | 'missing' | 'json'>;
+
+/** Operators that have a value to compare with. */
+const compared = comparisons.filter((how): how is Compared => !/^(exists|missing|json)$/.test(how));
+/** Those whose value may be a number and the like instead of text. */
+const typed: readonly Comparison[] = ['equals', 'notEquals', 'lessThan', 'atMost', 'greaterThan', 'atLeast'];
+
+/** Returns whether the fields of a rule, from the request schema, allow the operator. */
+export const isOffered = (how: Comparison, fields: Readonly<Record<string, unknown>>): boolean => {
+  if (how === 'missing') return fields.exists !== undefined;
+  if (how === 'json') return fields.anyOf !== undefined;
+  return how === 'exists' || fields[how] !== undefined;
+};
 
 /** One assertion: what part of the response to check, the operator and the expected value. */
 export interface Rule {
-  /** The name of a header, or a JSON path. */
+  /** The name of a header, or a JSON path; within `len(…)` if the length of the value is compared. */
   of: string;
   how: Comparison;
+  /** For `json`, a rule that is more than a line can show, as JSON. */
   value: string;
 }
 
@@ -15,26 +41,47 @@ type Stored = Record<string, unknown>;
 /** Expectations as lines; one that compares in several ways becomes several, which demand the same. */
 export function readRules(stored: unknown): Rule[] {
   if (!Array.isArray(stored)) return [];
-  return (stored as Stored[]).flatMap((each) => {
-    const of = String(each.name ?? each.path ?? '');
-    const compared = (['equals', 'contains', 'matches'] as const)
+  return (stored as Stored[]).flatMap((each): Rule[] => {
+    if (each.anyOf !== undefined || each.every === true)
+      return [{ of: '', how: 'json', value: JSON.stringify(each) }];
+    const path = String(each.name ?? each.path ?? '');
+    const of = each.length === true ? `len(${path})` : path;
+    const lines = compared
       .filter((how) => each[how] !== undefined)
-      .map((how): Rule => ({ of, how, value: how === 'equals' ? written(each[how]) : String(each[how]) }));
-    if (each.exists === undefined && compared.length > 0) return compared;
-    return [...compared, { of, how: each.exists === false ? 'missing' : 'exists', value: '' }];
+      .map((how): Rule => ({ of, how, value: typed.includes(how) ? written(each[how]) : String(each[how]) }));
+    if (each.exists === undefined && lines.length > 0) return lines;
+    return [...lines, { of, how: each.exists === false ? 'missing' : 'exists', value: '' }];
   });
 }
 
 /** Lines as the order has them: `name` of headers, `path` of JSON. */
 export const writeRules = (rules: readonly Rule[], key: 'name' | 'path'): Stored[] =>
   rules.map(({ of, how, value }) => {
-    const subject = { [key]: of.trim() };
+    if (how === 'json') return parseObject(value) ?? {};
+    const [, inner] = /^len\((.*)\)$/.exec(of.trim()) ?? [];
+    const subject =
+      key === 'path' && inner !== undefined ? { path: inner.trim(), length: true } : { [key]: of.trim() };
     if (how === 'exists' || how === 'missing') {
       // A header that is named alone must be there.
       return key === 'name' ? subject : { ...subject, exists: how === 'exists' };
     }
-    return { ...subject, [how]: how === 'equals' && key === 'path' ? literal(value) : value };
+    return { ...subject, [how]: typed.includes(how) && key === 'path' ? literal(value) : value };
   });
+
+/** The first fault of the lines, or null. */
+export function faultOfRules(rules: readonly Rule[]): 'required' | 'json' | null {
+  if (rules.some(({ of, how }) => how !== 'json' && of.trim() === '')) return 'required';
+  return rules.some(({ how, value }) => how === 'json' && parseObject(value) === null) ? 'json' : null;
+}
+
+function parseObject(text: string): Stored | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Stored) : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Parses numbers, true, false, null and quoted strings as JSON. Returns everything else as text. */
 function literal(text: string): unknown {

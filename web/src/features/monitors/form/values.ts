@@ -1,14 +1,10 @@
+import type { FieldSchema } from '../../../ui/forms/field-schema.ts';
 import type { Monitor } from '../monitor.ts';
 import { choicesOf, type Field, pathOf } from './fields.ts';
-import { type Rule, readRules, writeRules } from './rules.ts';
+import { faultOfRules, type Rule, readRules, writeRules } from './rules.ts';
 
-/** The credentials that a check sends to a site. */
-export interface Auth {
-  type: '' | 'basic' | 'bearer';
-  username: string;
-  password: string;
-  token: string;
-}
+/** A field with several types, such as credentials: the type (empty for none) and the texts of its fields by name. */
+export type Auth = { readonly type: string } & Readonly<Record<string, string>>;
 
 /** The value of a form field. */
 export type Value = string | number | boolean | string[] | Rule[] | Auth;
@@ -42,7 +38,7 @@ function toValue(field: Field, stored: unknown): Value {
     case 'rules':
       return readRules(stored);
     case 'auth':
-      return { type: '', username: '', password: '', token: '', ...(stored as Partial<Auth> | null) };
+      return { type: '', ...(stored as Auth | null) };
     case 'percent':
       return typeof stored === 'number' ? Math.round(stored * 1000) / 10 : '';
     default:
@@ -54,7 +50,9 @@ function toValue(field: Field, stored: unknown): Value {
 export function formatValue(value: Value): string {
   if (Array.isArray(value))
     return value.map((each) => (typeof each === 'string' ? each : Object.values(each).join(' '))).join(', ');
-  return typeof value === 'object' ? `${value.type} ${value.username}`.trim() : String(value);
+  return typeof value === 'object'
+    ? `${value.type} ${value.username ?? value.clientId ?? ''}`.trim()
+    : String(value);
 }
 
 /**
@@ -107,7 +105,7 @@ function toJson({ input, schema }: Field, value: Value, old: Value): unknown {
   if (input === 'headers') return changedHeaders(String(value), String(old));
   if (input === 'rules')
     return writeRules(value as Rule[], schema.items?.fields?.path === undefined ? 'name' : 'path');
-  if (input === 'auth') return authOf(value as Auth);
+  if (input === 'auth') return authOf(schema, value as Auth);
   return typeof schema.enum?.[0] === 'number' ? Number(value) : value;
 }
 
@@ -127,12 +125,21 @@ const headersOf = (text: string): Record<string, string> =>
       .map(([name = '', ...value]) => [name.trim(), value.join(':').trim()]),
   );
 
-function authOf({ type, username, password, token }: Auth): object | null {
-  if (type === '') return null;
-  return type === 'basic' ? { type, username, password } : { type, token };
+/** The fields of the chosen type, in the order of the API, without `type`. */
+export function variantFields({ variants = [] }: FieldSchema, type: string): [string, FieldSchema][] {
+  const variant = variants.find((each) => each.type?.const === type) ?? {};
+  return Object.entries(variant).filter(([name]) => name !== 'type');
 }
 
-type Fault = 'required' | 'url' | 'number' | 'list' | 'header' | 'format';
+function authOf(schema: FieldSchema, auth: Auth): object | null {
+  if (auth.type === '') return null;
+  const given = variantFields(schema, auth.type)
+    .map(([name]) => [name, auth[name] ?? ''] as const)
+    .filter(([name, value]) => value !== '' || name === 'password');
+  return { type: auth.type, ...Object.fromEntries(given) };
+}
+
+type Fault = 'required' | 'url' | 'number' | 'list' | 'header' | 'format' | 'json';
 
 /** Client-side validation of a field; null if it is valid. */
 export function faultOf(field: Field, value: Value): Fault | null {
@@ -143,8 +150,8 @@ export function faultOf(field: Field, value: Value): Fault | null {
   const pattern = new RegExp(schema.items?.pattern ?? '', 'u');
   if (input === 'list' && (value as string[]).some((each) => !pattern.test(each))) return 'format';
   if (input === 'headers' && !String(value).split('\n').every(isHeaderLine)) return 'header';
-  if (input === 'rules' && (value as Rule[]).some(({ of }) => of.trim() === '')) return 'required';
-  if (input === 'auth') return isWholeAuth(value as Auth) ? null : 'required';
+  if (input === 'rules') return faultOfRules(value as Rule[]);
+  if (input === 'auth') return isWholeAuth(schema, value as Auth) ? null : 'required';
   if ((input !== 'number' && input !== 'percent') || value === '') return null;
   const number = Number(value);
   const { min, max } = limitsOf(field);
@@ -161,5 +168,7 @@ export function limitsOf({ input, schema }: Field): { min: number; max: number }
 
 const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/]+/i.test(text);
 const isHeaderLine = (line: string): boolean => line.trim() === '' || /^\s*[^\s:]+\s*:/.test(line);
-const isWholeAuth = ({ type, username, token }: Auth): boolean =>
-  type === '' || (type === 'basic' ? username !== '' : token !== '');
+const isWholeAuth = (schema: FieldSchema, auth: Auth): boolean =>
+  variantFields(schema, auth.type).every(
+    ([name, { required }]) => !required || name === 'password' || (auth[name] ?? '') !== '',
+  );

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { WebBehaviour, WebExchange } from './exchange.ts';
+import { keepWriting } from './exchange.ts';
+
+/** Account that `/digest` and `/token` accept. */
+export const LOGIN = {
+  username: 'bell',
+  password: 'tower',
+  clientId: 'belltower',
+  clientSecret: 's3cret:ü',
+} as const;
+
+const hash = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex');
+
+/** Reads `name=value` pairs as a server does, independently of the client under test. */
+function fieldsOf(header: string): Map<string, string> {
+  return new Map(
+    [...header.matchAll(/(\w+)=(?:"([^"]*)"|([^,\s]+))/g)].map(
+      ([, name = '', inQuotes, bare]) => [name, inQuotes ?? bare ?? ''] as const,
+    ),
+  );
+}
+
+/** `/digest/MD5` and `/digest/SHA-256` demand a digest for that algorithm (RFC 7616). */
+function digest({ request, response, argument }: WebExchange): void {
+  const algorithm = argument === 'MD5' ? 'md5' : 'sha256';
+  const header = request.headers.authorization ?? '';
+  const fields = fieldsOf(header);
+  const a1 = hash(algorithm, `${LOGIN.username}:lab:${LOGIN.password}`);
+  const a2 = hash(algorithm, `${request.method}:${request.url}`);
+  const wanted = hash(
+    algorithm,
+    `${a1}:lab-nonce:${fields.get('nc')}:${fields.get('cnonce')}:${fields.get('qop')}:${a2}`,
+  );
+  if (header.startsWith('Digest ') && fields.get('response') === wanted) {
+    response.end('welcome');
+    return;
+  }
+  const challenge = `Digest realm="lab", qop="auth", algorithm=${argument}, nonce="lab-nonce", opaque="lab"`;
+  response.writeHead(401, { 'WWW-Authenticate': challenge }).end('who are you?');
+}
+
+/** An OAuth 2.0 token server (RFC 6749 section 4.4) and what it protects; `tokens` counts those it gave out. */
+export function createOAuthBehaviours(): { behaviours: Record<string, WebBehaviour>; tokens: () => number } {
+  let given = 0;
+  const isClient = ({ request, body }: WebExchange) => {
+    const form = new URLSearchParams(body);
+    if (form.get('grant_type') !== 'client_credentials') return false;
+    if (form.get('client_secret') === LOGIN.clientSecret) return form.get('client_id') === LOGIN.clientId;
+    const [, login = ''] = /^Basic (.+)$/.exec(request.headers.authorization ?? '') ?? [];
+    const expected = `${LOGIN.clientId}:${encodeURIComponent(LOGIN.clientSecret)}`;
+    return Buffer.from(login, 'base64').toString() === expected;
+  };
+  const json = ({ response }: WebExchange, status: number, body: object) =>
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+  const behaviours: Record<string, WebBehaviour> = {
+    token(exchange) {
+      if (!isClient(exchange)) return json(exchange, 401, { error: 'invalid_client' });
+      given++;
+      const expires_in = Number(exchange.argument || 3600);
+      return json(exchange, 200, { access_token: `token-${given}`, token_type: 'Bearer', expires_in });
+    },
+    'token-slow'(exchange) {
+      setTimeout(() => behaviours.token?.(exchange), 200);
+    },
+    'token-endless'({ socket }) {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{"access_token":"');
+      keepWriting(socket, () => 'x'.repeat(65_536));
+    },
+    'token-moved'({ response }) {
+      response.writeHead(307, { Location: 'http://10.0.0.1/token' }).end();
+    },
+    'token-silent'() {},
+    /** Lets in the newest token only. */
+    guarded({ request, response }) {
+      response.writeHead(request.headers.authorization === `Bearer token-${given}` ? 200 : 401).end();
+    },
+    /** What an operator does who revokes all tokens. */
+    revoke({ response }) {
+      given++;
+      response.end();
+    },
+  };
+  return { behaviours, tokens: () => given };
+}
+
+/** Paths that ask who is there. */
+export const LOGINS: Record<string, WebBehaviour> = { digest };

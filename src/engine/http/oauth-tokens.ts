@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { NetworkContext, NetworkFailure } from '#engine/sockets/types.ts';
+import { isPlainObject } from '#platform/plain-object.ts';
+import { requestUrl } from './request-url.ts';
+import { HttpFault } from './run.ts';
+import type { RequestRoute, UrlAnswer, UrlWishes } from './types.ts';
+
+/** Access tokens by OAuth 2.0 client credentials (RFC 6749 section 4.4). */
+
+/** Where to get a token, and as whom. */
+export interface OAuthClient {
+  tokenUrl: string;
+  clientId: string;
+  clientSecret: string;
+  scope: string | null;
+  audience: string | null;
+  /** How the client authenticates to the token server (RFC 7591 section 2). */
+  clientAuth: 'client_secret_basic' | 'client_secret_post';
+}
+
+/** How a token is fetched. */
+export interface TokenWay {
+  route: RequestRoute | undefined;
+  /** Whether the certificate of the token server must be valid. */
+  verify: boolean;
+  /** Returns the reason code for which a certificate is refused, or null. */
+  judgeSession: NonNullable<UrlWishes['judgeSession']>;
+}
+
+interface Token {
+  value: string;
+  /** Monotonic milliseconds from which it is not used any more. */
+  staleAtMs: number;
+}
+
+/** What the last fetch brought: a token, or why there is none. */
+interface Fetched {
+  token: Token | null;
+  failure: NetworkFailure | null;
+}
+
+/** Longest that one fetch takes, whoever waits for it, in milliseconds. */
+const fetchMs = 10_000;
+/** How long a token without `expires_in` is used, in seconds. */
+const usualLifeSeconds = 300;
+/** A failure is remembered this long, so that many monitors do not rush at a token server that is down. */
+const failureMs = 5_000;
+const maxTokenLength = 8_000;
+
+const fetched = new LRUCache<string, Fetched & { untilMs: number }>({ max: 5_000 });
+const underWay = new Map<string, Promise<Fetched>>();
+
+/**
+ * Returns an access token: the cached one until shortly before it expires, else a new one. Callers that need the same
+ * token at the same time share one request. `fresh` is true if the token was not used before.
+ * @throws HttpFault with a `token-…` code if there is no token, or as soon as `context.signal` aborts.
+ */
+export async function getAccessToken(
+  client: OAuthClient,
+  context: NetworkContext,
+  way: TokenWay,
+): Promise<{ token: string; fresh: boolean }> {
+  const key = keyOf(client, way);
+  const nowMs = context.clock.monotonicMs();
+  const known = fetched.get(key);
+  const isKnown = known !== undefined && nowMs < known.untilMs;
+  const { token, failure } = isKnown
+    ? known
+    : await abortable(shareFetch(key, client, { context, way }), context);
+  if (token === null) throw new HttpFault(failure ?? { phase: 'request', code: 'token-invalid' });
+  return { token: token.value, fresh: !isKnown };
+}
+
+/** Forgets a token that the target refused, so that the next check fetches another. */
+export function forgetAccessToken(client: OAuthClient, way: TokenWay): void {
+  fetched.delete(keyOf(client, way));
+}
+
+/** Secrets are not kept as keys. */
+function keyOf(client: OAuthClient, { route, verify }: TokenWay): string {
+  const { tokenUrl, clientId, clientSecret, scope, audience, clientAuth } = client;
+  const parts = [tokenUrl, clientId, clientSecret, scope, audience, clientAuth, route?.proxy ?? null, verify];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64');
+}
+
+function shareFetch(
+  key: string,
+  client: OAuthClient,
+  by: { context: NetworkContext; way: TokenWay },
+): Promise<Fetched> {
+  let fetching = underWay.get(key);
+  if (fetching === undefined) {
+    const { clock } = by.context;
+    fetching = fetchToken(client, by)
+      .then((result) => {
+        const untilMs = result.token?.staleAtMs ?? clock.monotonicMs() + failureMs;
+        fetched.set(key, { ...result, untilMs });
+        return result;
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, fetching);
+  }
+  return fetching;
+}
+
+/** The fetch is shared, so it does not end with the check that began it. */
+async function abortable(fetching: Promise<Fetched>, { signal }: NetworkContext): Promise<Fetched> {
+  const aborted = Promise.withResolvers<never>();
+  const stop = () => aborted.reject(new HttpFault({ phase: 'request', code: 'token-timeout' }));
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([fetching, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+async function fetchToken(
+  client: OAuthClient,
+  { context, way }: { context: NetworkContext; way: TokenWay },
+): Promise<Fetched> {
+  const { clientId, clientSecret, scope, audience } = client;
+  const isBasic = client.clientAuth === 'client_secret_basic';
+  const form = new URLSearchParams({ grant_type: 'client_credentials' });
+  if (scope !== null) form.set('scope', scope);
+  if (audience !== null) form.set('audience', audience);
+  if (!isBasic) {
+    form.set('client_id', clientId);
+    form.set('client_secret', clientSecret);
+  }
+  // RFC 6749 section 2.3.1: both are form-encoded before they are joined.
+  const login = { username: encodeForm(clientId), password: encodeForm(clientSecret) };
+  const answer = await requestUrl(
+    {
+      url: client.tokenUrl,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
+      body: form.toString(),
+      auth: isBasic ? { type: 'basic', ...login } : null,
+      // Credentials go to the token server only, wherever it redirects to.
+      followRedirects: false,
+      ipVersion: null,
+      timeoutMs: fetchMs,
+      ...(way.route?.proxy && { route: { proxy: way.route.proxy } }),
+    },
+    { ...context, signal: AbortSignal.timeout(fetchMs) },
+    {
+      headers: [],
+      keepBody: true,
+      judgeSession: (socket, host) => (way.verify ? way.judgeSession(socket, host) : null),
+    },
+  );
+  return readToken(answer, context.clock.monotonicMs());
+}
+
+const encodeForm = (text: string) => new URLSearchParams({ x: text }).toString().slice(2);
+
+/** Reads the answer of a token server (RFC 6749 section 5). Total. */
+function readToken(answer: UrlAnswer, nowMs: number): Fetched {
+  const fail = (code: string, detail?: string): Fetched => ({
+    token: null,
+    failure: { phase: 'request', code, ...(detail ? { detail: detail.slice(0, 200) } : {}) },
+  });
+  const { failure, statusCode } = answer;
+  if (failure?.phase === 'internal') return { token: null, failure };
+  if (failure !== null) return fail('token-unreachable', failure.code);
+  const body = answer.bodyComplete ? parseBody(answer.body) : null;
+  if (statusCode !== 200) {
+    const error = typeof body?.error === 'string' ? ` ${body.error.replace(/[^\x20-\x7e]/g, '')}` : '';
+    return fail('token-refused', `${statusCode}${error}`);
+  }
+  const value = body?.access_token;
+  if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value) || value.length > maxTokenLength)
+    return fail('token-invalid', body === null ? 'not JSON' : 'no access_token');
+  const told = Number(body?.expires_in ?? usualLifeSeconds);
+  const lifeMs = Math.max(0, Math.min(Number.isFinite(told) ? told : usualLifeSeconds, 86_400)) * 1_000;
+  // Not up to the last moment: clocks differ, and the request takes time.
+  return { token: { value, staleAtMs: nowMs + lifeMs - Math.min(30_000, lifeMs / 10) }, failure: null };
+}
+
+function parseBody(text: string | null): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return isPlainObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
