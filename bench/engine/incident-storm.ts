@@ -1,5 +1,5 @@
 import { PROBES } from '#engine/probes/registry.ts';
-import { updateMonitorStatuses } from '#features/prober/monitor-statuses.ts';
+import { updateMonitorStatuses } from '#features/prober/record-checks.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { insertMonitors, startAlertBench, startBenchTeller, startReceiver } from '../alerts/alert-lab.ts';
 import type { BenchServer } from '../api-server.ts';

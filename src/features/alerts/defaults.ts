@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/types.ts';
 import { insertChannel } from './channel-admin/queries.ts';
-import { insertAlertAccount } from './queries.ts';
+import { insertAlertAccount } from './recipients/signed-links.ts';
 import { insertRule } from './rules/queries.ts';
 import { ruleEvents } from './rules/rule.ts';
 import { findOwnerEmail } from './views.ts';

@@ -9,14 +9,12 @@ import { makeAccount, makeMonitor } from '#features/service-monitors/testing/mak
 import { newId } from '#platform/crypto.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createCheckQueue } from './check-queue.ts';
-import { createCheckSettingsCache } from './check-settings-cache.ts';
-import { createClaimer } from './claimer.ts';
+import { createCheckSettingsCache, createClaimer } from './claimer.ts';
 import { createProberGuard } from './guard.ts';
-import { createMissedWindowRecorder, createUnrecordedChecks } from './missed-windows.ts';
 import { createOverloadMeter, reportOverload } from './overload.ts';
 import { createPresence, signInProber } from './presence.ts';
 import { createProberMetrics } from './prober-metrics.ts';
-import { createRecorder } from './recorder.ts';
+import { createMissedWindowRecorder, createRecorder, createUnrecordedChecks } from './recorder.ts';
 import { fakeProberOptions } from './testing/fake-prober.ts';
 import type { QueuedCheck } from './types.ts';
 import { listRegionLoads } from './views.ts';

@@ -4,11 +4,8 @@ import { isWindowMissed } from '#engine/schedule/slots.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
 import { readLoopLoad } from '#platform/process.ts';
 import { type CheckQueue, concurrencyOf, createCheckQueue, readMostOpenFiles } from './check-queue.ts';
-import { createCheckSettingsCache } from './check-settings-cache.ts';
-import { type Claimer, createClaimer, listenForDue } from './claimer.ts';
-import { createDeadlines, type Deadlines } from './deadlines.ts';
+import { type Claimer, createCheckSettingsCache, createClaimer, listenForDue } from './claimer.ts';
 import { createGatewaysOf, createProberGuard } from './guard.ts';
-import { createMissedWindowRecorder, createUnrecordedChecks } from './missed-windows.ts';
 import {
   type Admission,
   createAdmission,
@@ -18,8 +15,13 @@ import {
 } from './overload.ts';
 import { createPresence, type Presence, signInProber } from './presence.ts';
 import { createProberMetrics, type ProberMetrics } from './prober-metrics.ts';
-import { createRecorder, type Recorder } from './recorder.ts';
-import { runCheck } from './run-check.ts';
+import {
+  createMissedWindowRecorder,
+  createRecorder,
+  createUnrecordedChecks,
+  type Recorder,
+} from './recorder.ts';
+import { createDeadlines, type Deadlines, runCheck } from './run-check.ts';
 import { returnClaims, spreadOverdue } from './schedules.ts';
 import { createStallMeter, type StallMeter } from './stall-meter.ts';
 import type { OverloadReading, Prober, ProberOptions, ProberState, QueuedCheck } from './types.ts';

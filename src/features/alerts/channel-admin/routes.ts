@@ -18,9 +18,9 @@ import {
   deleteChannel,
   emailAddressesOf,
   listUnconfirmedAddresses,
+  maskSettings,
   updateChannel,
 } from './channels.ts';
-import { maskSettings } from './masked-settings.ts';
 import {
   type ChannelRow,
   channelOrders,

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { interpretResponse, sendFailed } from './channel-http.ts';
-import { defineChannel } from './channel-module.ts';
+import { defineChannel, httpUrlFault, optional, urlField } from './channel-module.ts';
 import { type NotificationText, renderNotifications } from './notification-text.ts';
 import { truncate } from './plain-text.ts';
-import { httpUrlFault, optional, urlField } from './settings-fields.ts';
 
 const settingsSchema = Type.Object(
   {

@@ -1,10 +1,15 @@
 import { Type } from 'typebox';
 import { isPlainObject } from '#platform/plain-object.ts';
 import { interpretResponse } from './channel-http.ts';
-import { defineChannel, type Notification, type Notifications } from './channel-module.ts';
+import {
+  defineChannel,
+  httpUrlFault,
+  type Notification,
+  type Notifications,
+  urlField,
+} from './channel-module.ts';
 import { type NotificationText, renderNotifications, toneColors, toneSigns } from './notification-text.ts';
 import { escapeTags, truncate, withoutMentions } from './plain-text.ts';
-import { httpUrlFault, urlField } from './settings-fields.ts';
 
 const settingsSchema = Type.Object(
   {

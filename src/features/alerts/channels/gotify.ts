@@ -1,9 +1,15 @@
 import { Type } from 'typebox';
 import { interpretResponse } from './channel-http.ts';
-import { defineChannel } from './channel-module.ts';
+import {
+  defineChannel,
+  httpUrlFault,
+  optional,
+  tokenField,
+  urlField,
+  withoutSlash,
+} from './channel-module.ts';
 import { type NotificationText, renderNotifications } from './notification-text.ts';
 import { truncate } from './plain-text.ts';
-import { httpUrlFault, optional, tokenField, urlField, withoutSlash } from './settings-fields.ts';
 
 const settingsSchema = Type.Object(
   {

@@ -1,9 +1,15 @@
 import { Type } from 'typebox';
 import { interpretResponse } from './channel-http.ts';
-import { defineChannel, type Notifications } from './channel-module.ts';
+import {
+  defineChannel,
+  httpUrlFault,
+  type Notifications,
+  tokenField,
+  urlField,
+  withoutSlash,
+} from './channel-module.ts';
 import { renderNotifications, toneColors, toneSigns } from './notification-text.ts';
 import { escapeTags, truncate, withoutMentions } from './plain-text.ts';
-import { httpUrlFault, tokenField, urlField, withoutSlash } from './settings-fields.ts';
 
 const settingsSchema = Type.Object(
   {

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { interpretResponse } from './channel-http.ts';
-import { defineChannel, type Notifications } from './channel-module.ts';
+import { defineChannel, httpUrlFault, type Notifications, urlField } from './channel-module.ts';
 import { renderNotifications, toneColors } from './notification-text.ts';
 import { escapeMarkdown, truncate, withoutMentions } from './plain-text.ts';
-import { httpUrlFault, urlField } from './settings-fields.ts';
 
 const settingsSchema = Type.Object(
   {

@@ -1,9 +1,16 @@
 import { Type } from 'typebox';
 import { interpretResponse } from './channel-http.ts';
-import { defineChannel, type Notifications } from './channel-module.ts';
+import {
+  defineChannel,
+  httpUrlFault,
+  type Notifications,
+  optional,
+  tokenField,
+  urlField,
+  withoutSlash,
+} from './channel-module.ts';
 import { type NotificationText, renderNotifications } from './notification-text.ts';
 import { truncate } from './plain-text.ts';
-import { httpUrlFault, optional, tokenField, urlField, withoutSlash } from './settings-fields.ts';
 
 const settingsSchema = Type.Object(
   {

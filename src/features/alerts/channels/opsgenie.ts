@@ -1,9 +1,17 @@
 import { Type } from 'typebox';
 import { interpretResponse } from './channel-http.ts';
-import { type ChannelTools, defineChannel, type Notification } from './channel-module.ts';
+import {
+  type ChannelTools,
+  defineChannel,
+  httpUrlFault,
+  type Notification,
+  optional,
+  tokenField,
+  urlField,
+  withoutSlash,
+} from './channel-module.ts';
 import { type NotificationText, renderNotification } from './notification-text.ts';
 import { truncate } from './plain-text.ts';
-import { httpUrlFault, optional, tokenField, urlField, withoutSlash } from './settings-fields.ts';
 
 const settingsSchema = Type.Object(
   {

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { interpretResponse, type SendResult, sendSucceeded } from './channel-http.ts';
-import { type ChannelTools, defineChannel, type Notification } from './channel-module.ts';
+import { type ChannelTools, defineChannel, type Notification, tokenField } from './channel-module.ts';
 import { type NotificationText, renderNotification } from './notification-text.ts';
 import { truncate } from './plain-text.ts';
-import { tokenField } from './settings-fields.ts';
 
 const settingsSchema = Type.Object(
   {

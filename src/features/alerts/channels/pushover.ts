@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { interpretResponse } from './channel-http.ts';
-import { defineChannel } from './channel-module.ts';
+import { defineChannel, optional, tokenField } from './channel-module.ts';
 import { type NotificationText, renderNotifications } from './notification-text.ts';
 import { truncate } from './plain-text.ts';
-import { optional, tokenField } from './settings-fields.ts';
 
 const settingsSchema = Type.Object(
   {

@@ -1,9 +1,14 @@
 import { Type } from 'typebox';
 import { interpretResponse } from './channel-http.ts';
-import { defineChannel, type Notification, type Notifications } from './channel-module.ts';
+import {
+  defineChannel,
+  httpUrlFault,
+  type Notification,
+  type Notifications,
+  urlField,
+} from './channel-module.ts';
 import { type NotificationText, renderNotifications, toneColors } from './notification-text.ts';
 import { truncate, withoutMentions } from './plain-text.ts';
-import { httpUrlFault, urlField } from './settings-fields.ts';
 
 const settingsSchema = Type.Object(
   {

@@ -1,10 +1,15 @@
 import { Type } from 'typebox';
 import { isPlainObject } from '#platform/plain-object.ts';
 import { interpretResponse } from './channel-http.ts';
-import { defineChannel, type Notifications } from './channel-module.ts';
+import {
+  defineChannel,
+  type Notifications,
+  numberLikeField,
+  optional,
+  tokenField,
+} from './channel-module.ts';
 import { renderNotifications, toneSigns } from './notification-text.ts';
 import { escapeTags, truncate, withoutMentions } from './plain-text.ts';
-import { numberLikeField, optional, tokenField } from './settings-fields.ts';
 
 const settingsSchema = Type.Object(
   {

@@ -1,8 +1,13 @@
 import { Type } from 'typebox';
 import { interpretResponse, type SendResult, sendSucceeded } from './channel-http.ts';
-import { type ChannelTools, defineChannel, type Notifications } from './channel-module.ts';
+import {
+  type ChannelTools,
+  defineChannel,
+  type Notifications,
+  optional,
+  tokenField,
+} from './channel-module.ts';
 import { renderNotifications } from './notification-text.ts';
-import { optional, tokenField } from './settings-fields.ts';
 
 const settingsSchema = Type.Object(
   {

@@ -1,10 +1,15 @@
 import { Type } from 'typebox';
 import type { PushSubscription } from 'web-push';
 import { sendFailed } from './channel-http.ts';
-import { type ChannelTools, defineChannel, type Notifications } from './channel-module.ts';
+import {
+  type ChannelTools,
+  defineChannel,
+  httpUrlFault,
+  type Notifications,
+  urlField,
+} from './channel-module.ts';
 import { renderNotifications } from './notification-text.ts';
 import { truncate } from './plain-text.ts';
-import { httpUrlFault, urlField } from './settings-fields.ts';
 
 const settingsSchema = Type.Object(
   {

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { randomToken } from '#platform/crypto.ts';
-import type { Db } from '#platform/database/types.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
 import { isPlainObject } from '#platform/plain-object.ts';
 import type { NotificationLinks, VapidKeys } from '../channels/channel-module.ts';
-import { getAlertKey } from '../queries.ts';
 
 /** The actions that a link in an email allows. */
 export type LinkClaims =
@@ -83,4 +82,37 @@ export async function getVapidKeys(db: Db, now: Date): Promise<VapidKeys> {
   };
   const made = await getAlertKey(db, 'vapid', make, now);
   return JSON.parse(made) as VapidKeys;
+}
+
+/** Records that an account has its defaults; returns false if it had them before. */
+export async function insertAlertAccount(tx: Tx, accountId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('alert_accounts')
+    .values({ account_id: accountId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns a key of the installation, which is created on first use. */
+async function getAlertKey(
+  db: Db,
+  name: string,
+  make: () => string | Promise<string>,
+  now: Date,
+): Promise<string> {
+  const found = await findAlertKey(db, name);
+  if (found !== null) return found;
+  await db
+    .insertInto('alert_keys')
+    .values({ name, value: await make(), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await findAlertKey(db, name)) ?? '';
+}
+
+async function findAlertKey(db: Db, name: string): Promise<string | null> {
+  const row = await db.selectFrom('alert_keys').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value ?? null;
 }

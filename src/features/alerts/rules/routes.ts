@@ -5,9 +5,8 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { ensureDefaults } from '../defaults.ts';
-import { previewRules } from './preview.ts';
 import { findRule, listRules, type RuleRow, ruleOrders, toRule } from './queries.ts';
-import { createRule, deleteRule, updateRule } from './rules.ts';
+import { createRule, deleteRule, previewRules, updateRule } from './rules.ts';
 import {
   CreateRuleBody,
   PatchRuleBody,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PROBES } from '#engine/probes/registry.ts';
-import { updateMonitorStatuses } from '#features/prober/monitor-statuses.ts';
+import { updateMonitorStatuses } from '#features/prober/record-checks.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Caller, TestApi } from '#test/support/http.ts';
 import { routeEvents } from '../routing/route-events.ts';

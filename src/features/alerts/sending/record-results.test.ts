@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { afterPlan, planSends, type RecentSends, wideMinuteMs } from './rate-limits.ts';
+import { afterPlan, planSends, type RecentSends, wideMinuteMs } from './record-results.ts';
 
 test('no minute exceeds the limit, and everything is sent within two minutes, whatever arrives', () => {
   const arrivals = fc.array(

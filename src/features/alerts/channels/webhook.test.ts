@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { measureLoopDelay } from '#test/support/timing.ts';
 import { makeNotification } from './testing/channel-suite.ts';
-import { renderTemplate, templateFaults } from './webhook-body.ts';
+import { renderTemplate, templateFaults } from './webhook.ts';
 
 const template =
   '{"text": "{{ headline }}", "by": {{ actor | json }}, "name": "{{ incident.title | upcase }}", "check": {{ check | json }}}';
