@@ -346,6 +346,7 @@ CREATE TABLE accounts (
   ping_key text DEFAULT replace((gen_random_uuid())::text, '-'::text, ''::text) NOT NULL,
   open_signup boolean DEFAULT false NOT NULL,
   awaits_confirmation boolean DEFAULT false NOT NULL,
+  two_factor_from timestamp with time zone,
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_ping_key_key UNIQUE (ping_key),
   CONSTRAINT accounts_email_check CHECK (length(email) <= 254),
@@ -1199,7 +1200,7 @@ CREATE TABLE mails (
   reply_to text,
   thread text,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
-  CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'address-confirmation'::text, 'password-reset'::text, 'owner-notice'::text, 'status-page'::text, 'takedown'::text])),
+  CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'address-confirmation'::text, 'password-reset'::text, 'security-notice'::text, 'owner-notice'::text, 'status-page'::text, 'takedown'::text])),
   CONSTRAINT mails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'undeliverable'::text]))
 );
 
@@ -1313,6 +1314,22 @@ CREATE TABLE page_screenshots (
   CONSTRAINT page_screenshots_domain_id_lookalike_id_key UNIQUE NULLS NOT DISTINCT (domain_id, lookalike_id)
 );
 
+CREATE TABLE passkeys (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  credential_id text NOT NULL,
+  public_key bytea NOT NULL,
+  sign_count bigint NOT NULL,
+  transports text[] NOT NULL,
+  name text NOT NULL,
+  backed_up boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT passkeys_name_check CHECK (length(name) >= 1 AND length(name) <= 100)
+);
+
 CREATE TABLE password_resets (
   token_hash bytea NOT NULL,
   user_id uuid NOT NULL,
@@ -1361,6 +1378,14 @@ CREATE TABLE rate_limit_uses (
   CONSTRAINT rate_limit_uses_pkey PRIMARY KEY (id),
   CONSTRAINT rate_limit_uses_bucket_check CHECK (length(bucket) <= 400),
   CONSTRAINT rate_limit_uses_cost_check CHECK (cost > 0)
+);
+
+CREATE TABLE recovery_codes (
+  user_id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
 );
 
 CREATE TABLE region_rollups (
@@ -1530,9 +1555,24 @@ CREATE TABLE sessions (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   user_agent text,
   address text,
+  verified_at timestamp with time zone NOT NULL,
+  method text DEFAULT 'password'::text NOT NULL,
   CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
   CONSTRAINT sessions_address_check CHECK (length(address) <= 100),
+  CONSTRAINT sessions_method_check CHECK (method = ANY (ARRAY['password'::text, 'two-factor'::text, 'passkey'::text, 'sso'::text])),
   CONSTRAINT sessions_user_agent_check CHECK (length(user_agent) <= 300)
+);
+
+CREATE TABLE sign_in_challenges (
+  token_hash bytea NOT NULL,
+  purpose text NOT NULL,
+  user_id uuid,
+  account_id uuid,
+  challenge text,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT sign_in_challenges_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT sign_in_challenges_purpose_check CHECK (purpose = ANY (ARRAY['second-step'::text, 'passkey'::text, 'registration'::text, 'verification'::text]))
 );
 
 CREATE TABLE sign_in_failures (
@@ -1780,6 +1820,15 @@ CREATE TABLE takedowns (
   CONSTRAINT takedowns_url_check CHECK (length(url) >= 1 AND length(url) <= 2048)
 );
 
+CREATE TABLE totp_secrets (
+  user_id uuid NOT NULL,
+  sealed_secret text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone,
+  last_step bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT totp_secrets_pkey PRIMARY KEY (user_id)
+);
+
 CREATE TABLE users (
   id uuid NOT NULL,
   email text NOT NULL,
@@ -1996,6 +2045,8 @@ CREATE INDEX monitor_transitions_monitor_idx ON public.monitor_transitions USING
 
 CREATE INDEX page_screenshots_lookalike_idx ON public.page_screenshots USING btree (lookalike_id) WHERE (lookalike_id IS NOT NULL);
 
+CREATE INDEX passkeys_user_idx ON public.passkeys USING btree (user_id);
+
 CREATE INDEX password_resets_user_idx ON public.password_resets USING btree (user_id);
 
 CREATE INDEX posture_changes_account_idx ON public.posture_changes USING btree (account_id, at DESC, id DESC);
@@ -2059,6 +2110,12 @@ CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at)
 CREATE UNIQUE INDEX sessions_id_idx ON public.sessions USING btree (id);
 
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
+
+CREATE INDEX sign_in_challenges_account_idx ON public.sign_in_challenges USING btree (account_id);
+
+CREATE INDEX sign_in_challenges_expires_idx ON public.sign_in_challenges USING btree (expires_at);
+
+CREATE INDEX sign_in_challenges_user_idx ON public.sign_in_challenges USING btree (user_id);
 
 CREATE INDEX sign_in_failures_address_idx ON public.sign_in_failures USING btree (address, failed_at);
 
@@ -2276,6 +2333,8 @@ ALTER TABLE page_screenshots ADD CONSTRAINT page_screenshots_domain_id_fkey FORE
 
 ALTER TABLE page_screenshots ADD CONSTRAINT page_screenshots_lookalike_id_fkey FOREIGN KEY (lookalike_id) REFERENCES lookalikes(id) ON DELETE CASCADE;
 
+ALTER TABLE passkeys ADD CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
 ALTER TABLE password_resets ADD CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 ALTER TABLE posture_changes ADD CONSTRAINT posture_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -2283,6 +2342,8 @@ ALTER TABLE posture_changes ADD CONSTRAINT posture_changes_account_id_fkey FOREI
 ALTER TABLE posture_changes ADD CONSTRAINT posture_changes_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES domain_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE posture_checks ADD CONSTRAINT posture_checks_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES domain_monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 ALTER TABLE region_rollups ADD CONSTRAINT region_rollups_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
@@ -2305,6 +2366,10 @@ ALTER TABLE service_monitors ADD CONSTRAINT service_monitors_domain_id_fkey FORE
 ALTER TABLE sessions ADD CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+ALTER TABLE sign_in_challenges ADD CONSTRAINT sign_in_challenges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE sign_in_challenges ADD CONSTRAINT sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 ALTER TABLE status_maintenance_announcements ADD CONSTRAINT status_maintenance_announcements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
@@ -2347,6 +2412,8 @@ ALTER TABLE takedowns ADD CONSTRAINT takedowns_account_id_fkey FOREIGN KEY (acco
 ALTER TABLE takedowns ADD CONSTRAINT takedowns_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE SET NULL;
 
 ALTER TABLE takedowns ADD CONSTRAINT takedowns_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE SET NULL;
+
+ALTER TABLE totp_secrets ADD CONSTRAINT totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 ALTER TABLE wall_links ADD CONSTRAINT wall_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

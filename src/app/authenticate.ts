@@ -49,7 +49,10 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
 
   const ctxOfCaller = (
     request: FastifyRequest,
-    who: Pick<Ctx, 'accountId' | 'plan' | 'awaitsConfirmation' | 'actor' | 'userId' | 'role' | 'scopes'>,
+    who: Pick<
+      Ctx,
+      'accountId' | 'plan' | 'awaitsConfirmation' | 'actor' | 'userId' | 'role' | 'session' | 'scopes'
+    >,
   ): Ctx => ({
     ...who,
     db: deps.db,
@@ -90,6 +93,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
       actor: { type: 'user', id: session.user_id, name: session.user_email },
       userId: session.user_id,
       role: session.role,
+      session: { verifiedAt: session.verified_at, needsFactor: session.needs_factor },
       scopes: scopesOfRole(session.role),
     });
   };

@@ -18,6 +18,8 @@ export const errorCodes = {
   plan_required: { status: 402, title: 'Not included in the plan' },
   monitor_cap_reached: { status: 402, title: 'Monitor limit of the plan reached' },
   insufficient_scope: { status: 403, title: 'Insufficient scope or role' },
+  reauthentication_required: { status: 403, title: 'Confirm that it is you' },
+  two_factor_required: { status: 403, title: 'The account requires two factors' },
   email_unconfirmed: { status: 403, title: 'The email address is not confirmed' },
   foreign_origin: { status: 403, title: 'Request from another origin' },
   signup_closed: { status: 403, title: 'Sign-up is closed' },

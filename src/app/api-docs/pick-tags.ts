@@ -52,8 +52,10 @@ function findNeeded(document: OpenApiDocument, paths: OpenApiDocument['paths']):
 
 /** Groups of operations, in the order of the reference. Each operation has exactly one of these tags. */
 export const tagDescriptions: Record<string, string> = {
-  Session: 'Sign in and out with email and password. Programs send an API key instead.',
+  Session:
+    'Sign in and out with email and password, a second factor or a passkey. Programs send an API key instead.',
   Account: 'The account, your own settings, and the audit log.',
+  'Two factors': 'Authenticator apps, passkeys and recovery codes, and whether members need them.',
   Members: 'Members of the account, their roles, and invitations.',
   'API keys': 'Scoped keys for programs.',
   Assets: 'The inventory: domains, subdomains and the infrastructure they use.',

@@ -67,6 +67,8 @@ export function problemCodesOf(
     codes.push('unauthenticated');
     if (access.scope !== null) codes.push('insufficient_scope');
     if (access.plan === 'pro') codes.push('plan_required');
+    if (access.scope !== null) codes.push('two_factor_required');
+    if (access.stepUp) codes.push('reauthentication_required');
     if (access.admit !== undefined) codes.push('rate_limited');
     if (changes && access.scope !== null) codes.push('email_unconfirmed');
     if (changes) codes.push('foreign_origin', 'idempotency_in_progress', 'idempotency_mismatch', 'conflict');

@@ -40,6 +40,34 @@ test('account create signs up at the server in BELLTOWER_URL and does not create
   assert.match(planned.stderr, /--plan/);
 });
 
+test('the factors of a user are reset on the command line', async () => {
+  const env = { BELLTOWER_DATABASE_URL: api.database.url };
+  const reset = (email: string) => runProgram(['user', 'reset-factors', email], { env });
+  const unknown = await reset('nobody@example.com');
+  assert.equal(unknown.code, 1);
+  assert.match(unknown.stderr, /No user has the email nobody@example\.com/);
+  const { rows } = await api.database.pool.query('select id, email from users limit 1');
+  const [user] = rows;
+  const without = await reset(user.email);
+  assert.equal(without.code, 1);
+  assert.match(without.stderr, /has no second factor/);
+  await api.database.pool.query(
+    "insert into recovery_codes (user_id, code_hash, created_at) values ($1, 'x', now())",
+    [user.id],
+  );
+  await api.database.pool.query(
+    "insert into totp_secrets (user_id, sealed_secret, created_at, confirmed_at) values ($1, 'x', now(), now())",
+    [user.id],
+  );
+  const done = await reset(user.email);
+  assert.equal(done.code, 0, done.stderr);
+  assert.match(done.stdout, /can sign in with the password alone/);
+  const left = await api.database.pool.query(
+    'select 1 from recovery_codes union all select 1 from totp_secrets',
+  );
+  assert.equal(left.rowCount, 0);
+});
+
 test('mails that no server takes are there for the operator, with their links', async () => {
   const env = { BELLTOWER_DATABASE_URL: api.database.url };
   const email = 'grace@example.com';

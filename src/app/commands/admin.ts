@@ -40,6 +40,17 @@ export function registerAccountCommands(program: Command): void {
     );
 }
 
+/** `user reset-factors`. */
+export function registerUserCommands(program: Command): void {
+  program
+    .command('user')
+    .description('help users who cannot sign in')
+    .command('reset-factors')
+    .argument('<email>', "the user's email")
+    .description("remove a user's authenticator app, passkeys and recovery codes, and sign them out")
+    .action(async (email: string) => (await import('./runs/accounts.ts')).runResetFactors(email));
+}
+
 /** `backup` and `restore`: the whole database, embedded or not. */
 export function registerBackupCommands(program: Command): void {
   program

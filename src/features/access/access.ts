@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { minuteMs } from '#platform/clock.ts';
 import { isProPlus } from '#platform/config/plans.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
@@ -15,6 +16,8 @@ export type Access =
       plan?: 'pro';
       /** Whether API keys are refused. */
       sessionOnly?: boolean;
+      /** Whether a session must have been verified within the last ten minutes. API keys are not affected. */
+      stepUp?: true;
       /**
        * Runs after the checks of plan and scope and before the body is read, for example for a rate limit. Throws to
        * refuse.
@@ -41,7 +44,19 @@ export function ctxOf(request: FastifyRequest): Ctx {
   return request.ctx;
 }
 
-/** Checks the plan (402), then the scope (403). Credentials (401) have been checked before. */
+/** Returns the ID of the signed-in user. @throws AppError `unauthenticated` for API keys, which have no session. */
+export function ctxUserId({ actor }: Ctx): string {
+  if (actor.type !== 'user' || actor.id === null) throw new AppError('unauthenticated', 'Sign in first.');
+  return actor.id;
+}
+
+/** How long after signing in or verifying a session its user may do what needs a step-up. */
+const stepUpMs = 10 * minuteMs;
+
+/**
+ * Checks the plan (402), then the scope, the required second factor and the step-up (403). Credentials (401) have been
+ * checked before.
+ */
 export function checkAccess(access: Exclude<Access, 'public'>, ctx: Ctx): void {
   if (access.plan === 'pro' && !isProPlus(ctx.plan)) {
     throw new AppError(
@@ -50,6 +65,18 @@ export function checkAccess(access: Exclude<Access, 'public'>, ctx: Ctx): void {
     );
   }
   if (access.scope !== null) requireScope(ctx, access.scope);
+  if (access.scope !== null && ctx.session?.needsFactor) {
+    throw new AppError(
+      'two_factor_required',
+      'This account requires two factors. Add an authenticator app or a passkey in Settings → Security.',
+    );
+  }
+  if (access.stepUp && ctx.session && ctx.clock.now() - ctx.session.verifiedAt.getTime() > stepUpMs) {
+    throw new AppError(
+      'reauthentication_required',
+      'Confirm that it is you: send your password, a code or a passkey to POST /api/v1/session/verify, then try again.',
+    );
+  }
 }
 
 /** Checks a further scope, for requests that do more than their route's scope allows. */

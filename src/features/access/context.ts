@@ -32,6 +32,13 @@ export interface Ctx {
   userId: string | null;
   /** Null for an API key. */
   role: Role | null;
+  /** Set if the caller has a session. */
+  session?: {
+    /** When the user last signed in or confirmed who they are. */
+    verifiedAt: Date;
+    /** Whether the account requires a second factor that the user does not have. */
+    needsFactor: boolean;
+  };
   /** `*` includes all scopes. */
   scopes: ReadonlySet<string>;
   /** Null for work that no request caused. */

@@ -1,4 +1,5 @@
 export { createAccount } from './accounts.ts';
+export { resetFactorsByEmail } from './factors/manage-factors.ts';
 export { registerIdempotency } from './idempotency/hooks.ts';
 export { accountJobs } from './jobs.ts';
 export { listMemberships } from './members/queries.ts';

@@ -2,6 +2,7 @@ import { deleteOldUses } from '#features/rate-limits/index.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { deleteOldConfirmations } from './address-confirmations/queries.ts';
+import { deleteOldChallenges } from './factors/queries.ts';
 import { deleteOldIdempotencyKeys } from './idempotency/queries.ts';
 import { deleteOldResets } from './password-resets/queries.ts';
 import { deleteExpiredSessions, deleteOldSignInFailures } from './sessions/queries.ts';
@@ -17,6 +18,7 @@ export const accountJobs: readonly ScheduledJob[] = [
       await deleteExpiredSessions(db, at);
       await deleteOldResets(db, at);
       await deleteOldConfirmations(db, at);
+      await deleteOldChallenges(db, at);
       await deleteOldSignInFailures(db, dayAgo);
       await deleteOldUses(db, dayAgo);
       await deleteOldIdempotencyKeys(db, dayAgo);

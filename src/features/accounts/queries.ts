@@ -113,6 +113,39 @@ export async function updateUser(
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
 }
 
+/** Returns when an account begins to require a second factor, or null if it does not. */
+export async function findTwoFactorFrom(db: Queryable, accountId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('two_factor_from')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.two_factor_from ?? null;
+}
+
+/** Returns the name of an account of the user that requires a second factor by now, or null. */
+export async function findAccountRequiringFactor(
+  db: Queryable,
+  userId: string,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    -- all accounts: a user's factors open each account that they are a member of.
+    select a.name from members m join accounts a on a.id = m.account_id
+    where m.user_id = ${userId} and a.two_factor_from <= ${now} limit 1`.execute(db);
+  return rows[0]?.name ?? null;
+}
+
+export async function updateTwoFactorFrom(
+  tx: Tx,
+  accountId: string,
+  from: Date | null,
+  now: Date,
+): Promise<void> {
+  const change = { two_factor_from: from, updated_at: now };
+  await tx.updateTable('accounts').set(change).where('id', '=', accountId).execute();
+}
+
 /** Confirms the accounts that a user owns, once their address is confirmed. */
 export async function confirmAccountsOf(tx: Tx, userId: string): Promise<void> {
   await sql`

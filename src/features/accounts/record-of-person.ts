@@ -1,11 +1,12 @@
 import { recordAudit } from '#features/audit/index.ts';
+import { enqueueMail } from '#features/mail/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { listMemberships } from './members/queries.ts';
 
 /** Records an action that a person took through an email link in the audit log of each of their accounts. */
 export async function recordOfPerson(
   tx: Tx,
-  person: { userId: string; name: string; requestId: string; address: string },
+  person: { userId: string; name: string; requestId: string | null; address: string | null },
   now: Date,
   entry: { action: string; details?: Record<string, unknown> },
 ): Promise<void> {
@@ -15,4 +16,27 @@ export async function recordOfPerson(
     const author = { accountId, actor, requestId, address };
     await recordAudit(tx, author, now, { ...entry, objectType: 'user', objectId: userId });
   }
+}
+
+/** Sends a user an email about a change to how they sign in, in case someone else made it. */
+export async function notifyUser(
+  tx: Tx,
+  user: { email: string },
+  notice: { subject: string; text: string; now: Date },
+): Promise<void> {
+  await enqueueMail(
+    tx,
+    {
+      accountId: null,
+      kind: 'security-notice',
+      address: user.email,
+      subject: notice.subject,
+      paragraphs: [
+        notice.text,
+        'If this wasn’t you, change your password, sign out all other sessions in your profile, and contact the owner of your account.',
+      ],
+      action: null,
+    },
+    notice.now,
+  );
 }

@@ -10,6 +10,7 @@ import { NoContent } from '#platform/http/schemas.ts';
 import { createAccount, rotatePingKey, toAccountBody, updateAccountSettings } from './accounts.ts';
 import { sendConfirmation } from './address-confirmations/confirm-address.ts';
 import { registerAddressConfirmations } from './address-confirmations/routes.ts';
+import { registerFactorRoutes } from './factors/routes.ts';
 import { invitationGrants } from './invitations/invitations.ts';
 import { registerInvitationRoutes } from './invitations/routes.ts';
 import { registerMemberRoutes } from './members/routes.ts';
@@ -86,7 +87,10 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
         async (tx, made) => {
           const { email } = made.account;
           await sendConfirmation(tx, { userId: made.userId, email, publicUrl: deps.publicUrl() }, now);
-          const who = { userId: made.userId, accountId: made.account.id, device: deviceOf(request) };
+          const who = {
+            ...{ userId: made.userId, accountId: made.account.id },
+            ...{ device: deviceOf(request), method: 'password' as const },
+          };
           session = await openSession(tx, who, now);
         },
       );
@@ -123,6 +127,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
   registerInvitationRoutes(app, deps);
   registerPasswordResetRoutes(app, deps);
   registerAddressConfirmations(app, deps);
+  registerFactorRoutes(app);
 }
 
 function registerOwnAccountRoutes(

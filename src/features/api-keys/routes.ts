@@ -21,7 +21,7 @@ function registerCollection(app: HttpApp): void {
   app.post(
     path,
     {
-      config: { ...write, idempotency: false },
+      config: { access: { ...write.access, stepUp: true }, idempotency: false },
       schema: {
         tags,
         summary: 'Create an API key',

@@ -8,7 +8,13 @@ import { insertMail } from './queries.ts';
 export interface NewMail {
   /** Null if it concerns a person and not an account. */
   accountId: string | null;
-  kind: 'invitation' | 'address-confirmation' | 'password-reset' | 'owner-notice' | 'status-page';
+  kind:
+    | 'invitation'
+    | 'address-confirmation'
+    | 'password-reset'
+    | 'security-notice'
+    | 'owner-notice'
+    | 'status-page';
   address: string;
   subject: string;
   paragraphs: readonly string[];

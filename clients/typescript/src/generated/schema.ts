@@ -864,6 +864,11 @@ export type ConfirmPasswordResetRequest = {
   password: string;
 };
 
+export type ConfirmTotpRequest = {
+  /** The current code of the authenticator app */
+  code: string;
+};
+
 export type Confirmation = {
   /** Consecutive failures before the monitor is down; default 2 */
   failures: number;
@@ -1366,6 +1371,15 @@ export type CreatePagerdutyChannelRequest = {
   maxPerMinute?: number | undefined;
 };
 
+export type CreatePasskey = {
+  /** Token of the link */
+  token: string;
+  /** Name */
+  name: string;
+  /** What `navigator.credentials.create` returned, as JSON (`PublicKeyCredential.toJSON()`) */
+  passkey: CreatedPasskey;
+};
+
 export type CreatePingServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   /** Kind */
   kind: "ping";
@@ -1674,6 +1688,26 @@ export type CreateWebpushChannelRequest = {
   maxPerMinute?: number | undefined;
 };
 
+/** What `navigator.credentials.create` returned, as JSON (`PublicKeyCredential.toJSON()`) */
+export type CreatedPasskey = {
+  /** ID */
+  id: string;
+  rawId: string;
+  /** Type */
+  type: "public-key";
+  authenticatorAttachment?: (("platform" | "cross-platform") | null) | undefined;
+  /** Ignored */
+  clientExtensionResults: Record<string, unknown>;
+  response: {
+  clientDataJSON: string;
+  attestationObject: string;
+  authenticatorData?: string | undefined;
+  transports?: (string)[] | undefined;
+  publicKeyAlgorithm?: number | undefined;
+  publicKey?: string | undefined;
+};
+};
+
 /** A subdomain discovery run */
 export type Discovery = {
   /** ID */
@@ -1955,6 +1989,20 @@ export type FacetCount = {
   value: string;
   /** Count */
   count: number;
+};
+
+/** The factors of the signed-in user besides the password */
+export type Factors = {
+  /** The authenticator app; null if there is none */
+  totp: ({
+  /** When it was added */
+  createdAt: string;
+} | null);
+  passkeys: (Passkey)[];
+  /** Recovery codes that have not been used */
+  recoveryCodesLeft: number;
+  /** Origin of the pages on which passkeys work; null if the address of the server does not allow passkeys */
+  passkeyOrigin: (string | null);
 };
 
 /** A failure of one check on one asset */
@@ -3394,6 +3442,8 @@ export type Member = {
   name: string;
   /** owner, admin, member or viewer */
   role: ("owner" | "admin" | "member" | "viewer");
+  /** Whether they have an authenticator app or a passkey */
+  twoFactor: boolean;
   /** When the member joined */
   createdAt: string;
 };
@@ -3456,6 +3506,26 @@ export type NewApiKey = {
   createdByUserId: (string | null);
   /** The key, returned only once */
   key: string;
+};
+
+export type NewPasskey = {
+  passkey: Passkey;
+  /** Null if the user already had recovery codes */
+  recoveryCodes: ((string)[] | null);
+};
+
+export type NewPasskeyOptions = {
+  /** Token of the link */
+  token: string;
+  /** Options for `navigator.credentials.create` */
+  options: Record<string, unknown>;
+};
+
+export type NewTotp = {
+  /** The secret in Base32, for apps that cannot scan a QR code */
+  secret: string;
+  /** The same as an `otpauth:` URL, for a QR code */
+  uri: string;
 };
 
 export type Occurrence = {
@@ -3687,6 +3757,45 @@ export type Ownership = {
   html: string;
 };
 };
+};
+
+export type Passkey = {
+  /** ID */
+  id: string;
+  /** Name */
+  name: string;
+  /** Whether it is synchronized, as by a password manager */
+  backedUp: boolean;
+  /** When it was added */
+  createdAt: string;
+  /** Last use */
+  lastUsedAt: (string | null);
+};
+
+export type PasskeyRequest = {
+  /** Token of the link */
+  token: string;
+  /** Options for `navigator.credentials.get` */
+  options: Record<string, unknown>;
+};
+
+export type PasskeySignIn = {
+  /** Token of the link */
+  token: string;
+  /** What `navigator.credentials.get` returned, as JSON (`PublicKeyCredential.toJSON()`) */
+  passkey: SignedPasskey;
+  /** Account to sign in to, for a user of several */
+  accountId?: string | undefined;
+};
+
+/** The password was right; a second factor is required. There is no session yet. */
+export type PendingSignIn = {
+  /** What the user can prove themselves with */
+  factors: (("totp" | "passkey" | "recovery-code"))[];
+  /** Token of the link */
+  token: string;
+  /** Until when the second step can be made */
+  expiresAt: string;
 };
 
 /** A recorded ping */
@@ -3959,7 +4068,7 @@ export type Problem = {
   /** Path of the request */
   instance: string;
   /** Reason, as a code */
-  code: ("invalid_request" | "invalid_json" | "invalid_csv" | "invalid_cursor" | "target_refused" | "interval_below_plan" | "proof_of_work_required" | "unauthenticated" | "invalid_sign_in" | "invalid_password" | "plan_required" | "monitor_cap_reached" | "insufficient_scope" | "email_unconfirmed" | "foreign_origin" | "signup_closed" | "not_found" | "method_not_allowed" | "conflict" | "already_exists" | "lost_race" | "idempotency_in_progress" | "idempotency_mismatch" | "precondition_failed" | "too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable");
+  code: ("invalid_request" | "invalid_json" | "invalid_csv" | "invalid_cursor" | "target_refused" | "interval_below_plan" | "proof_of_work_required" | "unauthenticated" | "invalid_sign_in" | "invalid_password" | "plan_required" | "monitor_cap_reached" | "insufficient_scope" | "reauthentication_required" | "two_factor_required" | "email_unconfirmed" | "foreign_origin" | "signup_closed" | "not_found" | "method_not_allowed" | "conflict" | "already_exists" | "lost_race" | "idempotency_in_progress" | "idempotency_mismatch" | "precondition_failed" | "too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable");
   /** Faults of the input, one for each field */
   errors?: ({
   /** Where the fault is: a JSON Pointer (RFC 6901) into the body, or `query/…`, `path/…`, `header/…` */
@@ -4165,6 +4274,11 @@ export type RecordTakedownReplyRequest = {
   inReplyTo?: (string | null) | undefined;
 };
 
+export type RecoveryCodes = {
+  /** Null if the user already had recovery codes */
+  recoveryCodes: ((string)[] | null);
+};
+
 export type ReopenIncidentRequest = {
   /** Message, as a sentence */
   message?: string | undefined;
@@ -4228,6 +4342,12 @@ export type RequestLookalikeSweepRequest = {
   domainId: string;
   /** What it applies to */
   scope?: ("all" | "likely") | undefined;
+};
+
+/** With the `token` of a pending sign-in: its second step. Without: sign-in by passkey alone */
+export type RequestPasskeyRequest = {
+  /** Token of the link */
+  token?: string | undefined;
 };
 
 export type RequestPasswordResetRequest = {
@@ -4409,6 +4529,17 @@ export type ScanWithResults = (Scan) & ({
 })[] | null);
 });
 
+export type SecondStep = {
+  /** Token of the link */
+  token: string;
+  /** The current code of the authenticator app */
+  code?: string | undefined;
+  /** One of the ten recovery codes; each works once */
+  recoveryCode?: string | undefined;
+  /** What `navigator.credentials.get` returned, as JSON (`PublicKeyCredential.toJSON()`) */
+  passkey?: SignedPasskey | undefined;
+};
+
 /** A service monitor. Its fields depend on its kind */
 export type ServiceMonitor = (HttpServiceMonitor | KeywordServiceMonitor | PingServiceMonitor | PortServiceMonitor | DnsServiceMonitor | SslServiceMonitor);
 
@@ -4571,10 +4702,45 @@ export type Session = {
 };
   /** owner, admin, member or viewer */
   role: ("owner" | "admin" | "member" | "viewer");
+  /** When the user last signed in or confirmed who they are */
+  verifiedAt: string;
+  twoFactor: {
+  /** Whether the user has an authenticator app or a passkey */
+  enabled: boolean;
+  /** Null if the account does not require one */
+  requiredFrom: (string | null);
+  /** Whether the user must add a second factor before they can do anything else (403 `two_factor_required`) */
+  missing: boolean;
+};
   /** When the session expires */
   expiresAt: string;
   /** Current event position. Take it, read what you show, then open `GET /api/v1/events` with it as `Last-Event-ID`: events in between are sent first. */
   lastEventId: string;
+};
+
+export type SetTwoFactorRequirementRequest = {
+  /** Whether members must have a second factor */
+  required: boolean;
+  /** Days that members have to add one; default: 7 */
+  graceDays?: number | undefined;
+};
+
+/** What `navigator.credentials.get` returned, as JSON (`PublicKeyCredential.toJSON()`) */
+export type SignedPasskey = {
+  /** ID */
+  id: string;
+  rawId: string;
+  /** Type */
+  type: "public-key";
+  authenticatorAttachment?: (("platform" | "cross-platform") | null) | undefined;
+  /** Ignored */
+  clientExtensionResults: Record<string, unknown>;
+  response: {
+  clientDataJSON: string;
+  authenticatorData: string;
+  signature: string;
+  userHandle?: (string | null) | undefined;
+};
 };
 
 /** Whether accounts can be created */
@@ -5129,6 +5295,13 @@ export type Takeover = {
   evidence: Record<string, unknown>;
 };
 
+export type TwoFactorRequirement = {
+  /** Whether members must have a second factor */
+  required: boolean;
+  /** From when members without a second factor can do nothing but add one */
+  requiredFrom: (string | null);
+};
+
 export type UndoneImport = {
   /** Monitors and domains removed by undoing the import */
   removed: number;
@@ -5390,6 +5563,11 @@ export type UpdateMemberRequest = {
   role: ("owner" | "admin" | "member" | "viewer");
   /** What happens to API keys, wall links, calendar links and invitations of the member that they may no longer have: `revoke` ends them, `transfer` makes them yours. Default: `revoke` */
   access?: ("revoke" | "transfer") | undefined;
+};
+
+export type UpdatePasskeyRequest = {
+  /** Name */
+  name: string;
 };
 
 export type UpdatePingServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
@@ -5666,6 +5844,20 @@ export type Uptime = {
 })[];
 };
 
+/** One of them. The password is accepted only from users who have no authenticator app and no passkey */
+export type VerifySession = {
+  /** 8 to 256 characters */
+  password?: string | undefined;
+  /** That of the request for a passkey */
+  token?: string | undefined;
+  /** The current code of the authenticator app */
+  code?: string | undefined;
+  /** One of the ten recovery codes; each works once */
+  recoveryCode?: string | undefined;
+  /** What `navigator.credentials.get` returned, as JSON (`PublicKeyCredential.toJSON()`) */
+  passkey?: SignedPasskey | undefined;
+};
+
 /** An overview for a wall display */
 export type Wall = {
   /** When it was the case */
@@ -5819,7 +6011,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -5857,6 +6049,7 @@ export interface operations {
     requestBody: { content: { "application/json": CreateSessionRequest } };
     responses: {
       201: { headers: { [name: string]: unknown }; content: { "application/json": Session } };
+      202: { headers: { [name: string]: unknown }; content: { "application/json": PendingSignIn } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
@@ -5937,6 +6130,202 @@ export interface operations {
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Complete a sign-in with a second factor */
+  completeSignIn: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody: { content: { "application/json": SecondStep } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": Session } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("lost_race") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
+  code?: ("rate_limited") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Request a passkey for a sign-in */
+  requestPasskey: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody?: { content: { "application/json": RequestPasskeyRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": PasskeyRequest } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
+  code?: ("rate_limited") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Sign in with a passkey alone */
+  signInByPasskey: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody: { content: { "application/json": PasskeySignIn } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": Session } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("invalid_sign_in") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "lost_race") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
+  code?: ("rate_limited") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Confirm who you are, for a dangerous action */
+  verifySession: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: { content: { "application/json": VerifySession } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Session } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
+  code?: ("rate_limited") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Request a passkey to confirm who you are */
+  requestPasskeyToVerify: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": PasskeyRequest } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 413 | undefined;
@@ -6091,7 +6480,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -6115,7 +6504,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -6159,7 +6548,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -6244,7 +6633,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -6268,7 +6657,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "reauthentication_required" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -6313,7 +6702,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -6341,7 +6730,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "reauthentication_required" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -6389,7 +6778,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "reauthentication_required" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -6438,7 +6827,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -6467,7 +6856,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -6491,7 +6880,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "reauthentication_required" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -6536,7 +6925,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -6564,7 +6953,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -6760,6 +7149,476 @@ export interface operations {
 }) } };
     };
   };
+  /** Read your second factors */
+  getFactors: {
+    parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Factors } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Begin to add an authenticator app (TOTP, RFC 6238) */
+  createTotp: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": NewTotp } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("reauthentication_required" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Remove the authenticator app */
+  deleteTotp: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("reauthentication_required" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Confirm the authenticator app with its first code */
+  confirmTotp: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": ConfirmTotpRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": RecoveryCodes } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("reauthentication_required" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
+  code?: ("rate_limited") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Replace your recovery codes */
+  renewRecoveryCodes: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": RecoveryCodes } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("reauthentication_required" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Begin to add a passkey */
+  startPasskey: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": NewPasskeyOptions } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("reauthentication_required" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Add the passkey that the browser created */
+  createPasskey: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": CreatePasskey } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": NewPasskey } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("reauthentication_required" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Rename a passkey */
+  updatePasskey: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdatePasskeyRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Passkey } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Remove a passkey */
+  deletePasskey: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("reauthentication_required" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read whether members need two factors */
+  getTwoFactorRequirement: {
+    parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": TwoFactorRequirement } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Require two factors of all members */
+  setTwoFactorRequirement: {
+    parameters: { query?: never; path?: never; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": SetTwoFactorRequirementRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": TwoFactorRequirement } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "reauthentication_required" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
+  code?: ("precondition_failed") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Reset the second factors of a member who lost them */
+  resetMemberFactors: {
+    parameters: { query?: never; path: { userId: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "reauthentication_required" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
   /** List emails sent by the service, newest first */
   listMails: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; state?: (("queued" | "sending" | "sent" | "failed" | "undeliverable") | (("queued" | "sending" | "sent" | "failed" | "undeliverable"))[]) | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
@@ -6777,7 +7636,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -6801,7 +7660,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -6849,7 +7708,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "reauthentication_required" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -6894,7 +7753,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -6923,7 +7782,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -6955,7 +7814,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7007,7 +7866,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7056,7 +7915,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -7081,7 +7940,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -7106,7 +7965,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -7130,7 +7989,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -7171,7 +8030,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7199,7 +8058,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7247,7 +8106,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7296,7 +8155,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -7321,7 +8180,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7349,7 +8208,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7397,7 +8256,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -7442,7 +8301,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7487,7 +8346,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -7512,7 +8371,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -7536,7 +8395,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -7577,7 +8436,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7606,7 +8465,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -7634,7 +8493,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -7675,7 +8534,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7703,7 +8562,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7751,7 +8610,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7799,7 +8658,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7844,7 +8703,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7873,7 +8732,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7901,7 +8760,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7946,7 +8805,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7975,7 +8834,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8003,7 +8862,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8052,7 +8911,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8081,7 +8940,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -8106,7 +8965,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -8130,7 +8989,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -8171,7 +9030,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8200,7 +9059,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8229,7 +9088,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -8253,7 +9112,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -8294,7 +9153,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8322,7 +9181,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8370,7 +9229,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8419,7 +9278,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -8447,7 +9306,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -8488,7 +9347,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8516,7 +9375,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8564,7 +9423,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8612,7 +9471,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8656,7 +9515,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8700,7 +9559,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8744,7 +9603,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -8784,7 +9643,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -8829,7 +9688,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8858,7 +9717,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -8883,7 +9742,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8912,7 +9771,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8941,7 +9800,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -8965,7 +9824,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -9006,7 +9865,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9034,7 +9893,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9083,7 +9942,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9111,7 +9970,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9155,7 +10014,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9199,7 +10058,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9243,7 +10102,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -9283,7 +10142,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9328,7 +10187,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -9353,7 +10212,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9381,7 +10240,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9429,7 +10288,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9458,7 +10317,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -9482,7 +10341,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -9527,7 +10386,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9555,7 +10414,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9604,7 +10463,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -9629,7 +10488,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -9654,7 +10513,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -9679,7 +10538,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -9703,7 +10562,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9748,7 +10607,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -9776,7 +10635,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -9816,7 +10675,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -9857,7 +10716,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9885,7 +10744,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9933,7 +10792,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9981,7 +10840,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10025,7 +10884,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10069,7 +10928,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10113,7 +10972,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -10154,7 +11013,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10182,7 +11041,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10211,7 +11070,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10240,7 +11099,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10269,7 +11128,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -10293,7 +11152,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -10334,7 +11193,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10362,7 +11221,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10410,7 +11269,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10458,7 +11317,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10502,7 +11361,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10547,7 +11406,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10576,7 +11435,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -10600,7 +11459,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -10640,7 +11499,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -10680,7 +11539,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10744,7 +11603,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10788,7 +11647,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10832,7 +11691,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10877,7 +11736,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -10901,7 +11760,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -10942,7 +11801,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10970,7 +11829,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11018,7 +11877,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11047,7 +11906,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -11071,7 +11930,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -11112,7 +11971,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11141,7 +12000,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -11166,7 +12025,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -11207,7 +12066,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11235,7 +12094,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11284,7 +12143,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -11308,7 +12167,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -11349,7 +12208,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11377,7 +12236,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11425,7 +12284,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11473,7 +12332,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11521,7 +12380,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11569,7 +12428,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11617,7 +12476,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11665,7 +12524,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11713,7 +12572,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11757,7 +12616,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11801,7 +12660,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11829,7 +12688,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11861,7 +12720,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11906,7 +12765,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -11930,7 +12789,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -11971,7 +12830,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11999,7 +12858,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -12047,7 +12906,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -12096,7 +12955,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -12121,7 +12980,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -12146,7 +13005,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -12186,7 +13045,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -12235,7 +13094,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -12259,7 +13118,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -12300,7 +13159,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -12328,7 +13187,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -12376,7 +13235,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -12424,7 +13283,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -12465,7 +13324,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -12490,7 +13349,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -12518,7 +13377,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -12587,7 +13446,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -12633,7 +13492,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -12657,7 +13516,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -12697,7 +13556,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -12763,7 +13622,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -12788,7 +13647,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -12812,7 +13671,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -12853,7 +13712,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -12881,7 +13740,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -12929,7 +13788,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -12977,7 +13836,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -13025,7 +13884,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -13069,7 +13928,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -13114,7 +13973,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -13142,7 +14001,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -13186,7 +14045,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -13231,7 +14090,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -13259,7 +14118,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -13304,7 +14163,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -13332,7 +14191,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -13380,7 +14239,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -13428,7 +14287,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -13472,7 +14331,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -13520,7 +14379,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -13548,7 +14407,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -13576,7 +14435,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -13604,7 +14463,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -13632,7 +14491,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -13660,7 +14519,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -13688,7 +14547,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -13721,7 +14580,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -13894,7 +14753,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -13938,7 +14797,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -13986,7 +14845,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "two_factor_required" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -14435,6 +15294,21 @@ export interface paths {
     get: operations["getSession"];
     delete: operations["deleteSession"];
   };
+  "/api/v1/session/second-step": {
+    post: operations["completeSignIn"];
+  };
+  "/api/v1/session/passkey-request": {
+    post: operations["requestPasskey"];
+  };
+  "/api/v1/session/passkey": {
+    post: operations["signInByPasskey"];
+  };
+  "/api/v1/session/verify": {
+    post: operations["verifySession"];
+  };
+  "/api/v1/session/verify/passkey-request": {
+    post: operations["requestPasskeyToVerify"];
+  };
   "/api/v1/sessions": {
     get: operations["listOwnSessions"];
   };
@@ -14491,6 +15365,36 @@ export interface paths {
   };
   "/api/v1/address-confirmations": {
     post: operations["requestAddressConfirmation"];
+  };
+  "/api/v1/user/factors": {
+    get: operations["getFactors"];
+  };
+  "/api/v1/user/factors/totp": {
+    post: operations["createTotp"];
+    delete: operations["deleteTotp"];
+  };
+  "/api/v1/user/factors/totp/confirm": {
+    post: operations["confirmTotp"];
+  };
+  "/api/v1/user/factors/recovery-codes": {
+    post: operations["renewRecoveryCodes"];
+  };
+  "/api/v1/user/factors/passkeys/options": {
+    post: operations["startPasskey"];
+  };
+  "/api/v1/user/factors/passkeys": {
+    post: operations["createPasskey"];
+  };
+  "/api/v1/user/factors/passkeys/{id}": {
+    patch: operations["updatePasskey"];
+    delete: operations["deletePasskey"];
+  };
+  "/api/v1/account/two-factor": {
+    get: operations["getTwoFactorRequirement"];
+    put: operations["setTwoFactorRequirement"];
+  };
+  "/api/v1/members/{userId}/factors": {
+    delete: operations["resetMemberFactors"];
   };
   "/api/v1/mails": {
     get: operations["listMails"];

@@ -5,6 +5,7 @@ import {
   findAccount,
   findUserByEmail,
   listMemberships,
+  resetFactorsByEmail,
   updateAccount,
 } from '#features/accounts/index.ts';
 import { insertNewKey } from '#features/api-keys/index.ts';
@@ -38,6 +39,14 @@ function isElsewhere(url: string | undefined): url is string {
 /** `account plan`. */
 export function runAccountPlan(options: { email: string; plan: PlanName }): Promise<void> {
   return withDatabase('account', (runtime, database) => changePlan(runtime, database, options));
+}
+
+/** `user reset-factors`. */
+export function runResetFactors(email: string): Promise<void> {
+  return withDatabase('user', async (runtime, database) => {
+    await resetFactorsByEmail(database.db, email, new Date(runtime.clock.now()));
+    process.stdout.write(`${email} can sign in with the password alone now. They were notified by email.\n`);
+  });
 }
 
 async function create(

@@ -94,7 +94,11 @@ export function registerInvitationRoutes(app: HttpApp, deps: InvitationDeps): vo
     path,
     {
       // A stored response would contain the link.
-      config: { ...write, idempotency: false, problems: ['already_exists', 'rate_limited'] },
+      config: {
+        access: { ...write.access, stepUp: true },
+        idempotency: false,
+        problems: ['already_exists', 'rate_limited'],
+      },
       schema: {
         tags,
         summary: 'Invite a person',

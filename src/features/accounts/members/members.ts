@@ -101,6 +101,7 @@ export function toMemberBody(row: MemberRow): Static<typeof MemberBody> {
     email: row.email,
     name: row.name,
     role: row.role,
+    twoFactor: row.has_factor,
     createdAt: row.created_at.toISOString(),
   };
 }

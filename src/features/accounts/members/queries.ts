@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Role } from '#features/access/index.ts';
 import { allOf, isAfter } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
+import { hasFactor } from '../sessions/queries.ts';
 
 export interface MemberRow {
   user_id: string;
@@ -10,6 +12,8 @@ export interface MemberRow {
   name: string;
   role: Role;
   created_at: Date;
+  /** Whether they have an authenticator app or a passkey. */
+  has_factor: boolean;
 }
 
 function membersOf(db: Queryable, accountId: string) {
@@ -17,6 +21,7 @@ function membersOf(db: Queryable, accountId: string) {
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .select(['members.user_id', 'users.email', 'users.name', 'members.role', 'members.created_at'])
+    .select(hasFactor(sql.ref('members.user_id')).as('has_factor'))
     .where('members.account_id', '=', accountId)
     .orderBy('members.created_at')
     .orderBy('members.user_id');
@@ -78,13 +83,10 @@ export async function listMemberships(
   db: Queryable,
   userId: string,
 ): Promise<{ account_id: string; account_name: string; role: Role }[]> {
-  const rows = await db
-    .selectFrom('members')
-    .innerJoin('accounts', 'accounts.id', 'members.account_id')
-    .select(['members.account_id', 'accounts.name as account_name', 'members.role'])
-    .where('members.user_id', '=', userId)
-    .orderBy('members.created_at')
-    .orderBy('members.account_id')
-    .execute();
-  return rows as { account_id: string; account_name: string; role: Role }[];
+  const { rows } = await sql<{ account_id: string; account_name: string; role: Role }>`
+    -- all accounts: those of one user.
+    select m.account_id, a.name as account_name, m.role
+    from members m join accounts a on a.id = m.account_id
+    where m.user_id = ${userId} order by m.created_at, m.account_id`.execute(db);
+  return rows;
 }

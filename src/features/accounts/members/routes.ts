@@ -67,7 +67,7 @@ export function registerMemberRoutes(app: HttpApp, deps: MemberDeps): void {
     {
       // A stored response would contain the link.
       config: {
-        access: { scope: 'account:write' },
+        access: { scope: 'account:write', stepUp: true },
         idempotency: false,
         problems: ['already_exists', 'rate_limited'],
       },
@@ -123,7 +123,7 @@ function registerMemberChanges(app: HttpApp, kinds: readonly GrantKind[]): void 
   app.patch(
     '/api/v1/members/:userId',
     {
-      config: { access: { scope: 'account:write' } },
+      config: { access: { scope: 'account:write', stepUp: true } },
       schema: {
         tags: ['Members'],
         summary: "Update a member's role",
@@ -143,7 +143,7 @@ function registerMemberChanges(app: HttpApp, kinds: readonly GrantKind[]): void 
   app.delete(
     '/api/v1/members/:userId',
     {
-      config: { access: { scope: 'account:write' } },
+      config: { access: { scope: 'account:write', stepUp: true } },
       schema: {
         tags: ['Members'],
         summary: 'Remove a member',

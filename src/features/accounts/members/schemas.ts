@@ -83,6 +83,7 @@ export const MemberBody = Type.Object(
     email: Type.String(),
     name: Type.String(),
     role: RoleSchema,
+    twoFactor: Type.Boolean({ description: 'Whether they have an authenticator app or a passkey' }),
     createdAt: Timestamp('When the member joined'),
   },
   { title: 'Member', description: 'A member of the account' },

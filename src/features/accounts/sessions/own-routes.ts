@@ -1,8 +1,8 @@
-import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { type Ctx, ctxOf, ctxUserId } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { sha256 } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { AppError, notFound } from '#platform/errors.ts';
+import { notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
@@ -34,7 +34,7 @@ export function registerOwnSessionRoutes(app: HttpApp): void {
       const own = sha256(sessionTokenOf(request) ?? '');
       const rows = await listOwnSessions(ctx.db, {
         accountId: ctx.accountId,
-        userId: personOf(ctx),
+        userId: ctxUserId(ctx),
         page,
         now,
       });
@@ -73,14 +73,8 @@ export function registerOwnSessionRoutes(app: HttpApp): void {
 async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
-    const whose = { accountId: ctx.accountId, userId: personOf(ctx), id };
+    const whose = { accountId: ctx.accountId, userId: ctxUserId(ctx), id };
     if (!(await deleteOwnSession(tx, whose))) throw notFound('session');
     await recordAudit(tx, ctx, now, { action: 'session.end', objectType: 'session', objectId: id });
   });
-}
-
-/** Only users have sessions; the route admits no keys. */
-function personOf({ actor }: Ctx): string {
-  if (actor.type !== 'user' || actor.id === null) throw new AppError('unauthenticated', 'Sign in first.');
-  return actor.id;
 }

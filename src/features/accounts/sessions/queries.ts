@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#features/access/index.ts';
 import type { PlanName } from '#platform/config/plans.ts';
 import { allOf, isAfter } from '#platform/database/filters.ts';
@@ -21,7 +21,19 @@ export interface SessionRow {
   awaits_confirmation: boolean;
   role: Role;
   expires_at: Date;
+  /** When the user last signed in or confirmed who they are. */
+  verified_at: Date;
+  method: SessionMethod;
+  /** Whether the user has an authenticator app or a passkey. */
+  has_factor: boolean;
+  /** When the account begins to require a second factor; null if it does not. */
+  two_factor_from: Date | null;
+  /** Whether the account requires one by now, and neither the user nor the session has it. */
+  needs_factor: boolean;
 }
+
+/** How a session's user signed in. */
+export type SessionMethod = 'password' | 'two-factor' | 'passkey' | 'sso';
 
 /** A session as shown to its user. */
 export interface OwnSessionRow {
@@ -34,10 +46,21 @@ export interface OwnSessionRow {
 
 export async function insertSession(
   tx: Tx,
-  session: OwnSessionRow & { token_hash: Buffer; user_id: string; account_id: string },
+  session: OwnSessionRow & {
+    token_hash: Buffer;
+    user_id: string;
+    account_id: string;
+    verified_at: Date;
+    method: SessionMethod;
+  },
 ): Promise<void> {
   await tx.insertInto('sessions').values(session).execute();
 }
+
+/** An expression: whether a user has a confirmed authenticator app or a passkey. */
+export const hasFactor = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from totp_secrets t where t.user_id = ${userId} and t.confirmed_at is not null)
+  or exists (select from passkeys p where p.user_id = ${userId}))`;
 
 /** Finds valid sessions by the hash of their token (hexadecimal), in one statement. */
 export async function findSessions(db: Db, hashes: string[], now: Date): Promise<Map<string, SessionRow>> {
@@ -45,9 +68,12 @@ export async function findSessions(db: Db, hashes: string[], now: Date): Promise
     -- all accounts: the session decides which account a request is for.
     select encode(s.token_hash, 'hex') as hash, s.user_id, u.email as user_email, u.name as user_name,
       u.email_confirmed_at is not null as user_email_confirmed,
-      s.account_id, a.name as account_name, a.email as account_email, a.plan, a.awaits_confirmation, m.role, s.expires_at
+      s.account_id, a.name as account_name, a.email as account_email, a.plan, a.awaits_confirmation, m.role, s.expires_at,
+      s.verified_at, s.method, f.has_factor, a.two_factor_from,
+      coalesce(a.two_factor_from <= ${now}, false) and s.method = 'password' and not f.has_factor as needs_factor
     from sessions s
       join users u on u.id = s.user_id
+      cross join lateral (select ${hasFactor(sql.ref('s.user_id'))} as has_factor) f
       join accounts a on a.id = s.account_id
       join members m on m.account_id = s.account_id and m.user_id = s.user_id
     where s.token_hash = any (select decode(h, 'hex') from unnest(${hashes}::text[]) h)
@@ -106,6 +132,21 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
   await sql`
     -- all accounts: a session is found by its token.
     delete from sessions where token_hash = ${tokenHash}`.execute(db);
+}
+
+/**
+ * Gives a session another token, so that whoever learned the old one has nothing, and records that its user has just
+ * been verified. Returns false if the session has ended.
+ */
+export async function renewSession(
+  tx: Tx,
+  session: { old: Buffer; token_hash: Buffer; verified_at: Date; method: SessionMethod },
+): Promise<boolean> {
+  const { rows } = await sql`
+    -- all accounts: a session is found by its token.
+    update sessions set token_hash = ${session.token_hash}, verified_at = ${session.verified_at}, method = ${session.method}
+    where token_hash = ${session.old} and expires_at > ${session.verified_at} returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Ends a user's sessions, except `keep`. */
@@ -177,6 +218,32 @@ export async function insertSignInFailure(
 /** Deletes an attempt that succeeded. */
 export async function deleteSignInFailure(db: Db | Tx, id: number): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('id', '=', id).execute();
+}
+
+/** Counts failures since `since` of an email from one address and from all, and returns the time of the latest. */
+export async function countRecentFailures(
+  tx: Tx,
+  attempt: { email: string; address: string },
+  since: Date,
+): Promise<{ here: number; lastHere: Date | null; all: number; last: Date | null }> {
+  const { rows } = await sql<{ here: number; lastHere: Date | null; all: number; last: Date | null }>`
+    select count(*) filter (where address = ${attempt.address})::int as here,
+      max(failed_at) filter (where address = ${attempt.address}) as "lastHere",
+      count(*)::int as all, max(failed_at) as last
+    from sign_in_failures where email = ${attempt.email} and failed_at > ${since}`.execute(tx);
+  return rows[0] ?? { here: 0, lastHere: null, all: 0, last: null };
+}
+
+/** Deletes the failures of an email from one address, after the right answer came from there. */
+export async function deleteSignInFailures(
+  db: Queryable,
+  attempt: { email: string; address: string },
+): Promise<void> {
+  await db
+    .deleteFrom('sign_in_failures')
+    .where('email', '=', attempt.email)
+    .where('address', '=', attempt.address)
+    .execute();
 }
 
 /** Deletes failures before `before`, which no longer count. */

@@ -1,5 +1,6 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
+import { ctxOf, ctxUserId } from '#features/access/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { sha256 } from '#platform/crypto.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -7,11 +8,33 @@ import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
 import { NoContent } from '#platform/http/schemas.ts';
+import {
+  PasskeyRequest,
+  PasskeyRequestBody,
+  PasskeySignInBody,
+  PendingSignInBody,
+  SecondStepBody,
+  VerifySessionBody,
+} from '../factors/schemas.ts';
+import {
+  finishSignIn,
+  requestPasskey,
+  requestVerification,
+  signInByPasskey,
+  verifySession,
+} from '../factors/second-step.ts';
 import { isOwnOrigin, requestOriginOf } from './origin.ts';
 import { registerOwnSessionRoutes } from './own-routes.ts';
 import { deleteSession, findSessions, type SessionRow } from './queries.ts';
 import { SessionBody, SignInBody } from './schemas.ts';
-import { clearSessionCookie, deviceOf, sessionTokenOf, setSessionCookie, signIn } from './sign-in.ts';
+import {
+  clearSessionCookie,
+  deviceOf,
+  type OpenedSession,
+  sessionTokenOf,
+  setSessionCookie,
+  signIn,
+} from './sign-in.ts';
 
 export interface SessionRouteDeps {
   db: Db;
@@ -23,6 +46,7 @@ export interface SessionRouteDeps {
 }
 
 const path = '/api/v1/session';
+const ownAccess = { scope: null, sessionOnly: true } as const;
 
 /** Registers the routes to sign in and out and to read the session. */
 export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): void {
@@ -36,31 +60,31 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
       schema: {
         tags: ['Session'],
         summary: 'Sign in',
-        description: 'Sets an HttpOnly cookie. After about 10 failures per email in 15 minutes, returns 429.',
+        description:
+          'Sets an HttpOnly cookie. For a user with a second factor, returns 202 and no cookie: complete the sign-in with `POST /api/v1/session/second-step`. After about 10 failures per email in 15 minutes, returns 429.',
         body: SignInBody,
-        response: { 201: SessionBody },
+        response: { 201: SessionBody, 202: PendingSignInBody },
       },
     },
     async (request, reply) => {
       refuseForeignSignIn(request, deps.publicUrl());
       const reportLimit = (state: RateLimitState) => setRateLimit(reply, state);
-      const session = await signIn(
+      const result = await signIn(
         { ...deps, reportLimit },
         {
           ...request.body,
           device: deviceOf(request),
         },
       );
-      setSessionCookie(reply, session, deps.secureCookies);
-      const found = await findSession(deps, session.token);
-      if (!found) throw new AppError('lost_race', 'This session has already been ended.');
+      if ('session' in result) return sendSession(deps, reply, result.session, 201);
+      const { expiresAt, ...pending } = result.pending;
       return reply
-        .code(201)
-        .header('location', path)
+        .code(202)
         .header('cache-control', 'no-store')
-        .send(toSessionBody(found, await deps.readPosition()));
+        .send({ ...pending, expiresAt: expiresAt.toISOString() });
     },
   );
+  registerSecondStepRoutes(app, deps);
   app.get(
     path,
     {
@@ -88,6 +112,123 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
     },
   );
   registerOwnSessionRoutes(app);
+}
+
+const tags = ['Session'];
+const publicSignIn = { access: 'public', problems: ['foreign_origin', 'lost_race', 'rate_limited'] } as const;
+
+/** Registers the second step of a sign-in, sign-in by passkey, and the step-up of a session. */
+function registerSecondStepRoutes(app: HttpApp, deps: SessionRouteDeps): void {
+  app.post(
+    `${path}/second-step`,
+    {
+      config: publicSignIn,
+      schema: {
+        tags,
+        operationId: 'completeSignIn',
+        summary: 'Complete a sign-in with a second factor',
+        description:
+          'Send exactly one of `code`, `recoveryCode` and `passkey`. After three wrong codes, each further attempt has to wait longer (429).',
+        body: SecondStepBody,
+        response: { 201: SessionBody },
+      },
+    },
+    async (request, reply) => {
+      refuseForeignSignIn(request, deps.publicUrl());
+      const session = await finishSignIn(deps, { ...request.body, device: deviceOf(request) });
+      return sendSession(deps, reply, session, 201);
+    },
+  );
+  app.post(
+    `${path}/passkey-request`,
+    {
+      config: { access: 'public', problems: ['foreign_origin', 'rate_limited', 'conflict'] },
+      schema: {
+        tags,
+        operationId: 'requestPasskey',
+        summary: 'Request a passkey for a sign-in',
+        body: PasskeyRequestBody,
+        response: { 200: PasskeyRequest },
+      },
+    },
+    async (request, reply) => {
+      refuseForeignSignIn(request, deps.publicUrl());
+      const made = await requestPasskey(deps, { token: request.body.token, address: request.ip });
+      return reply.header('cache-control', 'no-store').send(made);
+    },
+  );
+  app.post(
+    `${path}/passkey`,
+    {
+      config: { ...publicSignIn, problems: [...publicSignIn.problems, 'conflict', 'invalid_sign_in'] },
+      schema: {
+        tags,
+        operationId: 'signInByPasskey',
+        summary: 'Sign in with a passkey alone',
+        body: PasskeySignInBody,
+        response: { 201: SessionBody },
+      },
+    },
+    async (request, reply) => {
+      refuseForeignSignIn(request, deps.publicUrl());
+      const session = await signInByPasskey(deps, { ...request.body, device: deviceOf(request) });
+      return sendSession(deps, reply, session, 201);
+    },
+  );
+  app.post(
+    `${path}/verify`,
+    {
+      config: { access: ownAccess, idempotency: false, problems: ['lost_race', 'rate_limited'] },
+      schema: {
+        tags,
+        operationId: 'verifySession',
+        summary: 'Confirm who you are, for a dangerous action',
+        description:
+          'Some actions, such as creating API keys or changing members, need a sign-in or verification within the last ten minutes (403 `reauthentication_required`). Send the password, or one factor if you have a second one. The session gets a new cookie.',
+        body: VerifySessionBody,
+        response: { 200: SessionBody },
+      },
+    },
+    async (request, reply) => {
+      const cookie = sessionTokenOf(request) ?? '';
+      const session = await findSession(deps, cookie);
+      if (!session) throw new AppError('unauthenticated', 'You are not signed in.');
+      const reportLimit = (state: RateLimitState) => setRateLimit(reply, state);
+      const given = { ...request.body, session, cookie, address: request.ip };
+      return sendSession(deps, reply, await verifySession({ ...deps, reportLimit }, given), 200);
+    },
+  );
+  app.post(
+    `${path}/verify/passkey-request`,
+    {
+      config: { access: ownAccess, idempotency: false },
+      schema: {
+        tags,
+        operationId: 'requestPasskeyToVerify',
+        summary: 'Request a passkey to confirm who you are',
+        response: { 200: PasskeyRequest },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send(await requestVerification(deps, ctxUserId(ctxOf(request)))),
+  );
+}
+
+/** Sets the cookie of a session and answers with the session. */
+async function sendSession<Status extends 200 | 201>(
+  deps: SessionRouteDeps,
+  reply: FastifyReply,
+  session: OpenedSession,
+  status: Status,
+) {
+  const found = await findSession(deps, session.token);
+  if (!found) throw new AppError('lost_race', 'This session has already been ended.');
+  setSessionCookie(reply, session, deps.secureCookies);
+  reply.code(status).header('cache-control', 'no-store');
+  if (status === 201) reply.header('location', path);
+  return reply.send(toSessionBody(found, await deps.readPosition()));
 }
 
 /** Another site must not sign its visitor in to an account of its choosing. */
@@ -121,6 +262,12 @@ function toSessionBody(row: SessionRow, lastEventId: string): Static<typeof Sess
       awaitsConfirmation: row.awaits_confirmation,
     },
     role: row.role,
+    verifiedAt: row.verified_at.toISOString(),
+    twoFactor: {
+      enabled: row.has_factor,
+      requiredFrom: row.two_factor_from?.toISOString() ?? null,
+      missing: row.needs_factor,
+    },
     expiresAt: row.expires_at.toISOString(),
     lastEventId,
   };

@@ -31,6 +31,17 @@ export const SessionBody = Type.Object(
       }),
     }),
     role: RoleSchema,
+    verifiedAt: Timestamp('When the user last signed in or confirmed who they are'),
+    twoFactor: Type.Object({
+      enabled: Type.Boolean({ description: 'Whether the user has an authenticator app or a passkey' }),
+      requiredFrom: Nullable(Timestamp('When the account begins to require a second factor'), {
+        description: 'Null if the account does not require one',
+      }),
+      missing: Type.Boolean({
+        description:
+          'Whether the user must add a second factor before they can do anything else (403 `two_factor_required`)',
+      }),
+    }),
     expiresAt: Timestamp('When the session expires'),
     lastEventId: Type.String({
       description:

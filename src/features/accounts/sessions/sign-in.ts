@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
-import { dayMs } from '#platform/clock.ts';
+import { dayMs, minuteMs } from '#platform/clock.ts';
 import { hashPassword, newId, randomToken, sha256, verifyPassword } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/problems.ts';
+import { createChallenge } from '../factors/passkeys.ts';
+import { countRecoveryCodes, findTotp, listPasskeys, userHasFactor } from '../factors/queries.ts';
 import { listMemberships } from '../members/queries.ts';
 import { findUserByEmail } from '../queries.ts';
 import {
@@ -14,20 +16,35 @@ import {
   insertSession,
   insertSignInFailure,
   lockSignInAttempts,
+  type SessionMethod,
 } from './queries.ts';
 
 /** Compared if the email is unknown, so that both cases take the same time. */
 let decoy: Promise<string> | undefined;
 
+/** A session's token, which is the cookie's value and is not stored. */
+export interface OpenedSession {
+  token: string;
+  expiresAt: Date;
+}
+
+/** A sign-in whose password was right and that waits for a second factor. */
+export interface PendingSignIn extends OpenedSession {
+  factors: ('totp' | 'passkey' | 'recovery-code')[];
+}
+
+/** How long a sign-in waits for its second step. */
+const secondStepMs = 10 * minuteMs;
+
 /**
- * Checks email and password and opens a session.
- * @returns the cookie's value, which is not stored.
+ * Checks email and password. Opens a session, unless the user has a second factor: then the token in `pending`
+ * continues the sign-in.
  * @throws AppError `invalid_sign_in` without revealing which of the two was wrong; `rate_limited`.
  */
 export async function signIn(
   deps: { db: Db; clock: Clock; reportLimit: (state: RateLimitState) => void },
   attempt: { email: string; password: string; accountId?: string; device: Device & { address: string } },
-): Promise<{ token: string; expiresAt: Date }> {
+): Promise<{ session: OpenedSession } | { pending: PendingSignIn }> {
   const now = new Date(deps.clock.now());
   const known = { email: attempt.email.toLowerCase(), address: attempt.device.address };
   const { failureId } = await admitSignIn(deps.db, known, { now, reportLimit: deps.reportLimit });
@@ -36,18 +53,41 @@ export async function signIn(
   const matches = await verifyPassword(attempt.password, user?.password_hash ?? (await decoy));
   if (!user || !matches) throw new AppError('invalid_sign_in', 'Wrong email or password.');
   await deleteSignInFailure(deps.db, failureId);
-  const memberships = await listMemberships(deps.db, user.id);
-  const chosen = attempt.accountId
-    ? memberships.find((membership) => membership.account_id === attempt.accountId)
-    : memberships[0];
-  if (!chosen) {
-    if (attempt.accountId)
-      throw invalidInput('/accountId', 'not_a_member', 'You are not a member of this account.');
-    throw new AppError('invalid_sign_in', 'You are no longer a member of any account.');
+  const accountId = await chooseAccount(deps.db, user.id, attempt.accountId);
+  const factors = await listFactorNames(deps.db, user.id);
+  if (factors.length > 0) {
+    const of = { purpose: 'second-step' as const, user_id: user.id, account_id: accountId, challenge: null };
+    return { pending: { factors, ...(await createChallenge(deps.db, of, now, secondStepMs)) } };
   }
-  return withTransaction(deps.db, (tx) =>
-    openSession(tx, { userId: user.id, accountId: chosen.account_id, device: attempt.device }, now),
-  );
+  const who = { userId: user.id, accountId, device: attempt.device, method: 'password' as const };
+  return { session: await withTransaction(deps.db, (tx) => openSession(tx, who, now)) };
+}
+
+/**
+ * Returns the account to sign in to: the requested one, or that of the oldest membership.
+ * @throws AppError 400 at `/accountId` if the user is not a member of it; `invalid_sign_in` if of none.
+ */
+export async function chooseAccount(db: Db, userId: string, requested: string | undefined): Promise<string> {
+  const memberships = await listMemberships(db, userId);
+  const chosen = requested
+    ? memberships.find((membership) => membership.account_id === requested)
+    : memberships[0];
+  if (chosen) return chosen.account_id;
+  if (requested) throw invalidInput('/accountId', 'not_a_member', 'You are not a member of this account.');
+  throw new AppError('invalid_sign_in', 'You are no longer a member of any account.');
+}
+
+/** Lists what a user can prove themselves with besides the password; empty if they have no second factor. */
+async function listFactorNames(db: Db, userId: string): Promise<PendingSignIn['factors']> {
+  if (!(await userHasFactor(db, userId))) return [];
+  const hasTotp = ((await findTotp(db, userId))?.confirmed_at ?? null) !== null;
+  const hasPasskey = (await listPasskeys(db, userId)).length > 0;
+  const hasCodes = (await countRecoveryCodes(db, userId)) > 0;
+  return [
+    ...(hasTotp ? ['totp' as const] : []),
+    ...(hasPasskey ? ['passkey' as const] : []),
+    ...(hasCodes ? ['recovery-code' as const] : []),
+  ];
 }
 
 /** How long a session is valid. */
@@ -76,9 +116,9 @@ const plainLine = (text: string): string => text.replace(/[^\x20-\x7e]/g, ' ').t
 /** Opens a session. The caller has checked that the user belongs to the account. */
 export async function openSession(
   tx: Tx,
-  who: { userId: string; accountId: string; device: Device },
+  who: { userId: string; accountId: string; device: Device; method: SessionMethod },
   now: Date,
-): Promise<{ token: string; expiresAt: Date }> {
+): Promise<OpenedSession> {
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
   await insertSession(tx, {
@@ -90,6 +130,8 @@ export async function openSession(
     account_id: who.accountId,
     created_at: now,
     expires_at: expiresAt,
+    verified_at: now,
+    method: who.method,
   });
   return { token, expiresAt };
 }

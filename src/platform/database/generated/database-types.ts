@@ -37,6 +37,7 @@ export interface Accounts {
   open_signup: Generated<boolean>;
   ping_key: Generated<string>;
   plan: 'free' | 'pro' | 'business' | 'agency';
+  two_factor_from: Timestamp | null;
   updated_at: Timestamp;
 }
 
@@ -746,7 +747,7 @@ export interface Mails {
   error: string | null;
   html: string | null;
   id: string;
-  kind: 'invitation' | 'address-confirmation' | 'password-reset' | 'owner-notice' | 'status-page' | 'takedown';
+  kind: 'invitation' | 'address-confirmation' | 'password-reset' | 'security-notice' | 'owner-notice' | 'status-page' | 'takedown';
   leave_url: string | null;
   link: string | null;
   message_id: string | null;
@@ -856,6 +857,19 @@ export interface PageScreenshots {
   taken_at: Timestamp;
 }
 
+export interface Passkeys {
+  backed_up: boolean;
+  created_at: Timestamp;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: string[];
+  user_id: string;
+}
+
 export interface PasswordResets {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -897,6 +911,13 @@ export interface RateLimitUses {
   cost: number;
   id: Generated<number>;
   used_at: Timestamp;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  created_at: Timestamp;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface RegionRollups {
@@ -1035,9 +1056,21 @@ export interface Sessions {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<string>;
+  method: Generated<'password' | 'two-factor' | 'passkey' | 'sso'>;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
+  verified_at: Timestamp;
+}
+
+export interface SignInChallenges {
+  account_id: string | null;
+  challenge: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  purpose: 'second-step' | 'passkey' | 'registration' | 'verification';
+  token_hash: Buffer;
+  user_id: string | null;
 }
 
 export interface SignInFailures {
@@ -1240,6 +1273,14 @@ export interface TakedownSubmissions {
   takedown_id: string;
 }
 
+export interface TotpSecrets {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  sealed_secret: string;
+  user_id: string;
+}
+
 export interface TrueCounts {
   account_id: string | null;
   facet: string | null;
@@ -1334,11 +1375,13 @@ export interface DB {
   monitor_schedules: MonitorSchedules;
   monitor_transitions: MonitorTransitions;
   page_screenshots: PageScreenshots;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   posture_changes: PostureChanges;
   posture_checks: PostureChecks;
   probers: Probers;
   rate_limit_uses: RateLimitUses;
+  recovery_codes: RecoveryCodes;
   region_rollups: RegionRollups;
   risk_snapshots: RiskSnapshots;
   rollup_progress: RollupProgress;
@@ -1350,6 +1393,7 @@ export interface DB {
   service_monitor_views: ServiceMonitorViews;
   service_monitors: ServiceMonitors;
   sessions: Sessions;
+  sign_in_challenges: SignInChallenges;
   sign_in_failures: SignInFailures;
   status_maintenance_announcements: StatusMaintenanceAnnouncements;
   status_messages: StatusMessages;
@@ -1363,6 +1407,7 @@ export interface DB {
   takedown_files: TakedownFiles;
   takedown_submissions: TakedownSubmissions;
   takedowns: Takedowns;
+  totp_secrets: TotpSecrets;
   true_counts: TrueCounts;
   users: Users;
   wall_links: WallLinks;

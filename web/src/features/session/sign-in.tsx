@@ -1,73 +1,10 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Text as Line,
-  Modal,
-  PasswordInput,
-  Stack,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Anchor, Text as Line, Modal, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { belltower } from '../../service/client.ts';
-import { pathAfterSignIn, sessionQuery, signupQuery, useSession } from '../../service/session.ts';
-import { useErrorText } from '../../ui/page/error-panel.tsx';
+import { pathAfterSignIn, signupQuery, useSession } from '../../service/session.ts';
 import { SessionPage } from './session-frame.tsx';
-
-/** Renders the email and password fields. They are standard form fields, so that password managers can fill them. */
-function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: () => void }) {
-  const t = useText();
-  const words = useErrorText();
-  const queryClient = useQueryClient();
-  const signIn = useMutation({
-    mutationFn: (body: { email: string; password: string }) => belltower.createSession({ body }),
-    onSuccess: (session) => {
-      queryClient.setQueryData(sessionQuery.queryKey, session);
-      onSignedIn();
-    },
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    signIn.mutate({ email: String(fields.get('email')), password: String(fields.get('password')) });
-  };
-  return (
-    <form onSubmit={submit}>
-      <Stack>
-        <TextInput
-          label={t('field.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={email}
-          required
-          withAsterisk={false}
-          data-autofocus={email === undefined || undefined}
-        />
-        <PasswordInput
-          label={t('field.password')}
-          name="password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          data-autofocus={email !== undefined || undefined}
-        />
-        {signIn.isError && (
-          <Alert color="red" role="alert">
-            {words(signIn.error).words}
-          </Alert>
-        )}
-        <Button type="submit" loading={signIn.isPending}>
-          {t('signIn.submit')}
-        </Button>
-      </Stack>
-    </form>
-  );
-}
+import { SignInForm } from './sign-in-form.tsx';
 
 export function SignInPage() {
   const t = useText();

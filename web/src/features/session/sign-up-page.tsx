@@ -42,9 +42,12 @@ function SignUpForm() {
   const signUp = useMutation({
     mutationFn: async (body: { name: string; email: string; password: string }) => {
       await createAccount(belltower, body);
-      return belltower
-        .getSession()
-        .catch(() => belltower.createSession({ body: { email: body.email, password: body.password } }));
+      return belltower.getSession().catch(async () => {
+        const answer = await belltower.createSession({
+          body: { email: body.email, password: body.password },
+        });
+        return 'user' in answer ? answer : null;
+      });
     },
     onSuccess: async (session) => {
       queryClient.setQueryData(sessionQuery.queryKey, session);

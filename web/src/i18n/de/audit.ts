@@ -111,4 +111,13 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.verb.update': 'geändert',
   'audit.verb.verification_lost': 'Verifizierung verloren',
   'audit.verb.verify': 'verifiziert',
+  'audit.verb.add_totp': 'Authenticator-App hinzugefügt',
+  'audit.verb.remove_totp': 'Authenticator-App entfernt',
+  'audit.verb.add_passkey': 'Passkey hinzugefügt',
+  'audit.verb.rename_passkey': 'Passkey umbenannt',
+  'audit.verb.remove_passkey': 'Passkey entfernt',
+  'audit.verb.renew_recovery_codes': 'Wiederherstellungscodes ersetzt',
+  'audit.verb.reset_factors': 'zweite Faktoren zurückgesetzt',
+  'audit.verb.require_two_factor': 'zweiter Faktor vorgeschrieben',
+  'audit.verb.stop_requiring_two_factor': 'zweiter Faktor nicht mehr vorgeschrieben',
 };

@@ -109,4 +109,13 @@ export const audit = {
   'audit.verb.update': 'changed',
   'audit.verb.verification_lost': 'verification lost',
   'audit.verb.verify': 'verified',
+  'audit.verb.add_totp': 'authenticator app added',
+  'audit.verb.remove_totp': 'authenticator app removed',
+  'audit.verb.add_passkey': 'passkey added',
+  'audit.verb.rename_passkey': 'passkey renamed',
+  'audit.verb.remove_passkey': 'passkey removed',
+  'audit.verb.renew_recovery_codes': 'recovery codes replaced',
+  'audit.verb.reset_factors': 'second factors reset',
+  'audit.verb.require_two_factor': 'two factors required',
+  'audit.verb.stop_requiring_two_factor': 'two factors no longer required',
 } as const;

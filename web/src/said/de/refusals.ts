@@ -160,4 +160,54 @@ export const refusals: Phrases = {
     'Du kannst dir nicht selbst Zugriffe übertragen. Bitte ein anderes Mitglied darum oder widerrufe sie.',
   'You do not have {what} yourself, so you cannot take over {type} "{name}".':
     'Du hast {what} selbst nicht und kannst {type} „{name}“ deshalb nicht übernehmen.',
+  'You already have an authenticator app. Remove it first.':
+    'Du hast schon eine Authenticator-App. Entferne sie zuerst.',
+  'The account “{name}” requires two factors. Add another factor before you remove this one.':
+    'Das Konto „{name}“ verlangt zwei Faktoren. Füge einen anderen hinzu, bevor du diesen entfernst.',
+  'Recovery codes need a second factor. Add one first.':
+    'Wiederherstellungscodes brauchen einen zweiten Faktor. Füge zuerst einen hinzu.',
+  'Only an owner can reset the factors of a member.':
+    'Nur ein Inhaber kann die Faktoren eines Mitglieds zurücksetzen.',
+  'Remove your own factors in your profile.': 'Entferne deine eigenen Faktoren in deinem Profil.',
+  'Only the operator of this server can reset the factors of this member: belltower user reset-factors.':
+    'Nur der Betreiber dieses Servers kann die Faktoren dieses Mitglieds zurücksetzen: belltower user reset-factors.',
+  'No user has the email {email}.': 'Kein Benutzer hat die E-Mail-Adresse {email}.',
+  '{email} has no second factor.': '{email} hat keinen zweiten Faktor.',
+  'Only an owner can decide whether members need two factors.':
+    'Nur ein Inhaber kann festlegen, ob Mitglieder zwei Faktoren brauchen.',
+  'Add a second factor to your own profile before you require one.':
+    'Füge in deinem eigenen Profil einen zweiten Faktor hinzu, bevor du ihn vorschreibst.',
+  'This passkey is already registered.': 'Dieser Passkey ist schon registriert.',
+  'This passkey was not accepted. Use one that you have added to your profile on this server.':
+    'Dieser Passkey wurde nicht akzeptiert. Verwende einen, den du in deinem Profil auf diesem Server hinzugefügt hast.',
+  'This request has expired or was already used. Start again.':
+    'Diese Anfrage ist abgelaufen oder wurde schon verwendet. Beginne von vorn.',
+  'This recovery code is not correct. Enter one of the codes from your latest list.':
+    'Dieser Wiederherstellungscode ist nicht richtig. Gib einen Code aus deiner neuesten Liste ein.',
+  'This recovery code was already used. Enter another one.':
+    'Dieser Wiederherstellungscode wurde schon verwendet. Gib einen anderen ein.',
+  'This sign-in has expired or was already completed. Sign in again.':
+    'Diese Anmeldung ist abgelaufen oder schon abgeschlossen. Melde dich erneut an.',
+  'A password is not enough because you have a second factor. Use your authenticator app, a passkey or a recovery code.':
+    'Ein Passwort reicht nicht, weil du einen zweiten Faktor hast. Verwende deine Authenticator-App, einen Passkey oder einen Wiederherstellungscode.',
+  'The password is missing or wrong. Enter it again.':
+    'Das Passwort fehlt oder ist falsch. Gib es noch einmal ein.',
+  'Send exactly one of code, recoveryCode and passkey.':
+    'Sende genau eines von code, recoveryCode und passkey.',
+  'This code is not correct. Enter the current code of your authenticator app, and check that the clock of its device is right.':
+    'Dieser Code ist nicht richtig. Gib den aktuellen Code deiner Authenticator-App ein und prüfe, ob die Uhr des Geräts richtig geht.',
+  'This code was already used. Wait until your authenticator app shows the next one.':
+    'Dieser Code wurde schon verwendet. Warte, bis deine Authenticator-App den nächsten zeigt.',
+  'This account requires two factors. Add an authenticator app or a passkey in Settings → Security.':
+    'Dieses Konto verlangt zwei Faktoren. Füge unter Einstellungen → Sicherheit eine Authenticator-App oder einen Passkey hinzu.',
+  'Confirm that it is you: send your password, a code or a passkey to POST /api/v1/session/verify, then try again.':
+    'Bestätige, dass du es bist: Sende dein Passwort, einen Code oder einen Passkey an POST /api/v1/session/verify und versuche es erneut.',
+  'Too many wrong codes. Try again in {count} seconds, or use a passkey.':
+    'Zu viele falsche Codes. Versuche es in {count} Sekunden erneut oder verwende einen Passkey.',
+  'Too many wrong codes. Try again in {count} second, or use a passkey.':
+    'Zu viele falsche Codes. Versuche es in {count} Sekunde erneut oder verwende einen Passkey.',
+  'Too many sign-ins from your network. Try again later.':
+    'Zu viele Anmeldungen aus deinem Netz. Versuche es später erneut.',
+  "Passkeys require HTTPS and a host name, and this server's address is {url}. Ask its administrator to set BELLTOWER_PUBLIC_URL.":
+    'Passkeys brauchen HTTPS und einen Hostnamen, und die Adresse dieses Servers ist {url}. Bitte seinen Administrator, BELLTOWER_PUBLIC_URL zu setzen.',
 };

@@ -1,0 +1,54 @@
+import { dayMs, minuteMs } from '#platform/clock.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db } from '#platform/database/types.ts';
+import { AppError } from '#platform/errors.ts';
+import {
+  countRecentFailures,
+  deleteSignInFailures,
+  insertSignInFailure,
+  lockSignInAttempts,
+} from '../sessions/queries.ts';
+
+/** Wrong codes from one address that cause no delay yet, and the longest delay. */
+const perAddress = { free: 3, mostMs: 15 * minuteMs };
+/** Higher for a user over all addresses, so that a stranger who knows the password hardly delays its owner. */
+const perUser = { free: 10, mostMs: 5 * minuteMs };
+
+/** Returns how long to wait after `failures` wrong codes: nothing at first, then a second, and twice as long each time. */
+function delayAfter(failures: number, { free, mostMs }: { free: number; mostMs: number }): number {
+  return failures < free ? 0 : Math.min(1000 * 2 ** (failures - free), mostMs);
+}
+
+/**
+ * Admits an attempt to prove a factor, or refuses it if there were too many wrong ones. The attempt counts as failed
+ * until `succeed` is called, so that concurrent guesses cannot exceed the limit.
+ * @throws AppError `rate_limited` with the seconds until the next attempt.
+ */
+export async function admitFactorAttempt(
+  db: Db,
+  by: { userId: string; address: string },
+  now: Date,
+): Promise<{ succeed: (db: Db) => Promise<void> }> {
+  const attempt = { email: `factor ${by.userId}`, address: `factor ${by.address}` };
+  const since = new Date(now.getTime() - dayMs);
+  const waitMs = await withTransaction(db, async (tx) => {
+    await lockSignInAttempts(tx, attempt);
+    const failures = await countRecentFailures(tx, attempt, since);
+    const freeAt = Math.max(
+      (failures.lastHere?.getTime() ?? 0) + delayAfter(failures.here, perAddress),
+      (failures.last?.getTime() ?? 0) + delayAfter(failures.all, perUser),
+    );
+    if (freeAt > now.getTime()) return freeAt - now.getTime();
+    await insertSignInFailure(tx, attempt, now);
+    return 0;
+  });
+  if (waitMs > 0) {
+    const retryAfterSeconds = Math.ceil(waitMs / 1000);
+    throw new AppError(
+      'rate_limited',
+      `Too many wrong codes. Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}, or use a passkey.`,
+      { retryAfterSeconds },
+    );
+  }
+  return { succeed: (db) => deleteSignInFailures(db, attempt) };
+}

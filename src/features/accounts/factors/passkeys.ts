@@ -1,0 +1,193 @@
+import { isIP } from 'node:net';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { minuteMs } from '#platform/clock.ts';
+import { newId, randomToken, sha256 } from '#platform/crypto.ts';
+import type { Db, Queryable, Tx } from '#platform/database/types.ts';
+import { AppError, invalidInput } from '#platform/errors.ts';
+import {
+  type ChallengeRow,
+  findPasskey,
+  insertChallenge,
+  insertPasskey,
+  listPasskeys,
+  type PasskeyRow,
+  takeChallenge,
+  updatePasskey,
+} from './queries.ts';
+import type { CreatedPasskey, SignedPasskey } from './schemas.ts';
+
+/** How long a challenge waits for its answer. */
+const challengeMs = 5 * minuteMs;
+
+/** Ed25519, ES256 and RS256 (COSE). Node warns that the library's default ML-DSA is experimental. */
+const algorithms = [-8, -7, -257];
+
+/** The site that passkeys belong to (WebAuthn section 5.4.2). */
+export interface RelyingParty {
+  id: string;
+  origin: string;
+}
+
+/**
+ * Returns the relying party of a public URL. Browsers offer passkeys for host names only, so the loopback address is
+ * replaced by `localhost`; for another IP address, or HTTP elsewhere, the result is null.
+ */
+export function relyingPartyOf(publicUrl: string): RelyingParty | null {
+  const url = new URL(publicUrl);
+  if (url.hostname === '127.0.0.1' || url.hostname === '[::1]') url.hostname = 'localhost';
+  const { hostname: id, origin, protocol } = url;
+  if (isIP(id.replace(/^\[|\]$/g, '')) !== 0) return null;
+  const isLocal = id === 'localhost' || id.endsWith('.localhost');
+  return protocol === 'https:' || isLocal ? { id, origin } : null;
+}
+
+/** @throws AppError `conflict` if the server's address does not allow passkeys. */
+export function requireRelyingParty(publicUrl: string): RelyingParty {
+  const party = relyingPartyOf(publicUrl);
+  if (party === null) {
+    throw new AppError(
+      'conflict',
+      `Passkeys require HTTPS and a host name, and this server's address is ${publicUrl}. Ask its administrator to set BELLTOWER_PUBLIC_URL.`,
+    );
+  }
+  return party;
+}
+
+/** Creates a challenge and returns its token, which is not stored. */
+export async function createChallenge(
+  db: Queryable,
+  of: Pick<ChallengeRow, 'purpose' | 'user_id' | 'account_id' | 'challenge'>,
+  now: Date,
+  lifetimeMs = challengeMs,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomToken();
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  await insertChallenge(db, { ...of, token_hash: sha256(token), created_at: now, expires_at: expiresAt });
+  return { token, expiresAt };
+}
+
+/** Returns the options for `navigator.credentials.create`, with the token that completes the registration. */
+export async function startRegistration(
+  db: Queryable,
+  user: { id: string; email: string; name: string },
+  at: { party: RelyingParty; now: Date },
+) {
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+  const existing = await listPasskeys(db, user.id);
+  const options = await generateRegistrationOptions({
+    rpName: 'Belltower',
+    rpID: at.party.id,
+    userName: user.email,
+    userDisplayName: user.name,
+    userID: new Uint8Array(Buffer.from(user.id.replaceAll('-', ''), 'hex')),
+    excludeCredentials: existing.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    supportedAlgorithmIDs: algorithms,
+    // Discoverable and verified: the passkey signs in alone, without email and password.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const { challenge } = options;
+  const of = { purpose: 'registration' as const, user_id: user.id, account_id: null, challenge };
+  const { token } = await createChallenge(db, of, at.now);
+  return { token, options };
+}
+
+/**
+ * Verifies what the browser created and stores the passkey.
+ * @throws AppError 400 at `/passkey`; `already_exists`.
+ */
+export async function finishRegistration(
+  tx: Tx,
+  given: { userId: string; token: string; name: string; passkey: CreatedPasskey },
+  at: { party: RelyingParty; now: Date },
+): Promise<PasskeyRow> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const key = { tokenHash: sha256(given.token), purpose: 'registration' as const, now: at.now };
+  const taken = await takeChallenge(tx, key);
+  if (taken === null || taken.user_id !== given.userId) throw expired();
+  const verified = await verifyRegistrationResponse({
+    response: given.passkey as RegistrationResponseJSON,
+    expectedChallenge: taken.challenge,
+    expectedOrigin: at.party.origin,
+    expectedRPID: at.party.id,
+    supportedAlgorithmIDs: algorithms,
+    requireUserVerification: true,
+  }).catch((error: unknown) => refused(error));
+  if (!verified.verified) return refused(null);
+  const { credential, credentialBackedUp } = verified.registrationInfo;
+  const row: PasskeyRow = {
+    id: newId(),
+    user_id: given.userId,
+    credential_id: credential.id,
+    public_key: Buffer.from(credential.publicKey),
+    sign_count: credential.counter,
+    transports: (credential.transports ?? []).slice(0, 10),
+    name: given.name,
+    backed_up: credentialBackedUp,
+    created_at: at.now,
+    last_used_at: null,
+  };
+  if (!(await insertPasskey(tx, row))) {
+    throw new AppError('already_exists', 'This passkey is already registered.');
+  }
+  return row;
+}
+
+/** Returns options for `navigator.credentials.get`: of one user's passkeys, or of any if `userId` is null. */
+export async function createPasskeyRequest(db: Queryable, userId: string | null, party: RelyingParty) {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  const own = userId === null ? [] : await listPasskeys(db, userId);
+  return generateAuthenticationOptions({
+    rpID: party.id,
+    allowCredentials: own.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    userVerification: 'required',
+  });
+}
+
+/**
+ * Verifies what a passkey signed. The challenge is used up in either case.
+ * @returns the ID of the passkey's user.
+ * @throws AppError 400 at `/passkey` if the passkey is unknown, belongs to another user, or its signature is wrong.
+ */
+export async function checkPasskey(
+  db: Db,
+  given: {
+    challenge: { tokenHash: Buffer; purpose: ChallengeRow['purpose'] };
+    /** Null if any user may sign in. */
+    userId: string | null;
+    passkey: SignedPasskey;
+  },
+  at: { party: RelyingParty; now: Date },
+): Promise<string> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const taken = await takeChallenge(db, { ...given.challenge, now: at.now });
+  if (taken === null || (given.userId !== null && taken.user_id !== given.userId)) throw expired();
+  const row = await findPasskey(db, given.passkey.id);
+  if (row === null || (given.userId !== null && row.user_id !== given.userId)) return refused(null);
+  const verified = await verifyAuthenticationResponse({
+    response: given.passkey as AuthenticationResponseJSON,
+    expectedChallenge: taken.challenge,
+    expectedOrigin: at.party.origin,
+    expectedRPID: at.party.id,
+    credential: {
+      id: row.credential_id,
+      publicKey: new Uint8Array(row.public_key),
+      counter: row.sign_count,
+    },
+    requireUserVerification: true,
+  }).catch((error: unknown) => refused(error));
+  if (!verified.verified) return refused(null);
+  const { newCounter, credentialBackedUp } = verified.authenticationInfo;
+  const change = { sign_count: newCounter, backed_up: credentialBackedUp, last_used_at: at.now };
+  await updatePasskey(db, row, change);
+  return row.user_id;
+}
+
+const expired = () =>
+  invalidInput('/token', 'expired', 'This request has expired or was already used. Start again.');
+
+/** Throws for a passkey that is not accepted. What exactly is wrong would help nobody but an attacker. */
+function refused(cause: unknown): never {
+  const text = 'This passkey was not accepted. Use one that you have added to your profile on this server.';
+  const errors = [{ pointer: '/passkey', code: 'wrong_passkey', detail: text }];
+  throw new AppError('invalid_request', text, { errors, cause });
+}

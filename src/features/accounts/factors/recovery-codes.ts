@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import { sha256 } from '#platform/crypto.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { invalidInput } from '#platform/errors.ts';
+import { countRecoveryCodes, replaceRecoveryCodes, useRecoveryCode } from './queries.ts';
+
+/** Without letters and digits that look alike. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+const codesPerUser = 10;
+const groups = 4;
+const groupLength = 4;
+
+/**
+ * Replaces a user's recovery codes with ten new ones and returns their texts, of which only hashes are stored. A code
+ * has 79 random bits, so that a fast hash is enough.
+ */
+export async function createRecoveryCodes(tx: Tx, userId: string, now: Date): Promise<string[]> {
+  const codes = Array.from({ length: codesPerUser }, createCode);
+  const hashes = codes.map((code) => hashCode(userId, code));
+  await replaceRecoveryCodes(tx, userId, hashes, now);
+  return codes;
+}
+
+function createCode(): string {
+  const group = () =>
+    Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return Array.from({ length: groups }, group).join('-');
+}
+
+/** The hash depends on the user; case, spaces and hyphens of the code do not matter. */
+function hashCode(userId: string, code: string): Buffer {
+  return sha256(`${userId}|${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
+}
+
+/**
+ * Uses a recovery code up.
+ * @returns how many are left.
+ * @throws AppError 400 at `/recoveryCode` if it is wrong or was used before.
+ */
+export async function spendRecoveryCode(
+  tx: Tx,
+  given: { userId: string; recoveryCode: string },
+  now: Date,
+): Promise<number> {
+  const code_hash = hashCode(given.userId, given.recoveryCode);
+  const result = await useRecoveryCode(tx, { user_id: given.userId, code_hash }, now);
+  if (result === 'unknown') {
+    throw invalidInput(
+      '/recoveryCode',
+      'wrong_code',
+      'This recovery code is not correct. Enter one of the codes from your latest list.',
+    );
+  }
+  if (result === 'reused') {
+    throw invalidInput(
+      '/recoveryCode',
+      'reused_code',
+      'This recovery code was already used. Enter another one.',
+    );
+  }
+  return countRecoveryCodes(tx, given.userId);
+}

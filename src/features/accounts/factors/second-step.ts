@@ -1,0 +1,231 @@
+import { countAgainstLimits } from '#features/rate-limits/index.ts';
+import { type Clock, minuteMs } from '#platform/clock.ts';
+import { randomToken, sha256, verifyPassword } from '#platform/crypto.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import { AppError, invalidInput } from '#platform/errors.ts';
+import type { RateLimitState } from '#platform/http/problems.ts';
+import { findUser, type UserRow } from '../queries.ts';
+import { notifyUser } from '../record-of-person.ts';
+import { deleteSignInFailure, renewSession, type SessionRow } from '../sessions/queries.ts';
+import {
+  admitSignIn,
+  chooseAccount,
+  type Device,
+  type OpenedSession,
+  openSession,
+} from '../sessions/sign-in.ts';
+import { rangeOf } from '../sign-up.ts';
+import { admitFactorAttempt } from './attempts.ts';
+import { checkPasskey, createChallenge, createPasskeyRequest, requireRelyingParty } from './passkeys.ts';
+import { type ChallengeRow, deleteChallenge, findChallenge, updateChallenge } from './queries.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
+import type { SignedPasskey } from './schemas.ts';
+import { checkTotp } from './totp.ts';
+
+export interface FactorDeps {
+  db: Db;
+  clock: Clock;
+  publicUrl: () => string;
+}
+
+/** What proves a second factor: exactly one of them. */
+export interface FactorProof {
+  code?: string;
+  recoveryCode?: string;
+  passkey?: SignedPasskey;
+}
+
+type DeviceWithAddress = Device & { address: string };
+
+/** Requests of strangers for a passkey, each of which is a row in the database. */
+const passkeyRequests = { most: 300, windowMs: 15 * minuteMs };
+
+const signInAgain = () =>
+  invalidInput('/token', 'expired', 'This sign-in has expired or was already completed. Sign in again.');
+
+/**
+ * Completes a sign-in whose password was right.
+ * @throws AppError 400 at the proof that is wrong or was used before, or at `/token`; `rate_limited`.
+ */
+export async function finishSignIn(
+  deps: FactorDeps,
+  given: FactorProof & { token: string; device: DeviceWithAddress },
+): Promise<OpenedSession> {
+  const now = new Date(deps.clock.now());
+  const challenge = { tokenHash: sha256(given.token), purpose: 'second-step' as const };
+  const pending = await findChallenge(deps.db, { ...challenge, now });
+  const { user_id: userId, account_id: accountId } = pending ?? { user_id: null, account_id: null };
+  if (userId === null || accountId === null) throw signInAgain();
+  const { device } = given;
+  return proveFactor(deps, { userId, address: device.address, proof: given, challenge, now }, async (tx) => {
+    if (!(await deleteChallenge(tx, challenge.tokenHash))) throw signInAgain();
+    return openSession(tx, { userId, accountId, device, method: 'two-factor' }, now);
+  });
+}
+
+/**
+ * Returns what a passkey has to sign: for the second step of a sign-in if its token is given, or else for a sign-in
+ * with the passkey alone.
+ */
+export async function requestPasskey(
+  deps: FactorDeps,
+  { token, address }: { token: string | undefined; address: string },
+) {
+  const now = new Date(deps.clock.now());
+  const party = requireRelyingParty(deps.publicUrl());
+  if (token === undefined) {
+    const use = { bucket: `passkey requests from ${rangeOf(address)}`, limit: passkeyRequests };
+    const refusal = await withTransaction(deps.db, (tx) => countAgainstLimits(tx, [use], now));
+    if (refusal !== null) {
+      throw new AppError('rate_limited', 'Too many sign-ins from your network. Try again later.', refusal);
+    }
+    const options = await createPasskeyRequest(deps.db, null, party);
+    const of = { purpose: 'passkey' as const, user_id: null, account_id: null };
+    const made = await createChallenge(deps.db, { ...of, challenge: options.challenge }, now);
+    return { token: made.token, options };
+  }
+  const tokenHash = sha256(token);
+  const pending = await findChallenge(deps.db, { tokenHash, purpose: 'second-step', now });
+  if (pending === null) throw signInAgain();
+  const options = await createPasskeyRequest(deps.db, pending.user_id, party);
+  await updateChallenge(deps.db, tokenHash, options.challenge);
+  return { token, options };
+}
+
+/**
+ * Signs in with a passkey alone: it is something the user has, and unlocked by something they know or are.
+ * @throws AppError 400 at `/passkey`, `/token` or `/accountId`.
+ */
+export async function signInByPasskey(
+  deps: FactorDeps,
+  given: {
+    token: string;
+    passkey: SignedPasskey;
+    accountId?: string;
+    device: DeviceWithAddress;
+  },
+): Promise<OpenedSession> {
+  const now = new Date(deps.clock.now());
+  const at = { party: requireRelyingParty(deps.publicUrl()), now };
+  const challenge = { tokenHash: sha256(given.token), purpose: 'passkey' as const };
+  const userId = await checkPasskey(deps.db, { challenge, userId: null, passkey: given.passkey }, at);
+  const accountId = await chooseAccount(deps.db, userId, given.accountId);
+  return withTransaction(deps.db, async (tx) => {
+    await deleteChallenge(tx, challenge.tokenHash);
+    return openSession(tx, { userId, accountId, device: given.device, method: 'passkey' }, now);
+  });
+}
+
+/** Returns what a passkey has to sign to verify a session. */
+export async function requestVerification(deps: FactorDeps, userId: string) {
+  const now = new Date(deps.clock.now());
+  const options = await createPasskeyRequest(deps.db, userId, requireRelyingParty(deps.publicUrl()));
+  const of = { purpose: 'verification' as const, user_id: userId, account_id: null };
+  const { token } = await createChallenge(deps.db, { ...of, challenge: options.challenge }, now);
+  return { token, options };
+}
+
+/**
+ * Verifies the user of a session again, for actions that need it. The session gets another token.
+ * @throws AppError 400 at the proof that is wrong; `rate_limited`.
+ */
+export async function verifySession(
+  deps: FactorDeps & { reportLimit: (state: RateLimitState) => void },
+  given: FactorProof & {
+    session: SessionRow;
+    cookie: string;
+    password?: string;
+    token?: string;
+    address: string;
+  },
+): Promise<OpenedSession> {
+  const now = new Date(deps.clock.now());
+  const { session } = given;
+  const renew = async (tx: Tx): Promise<OpenedSession> => {
+    const token = randomToken();
+    const method = session.has_factor && session.method === 'password' ? 'two-factor' : session.method;
+    const change = { old: sha256(given.cookie), token_hash: sha256(token), verified_at: now, method };
+    if (!(await renewSession(tx, change)))
+      throw new AppError('lost_race', 'This session has already been ended.');
+    return { token, expiresAt: session.expires_at };
+  };
+  if (!session.has_factor) {
+    await checkOwnPassword(deps, given, now);
+    return withTransaction(deps.db, renew);
+  }
+  if (given.password !== undefined) {
+    throw invalidInput(
+      '/password',
+      'factor_required',
+      'A password is not enough because you have a second factor. Use your authenticator app, a passkey or a recovery code.',
+    );
+  }
+  const challenge = { tokenHash: sha256(given.token ?? ''), purpose: 'verification' as const };
+  const proved = { userId: session.user_id, address: given.address, proof: given, challenge, now };
+  return proveFactor(deps, proved, renew);
+}
+
+async function checkOwnPassword(
+  deps: { db: Db; reportLimit: (state: RateLimitState) => void },
+  given: { session: SessionRow; password?: string; address: string },
+  now: Date,
+): Promise<void> {
+  const attempt = { email: given.session.user_email.toLowerCase(), address: given.address };
+  const { failureId } = await admitSignIn(deps.db, attempt, { now, reportLimit: deps.reportLimit });
+  const user = await findUser(deps.db, given.session.user_id);
+  if (!user || !(await verifyPassword(given.password ?? '', user.password_hash))) {
+    throw invalidInput('/password', 'wrong', 'The password is missing or wrong. Enter it again.');
+  }
+  await deleteSignInFailure(deps.db, failureId);
+}
+
+/** Checks a proof and, if it is right, runs `apply` in the transaction that uses it up. */
+async function proveFactor<Result>(
+  deps: FactorDeps,
+  given: {
+    userId: string;
+    address: string;
+    proof: FactorProof;
+    /** That a passkey has signed. */
+    challenge: { tokenHash: Buffer; purpose: ChallengeRow['purpose'] };
+    now: Date;
+  },
+  apply: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const { userId, address, challenge, now } = given;
+  const { code, recoveryCode, passkey } = given.proof;
+  if ([code, recoveryCode, passkey].filter((one) => one !== undefined).length !== 1) {
+    throw invalidInput('', 'one_factor', 'Send exactly one of code, recoveryCode and passkey.');
+  }
+  if (passkey !== undefined) {
+    const at = { party: requireRelyingParty(deps.publicUrl()), now };
+    await checkPasskey(deps.db, { challenge, userId, passkey }, at);
+    return withTransaction(deps.db, apply);
+  }
+  const attempt = await admitFactorAttempt(deps.db, { userId, address }, now);
+  const result = await withTransaction(deps.db, async (tx) => {
+    if (code !== undefined) await checkTotp(tx, { userId, code, confirmed: true }, now);
+    else if (recoveryCode !== undefined) {
+      const left = await spendRecoveryCode(tx, { userId, recoveryCode }, now);
+      await notifyOfRecoveryCode(tx, await findUser(tx, userId), { left, now });
+    }
+    return apply(tx);
+  });
+  await attempt.succeed(deps.db);
+  return result;
+}
+
+async function notifyOfRecoveryCode(
+  tx: Tx,
+  user: UserRow | null,
+  { left, now }: { left: number; now: Date },
+): Promise<void> {
+  if (user === null) return;
+  const rest = left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
+  await notifyUser(tx, user, {
+    subject: 'A recovery code was used to sign in to Belltower',
+    text: `A recovery code was used to sign in as ${user.email}. ${rest} You can create new ones in your profile.`,
+    now,
+  });
+}

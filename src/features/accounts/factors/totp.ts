@@ -1,0 +1,79 @@
+import type { Queryable, Tx } from '#platform/database/types.ts';
+import { invalidInput } from '#platform/errors.ts';
+import { openSecret, sealSecret } from '#platform/secrets/secrets.ts';
+import { findTotp, insertTotp, useTotpStep } from './queries.ts';
+
+/** Seconds for which a code is shown (RFC 6238 section 5.2). */
+const period = 30;
+/** Steps before and after the current one whose codes are accepted, because clocks differ. */
+const skewSteps = 1;
+
+const placeOf = (userId: string) => ({ table: 'totp_secrets', row: userId, column: 'sealed_secret' });
+
+/** What an authenticator app needs: the secret in base32, and the same as a URI for a QR code. */
+export interface NewTotp {
+  secret: string;
+  uri: string;
+}
+
+/**
+ * Creates a secret for a user's authenticator app. It counts as a factor once a first code is confirmed.
+ * @returns null if the user has an authenticator app.
+ */
+export async function createTotp(
+  tx: Tx,
+  user: { id: string; email: string },
+  now: Date,
+): Promise<NewTotp | null> {
+  const { Secret } = await import('otpauth');
+  const secret = new Secret({ size: 20 });
+  const sealed_secret = await sealSecret(tx, null, placeOf(user.id), secret.base32);
+  if (!(await insertTotp(tx, { user_id: user.id, sealed_secret, created_at: now }))) return null;
+  const totp = await totpOf(secret.base32, user.email);
+  return { secret: secret.base32, uri: totp.toString() };
+}
+
+/**
+ * Checks a code of a user's authenticator app and uses its time step up.
+ * @param confirmed Whether the app must have been confirmed.
+ * @throws AppError 400 at `/code` if the code is wrong, or was used before.
+ */
+export async function checkTotp(
+  tx: Tx,
+  given: { userId: string; code: string; confirmed: boolean },
+  now: Date,
+): Promise<void> {
+  const secret = await readSecret(tx, given);
+  const totp = secret === null ? null : await totpOf(secret, '');
+  const token = given.code.replace(/\s/g, '');
+  const delta = totp?.validate({ token, timestamp: now.getTime(), window: skewSteps }) ?? null;
+  if (delta === null) {
+    throw invalidInput(
+      '/code',
+      'wrong_code',
+      'This code is not correct. Enter the current code of your authenticator app, and check that the clock of its device is right.',
+    );
+  }
+  const step = Math.floor(now.getTime() / 1000 / period) + delta;
+  if (!(await useTotpStep(tx, given.userId, step))) {
+    throw invalidInput(
+      '/code',
+      'reused_code',
+      'This code was already used. Wait until your authenticator app shows the next one.',
+    );
+  }
+}
+
+async function readSecret(
+  db: Queryable,
+  { userId, confirmed }: { userId: string; confirmed: boolean },
+): Promise<string | null> {
+  const row = await findTotp(db, userId);
+  if (row === null || (row.confirmed_at !== null) !== confirmed) return null;
+  return openSecret(db, null, placeOf(userId), row.sealed_secret);
+}
+
+async function totpOf(secret: string, label: string) {
+  const { TOTP } = await import('otpauth');
+  return new TOTP({ issuer: 'Belltower', label, secret, algorithm: 'SHA1', digits: 6, period });
+}
