@@ -60,6 +60,8 @@ const report = createTestReport(root, process.env.BELLTOWER_TEST_CPU_FILE);
 const abort = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => abort.abort());
 
+if (!files.every(isPure)) await (await import('../test/support/memory-folder.ts')).useMemoryFolder();
+
 // Pure tests do not need a build, so they run during it.
 const wantDashboard = files.some((file) => buildsDashboard.test(file));
 const ready = files.filter((file) => isPure(file) && !buildsDashboard.test(file));

@@ -1,6 +1,4 @@
 import { mkdirSync, readFileSync, rmdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { IcmpEchoer } from '#platform/net/types.ts';
 
@@ -11,7 +9,8 @@ import type { IcmpEchoer } from '#platform/net/types.ts';
 
 const SETTING = '/proc/sys/net/ipv4/ping_group_range';
 const EVERYONE = '0\t2147483647';
-const LOCK = join(tmpdir(), 'ping-group-range.lock');
+/** The setting is the machine's, so the lock is, too, wherever a run has its temporary files. */
+const LOCK = '/tmp/ping-group-range.lock';
 /** A lock older than this was left by a process that died. */
 const STALE_MS = 30_000;
 

@@ -27,12 +27,12 @@ const throwaway = {
 
 const prefix = 'belltower-test-';
 
-/** A test process that was killed leaves its server behind; the next one clears it away. */
-async function clearOrphans(): Promise<void> {
+/** Removes the servers in `parent` whose test processes were killed. */
+export async function clearOrphans(parent: string): Promise<void> {
   const minuteAgo = Date.now() - 60_000;
-  for (const name of await readdir(tmpdir())) {
+  for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue;
-    const folder = join(tmpdir(), name);
+    const folder = join(parent, name);
     const found = await stat(folder).catch(() => null);
     // A young one may just be starting, and another user's is his.
     if (found === null || found.ctimeMs > minuteAgo || found.uid !== process.geteuid?.()) continue;
@@ -44,7 +44,7 @@ async function clearOrphans(): Promise<void> {
 
 /** Starts an embedded PostgreSQL that is thrown away when stopped. */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  await clearOrphans();
+  await clearOrphans(tmpdir());
   const dataDir = await mkdtemp(join(tmpdir(), prefix));
   const embedded = await startEmbedded({
     dataDir,
