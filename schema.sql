@@ -661,7 +661,8 @@ CREATE TABLE checks (
   message text,
   http_status smallint,
   missed_windows integer,
-  days_left smallint
+  days_left smallint,
+  params text
 ) PARTITION BY RANGE (scheduled_at);
 
 CREATE TABLE ct_logs (
@@ -1301,6 +1302,7 @@ CREATE TABLE monitor_transitions (
   code text,
   message text,
   suppressed_by uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  params jsonb,
   CONSTRAINT monitor_transitions_pkey PRIMARY KEY (id)
 );
 

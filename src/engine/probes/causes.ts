@@ -1,5 +1,7 @@
+import { network } from '#messages/en/probes.ts';
+import { createRenderer } from '#messages/render.ts';
 import type { ProbeKinds } from './kind.ts';
-import { NETWORK_BY_TIME, NETWORK_CAUSES, NETWORK_MESSAGES } from './network-messages.ts';
+import { NETWORK_BY_TIME, NETWORK_CAUSES } from './network-messages.ts';
 import { PROBES } from './registry.ts';
 import type { CauseClass, MessageTable, Reason } from './types.ts';
 
@@ -28,9 +30,9 @@ export function causesOf(kinds: ProbeKinds): Causes {
   return causes;
 }
 
-/** The tables of sentences of all kinds. A code means the same in each, so only one has it: a test holds that. */
+/** The texts of all kinds. A code means the same in each, so only one has it: a test holds that. */
 export const messageTablesOf = (kinds: ProbeKinds): readonly MessageTable[] => [
-  NETWORK_MESSAGES,
+  network,
   ...Object.values(kinds).map(({ messages }) => messages),
 ];
 
@@ -45,8 +47,8 @@ const describers = new WeakMap<ProbeKinds, DescribeReason>();
 export function describerOf(kinds: ProbeKinds): DescribeReason {
   let describe = describers.get(kinds);
   if (describe === undefined) {
-    const messages: MessageTable = Object.assign(Object.create(null), ...messageTablesOf(kinds));
-    describe = ({ code, params = {} }) => messages[code]?.(params) ?? `${code.replaceAll('-', ' ')}.`;
+    const render = createRenderer(Object.assign({}, ...messageTablesOf(kinds)), 'en');
+    describe = (reason) => render(reason) ?? `${reason.code.replaceAll('-', ' ')}.`;
     describers.set(kinds, describe);
   }
   return describe;

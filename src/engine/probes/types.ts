@@ -36,7 +36,7 @@ export interface KeptBody {
   truncated: boolean;
 }
 
-/** A reason for a verdict: a stable code and the numbers and words its sentence needs. */
+/** A reason for a verdict: a message whose text is in the catalogue of messages. */
 export interface Reason {
   code: string;
   params?: Record<string, string | number | boolean>;
@@ -78,7 +78,5 @@ export type CauseClass =
 /** The class of each of these reason codes. A class once given stays: it is part of the fingerprints of incidents. */
 export type CauseTable<Code extends string = string> = Readonly<Record<Code, CauseClass>>;
 
-/** Makes a sentence of a reason's params. Every kind has a table of these by reason code, in its own folder. */
-export type MessageTable<Code extends string = string> = Readonly<
-  Record<Code, (params: NonNullable<Reason['params']>) => string>
->;
+/** The English text for each reason code of a kind, in the ICU message syntax. */
+export type MessageTable<Code extends string = string> = Readonly<Record<Code, string>>;

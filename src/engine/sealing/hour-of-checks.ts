@@ -2,7 +2,7 @@
 export const phaseColumns = ['dnsMs', 'connectMs', 'tlsMs', 'firstByteMs', 'transferMs'] as const;
 
 /** Texts of a check, in the order in which they are sealed. */
-export const textColumns = ['address', 'code', 'error', 'message'] as const;
+export const textColumns = ['address', 'code', 'error', 'message', 'params'] as const;
 
 /** Integer values of a check, in the order in which they are sealed. */
 export const factColumns = ['httpStatus', 'daysLeft', 'missedWindows'] as const;
@@ -38,6 +38,7 @@ export function emptyHour(): HourOfChecks {
     code: [],
     error: [],
     message: [],
+    params: [],
     httpStatus: [],
     daysLeft: [],
     missedWindows: [],

@@ -14,10 +14,10 @@ import { factColumns, type HourOfChecks, textColumns } from './hour-of-checks.ts
 
 /**
  * The sealed form of the checks of one monitor, region and hour (ADR 33): a version, the number of checks, columns,
- * and a CRC-32 of everything before it. A later version gets its own number and a second reader next to this one.
+ * and a CRC-32 of everything before it. Version 1 has no column for the params of messages.
  */
 
-const version = 1;
+const version = 2;
 const crcBytes = 4;
 
 /** Checks that one value holds at most: what has more is cut. Bounds what bytes can claim to hold. */
@@ -54,18 +54,19 @@ export function sealHour(hour: HourOfChecks): Buffer {
  */
 export function openHour(bytes: Buffer): HourOfChecks {
   // Check the version first: the remaining bytes of another version can't be interpreted here.
-  if (bytes[0] !== version) {
-    throw new SealedFault(`The sealed hour is of version ${bytes[0] ?? 'none'}, which is not known.`);
+  const [written] = bytes;
+  if (written !== 1 && written !== version) {
+    throw new SealedFault(`The sealed hour is of version ${written ?? 'none'}, which is not known.`);
   }
   const end = bytes.length - crcBytes;
   if (end < 1 || crc32(bytes.subarray(0, end)) !== bytes.readUInt32LE(end)) {
     throw new SealedFault('The sealed hour was changed: its check sum is wrong.');
   }
-  return readHour(new ByteReader(bytes.subarray(1, end)));
+  return readHour(new ByteReader(bytes.subarray(1, end)), written);
 }
 
 /** Reads the content between version and checksum. Like `openHour` without its guard, for tests of the content. */
-export function readHour(from: ByteReader): HourOfChecks {
+export function readHour(from: ByteReader, written = version): HourOfChecks {
   const count = from.varint();
   if (count < 1 || count > mostChecks)
     throw new SealedFault('The sealed hour holds too few or too many checks.');
@@ -73,9 +74,9 @@ export function readHour(from: ByteReader): HourOfChecks {
   for (const step of readNumbers(from, count - 1)) offsetMs.push((offsetMs.at(-1) as number) + step);
   const lateMs = readNumbers(from, count);
   const times = readTimes(from, count);
-  const [status = [], address = [], code = [], error = [], message = []] = readTexts(
+  const [status = [], address = [], code = [], error = [], message = [], params] = readTexts(
     from,
-    1 + textColumns.length,
+    (written === 1 ? 0 : 1) + textColumns.length,
     count,
   );
   const [httpStatus = [], daysLeft = [], missedWindows = []] = factColumns.map(() => readFacts(from, count));
@@ -90,6 +91,7 @@ export function readHour(from: ByteReader): HourOfChecks {
     code,
     error,
     message,
+    params: params ?? message.map(() => null),
     httpStatus,
     daysLeft,
     missedWindows,

@@ -33,6 +33,7 @@ const check = fc.record({
   code: maybe(text),
   error: maybe(text),
   message: maybe(text),
+  params: maybe(text),
   httpStatus: maybe(int(16)),
   daysLeft: maybe(int(16)),
   missedWindows: maybe(int(32)),
@@ -172,10 +173,21 @@ const blank: Check = {
   code: null,
   error: null,
   message: null,
+  params: null,
   httpStatus: null,
   daysLeft: null,
   missedWindows: null,
 };
+
+test('an hour of version 1 is read: its messages have no params', () => {
+  const written = Buffer.from(
+    'AQIAwKkHAAIBAgACAAEBABQAAAAAAQDSARAAAOfCpAECdQJkCjE5Mi4wLjIuMQAAEGNvbm5lY3QtdGltZW91dAAKRVRJTUVET1VUACZUaGUgY29ubmVjdGlvbiB0byBwb3J0IDQ0MyB0aW1lZCBvdXQuAgABAgIAAQICAAECAgABAgIAAQICAAEBkAMAAAALK2OP',
+    'base64',
+  );
+  const { message, params } = openHour(written);
+  assert.deepEqual(message, [null, 'The connection to port 443 timed out.']);
+  assert.deepEqual(params, [null, null]);
+});
 
 test('a version that is not known is named', () => {
   const sealed = sealHour(hourOf([blank]));

@@ -40,6 +40,16 @@ test('a check for a day without a partition is distinguished from one that viola
   const stored = await db.selectFrom('checks').select(['region', 'http_status', 'days_left']).execute();
   // Values outside a column's range are clamped to its limits.
   assert.deepEqual(stored, [{ region: 'far', http_status: 32_767, days_left: -32_767 }]);
+  const words = { path: 'é"\0'.repeat(400), count: 7 };
+  await db.transaction().execute((tx) => insertChecks(tx, [{ ...record, code: 'x', params: words }]));
+  const { params } = await db
+    .selectFrom('checks')
+    .select('params')
+    .where('code', '=', 'x')
+    .executeTakeFirstOrThrow();
+  // Long texts are cut, and the JSON stays whole.
+  assert.ok((params ?? '').length <= 500);
+  assert.equal(JSON.parse(params ?? '').count, 7);
   await assert.rejects(
     makeMonitor(db, { accountId, failures: 0 }),
     (error: { code: string }) => error.code === '23514' && !isPartitionMissing(error),

@@ -1,6 +1,7 @@
 import type { Phases } from '#engine/probes/types.ts';
 import type { CheckStatus } from '#engine/status/region-state.ts';
 import { defaultRegion } from '#features/service-monitors/index.ts';
+import type { Params } from '#messages/messages.ts';
 import {
   writeInt,
   writeReal,
@@ -37,6 +38,8 @@ export interface CheckRecord {
   error: string | null;
   /** The code in a sentence for a person. */
   message: string | null;
+  /** The values in the message. */
+  params?: Params | null;
   /** Status of the last HTTP answer. */
   httpStatus: number | null;
   /** Whole days that the certificate shown had left; below zero once it has expired. */
@@ -62,6 +65,7 @@ const checkColumns = [
   'code',
   'error',
   'message',
+  'params',
   'http_status',
   'days_left',
   'missed_windows',
@@ -116,7 +120,7 @@ function encodeRow(
   return writeInt(buffer, at, record.missedWindows);
 }
 
-/** Region (null: the default one), address, code, error, message, made fit for a text column. */
+/** Region (null: the default one), address, code, error, message, params, made fit for a text column. */
 function textsOf(record: CheckRecord): (string | null)[] {
   return [
     record.region === defaultRegion ? null : record.region,
@@ -124,12 +128,26 @@ function textsOf(record: CheckRecord): (string | null)[] {
     clean(record.code),
     clean(record.error),
     clean(record.message),
+    paramsText(record.params ?? null),
   ];
 }
 
 /** Text that PostgreSQL stores, cut so that a target cannot fill the disk with its words. */
 const clean = (text: string | null): string | null =>
   text === null ? null : storableText(text).slice(0, maxText);
+
+/** JSON of the params. Long texts in them are cut, so that it fits whole. */
+function paramsText(params: Params | null): string | null {
+  if (params === null) return null;
+  const text = JSON.stringify(params);
+  if (text.length <= maxText) return storableText(text);
+  // A character takes up to six in JSON.
+  const longest = Math.floor(maxText / Object.keys(params).length / 8);
+  const cut = JSON.stringify(params, (_, value) =>
+    typeof value === 'string' ? value.slice(0, longest) : value,
+  );
+  return cut.length <= maxText ? storableText(cut) : null;
+}
 
 function toInt(value: number): number {
   return Math.max(-maxInt, Math.min(maxInt, Math.round(value)));

@@ -26,7 +26,8 @@ test('a monitor that was not checked for long shows its last check also when its
   const measured = {
     durationMs: 42.5,
     code: 'connect-timeout',
-    message: 'No answer.',
+    message: 'The connection to port 443 timed out.',
+    params: { port: 443 },
     httpStatus: null,
     daysLeft: 12,
   };

@@ -128,6 +128,7 @@ function toCheckItem(row: CheckRow): CheckItem {
     code: row.code,
     ...splitDetail(row.error),
     message: row.message,
+    params: row.params === null ? null : JSON.parse(row.params),
     address: row.address,
     phases: {
       dnsMs: row.dns_ms,

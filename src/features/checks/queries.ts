@@ -29,6 +29,8 @@ export interface CheckRow {
   code: string | null;
   error: string | null;
   message: string | null;
+  /** JSON of the values in the message. */
+  params: string | null;
   http_status: number | null;
   days_left: number | null;
   missed_windows: number | null;
@@ -96,7 +98,7 @@ export interface CheckListFilter extends CheckWindow {
 
 /** A live check `c` as `CheckRow`. */
 export const liveColumns = sql`c.monitor_id, c.scheduled_at, c.late_ms, c.duration_ms, c.dns_ms, c.connect_ms, c.tls_ms,
-  c.first_byte_ms, c.transfer_ms, c.status, ${liveRegion} as region, c.address, c.code, c.error, c.message,
+  c.first_byte_ms, c.transfer_ms, c.status, ${liveRegion} as region, c.address, c.code, c.error, c.message, c.params,
   c.http_status, c.days_left, c.missed_windows`;
 
 /** Newest live checks of a monitor in the window: by scheduled time, then region, both falling. */
@@ -195,6 +197,7 @@ function openChecks(
       code: opened.code[index] ?? null,
       error: opened.error[index] ?? null,
       message: opened.message[index] ?? null,
+      params: opened.params[index] ?? null,
       http_status: opened.httpStatus[index] ?? null,
       days_left: opened.daysLeft[index] ?? null,
       missed_windows: opened.missedWindows[index] ?? null,

@@ -71,6 +71,7 @@ test('a monitor carries what its newest check measured, in lists as alone', asyn
     durationMs: 20.5,
     code: null,
     message: null,
+    params: null,
     httpStatus: 200,
     daysLeft: null,
   });

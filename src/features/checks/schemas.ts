@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, MessageParams, Nullable, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 
 /** A length of time that was measured; null where none was. */
 export const ms = (description: string) => Nullable(Type.Number({ description, examples: [12.5] }));
@@ -42,7 +42,8 @@ export const CheckBody = Type.Object(
         examples: ['"ok"'],
       }),
     ),
-    message: Nullable(Type.String({ examples: ['The connection was refused.'] })),
+    message: Nullable(Type.String({ examples: ['Port 443 refused the connection.'] })),
+    params: MessageParams,
     address: Nullable(
       Type.String({ description: 'Address the probe connected to', examples: ['192.0.2.7'] }),
     ),
@@ -71,6 +72,7 @@ export const CheckList = pageOf(CheckBody, {
           error: null,
           observed: null,
           message: null,
+          params: null,
           address: '192.0.2.7',
           phases: { dnsMs: 1.2, connectMs: 9.8, tlsMs: 18.4, firstByteMs: 11.9, transferMs: 0.8 },
         },

@@ -36,6 +36,7 @@ const figures = sql.join(
     'code',
     'error',
     'message',
+    'params',
     'http_status',
     'days_left',
     'missed_windows',
@@ -224,6 +225,7 @@ function addCheck(hour: HourOfChecks, row: PackedRow, offsetMs: number): void {
   hour.code.push(row.code);
   hour.error.push(row.error);
   hour.message.push(row.message);
+  hour.params.push(row.params);
   hour.httpStatus.push(row.http_status);
   hour.daysLeft.push(row.days_left);
   hour.missedWindows.push(row.missed_windows);

@@ -76,7 +76,7 @@ test('a monitor whose probe cannot run gives a reason until a check has a conclu
   await checkAgain(id, 'refused');
   const down = await stateOf(id);
   const message = (await checksOf(database.db, id)).at(-1)?.message;
-  assert.deepEqual([down.status, down.reason], ['down', { code: 'connect-refused', message }]);
+  assert.deepEqual([down.status, down.reason], ['down', { code: 'connect-refused', message, params: null }]);
 });
 
 test('a paused monitor gives no reason, nor does one with a conclusive result from another region', async () => {

@@ -21,6 +21,7 @@ import {
   selectRegionStatuses,
   updateStatuses,
 } from '#features/service-monitors/index.ts';
+import type { Params } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import {
@@ -117,6 +118,7 @@ function toTransition({ checks, update }: MonitorResults): RegionTransition {
     at: new Date(record === undefined ? update.lastAt : record.startedAt + (record.durationMs ?? 0)),
     code: record?.code ?? null,
     message: record?.message ?? null,
+    params: record?.params ?? null,
   };
 }
 
@@ -290,6 +292,7 @@ export function toProbeFailed(check: FinishedCheck, describeReason: DescribeReas
       code,
       error: check.record.code,
       message: describeReason({ code }),
+      params: null,
     },
   };
 }
@@ -317,6 +320,7 @@ interface RegionTransition {
   at: Date;
   code: string | null;
   message: string | null;
+  params?: Params | null;
 }
 
 /**
@@ -339,8 +343,17 @@ export async function updateMonitorStatuses(
     if (monitor === undefined || monitor.paused) continue;
     const to = combineRegions(statuses.get(monitor.id) ?? [], monitor.quorum);
     if (to === monitor.status || to === 'pending') continue;
-    const { at, code, message } = change;
-    moved.push({ monitor, from: monitor.status, to, at, code, message, suppressedBy: [] });
+    const { at, code, message, params } = change;
+    moved.push({
+      monitor,
+      from: monitor.status,
+      to,
+      at,
+      code,
+      message,
+      params: params ?? null,
+      suppressedBy: [],
+    });
   }
   if (moved.length === 0) return [];
   const parents = await selectDownParents(

@@ -4,6 +4,7 @@ import { type BoundProbe, findKind, type ProbeKinds } from '#engine/probes/kind.
 import type { Observation, Phases, Reason, Verdict } from '#engine/probes/types.ts';
 import { windowAt } from '#engine/schedule/window-tally.ts';
 import { observedPrefix } from '#features/checks/index.ts';
+import { usedParams } from '#messages/messages.ts';
 import { type Clock, dayMs } from '#platform/clock.ts';
 import { isStallsFault, type StallMeter } from './stall-meter.ts';
 import type { CheckSettings, DueCheck, FinishedCheck, ProberOptions, RanCheck } from './types.ts';
@@ -108,6 +109,7 @@ function toFinished(judged: Judged, parts: Pick<RunParts, 'region' | 'describeRe
       code: reason?.code ?? null,
       error: errorOf(observation, reason),
       message: reason === undefined ? null : parts.describeReason(reason),
+      params: reason === undefined ? null : usedParams(reason),
       httpStatus: observation.statusCode ?? null,
       daysLeft: daysLeft(observation, judged.evaluatedAt),
       missedWindows: null,

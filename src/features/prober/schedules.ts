@@ -5,6 +5,7 @@ import type { MonitorStatus, RegionState } from '#engine/status/region-state.ts'
 import { type CheckRecord, insertChecks } from '#features/checks/index.ts';
 import { newestCheckAt } from '#features/checks/views.ts';
 import { clocksWithinMs, isSetAhead } from '#features/service-monitors/index.ts';
+import { englishText, message } from '#messages/messages.ts';
 import { intArray, timestampArray, uuidArray } from '#platform/database/binary-format.ts';
 import { named } from '#platform/database/named-statements.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -412,6 +413,11 @@ export async function markUnwatched(db: Queryable, now: Date): Promise<number> {
 
 /** Returns the record of windows that nobody measured: one for all consecutive windows, at the time of the last. */
 export function toMissedRecord(missed: WindowStretch & { monitorId: string }, region: string): CheckRecord {
+  const described = message('windows-missed', {
+    count: missed.count,
+    from: new Date(missed.firstAt).toISOString(),
+    to: new Date(missed.lastAt).toISOString(),
+  });
   return {
     monitorId: missed.monitorId,
     region,
@@ -423,15 +429,10 @@ export function toMissedRecord(missed: WindowStretch & { monitorId: string }, re
     address: null,
     code: 'windows-missed',
     error: `${missed.count} windows`,
-    message: describeMissedWindows(missed),
+    message: englishText(described),
+    params: described.params ?? null,
     httpStatus: null,
     daysLeft: null,
     missedWindows: missed.count,
   };
-}
-
-function describeMissedWindows({ count, firstAt, lastAt }: WindowStretch): string {
-  const first = new Date(firstAt).toISOString();
-  if (count === 1) return `No check ran at ${first}.`;
-  return `${count} checks were missed from ${first} to ${new Date(lastAt).toISOString()}.`;
 }

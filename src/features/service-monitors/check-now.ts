@@ -1,6 +1,7 @@
 import { describerOf } from '#engine/probes/causes.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
+import { usedParams } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
@@ -89,6 +90,7 @@ async function probe(
     code: headline?.code ?? null,
     error: observation.failure?.detail ?? null,
     message: headline ? describerOf(ctx.kinds)(headline) : null,
+    params: headline ? usedParams(headline) : null,
     address: observation.address,
     phases: observation.phases,
   };

@@ -61,7 +61,7 @@ const row = {
   },
   ...{ last_check_at: at, next_due_at: at, unknown_code: null },
   status_code: 'certificate-expires-soon',
-  status_message: 'The certificate expires in 13 days.',
+  status_reason: { message: 'The certificate expires in 13 days.', params: { daysLeft: 13 } },
 } as unknown as MonitorRow;
 const check = { durationMs: 20, httpStatus: 200, daysLeft: 8 };
 const reasonOf = (last: object) =>

@@ -65,8 +65,8 @@ const unknownCode = sql`case when bool_and(s.unknown_code is not null or s.statu
  * Returns the message of the transition that made the monitor down or degraded. `monitor` is the table's name in the
  * query.
  */
-const statusMessage = (monitor: string) => sql<string | null>`(
-  select t.message from monitor_transitions t
+const statusReason = (monitor: string) => sql<MonitorRow['status_reason']>`(
+  select json_build_object('message', t.message, 'params', t.params) from monitor_transitions t
   where t.monitor_id = ${sql.ref(`${monitor}.id`)} and ${sql.ref(`${monitor}.status`)} in ('down', 'degraded')
   order by t.at desc limit 1)`;
 
@@ -82,7 +82,7 @@ const withTimes = [
   >`(select ${unknownCode} from monitor_schedules s where s.monitor_id = service_monitors.id)`.as(
     'unknown_code',
   ),
-  statusMessage('service_monitors').as('status_message'),
+  statusReason('service_monitors').as('status_reason'),
   lastCheck(
     'service_monitors',
     sql`(select max(s.last_check_at) from monitor_schedules s where s.monitor_id = service_monitors.id)`,
@@ -206,7 +206,7 @@ export async function findMonitorRows(
     MonitorRow & { version: string; maintenance: boolean; mute: Mute | null }
   >`${named('monitors-by-id')}
     select m.*, times.last_check_at, times.next_due_at, times.unknown_code,
-      ${statusMessage('m')} as status_message, ${lastCheck('m', sql`times.last_check_at`)} as last_check, ${maintained(now)} as maintenance, ${muted(now)} as mute,
+      ${statusReason('m')} as status_reason, ${lastCheck('m', sql`times.last_check_at`)} as last_check, ${maintained(now)} as maintenance, ${muted(now)} as mute,
       ${version(now)} as version
     from ${pairs(keys)} as k (account_id, id, n)
       join service_monitors m on m.id = k.id and m.account_id = k.account_id

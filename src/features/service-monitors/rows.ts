@@ -4,6 +4,7 @@ import { describerOf } from '#engine/probes/causes.ts';
 import { findKind, type ProbeKinds } from '#engine/probes/kind.ts';
 import { type AuditChange, changesOf } from '#features/audit/index.ts';
 import { type Mute, toMuteBody } from '#features/maintenance-windows/index.ts';
+import type { Params } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import type { DB } from '#platform/database/types.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
@@ -34,7 +35,7 @@ export type MonitorRow = Selectable<DB['service_monitors']> & {
   /** The reason why checks are inconclusive, if no region's newest check is conclusive. */
   unknown_code: string | null;
   /** The message from when the monitor went down or became degraded, while it remains so. */
-  status_message: string | null;
+  status_reason: { message: string | null; params: Params | null } | null;
   /** The measurements of the check at `last_check_at`. */
   last_check: LastCheck | null;
 };
@@ -161,7 +162,7 @@ export function toBody(
     lastCheck:
       row.last_check === null || row.last_check_at === null
         ? null
-        : { at: row.last_check_at.toISOString(), ...row.last_check },
+        : { at: row.last_check_at.toISOString(), ...row.last_check, params: row.last_check.params ?? null },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
@@ -171,14 +172,17 @@ export function toBody(
  * Returns why the newest checks are inconclusive; otherwise the cause of the problem, in the newest check's words if
  * it found the same cause.
  */
-function reasonOf(row: MonitorRow, kinds: ProbeKinds): { code: string; message: string } | null {
+function reasonOf(
+  row: MonitorRow,
+  kinds: ProbeKinds,
+): { code: string; message: string; params: Params | null } | null {
   const isTrouble = row.status === 'down' || row.status === 'degraded';
   const code = row.unknown_code ?? (isTrouble ? row.status_code : null);
   if (code === null) return null;
   // The original message may be days old: a certificate that expired in 13 days then may expire in 8 now.
-  const newest = row.last_check?.code === code ? row.last_check.message : null;
-  const said = row.unknown_code === null ? (newest ?? row.status_message) : null;
-  return { code, message: said ?? describerOf(kinds)({ code }) };
+  const newest = row.last_check?.code === code ? row.last_check : null;
+  const reason = row.unknown_code === null ? (newest ?? row.status_reason) : null;
+  return { code, message: reason?.message ?? describerOf(kinds)({ code }), params: reason?.params ?? null };
 }
 
 /**

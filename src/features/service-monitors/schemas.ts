@@ -3,7 +3,7 @@ import { severities } from '#engine/findings/types.ts';
 import type { ProbeKindEntry, ProbeKinds } from '#engine/probes/kind.ts';
 import { openIncidentField } from '#features/incidents/index.ts';
 import { MuteBody } from '#features/maintenance-windows/index.ts';
-import { documentedAs, Id, Nullable, Timestamp } from '#platform/http/schemas.ts';
+import { documentedAs, Id, MessageParams, Nullable, Timestamp } from '#platform/http/schemas.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 import type { toBody } from './rows.ts';
 
@@ -213,6 +213,7 @@ const Reason = Type.Object(
   {
     code: Type.String({ examples: ['ping-unavailable'] }),
     message: Type.String({ examples: ['This machine lets the prober send no echo requests.'] }),
+    params: MessageParams,
   },
   {
     description:
@@ -238,7 +239,8 @@ const LastCheckBody = Type.Object(
     at: Timestamp('When it was due'),
     durationMs: Nullable(Type.Number({ examples: [42.1] })),
     code: Nullable(Type.String({ examples: ['connect-refused'] })),
-    message: Nullable(Type.String({ examples: ['The connection was refused.'] })),
+    message: Nullable(Type.String({ examples: ['Port 443 refused the connection.'] })),
+    params: MessageParams,
     httpStatus: Nullable(Type.Integer({ examples: [200] })),
     daysLeft: Nullable(
       Type.Number({
@@ -294,7 +296,8 @@ export const ProbeResult = Type.Object(
     durationMs: Type.Number({ description: 'Total duration of the probe', examples: [42.1] }),
     code: Nullable(Type.String({ description: 'Reason code', examples: ['connect-refused'] })),
     error: Nullable(Type.String({ description: 'Technical details', examples: ['ECONNREFUSED'] })),
-    message: Nullable(Type.String({ examples: ['The connection was refused.'] })),
+    message: Nullable(Type.String({ examples: ['Port 443 refused the connection.'] })),
+    params: MessageParams,
     address: Nullable(
       Type.String({ description: 'Address the probe connected to', examples: ['192.0.2.7'] }),
     ),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Severity } from '#engine/findings/types.ts';
 import type { MonitorStatus } from '#engine/status/region-state.ts';
 import type { TimelineChange, TimelineStatus } from '#engine/uptime/uptime.ts';
+import type { Params } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
@@ -31,6 +32,7 @@ export interface MonitorTransition {
   at: Date;
   code: string | null;
   message: string | null;
+  params: Params | null;
   suppressedBy: { id: string; name: string }[];
 }
 
@@ -89,7 +91,7 @@ export async function insertTransitions(tx: Tx, moved: readonly MonitorTransitio
   await tx
     .insertInto('monitor_transitions')
     .values(
-      moved.map(({ monitor, from, to, at, code, message, suppressedBy }) => ({
+      moved.map(({ monitor, from, to, at, code, message, params, suppressedBy }) => ({
         id: newId(),
         account_id: monitor.account_id,
         monitor_id: monitor.id,
@@ -98,6 +100,7 @@ export async function insertTransitions(tx: Tx, moved: readonly MonitorTransitio
         to_status: to,
         code,
         message: message === null ? null : message.slice(0, 500),
+        params: params === null ? null : JSON.stringify(params),
         suppressed_by: suppressedBy.map((parent) => parent.id),
       })),
     )

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Params } from '#messages/messages.ts';
 import { allOf, type Condition, isAfter } from '#platform/database/filters.ts';
 import type { Db, Queryable } from '#platform/database/types.ts';
 import type { Place } from '#platform/http/sorted-page.ts';
@@ -39,6 +40,7 @@ export interface LastCheck {
   durationMs: number | null;
   code: string | null;
   message: string | null;
+  params: Params | null;
   httpStatus: number | null;
   daysLeft: number | null;
 }
@@ -59,7 +61,7 @@ export function liveCheck(
   at: RawBuilder<unknown>,
 ): RawBuilder<LastCheck | null> {
   return sql<LastCheck | null>`(
-    select json_build_object('durationMs', c.duration_ms, 'code', c.code, 'message', c.message,
+    select json_build_object('durationMs', c.duration_ms, 'code', c.code, 'message', c.message, 'params', c.params::json,
       'httpStatus', c.http_status, 'daysLeft', c.days_left)
     from checks c where c.monitor_id = ${monitorId} and c.scheduled_at = ${at} limit 1)`;
 }

@@ -15,6 +15,12 @@ export const Nullable = <T extends TSchema>(
   options: { description?: string; examples?: unknown[] } = {},
 ) => Type.Union([schema, Type.Null()], options);
 
+/** Schema of the values in a message. */
+export const MessageParams = Nullable(Type.Record(Type.String(), Type.Unknown()), {
+  description: 'Values in the message, by name; null if it has none',
+  examples: [{ port: 443 }],
+});
+
 /** A page of a list, as every list answers; see `toPage`. Named after its items. */
 export const pageOf = <T extends TSchema>(item: T, options: { examples?: unknown[] } = {}) =>
   Type.Object(

@@ -58,7 +58,7 @@ export const fingerKind = defineKind({
       reasons: [{ code: 'too-slow', params: { durationMs, maxMs: expect.maxMs } }],
     };
   },
-  messages: { 'finger-plan-differs': ({ plan }) => `The plan does not say “${plan}”.` },
+  messages: { 'finger-plan-differs': 'The plan does not say “{plan}”.' },
   causes: { 'finger-plan-differs': 'content' },
   byTime: [],
   phases: ['dnsMs', 'connectMs', 'transferMs'],

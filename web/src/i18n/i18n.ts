@@ -4,6 +4,7 @@ import { localeOf } from '../said/local-times.ts';
 import { loadSaid, saySaidIn } from '../said/said.ts';
 import { frame } from './en/frame.ts';
 import { table } from './en/table.ts';
+import { showMessagesIn } from './messages.ts';
 import { type Feature, featureParts, featureSaid, framePart } from './parts.ts';
 import { written } from './written.ts';
 
@@ -41,6 +42,7 @@ export async function startI18n(): Promise<void> {
   const [translation] = await Promise.all([
     language === 'en' ? {} : read(language, framePart),
     saySaidIn(language),
+    showMessagesIn(language),
   ]);
   const texts = language === 'en' ? {} : { [language]: { translation } };
   document.documentElement.lang = language;
@@ -68,7 +70,7 @@ export async function loadTexts(feature: Feature): Promise<void> {
 
 /** Speaks another language from now on. */
 export async function speak(language: string): Promise<void> {
-  const [texts] = await Promise.all([read(language, loaded), saySaidIn(language)]);
+  const [texts] = await Promise.all([read(language, loaded), saySaidIn(language), showMessagesIn(language)]);
   add(language, texts);
   localStorage.setItem('belltower-language', language);
   document.documentElement.lang = language;

@@ -22,6 +22,9 @@ export const featureParts = {
   'status-pages': ['status-pages', 'monitor-form'],
 } as const satisfies Record<string, readonly string[]>;
 
+/** Texts of the service's messages that are loaded with the first page, in languages other than English. */
+export const firstMessages = ['probes'] as const;
+
 export type Feature = keyof typeof featureParts;
 
 const ofFindings = ['remedies-of-services', 'remedies-of-names', 'remedies-outside', 'evidence-words'];

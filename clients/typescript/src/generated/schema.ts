@@ -737,6 +737,8 @@ export type Check = {
   observed: (string | null);
   /** Message, as a sentence */
   message: (string | null);
+  /** Values in the message, by name; null if it has none */
+  params: (Record<string, unknown> | null);
   /** Address the probe connected to */
   address: (string | null);
   /** Phases of the check; null for one that did not happen */
@@ -2797,6 +2799,8 @@ export type LastCheck = {
   code: (string | null);
   /** Message, as a sentence */
   message: (string | null);
+  /** Values in the message, by name; null if it has none */
+  params: (Record<string, unknown> | null);
   /** HTTP status of the response */
   httpStatus: (number | null);
   /** Days until the certificate expires; null if none was seen */
@@ -4037,6 +4041,8 @@ export type ProbeResult = {
   error: (string | null);
   /** Message, as a sentence */
   message: (string | null);
+  /** Values in the message, by name; null if it has none */
+  params: (Record<string, unknown> | null);
   /** Address the probe connected to */
   address: (string | null);
   /** Phases of the probe; null for one that did not happen */
@@ -4646,6 +4652,8 @@ export type ServiceMonitorState = {
   code: string;
   /** Message, as a sentence */
   message: string;
+  /** Values in the message, by name; null if it has none */
+  params: (Record<string, unknown> | null);
 } | null);
 };
 

@@ -1,34 +1,16 @@
+import { dns as dnsMessages } from '#messages/en/probes.ts';
 import type { InputFault } from '#platform/errors.ts';
 import { parseServer } from '#platform/net/dns/servers.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 import { addressFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, normaliseHost, tidyHost } from '../target.ts';
-import type { CauseTable, MessageTable } from '../types.ts';
+import type { CauseTable } from '../types.ts';
 import { hostUpload } from '../upload.ts';
 import { dnsCommandLine } from './command-line.ts';
 import { evaluateDns } from './evaluate.ts';
 import { probeDns } from './probe.ts';
 import { type DnsSettings, dnsDefaults, dnsSettingsSchema } from './settings.ts';
-
-const errorsOf = (extendedErrors: string | number | boolean | undefined) =>
-  extendedErrors === undefined ? '' : ` (${extendedErrors})`;
-
-/** Sentence for each reason code of the dns probe; those of resolving a name are shared by all kinds. */
-const DNS_MESSAGES = {
-  'dns-rcode': ({ expected, actual, extendedErrors }) =>
-    `The answer was ${actual}${errorsOf(extendedErrors)}, not ${expected}.`,
-  'dns-no-records': ({ recordType }) => `There is no ${recordType} record.`,
-  'dns-no-match': ({ expected, actual }) => `None of ${expected} is in the answer: ${actual}.`,
-  'dns-values-missing': ({ missing, actual }) => `The answer lacks ${missing}; it is ${actual}.`,
-  'dns-values-differ': ({ expected, actual }) =>
-    `The answer is ${actual || 'empty'}, not exactly ${expected}.`,
-  'dns-value-present': ({ found }) => `The answer has what it must not have: ${found}.`,
-  'dns-not-authenticated': () => 'The response is not authenticated by DNSSEC (no AD bit).',
-  'dns-bad-resolver': () => 'The resolver is not a valid address. Enter an IP address with an optional port.',
-  'dns-malformed': () => 'The resolver sent a malformed response.',
-  'dns-bad-name': () => 'The name cannot be resolved.',
-} satisfies MessageTable;
 
 /** The cause for each of these codes. */
 const DNS_CAUSES = {
@@ -42,7 +24,7 @@ const DNS_CAUSES = {
   'dns-bad-resolver': 'name',
   'dns-malformed': 'name',
   'dns-bad-name': 'name',
-} as const satisfies CauseTable<keyof typeof DNS_MESSAGES>;
+} as const satisfies CauseTable<keyof typeof dnsMessages>;
 
 type Settings = Omit<DnsSettings, 'timeoutMs'>;
 
@@ -105,7 +87,7 @@ export const dnsKind = defineKind({
   findFaults: findDnsFaults,
   probe: probeDns,
   evaluate: evaluateDns,
-  messages: DNS_MESSAGES,
+  messages: dnsMessages,
   causes: DNS_CAUSES,
   byTime: [],
   phases: ['dnsMs'],

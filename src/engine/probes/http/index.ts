@@ -1,6 +1,7 @@
+import { http as httpMessages } from '#messages/en/probes.ts';
 import { defineKind } from '../kind.ts';
 import { type Target, tidyUrl, urlTarget } from '../target.ts';
-import { allPhases, type CauseTable, type MessageTable } from '../types.ts';
+import { allPhases, type CauseTable } from '../types.ts';
 import { readUrlCell } from '../upload.ts';
 import { httpCommandLine } from './command-line.ts';
 import { evaluateHttp } from './evaluate.ts';
@@ -30,51 +31,6 @@ function httpTarget({
 
 /** Matches the names of headers that carry credentials. */
 const secretHeader = /auth|cookie|token|secret|passw|session|api[-_]?key|[-_]key$|signature|credential/i;
-
-const details = (detail: unknown) => (detail === undefined || detail === '' ? '' : ` (${detail})`);
-
-/** Sentence for each reason code of http; those of connecting belong to all kinds, those of certificates to ssl. */
-const HTTP_MESSAGES = {
-  'transfer-timeout': ({ timeoutMs }) =>
-    `The response body was not complete within ${Number(timeoutMs) / 1_000} s.`,
-  'expectation-invalid': () =>
-    'An expectation of this monitor is not valid. Correct it in the settings of the monitor.',
-  'url-invalid': () => 'The URL is not valid.',
-  'url-scheme': () => 'The URL does not begin with http:// or https://.',
-  'request-invalid': () =>
-    'The request could not be sent because a header contains characters that HTTP does not allow.',
-  'tls-broken': () => 'The TLS connection was interrupted.',
-  'certificate-bad-signature': () => 'The certificate chain contains an invalid signature.',
-  'closed-early': () => 'The server closed the connection before sending a response.',
-  'http-invalid': () => 'The response is not valid HTTP.',
-  'http-headers-too-large': () => 'The response headers are too large.',
-  'body-cut-short': () => 'The response body is incomplete.',
-  'body-decode-failed': () => 'The response body could not be decompressed.',
-  'content-encoding-unsupported': () => 'The response body is compressed too many times.',
-  'redirect-limit': () => 'Too many redirects (more than 10).',
-  'redirect-loop': () => 'The redirects form a loop.',
-  'redirect-invalid': () => 'A redirect points to an invalid URL.',
-  'redirect-scheme': () => 'A redirect points to a URL that does not begin with http:// or https://.',
-  'status-unexpected': ({ status, expected }) =>
-    `The server returned status ${status}; expected ${expected}.`,
-  'final-url-mismatch': ({ url, expected }) => `The final URL is ${url}; expected ${expected}.`,
-  'header-missing': ({ name }) => `The header ${name} is missing.`,
-  'header-mismatch': ({ name, rule }) => `The header ${name} does not have the expected value (${rule}).`,
-  'json-invalid': () => 'The body is not valid JSON.',
-  'json-path-missing': ({ path }) => `The JSON body has nothing at ${path}.`,
-  'json-path-present': ({ path }) => `The JSON body contains ${path}, which should not exist.`,
-  'json-path-mismatch': ({ path, value, expected }) =>
-    `${path} in the JSON body is ${value}; expected ${expected}.`,
-  'json-path-too-costly': ({ path }) => `The path ${path} is too expensive to evaluate on this body.`,
-  'token-unreachable': ({ detail }) => `The token server could not be reached${details(detail)}.`,
-  'token-refused': ({ detail }) => `The token server refused the client credentials${details(detail)}.`,
-  'token-invalid': ({ detail }) =>
-    `The response of the token server contains no access token${details(detail)}.`,
-  'token-timeout': () => 'The token server did not respond in time.',
-  'client-certificate-invalid': () =>
-    'The client certificate of this monitor cannot be used. Enter it again in the settings of the monitor.',
-  'too-slow': ({ durationMs, maxMs }) => `The response took ${durationMs} ms, longer than ${maxMs} ms.`,
-} satisfies MessageTable;
 
 /** The cause for each of these codes. */
 const HTTP_CAUSES = {
@@ -110,7 +66,7 @@ const HTTP_CAUSES = {
   'token-timeout': 'unreachable',
   'client-certificate-invalid': 'other',
   'too-slow': 'slow',
-} as const satisfies CauseTable<keyof typeof HTTP_MESSAGES>;
+} as const satisfies CauseTable<keyof typeof httpMessages>;
 
 /** Requests a URL over HTTP/1.1 on a fresh connection and judges status, headers, JSON, final URL, latency and certificate. */
 export const httpKind = defineKind({
@@ -138,7 +94,7 @@ export const httpKind = defineKind({
   probe: (settings, context) => probeAndEvaluateJson(settings, context, settings.expect.jsonPath.length > 0),
   evaluate: evaluateHttp,
   keptBody: keptBodyOf,
-  messages: HTTP_MESSAGES,
+  messages: httpMessages,
   causes: HTTP_CAUSES,
   byTime: ['transfer-timeout', 'token-timeout', 'too-slow'],
   phases: allPhases,

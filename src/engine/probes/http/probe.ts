@@ -289,7 +289,10 @@ function findWeakness(
   for (const { facts } of readChain(socket)) {
     const { subject, keyType, keyBits, signatureAlgorithm: algorithm } = facts;
     if (hasWeakKey(facts))
-      return { code: 'certificate-weak-key', weakness: { subject, keyType, keyBits: keyBits ?? 0 } };
+      return {
+        code: 'certificate-weak-key',
+        weakness: { subject, keyType: keyType.toUpperCase(), keyBits: keyBits ?? 0 },
+      };
     if (!facts.selfIssued && hasWeakSignature(facts))
       return { code: 'certificate-weak-signature', weakness: { subject, algorithm } };
   }

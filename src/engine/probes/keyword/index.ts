@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { keyword as keywordMessages } from '#messages/en/probes.ts';
 import { isLongerThan } from '#platform/markup.ts';
 import { evaluateHttpWithBody } from '../http/evaluate.ts';
 import { probeAndEvaluateJson } from '../http/evaluate-large-json.ts';
@@ -86,10 +87,7 @@ export const keywordKind = defineKind({
   keptBody: keptBodyOf,
   evaluate: (observation, settings, now) =>
     evaluateHttpWithBody(observation, settings, now, (body) => evaluateKeyword(body, settings)),
-  messages: {
-    'keyword-missing': ({ keyword }) => `The keyword “${keyword}” is missing.`,
-    'keyword-present': ({ keyword }) => `The keyword “${keyword}” is present but should not be.`,
-  },
+  messages: keywordMessages,
   causes: { 'keyword-missing': 'content', 'keyword-present': 'content' },
   byTime: [],
   phases: httpKind.phases,

@@ -1,8 +1,9 @@
+import { port as portMessages } from '#messages/en/probes.ts';
 import type { InputFault } from '#platform/errors.ts';
 import { hostFaults, patternFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, tidyHost } from '../target.ts';
-import { allPhases, type CauseTable, type MessageTable, type Verdict } from '../types.ts';
+import { allPhases, type CauseTable, type Verdict } from '../types.ts';
 import { hostUpload } from '../upload.ts';
 import { portCommandLine } from './command-line.ts';
 import { type PortObservation, probePort } from './probe.ts';
@@ -18,20 +19,11 @@ function startTlsFaults({ starttls, protocol }: { starttls: string | null; proto
   return [{ pointer: '/starttls', code: 'needs_tcp', detail: 'starttls requires protocol tcp.' }];
 }
 
-/** Sentence for each reason code of the port probe's own; those of connecting are shared by all kinds. */
-export const PORT_MESSAGES = {
-  'udp-port-closed': ({ port }) => `UDP port ${port} is closed.`,
-  'expect-not-matched': ({ banner }) =>
-    banner
-      ? `The response “${banner}” does not match the expected one.`
-      : 'The response does not match the expected one.',
-} satisfies MessageTable;
-
 /** The cause for each of these codes. */
 const PORT_CAUSES = {
   'udp-port-closed': 'unreachable',
   'expect-not-matched': 'content',
-} as const satisfies CauseTable<keyof typeof PORT_MESSAGES>;
+} as const satisfies CauseTable<keyof typeof portMessages>;
 
 /**
  * Down when anything broke off or the answer is not the one expected; unknown when the fault is our own
@@ -72,7 +64,7 @@ export const portKind = defineKind({
   ],
   probe: probePort,
   evaluate: evaluatePort,
-  messages: PORT_MESSAGES,
+  messages: portMessages,
   causes: PORT_CAUSES,
   byTime: [],
   phases: allPhases,

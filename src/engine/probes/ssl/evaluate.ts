@@ -101,7 +101,11 @@ function strengthFaults({ leaf, issuers }: ServerLook): Reason[] {
   const reasons: Reason[] = [];
   const weakKey = [leaf, ...issuers].find(hasWeakKey);
   if (weakKey) {
-    const params = { subject: weakKey.subject, keyType: weakKey.keyType, keyBits: weakKey.keyBits ?? 0 };
+    const params = {
+      subject: weakKey.subject,
+      keyType: weakKey.keyType.toUpperCase(),
+      keyBits: weakKey.keyBits ?? 0,
+    };
     reasons.push({ code: 'certificate-weak-key', params });
   }
   // Nobody verifies the signature of a root or of a self-signed leaf.

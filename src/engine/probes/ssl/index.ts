@@ -1,9 +1,10 @@
 import { lookAtServer } from '#engine/certificates/server-certificates.ts';
+import { ssl as sslMessages } from '#messages/en/probes.ts';
 import type { InputFault } from '#platform/errors.ts';
 import { hostFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, normaliseHost, tidyHost } from '../target.ts';
-import type { CauseTable, MessageTable } from '../types.ts';
+import type { CauseTable } from '../types.ts';
 import { hostUpload } from '../upload.ts';
 import { sslCommandLine } from './command-line.ts';
 import { evaluateSsl } from './evaluate.ts';
@@ -18,37 +19,6 @@ function sniFaults(sni: string | null): InputFault[] {
   if (sni === null || normaliseHost(sni)) return [];
   return [{ pointer: '/sni', code: 'not_a_host', detail: 'sni is no host name.' }];
 }
-
-/** Sentence for each reason code of the ssl probe; those of connecting and of STARTTLS are shared by all kinds. */
-export const SSL_MESSAGES = {
-  'certificate-missing': () => 'The server did not send a certificate.',
-  'certificate-malformed': () => 'The certificate is malformed.',
-  'certificate-revoked': ({ reason, revokedAt }) =>
-    `The certificate has been revoked${revokedAt ? ` on ${revokedAt}` : ''}${reason && reason !== 'unspecified' ? ` (${reason})` : ''}.`,
-  'certificate-expired': ({ notAfter }) => `The certificate expired on ${notAfter}.`,
-  'certificate-not-yet-valid': ({ notBefore }) => `The certificate is not valid before ${notBefore}.`,
-  'certificate-name-mismatch': ({ host, names }) => `The certificate is valid for ${names}, not for ${host}.`,
-  'certificate-self-signed': () => 'The certificate is self-signed.',
-  'certificate-untrusted': ({ issuer }) =>
-    `The certificate, issued by ${issuer}, does not chain to a trusted root.`,
-  'certificate-incomplete-chain': ({ issuer }) =>
-    `The certificate chain is incomplete. The server does not send the certificate of ${issuer}.`,
-  'certificate-wrong-purpose': () => 'The certificate is not intended for servers.',
-  'certificate-name-constraint': () => 'The issuer is not allowed to issue certificates for this name.',
-  'certificate-issuer-expired': ({ issuer, notAfter }) =>
-    `The certificate of the issuer (${issuer}) expired on ${notAfter}.`,
-  'certificate-weak-key': ({ keyType, keyBits, subject }) =>
-    `The ${String(keyType).toUpperCase()} key of ${subject} has only ${keyBits} bits.`,
-  'certificate-weak-signature': ({ algorithm, subject }) =>
-    `The certificate of ${subject} is signed with ${algorithm}.`,
-  'certificate-pin-mismatch': () => 'The key of the server does not match any pinned key.',
-  'tls-version-too-low': ({ protocol, minTls }) =>
-    `The server supports only up to ${protocol}; TLS ${minTls} is required.`,
-  'certificate-expires-soon': ({ daysLeft }) => `The certificate expires in ${days(daysLeft)}.`,
-  'certificate-lifetime-low': ({ percent }) => `Only ${percent}% of the certificate lifetime is left.`,
-  'certificate-staple-missing': ({ detail }) =>
-    `The certificate requires a stapled OCSP response, but the server sent no valid one (${detail}).`,
-} satisfies MessageTable;
 
 /** The cause for each of these codes. */
 const SSL_CAUSES = {
@@ -71,11 +41,7 @@ const SSL_CAUSES = {
   'certificate-expires-soon': 'certificate',
   'certificate-lifetime-low': 'certificate',
   'certificate-staple-missing': 'certificate',
-} as const satisfies CauseTable<keyof typeof SSL_MESSAGES>;
-
-function days(count: unknown): string {
-  return Number(count) === 1 ? '1 day' : `${count} days`;
-}
+} as const satisfies CauseTable<keyof typeof sslMessages>;
 
 export const sslKind = defineKind({
   kind: 'ssl',
@@ -98,7 +64,7 @@ export const sslKind = defineKind({
     return { ...look, certificate: look.leaf && { notAfter: look.leaf.notAfter } };
   },
   evaluate: evaluateSsl,
-  messages: SSL_MESSAGES,
+  messages: sslMessages,
   causes: SSL_CAUSES,
   byTime: [],
   phases: ['dnsMs', 'connectMs', 'tlsMs'],

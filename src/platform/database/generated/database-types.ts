@@ -303,6 +303,7 @@ export interface Checks {
   message: string | null;
   missed_windows: number | null;
   monitor_id: string;
+  params: string | null;
   region: string | null;
   scheduled_at: Timestamp;
   status: string;
@@ -844,6 +845,7 @@ export interface MonitorTransitions {
   id: string;
   message: string | null;
   monitor_id: string;
+  params: Json | null;
   suppressed_by: Generated<string[]>;
   to_status: string;
 }

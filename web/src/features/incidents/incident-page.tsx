@@ -15,8 +15,8 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { Link, useParams } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import type { IncidentWithTimeline } from '../../../../clients/typescript/src/index.ts';
+import { messageText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
 import { membersQuery } from '../../service/queries.ts';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
@@ -349,7 +349,7 @@ function SeenFrom({ monitorId }: { monitorId: string }) {
               <StateMark state={check.status as 'up' | 'degraded' | 'down'} />
               <span>{region}</span>
               <span className={classes.what}>
-                {check.message !== null && said(check.message)}
+                {messageText(check)}
                 {check.message === null && check.durationMs !== null && milliseconds(check.durationMs)}
               </span>
               <span className={classes.when}>

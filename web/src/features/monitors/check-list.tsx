@@ -3,8 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Item } from '../../../../clients/typescript/src/index.ts';
+import { messageText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
 import { PhaseBars } from '../../ui/charts/phase-bars.tsx';
 import { IconChevronRight } from '../../ui/icons.tsx';
@@ -92,9 +92,7 @@ function CheckLine({ check }: { check: Check }) {
             <StateMark state={status} />
           )}
         </span>
-        <span className={classes.says}>
-          {check.message === null ? (check.code ?? check.address ?? '') : said(check.message)}
-        </span>
+        <span className={classes.says}>{messageText(check) || (check.code ?? check.address ?? '')}</span>
         <span className={classes.number}>
           {check.durationMs === null ? '' : milliseconds(check.durationMs)}
         </span>
@@ -110,7 +108,7 @@ function CheckLine({ check }: { check: Check }) {
 function Evidence({ check }: { check: Check }) {
   const t = useText();
   const facts = [
-    ['monitors.evidence.message', check.message === null ? null : said(check.message)],
+    ['monitors.evidence.message', messageText(check) || null],
     ['monitors.evidence.code', check.code],
     ['monitors.evidence.error', check.error],
     ['monitors.evidence.observed', check.observed],

@@ -2,7 +2,6 @@ import { Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { said } from '../../said/said.ts';
 import { DayBars, Sparkline } from '../../ui/charts/sparkline.tsx';
 import { MutedUntil } from '../../ui/dialogs/mute-menu.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
@@ -64,7 +63,7 @@ function ReasonOrLatency({ monitor }: { monitor: Monitor }) {
           {reason !== undefined && ' · '}
         </span>
       )}
-      {reason !== undefined && <span title={said(reason)}>{said(reason)}</span>}
+      {reason !== undefined && <span title={reason}>{reason}</span>}
       {reason === undefined && !state.mute && lastCheck?.durationMs != null && (
         <span className={classes.quiet}>{milliseconds(lastCheck.durationMs)}</span>
       )}
@@ -214,7 +213,7 @@ export function MonitorOnPhone({ monitor }: { monitor: Monitor }) {
         </Link>
         <MonitorState monitor={monitor} />
       </div>
-      <span className={classes.target}>{reason === undefined ? targetOf(monitor) : said(reason)}</span>
+      <span className={classes.target}>{reason === undefined ? targetOf(monitor) : reason}</span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
+import { messageText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { said } from '../../said/said.ts';
 import { MutedUntil } from '../../ui/dialogs/mute-menu.tsx';
 import { type State, StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
@@ -27,8 +27,8 @@ export function MonitorState({ monitor }: { monitor: Monitor }) {
 /** The newest check's words first, then why no newer check is conclusive: both may be true of a monitor that is down. */
 export function reasonsOf({ state, lastCheck }: Monitor): string[] {
   const isTrouble = state.status === 'down' || state.status === 'degraded';
-  const newest = isTrouble && lastCheck?.message ? [lastCheck.message] : [];
-  return [...new Set([...newest, ...(state.reason ? [state.reason.message] : [])])];
+  const newest = isTrouble && lastCheck?.message ? [messageText(lastCheck)] : [];
+  return [...new Set([...newest, ...(state.reason ? [messageText(state.reason)] : [])])];
 }
 
 /** Its state in a sentence: what, since when, why. */
@@ -41,7 +41,7 @@ export function StateSentence({ monitor }: { monitor: Monitor }) {
       <MonitorState monitor={monitor} />
       {state.status !== 'down' &&
         ` ${t('monitors.forTime', { time: duration((now - Date.parse(state.since)) / 1000) })}`}
-      {reasonsOf(monitor).map((text) => ` · ${said(text)}`)}
+      {reasonsOf(monitor).map((text) => ` · ${text}`)}
       {state.mute ? (
         <>
           {' '}

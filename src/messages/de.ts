@@ -1,0 +1,5 @@
+import { probes } from './de/probes.ts';
+import type { en } from './en.ts';
+
+/** German; complete by its type. */
+export const de: Record<keyof typeof en, string> = { ...probes };

@@ -1,0 +1,143 @@
+import type { probes as en } from '../en/probes.ts';
+
+/** German texts of the reasons why a check failed. */
+export const probes: Record<keyof typeof en, string> = {
+  'probe-error':
+    'Die Prüfung ist an einem Fehler in Belltower gescheitert. Details stehen im Log des Probers.',
+  aborted: 'Die Prüfung wurde abgebrochen, weil der Dienst beendet wurde.',
+  'target-refused': 'Dieser Server darf sich nicht mit der Adresse des Ziels verbinden.',
+  'dns-nxdomain': 'Den Hostnamen gibt es nicht.',
+  'dns-no-address': 'Der Hostname hat keine IP-Adresse der gewünschten Version.',
+  'dns-servfail': 'Die DNS-Abfrage ist fehlgeschlagen (SERVFAIL).',
+  'dns-refused': 'Die Nameserver haben die DNS-Abfrage abgelehnt (REFUSED).',
+  'dns-timeout': 'Zeitüberschreitung bei der DNS-Abfrage.',
+  'dns-unreachable': 'Der Resolver ist nicht erreichbar oder löst keine öffentlichen Namen auf.',
+  'dns-error': 'Der Hostname konnte nicht aufgelöst werden.',
+  'connect-refused': 'Port {port} hat die Verbindung abgelehnt.',
+  'connect-reset': 'Die Verbindung wurde beim Aufbau zurückgesetzt.',
+  'connect-timeout': 'Zeitüberschreitung beim Verbinden mit Port {port}.',
+  'connect-unreachable': 'Die Adresse ist nicht erreichbar.',
+  'connect-denied': 'Die Verbindung wurde vom Rechner des Probers oder seinem Netz blockiert.',
+  'connect-failed': 'Die Verbindung ist fehlgeschlagen.',
+  'request-timeout': 'Der Server hat die Anfrage nicht vollständig angenommen.',
+  'response-timeout': 'Der Server hat nicht rechtzeitig geantwortet.',
+  'response-closed': 'Der Server hat die Verbindung ohne Antwort geschlossen.',
+  'response-reset': 'Der Server hat die Verbindung zurückgesetzt.',
+  'starttls-not-offered': 'Der Server bietet kein STARTTLS.',
+  'starttls-refused': 'Der Server hat STARTTLS abgelehnt{detail, select, none {} other { ({detail})}}.',
+  'starttls-protocol-error':
+    'Der Server verwendet nicht das erwartete Protokoll{detail, select, none {} other { ({detail})}}.',
+  'starttls-injection':
+    'Der Server hat nach STARTTLS unverschlüsselte Daten gesendet. Möglicherweise wird die Sitzung manipuliert.',
+  'starttls-closed': 'Der Server hat die Verbindung vor dem TLS-Handshake geschlossen.',
+  'starttls-timeout': 'Der Server hat STARTTLS nicht rechtzeitig abgeschlossen.',
+  'tls-not-spoken': 'Der Server verwendet auf diesem Port kein TLS.',
+  'tls-protocol-unsupported': 'Server und Prober haben keine TLS-Version gemeinsam.',
+  'tls-name-unknown': 'Der Server kennt den angefragten Namen nicht (TLS-SNI).',
+  'tls-client-certificate-required': 'Der Server verlangt ein Client-Zertifikat.',
+  'tls-handshake-failed':
+    'Der TLS-Handshake ist fehlgeschlagen{detail, select, none {} other { ({detail})}}.',
+  'tls-closed': 'Der Server hat die Verbindung während des TLS-Handshakes geschlossen.',
+  'tls-reset': 'Der Server hat die Verbindung während des TLS-Handshakes zurückgesetzt.',
+  'tls-timeout': 'Zeitüberschreitung beim TLS-Handshake.',
+  'windows-missed':
+    '{count, plural, one {Um {from} lief keine Prüfung.} other {Von {from} bis {to} wurden # Prüfungen verpasst.}}',
+  'proxy-unknown': 'Den Proxy dieses Monitors gibt es nicht mehr. Wähle einen anderen.',
+  'proxy-failed':
+    'Der Proxy konnte keine Verbindung herstellen{detail, select, none {} other { ({detail})}}.',
+  'proxy-timeout': 'Der Proxy hat nicht rechtzeitig geantwortet.',
+  inverted: 'Die Prüfung ist gelungen, aber dieser Monitor erwartet, dass sie fehlschlägt.',
+  'region-unwatched': 'In dieser Region läuft kein Prober, deshalb wird von dort nicht geprüft.',
+  'probe-stalled':
+    'Der Prober ist während der Prüfung ins Stocken geraten, das Ergebnis ist deshalb nicht aussagekräftig.',
+  'resolver-silent':
+    'Die DNS-Resolver von Belltower haben nicht geantwortet, und kein anderer Server hat ein Problem des Ziels bestätigt.',
+  'probe-failed': 'Die Prüfung ist an einem Problem auf dem Rechner des Probers gescheitert.',
+  'dns-rcode':
+    'Die Antwort war {actual}{extendedErrors, select, none {} other { ({extendedErrors})}}, nicht {expected}.',
+  'dns-no-records': 'Es gibt keinen {recordType}-Eintrag.',
+  'dns-no-match': 'Nichts von {expected} steht in der Antwort: {actual}.',
+  'dns-values-missing': 'In der Antwort fehlt {missing}; sie ist {actual}.',
+  'dns-values-differ':
+    'Die Antwort ist {actual, select, none {leer} other {{actual}}}, nicht genau {expected}.',
+  'dns-value-present': 'Die Antwort enthält, was sie nicht soll: {found}.',
+  'dns-not-authenticated': 'Die Antwort ist nicht durch DNSSEC authentifiziert (kein AD-Bit).',
+  'dns-bad-resolver': 'Der Resolver ist keine gültige Adresse. Gib eine IP-Adresse mit optionalem Port ein.',
+  'dns-malformed': 'Der Resolver hat eine fehlerhafte Antwort gesendet.',
+  'dns-bad-name': 'Der Name lässt sich nicht auflösen.',
+  'transfer-timeout':
+    'Der Inhalt der Antwort war nach {timeoutMs, number, ::scale/0.001} s nicht vollständig.',
+  'expectation-invalid':
+    'Eine Erwartung dieses Monitors ist ungültig. Korrigiere sie in den Einstellungen des Monitors.',
+  'url-invalid': 'Die URL ist nicht gültig.',
+  'url-scheme': 'Die URL beginnt nicht mit http:// oder https://.',
+  'request-invalid':
+    'Die Anfrage konnte nicht gesendet werden, weil ein Header Zeichen enthält, die HTTP nicht erlaubt.',
+  'tls-broken': 'Die TLS-Verbindung wurde unterbrochen.',
+  'certificate-bad-signature': 'Die Zertifikatskette enthält eine ungültige Signatur.',
+  'closed-early': 'Der Server hat die Verbindung geschlossen, bevor er geantwortet hat.',
+  'http-invalid': 'Die Antwort ist kein gültiges HTTP.',
+  'http-headers-too-large': 'Die Header der Antwort sind zu groß.',
+  'body-cut-short': 'Der Inhalt der Antwort ist unvollständig.',
+  'body-decode-failed': 'Der Inhalt der Antwort ließ sich nicht entpacken.',
+  'content-encoding-unsupported': 'Der Inhalt der Antwort ist zu oft komprimiert.',
+  'redirect-limit': 'Zu viele Weiterleitungen (mehr als 10).',
+  'redirect-loop': 'Die Weiterleitungen bilden eine Schleife.',
+  'redirect-invalid': 'Eine Weiterleitung zeigt auf eine ungültige URL.',
+  'redirect-scheme': 'Eine Weiterleitung zeigt auf eine URL, die nicht mit http:// oder https:// beginnt.',
+  'status-unexpected': 'Der Server hat Status {status} geliefert, erwartet war {expected}.',
+  'final-url-mismatch': 'Die letzte URL ist {url}, erwartet war {expected}.',
+  'header-missing': 'Der Header {name} fehlt.',
+  'header-mismatch': 'Der Header {name} hat nicht den erwarteten Wert ({rule}).',
+  'json-invalid': 'Der Inhalt ist kein gültiges JSON.',
+  'json-path-missing': 'Das JSON enthält nichts unter {path}.',
+  'json-path-present': 'Das JSON enthält {path}, was nicht vorhanden sein soll.',
+  'json-path-mismatch': '{path} im JSON ist {value}, erwartet: {expected}.',
+  'json-path-too-costly': 'Die Auswertung des Pfads {path} ist für diesen Inhalt zu aufwendig.',
+  'token-unreachable': 'Der Token-Server war nicht erreichbar{detail, select, none {} other { ({detail})}}.',
+  'token-refused':
+    'Der Token-Server hat die Client-Zugangsdaten abgelehnt{detail, select, none {} other { ({detail})}}.',
+  'token-invalid':
+    'Die Antwort des Token-Servers enthält kein Zugriffstoken{detail, select, none {} other { ({detail})}}.',
+  'token-timeout': 'Der Token-Server hat nicht rechtzeitig geantwortet.',
+  'client-certificate-invalid':
+    'Das Client-Zertifikat dieses Monitors ist nicht verwendbar. Gib es in den Einstellungen des Monitors neu ein.',
+  'too-slow': 'Die Antwort dauerte {durationMs} ms, länger als {maxMs} ms.',
+  'keyword-missing': 'Das Stichwort „{keyword}“ fehlt.',
+  'keyword-present': 'Das Stichwort „{keyword}“ ist vorhanden, sollte es aber nicht sein.',
+  'ping-no-reply': 'Alle {sent} Echo-Anfragen gingen verloren.',
+  'ping-loss-high': '{lossPercent} % Paketverlust, mehr als {maxLossPercent} %.',
+  'ping-loss': '{lossPercent} % Paketverlust.',
+  'ping-slow': 'Die mittlere Paketumlaufzeit war {avgMs} ms, länger als {maxRttMs} ms.',
+  'ping-unavailable':
+    'Der Prober darf auf seinem Rechner keine Echo-Anfragen senden. Erlaube ICMP-Sockets für seine Gruppe (sysctl net.ipv4.ping_group_range="0 2147483647"), starte ihn mit CAP_NET_RAW oder installiere das Programm ping.',
+  'ping-blocked': 'Die Firewall auf dem Rechner des Probers blockiert Echo-Anfragen an das Ziel.',
+  'ping-overloaded': 'Der Prober hat zu viele Echo-Anfragen gleichzeitig offen.',
+  'ping-unreachable': 'Das Netz meldet, dass das Ziel nicht erreichbar ist.',
+  'udp-port-closed': 'UDP-Port {port} ist geschlossen.',
+  'expect-not-matched':
+    'Die Antwort {banner, select, none {} other {„{banner}“ }}entspricht nicht der erwarteten.',
+  'certificate-missing': 'Der Server hat kein Zertifikat gesendet.',
+  'certificate-malformed': 'Das Zertifikat ist fehlerhaft.',
+  'certificate-revoked':
+    'Das Zertifikat wurde{revokedAt, select, none {} other { am {revokedAt}}} widerrufen{reason, select, none {} unspecified {} other { ({reason})}}.',
+  'certificate-expired': 'Das Zertifikat ist am {notAfter} abgelaufen.',
+  'certificate-not-yet-valid': 'Das Zertifikat gilt nicht vor {notBefore}.',
+  'certificate-name-mismatch': 'Das Zertifikat gilt für {names}, nicht für {host}.',
+  'certificate-self-signed': 'Das Zertifikat ist selbst signiert.',
+  'certificate-untrusted':
+    'Das Zertifikat von {issuer} lässt sich nicht auf eine vertrauenswürdige Stammzertifizierungsstelle zurückführen.',
+  'certificate-incomplete-chain':
+    'Die Zertifikatskette ist unvollständig. Der Server sendet das Zertifikat von {issuer} nicht.',
+  'certificate-wrong-purpose': 'Das Zertifikat ist nicht für Server bestimmt.',
+  'certificate-name-constraint': 'Der Aussteller darf für diesen Namen keine Zertifikate ausstellen.',
+  'certificate-issuer-expired': 'Das Zertifikat des Ausstellers ({issuer}) ist am {notAfter} abgelaufen.',
+  'certificate-weak-key': 'Der {keyType}-Schlüssel von {subject} hat nur {keyBits} Bit.',
+  'certificate-weak-signature': 'Das Zertifikat von {subject} ist mit {algorithm} signiert.',
+  'certificate-pin-mismatch': 'Der Schlüssel des Servers entspricht keinem der hinterlegten Schlüssel.',
+  'tls-version-too-low': 'Der Server unterstützt höchstens {protocol}, erforderlich ist TLS {minTls}.',
+  'certificate-expires-soon': 'Das Zertifikat läuft in {daysLeft, plural, one {# Tag} other {# Tagen}} ab.',
+  'certificate-lifetime-low': 'Nur noch {percent} % der Laufzeit des Zertifikats sind übrig.',
+  'certificate-staple-missing':
+    'Das Zertifikat verlangt eine angeheftete OCSP-Antwort (Stapling), der Server hat aber keine gültige gesendet ({detail}).',
+};

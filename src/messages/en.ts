@@ -1,0 +1,4 @@
+import { probes } from './en/probes.ts';
+
+/** English: the language of the API, of mails and of logs. A code has one meaning in the whole service. */
+export const en = { ...probes } as const;

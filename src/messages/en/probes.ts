@@ -1,0 +1,175 @@
+/** Why a check failed, by reason code. */
+export const network = {
+  'probe-error': 'The check failed because of a bug in Belltower. See the log of the prober for details.',
+  aborted: 'The check was canceled because the service was stopping.',
+  'target-refused': 'This server is not allowed to connect to the address of the target.',
+  'dns-nxdomain': 'The host name does not exist.',
+  'dns-no-address': 'The host name has no IP address of the requested version.',
+  'dns-servfail': 'The DNS lookup failed (SERVFAIL).',
+  'dns-refused': 'The name servers refused the DNS query (REFUSED).',
+  'dns-timeout': 'The DNS lookup timed out.',
+  'dns-unreachable': 'The resolver is unreachable or does not resolve public names.',
+  'dns-error': 'The host name could not be resolved.',
+  'connect-refused': 'Port {port} refused the connection.',
+  'connect-reset': 'The connection was reset while connecting.',
+  'connect-timeout': 'The connection to port {port} timed out.',
+  'connect-unreachable': 'The address is unreachable.',
+  'connect-denied': 'The connection was blocked by the machine of the prober or its network.',
+  'connect-failed': 'The connection failed.',
+  'request-timeout': 'The server stopped accepting data before the request was complete.',
+  'response-timeout': 'The server did not respond in time.',
+  'response-closed': 'The server closed the connection without a response.',
+  'response-reset': 'The server reset the connection.',
+  'starttls-not-offered': 'The server does not offer STARTTLS.',
+  'starttls-refused': 'The server refused STARTTLS{detail, select, none {} other { ({detail})}}.',
+  'starttls-protocol-error':
+    'The server does not use the expected protocol{detail, select, none {} other { ({detail})}}.',
+  'starttls-injection':
+    'The server sent unencrypted data after STARTTLS. Someone may be tampering with the session.',
+  'starttls-closed': 'The server closed the connection before the TLS handshake.',
+  'starttls-timeout': 'The server did not complete STARTTLS in time.',
+  'tls-not-spoken': 'The server does not use TLS on this port.',
+  'tls-protocol-unsupported': 'The server and the prober have no TLS version in common.',
+  'tls-name-unknown': 'The server does not recognize the requested name (TLS SNI).',
+  'tls-client-certificate-required': 'The server requires a client certificate.',
+  'tls-handshake-failed': 'The TLS handshake failed{detail, select, none {} other { ({detail})}}.',
+  'tls-closed': 'The server closed the connection during the TLS handshake.',
+  'tls-reset': 'The server reset the connection during the TLS handshake.',
+  'tls-timeout': 'The TLS handshake timed out.',
+  'proxy-unknown': 'The proxy of this monitor no longer exists. Choose another one.',
+  'proxy-failed': 'The proxy could not connect{detail, select, none {} other { ({detail})}}.',
+  'proxy-timeout': 'The proxy did not respond in time.',
+  inverted: 'The check succeeded, but this monitor expects it to fail.',
+  'region-unwatched': 'No prober is running in this region, so no checks run from there.',
+  'probe-stalled': 'The prober stalled during the check, so the result is inconclusive.',
+  'resolver-silent':
+    'The DNS resolvers of Belltower did not respond, and no other server confirmed a problem with the target.',
+  'probe-failed': 'The check failed because of a problem on the machine of the prober.',
+} as const;
+
+/** Checks that did not run. */
+const missed = {
+  'windows-missed':
+    '{count, plural, one {No check ran at {from}.} other {# checks were missed from {from} to {to}.}}',
+} as const;
+
+/** Reasons of `dns` monitors. Those of resolving a name are shared by all kinds. */
+export const dns = {
+  'dns-rcode':
+    'The answer was {actual}{extendedErrors, select, none {} other { ({extendedErrors})}}, not {expected}.',
+  'dns-no-records': 'There is no {recordType} record.',
+  'dns-no-match': 'None of {expected} is in the answer: {actual}.',
+  'dns-values-missing': 'The answer lacks {missing}; it is {actual}.',
+  'dns-values-differ':
+    'The answer is {actual, select, none {empty} other {{actual}}}, not exactly {expected}.',
+  'dns-value-present': 'The answer has what it must not have: {found}.',
+  'dns-not-authenticated': 'The response is not authenticated by DNSSEC (no AD bit).',
+  'dns-bad-resolver': 'The resolver is not a valid address. Enter an IP address with an optional port.',
+  'dns-malformed': 'The resolver sent a malformed response.',
+  'dns-bad-name': 'The name cannot be resolved.',
+} as const;
+
+/** Reasons of `http` monitors. Those of certificates are those of `ssl` monitors. */
+export const http = {
+  'transfer-timeout': 'The response body was not complete within {timeoutMs, number, ::scale/0.001} s.',
+  'expectation-invalid':
+    'An expectation of this monitor is not valid. Correct it in the settings of the monitor.',
+  'url-invalid': 'The URL is not valid.',
+  'url-scheme': 'The URL does not begin with http:// or https://.',
+  'request-invalid':
+    'The request could not be sent because a header contains characters that HTTP does not allow.',
+  'tls-broken': 'The TLS connection was interrupted.',
+  'certificate-bad-signature': 'The certificate chain contains an invalid signature.',
+  'closed-early': 'The server closed the connection before sending a response.',
+  'http-invalid': 'The response is not valid HTTP.',
+  'http-headers-too-large': 'The response headers are too large.',
+  'body-cut-short': 'The response body is incomplete.',
+  'body-decode-failed': 'The response body could not be decompressed.',
+  'content-encoding-unsupported': 'The response body is compressed too many times.',
+  'redirect-limit': 'Too many redirects (more than 10).',
+  'redirect-loop': 'The redirects form a loop.',
+  'redirect-invalid': 'A redirect points to an invalid URL.',
+  'redirect-scheme': 'A redirect points to a URL that does not begin with http:// or https://.',
+  'status-unexpected': 'The server returned status {status}; expected {expected}.',
+  'final-url-mismatch': 'The final URL is {url}; expected {expected}.',
+  'header-missing': 'The header {name} is missing.',
+  'header-mismatch': 'The header {name} does not have the expected value ({rule}).',
+  'json-invalid': 'The body is not valid JSON.',
+  'json-path-missing': 'The JSON body has nothing at {path}.',
+  'json-path-present': 'The JSON body contains {path}, which should not exist.',
+  'json-path-mismatch': '{path} in the JSON body is {value}; expected {expected}.',
+  'json-path-too-costly': 'The path {path} is too expensive to evaluate on this body.',
+  'token-unreachable': 'The token server could not be reached{detail, select, none {} other { ({detail})}}.',
+  'token-refused':
+    'The token server refused the client credentials{detail, select, none {} other { ({detail})}}.',
+  'token-invalid':
+    'The response of the token server contains no access token{detail, select, none {} other { ({detail})}}.',
+  'token-timeout': 'The token server did not respond in time.',
+  'client-certificate-invalid':
+    'The client certificate of this monitor cannot be used. Enter it again in the settings of the monitor.',
+  'too-slow': 'The response took {durationMs} ms, longer than {maxMs} ms.',
+} as const;
+
+/** Reasons of `keyword` monitors. */
+export const keyword = {
+  'keyword-missing': 'The keyword “{keyword}” is missing.',
+  'keyword-present': 'The keyword “{keyword}” is present but should not be.',
+} as const;
+
+/** Reasons of `ping` monitors. */
+export const ping = {
+  'ping-no-reply': 'All {sent} echo requests were lost.',
+  'ping-loss-high': '{lossPercent}% packet loss, more than {maxLossPercent}%.',
+  'ping-loss': '{lossPercent}% packet loss.',
+  'ping-slow': 'The average round trip took {avgMs} ms, longer than {maxRttMs} ms.',
+  'ping-unavailable':
+    'The prober is not allowed to send echo requests on its machine. Allow ICMP sockets for its group (sysctl net.ipv4.ping_group_range="0 2147483647"), run it with CAP_NET_RAW, or install the ping program.',
+  'ping-blocked': 'The firewall on the machine of the prober blocks echo requests to the target.',
+  'ping-overloaded': 'The prober has too many echo requests in progress.',
+  'ping-unreachable': 'The network reports that the target is unreachable.',
+} as const;
+
+/** Reasons of `port` monitors. */
+export const port = {
+  'udp-port-closed': 'UDP port {port} is closed.',
+  'expect-not-matched':
+    'The response {banner, select, none {} other {“{banner}” }}does not match the expected one.',
+} as const;
+
+/** Reasons of `ssl` monitors. */
+export const ssl = {
+  'certificate-missing': 'The server did not send a certificate.',
+  'certificate-malformed': 'The certificate is malformed.',
+  'certificate-revoked':
+    'The certificate has been revoked{revokedAt, select, none {} other { on {revokedAt}}}{reason, select, none {} unspecified {} other { ({reason})}}.',
+  'certificate-expired': 'The certificate expired on {notAfter}.',
+  'certificate-not-yet-valid': 'The certificate is not valid before {notBefore}.',
+  'certificate-name-mismatch': 'The certificate is valid for {names}, not for {host}.',
+  'certificate-self-signed': 'The certificate is self-signed.',
+  'certificate-untrusted': 'The certificate, issued by {issuer}, does not chain to a trusted root.',
+  'certificate-incomplete-chain':
+    'The certificate chain is incomplete. The server does not send the certificate of {issuer}.',
+  'certificate-wrong-purpose': 'The certificate is not intended for servers.',
+  'certificate-name-constraint': 'The issuer is not allowed to issue certificates for this name.',
+  'certificate-issuer-expired': 'The certificate of the issuer ({issuer}) expired on {notAfter}.',
+  'certificate-weak-key': 'The {keyType} key of {subject} has only {keyBits} bits.',
+  'certificate-weak-signature': 'The certificate of {subject} is signed with {algorithm}.',
+  'certificate-pin-mismatch': 'The key of the server does not match any pinned key.',
+  'tls-version-too-low': 'The server supports only up to {protocol}; TLS {minTls} is required.',
+  'certificate-expires-soon': 'The certificate expires in {daysLeft, plural, one {# day} other {# days}}.',
+  'certificate-lifetime-low': 'Only {percent}% of the certificate lifetime is left.',
+  'certificate-staple-missing':
+    'The certificate requires a stapled OCSP response, but the server sent no valid one ({detail}).',
+} as const;
+
+/** Why a check failed, for all kinds of monitors. */
+export const probes = {
+  ...network,
+  ...missed,
+  ...dns,
+  ...http,
+  ...keyword,
+  ...ping,
+  ...port,
+  ...ssl,
+} as const;

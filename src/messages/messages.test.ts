@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { englishText, message, paramNamesOf, usedParams } from './messages.ts';
+import { type Catalogue, createRenderer, type Params } from './render.ts';
+
+const catalogues: Record<string, Catalogue> = { en, de };
+
+/** Params for every text: numbers where it counts, words elsewhere. */
+function sampleParams(text: string, count: number): Params {
+  const numeric = new Set(
+    [...text.matchAll(/\{\s*(\w+)\s*,\s*(?:plural|number|selectordinal)/g)].map(([, name]) => name),
+  );
+  return Object.fromEntries(
+    paramNamesOf(text).map((name) => [name, numeric.has(name) ? count : `<${name}>`]),
+  );
+}
+
+test('every text of every language renders with the params of the English text', () => {
+  for (const [language, catalogue] of Object.entries(catalogues)) {
+    const render = createRenderer(catalogue, language);
+    for (const [code, text] of Object.entries(en)) {
+      for (const count of [0, 1, 2, 1000]) {
+        const rendered = render({ code, params: sampleParams(text, count) });
+        assert.ok(rendered, `${language} ${code}`);
+        assert.doesNotMatch(
+          rendered,
+          /[{}]\w|undefined|\[object|, (?:plural|select),/,
+          `${language} ${code}`,
+        );
+      }
+    }
+  }
+});
+
+test('a translation uses only params of the English text', () => {
+  for (const [language, catalogue] of Object.entries(catalogues)) {
+    for (const [code, text] of Object.entries(en)) {
+      const known = paramNamesOf(text);
+      const unknown = paramNamesOf(catalogue[code] ?? '').filter((name) => !known.includes(name));
+      assert.deepEqual(unknown, [], `${language} ${code}`);
+    }
+  }
+});
+
+test('plurals, numbers and params that are left out', () => {
+  const german = createRenderer(de, 'de');
+  const soon = { code: 'certificate-expires-soon', params: { daysLeft: 1 } };
+  assert.equal(englishText(soon), 'The certificate expires in 1 day.');
+  assert.equal(german(soon), 'Das Zertifikat läuft in 1 Tag ab.');
+  assert.equal(
+    german({ code: 'transfer-timeout', params: { timeoutMs: 1500 } }),
+    'Der Inhalt der Antwort war nach 1,5 s nicht vollständig.',
+  );
+  assert.equal(englishText({ code: 'starttls-refused' }), 'The server refused STARTTLS.');
+  assert.equal(
+    englishText({ code: 'starttls-refused', params: { detail: '454' } }),
+    'The server refused STARTTLS (454).',
+  );
+  assert.equal(
+    englishText({ code: 'starttls-refused', params: { detail: '' } }),
+    'The server refused STARTTLS.',
+  );
+});
+
+test('an unknown code and missing params render as nothing', () => {
+  const render = createRenderer(en, 'en');
+  assert.equal(render({ code: 'of-later' }), null);
+  assert.equal(render({ code: 'toString' }), null);
+  assert.equal(render({ code: 'connect-refused' }), null);
+});
+
+test('markup and braces in params are shown as they are', () => {
+  assert.equal(
+    englishText(message('keyword-missing', { keyword: "<b>{x}</b> 'quoted' #" })),
+    "The keyword “<b>{x}</b> 'quoted' #” is missing.",
+  );
+});
+
+test('a message within a message is rendered in the same language', () => {
+  const render = createRenderer({ now: 'Jetzt: {reasons}', one: 'eins {n}.', two: 'zwei.' }, 'de');
+  const reasons = [{ code: 'one', params: { n: 1 } }, { code: 'two' }];
+  assert.equal(render({ code: 'now', params: { reasons } }), 'Jetzt: eins 1. zwei.');
+});
+
+test('only the params that a text uses are worth storing', () => {
+  const params = { host: 'example.com', port: 443 };
+  assert.deepEqual(usedParams({ code: 'connect-refused', params }), { port: 443 });
+  assert.equal(usedParams({ code: 'dns-nxdomain', params }), null);
+  assert.deepEqual(usedParams({ code: 'of-later', params }), params);
+  assert.deepEqual(usedParams(message('keyword-missing', { keyword: 'a\0b' })), { keyword: 'ab' });
+});

@@ -1,0 +1,67 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+
+/**
+ * Texts by message code, in the ICU message syntax
+ * (https://unicode-org.github.io/icu/userguide/format_parse/messages/): one such table per language.
+ */
+export type Catalogue = Readonly<Record<string, string>>;
+
+/** A value within a message: a number, a text that is shown as it is, or another message. */
+export type Param = string | number | boolean | Message | readonly Message[];
+
+export type Params = Readonly<Record<string, Param>>;
+
+/** A message in no language: its code, and the values that its text needs. */
+export interface Message {
+  readonly code: string;
+  readonly params?: Params;
+}
+
+/** Returns the text of a message, or null if the catalogue has no text for its code or its params do not fit. */
+export type RenderMessage = (message: Message) => string | null;
+
+/** Matches the params that a text can do without: `{detail, select, none {} other { ({detail})}}`. */
+const optional = /\{\s*(\w+)\s*,\s*select\s*,\s*none\s*\{/g;
+
+/**
+ * Returns a function that renders messages with a catalogue. `locale` is a BCP 47 tag; it decides about plurals and
+ * the form of numbers. Parsed texts are cached.
+ */
+export function createRenderer(catalogue: Catalogue, locale: string): RenderMessage {
+  const formats = new Map<string, { format: IntlMessageFormat; absent: Params }>();
+  const render: RenderMessage = ({ code, params = {} }) => {
+    const text = Object.hasOwn(catalogue, code) ? catalogue[code] : undefined;
+    if (text === undefined || !text.includes('{')) return text ?? null;
+    try {
+      let parsed = formats.get(code);
+      if (parsed === undefined) {
+        const format = new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
+        const absent = Object.fromEntries(
+          [...text.matchAll(optional)].map(([, name = '']) => [name, 'none']),
+        );
+        parsed = { format, absent };
+        formats.set(code, parsed);
+      }
+      return String(parsed.format.format(valuesOf(params, parsed.absent, render)));
+    } catch {
+      return null;
+    }
+  };
+  return render;
+}
+
+/** Returns the values of a text, messages rendered. What is left out or empty is `absent`, where the text allows it. */
+function valuesOf(params: Params, absent: Params, render: RenderMessage): Record<string, string | number> {
+  const values: Record<string, string | number> = { ...(absent as Record<string, string>) };
+  for (const [name, param] of Object.entries(params)) {
+    const isLeftOut = param === '' && Object.hasOwn(absent, name);
+    if (!isLeftOut) values[name] = typeof param === 'number' ? param : textOf(param, render);
+  }
+  return values;
+}
+
+function textOf(param: Param, render: RenderMessage): string {
+  if (typeof param !== 'object') return String(param);
+  const messages: readonly Message[] = 'code' in param ? [param] : param;
+  return messages.map((message) => render(message) ?? message.code).join(' ');
+}

@@ -1,0 +1,54 @@
+import type { Catalogue, Message, RenderMessage } from '../../../src/messages/render.ts';
+import { localeOf, withLocalTimes } from '../said/local-times.ts';
+import { said } from '../said/said.ts';
+import { firstMessages } from './parts.ts';
+
+/**
+ * Texts of the service's messages by language. English is not among them: the API sends the English text with each
+ * message.
+ */
+const files = import.meta.glob<Record<string, Catalogue>>([
+  '../../../src/messages/*/*.ts',
+  '!../../../src/messages/en/*.ts',
+]);
+
+const parts = new Set<string>(firstMessages);
+let render: RenderMessage = () => null;
+let language = 'en';
+
+async function load(): Promise<void> {
+  const loading = language;
+  const modules = [...parts].map((part) => files[`../../../src/messages/${loading}/${part}.ts`]?.());
+  const [{ createRenderer }, ...catalogues] = await Promise.all([
+    loading === 'en' ? { createRenderer: null } : import('../../../src/messages/render.ts'),
+    ...modules,
+  ]);
+  if (loading !== language) return;
+  const texts: Catalogue = Object.assign({}, ...catalogues.flatMap((module) => Object.values(module ?? {})));
+  render = createRenderer === null ? () => null : createRenderer(texts, localeOf(loading));
+}
+
+/** Sets the language in which messages are shown. */
+export async function showMessagesIn(chosen: string): Promise<void> {
+  language = chosen;
+  await load();
+}
+
+/** Returns a message in the viewer's language and time zone, or its English text if it has no known code. */
+function show(message: Message | null, english: string): string {
+  const text = message && render(message);
+  return text ? withLocalTimes(text, localeOf(language)) : said(english);
+}
+
+interface Coded {
+  code: string | null;
+  params: object | null;
+  message: string | null;
+}
+
+const toMessage = (code: unknown, params: unknown): Message | null =>
+  typeof code === 'string' ? { code, params: (params ?? {}) as NonNullable<Message['params']> } : null;
+
+/** Returns the `message` of a check, a reason or an event in the viewer's language; empty if it has none. */
+export const messageText = ({ code, params, message }: Coded): string =>
+  message === null ? '' : show(toMessage(code, params), message);
