@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pLimit, { type LimitFunction } from 'p-limit';
 
 /**
- * Waits for a free slot of `key` and resolves with the function that frees it again. Where all are taken it waits in order, until
- * the signal of `giveUp` aborts: then it rejects with the signal's reason.
+ * Waits for a free slot of `key` and resolves with the function that frees it. If all are taken, waits in order until
+ * `giveUp` aborts, and then rejects with the signal's reason.
  */
 type TakeSlot = (key: string, giveUp: () => AbortSignal) => Promise<() => void>;
 
@@ -31,7 +31,7 @@ export function createKeyedSlots(most: number): TakeSlot {
 
 const currentAccount = new AsyncLocalStorage<string>();
 
-/** Runs `body` so that the connections it takes count as that account's. */
+/** Runs `body` and counts the connections it takes as that account's. */
 export function runForAccount<T>(accountId: string, body: () => T): T {
   return currentAccount.run(accountId, body);
 }
@@ -46,8 +46,8 @@ export function runForAll<T>(body: () => T): T {
 
 /**
  * Limits the connections that one account holds at once, so that some are left for the others.
- * @returns waits for one of the current account's connections and resolves with what releases it; at once outside of requests.
- * It rejects after `withinMs`, as the pool does.
+ * @returns a function that waits for one of the current account's connections and resolves with its release function;
+ * immediately outside of requests. It rejects after `withinMs`, like the pool.
  */
 export function createAccountShares(most: number, withinMs: number): () => Promise<() => void> {
   const take = createKeyedSlots(most);

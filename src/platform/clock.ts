@@ -10,11 +10,11 @@ export interface Clock {
 
 /** Returns options that make an `LRUCache` expire its entries by `clock`. */
 export function expiresBy(clock: Pick<Clock, 'monotonicMs'>) {
-  // `LRUCache` takes a start of 0 for an entry that never expires.
+  // `LRUCache` treats a start time of 0 as "never expires".
   return { perf: { now: () => 1 + clock.monotonicMs() }, ttlResolution: 0 };
 }
 
-/** The machine's own clock. */
+/** The system clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonicMs: () => performance.now(),
@@ -31,7 +31,7 @@ export const systemClock: Clock = {
     }),
 };
 
-/** Stretches of time in milliseconds; a day is 24 hours, whatever a zone's clocks do. */
+/** Durations in milliseconds. A day is 24 hours, regardless of clock changes. */
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;

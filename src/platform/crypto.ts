@@ -5,7 +5,7 @@ export function newId(): string {
   return randomUUIDv7();
 }
 
-/** `bytes` random bytes as base64url, for anything that must not be guessed. */
+/** Returns `bytes` random bytes as base64url, for anything that must not be guessable. */
 export function randomToken(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
 }

@@ -50,11 +50,11 @@ export interface InputFault {
   detail: string;
 }
 
-/** A known fault; the edge turns it into `application/problem+json`. */
+/** An expected error; the HTTP layer turns it into `application/problem+json`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: InputFault[] | undefined;
-  /** Seconds after which a try makes sense; becomes `Retry-After`. */
+  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLoader } from './loader.ts';
 
-test('calls of one turn share one load and each gets its own value', async () => {
+test('calls of one turn share one load, and each gets its own value', async () => {
   const loads: number[][] = [];
   const find = createLoader(async (keys: number[]) => {
     loads.push(keys);

@@ -10,8 +10,8 @@ interface LoaderOptions {
 }
 
 /**
- * Returns a function that loads the value of a key, null where there is none. All calls of one turn of the event loop share one
- * load. Nothing is cached: a load always begins after the call that it answers.
+ * Returns a function that loads the value of a key, or null if there is none. All calls of one turn of the event loop
+ * share one load. Nothing is cached: a load never answers a call made after it started.
  */
 export function createLoader<Key, Value>(
   load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,

@@ -20,7 +20,7 @@ test('a line for people is one line: clock, level, message, facts', () => {
   );
 });
 
-test('an error is its message with the stack below, colours are kept to those who see them', () => {
+test('an error is its message followed by the stack; colors are used only on terminals', () => {
   const err = { type: 'Error', message: 'away', stack: 'Error: away\n    at here (a.ts:1:2)' };
   const told = line({ level: 'error', err, msg: 'it broke' });
   assert.equal(readableLine(told, false), '09:15:02 error it broke  away\n    at here (a.ts:1:2)\n');

@@ -27,8 +27,8 @@ const redacted = [
 ];
 
 /**
- * The process's logger: one structured line an event, on stderr so that stdout stays for answers. A terminal gets
- * the same in lines for people.
+ * Creates the process's logger: one structured line per event, on stderr, so that stdout is free for output. On a
+ * terminal, lines are formatted for people.
  */
 export function createLog(level: string, terminal: { colour: boolean } | null = null): Log {
   return pino(
@@ -50,7 +50,7 @@ export function createLog(level: string, terminal: { colour: boolean } | null = 
  */
 export function describeErr(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
-  // Not `detail`: PostgreSQL puts the failing row there, secrets and all.
+  // Without `detail`, because PostgreSQL includes the failing row there, with all secrets.
   const { code, cause } = error as Error & { code?: unknown };
   return {
     type: error.name,

@@ -37,7 +37,7 @@ test('beyond the deepest level, elements are closed as they open and their conte
   assert.equal(events.filter((event) => event.startsWith('</')).length, opened, 'all are closed in the end');
 });
 
-test('time grows with the length alone, whatever is repeated', () => {
+test('time grows linearly with the length, whatever is repeated', () => {
   const deep = '<i>'.repeat(300);
   const pieces = {
     ...{

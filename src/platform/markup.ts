@@ -13,8 +13,8 @@ export interface MarkupHandlers {
 }
 
 /**
- * Most elements that are open at once. htmlparser2 looks through all open elements at every tag, so without a limit a
- * megabyte of unclosed tags takes minutes. Pages have some thirty levels; browsers stop nesting at 512.
+ * Maximum number of open elements. htmlparser2 searches all open elements at every tag, so without a limit a megabyte
+ * of unclosed tags takes minutes. Pages have about thirty levels; browsers stop nesting at 512.
  */
 const maxDepth = 128;
 const chunkLength = 16_384;
@@ -26,8 +26,9 @@ interface ParserInternals {
 }
 
 /**
- * Reads HTML or XML in one pass without building a tree, in time linear in its length. An element at level 129 is closed
- * as soon as it is opened, so that its content is read as its parent's. Total: any text is read to its end, or until `isDone`.
+ * Reads HTML or XML in one pass without building a tree, in time linear in its length. An element at level 129 is
+ * closed as soon as it is opened, so that its content belongs to its parent. Never fails: any text is read to its
+ * end, or until `isDone`.
  */
 export function readMarkup(
   text: string,

@@ -43,7 +43,7 @@ export function giveBackMemory(): void {
 
 /** Cumulative load of this thread's event loop, in milliseconds. */
 export interface LoopLoad {
-  /** Time that it did not wait for events, time included in which others had its processor. */
+  /** Time not spent waiting for events, including time in which other processes used the CPU. */
   activeMs: number;
   /** Time on a processor. */
   cpuMs: number;

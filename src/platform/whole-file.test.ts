@@ -27,7 +27,7 @@ const break_ = async (stream: NodeJS.WritableStream) => {
   throw new Error('broken off');
 };
 
-test('a file is replaced when all of it is written, and keeps its old text when it is not', async () => {
+test('a file is replaced once all of it is written, and keeps its old content if writing fails', async () => {
   const path = join(folder, 'file');
   await writeWholeFile(path, fill('first'), { mode: 0o600 });
   assert.equal(statSync(path).mode & 0o777, 0o600);
@@ -47,7 +47,7 @@ test('no draft is left, however soon a write breaks off', async () => {
   rmSync(own, { recursive: true });
 });
 
-test('neighbours that bear likely names are left alone, and a link is followed', async () => {
+test('other files with similar names are left alone, and a link is followed', async () => {
   const path = join(folder, 'linked');
   writeFileSync(`${path}.partial`, 'someone else');
   writeFileSync(join(folder, 'real'), 'old');
@@ -71,7 +71,7 @@ test('a pipe is written to, not replaced', async (t) => {
   assert.ok(statSync(path).isFIFO());
 });
 
-test('a folder is refused, and so is a place that is not there', async () => {
+test('rejects a folder and a path that does not exist', async () => {
   await assert.rejects(writeWholeFile(folder, fill('x')), /is a folder/);
   await assert.rejects(writeWholeFile(join(folder, 'none', 'file'), fill('x')), { code: 'ENOENT' });
   assert.equal(readdirSync(tmpdir()).filter((name) => name.startsWith(`${folder}.`)).length, 0);

@@ -20,7 +20,7 @@ export async function writeWholeFile(
     await write(createWriteStream(target.path));
     return;
   }
-  // The name is unpredictable and new, so nobody can place a link there in advance.
+  // The name is unpredictable and new, so no one can create a link there in advance.
   const draft = `${target.path}.${randomBytes(6).toString('hex')}.partial`;
   const stream = createWriteStream(draft, { flags: 'wx', mode: options.mode ?? 0o666 });
   try {
@@ -28,7 +28,7 @@ export async function writeWholeFile(
     await syncFile(draft);
     await rename(draft, target.path);
   } finally {
-    // One that is still being opened would make the draft after it was removed.
+    // A file that is still being opened would be created after the draft was removed.
     await close(stream);
     await rm(draft, { force: true });
   }

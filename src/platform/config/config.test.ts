@@ -89,7 +89,7 @@ test('reports files that are directories, unparsable database URLs and invalid g
   );
 });
 
-test('a public URL is a base of links and holds no secret', () => {
+test('a public URL is a base of links and must not contain credentials', () => {
   for (const url of [
     'https://user:s3cret@example.com',
     'https://example.com/?a=b',

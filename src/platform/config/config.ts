@@ -13,13 +13,16 @@ export interface Config {
   host: string;
   /** 0: any free one; see `publicUrl`. */
   port: number;
-  /** Base of links. Where its port is 0, the one that is bound takes its place once the server listens. */
+  /** Base URL of links. A port of 0 is replaced with the bound port once the server listens. */
   publicUrl: string;
-  /** Proxies whose forwarded client address is trusted. */
+  /** Proxies whose forwarded client addresses are trusted. */
   trustedProxies: string[];
   dataDir: string;
   databaseUrl: string | null;
-  /** The keys that encrypt the data keys of secrets, and the file that holds them; both null: `master.key` in the data folder. */
+  /**
+   * The keys that encrypt the data keys of secrets, and the file that contains them. If both are null, `master.key`
+   * in the data folder is used.
+   */
   masterKey: { value: string | null; file: string | null };
   signup: 'open' | 'first' | 'closed';
   /** Zero bits of the proof of work that open sign-up requires; 0: none is required. */
@@ -42,29 +45,29 @@ export interface Config {
   mailFrom: string | null;
   /** Of alert channels. */
   channels: {
-    /** Ranges that messages may go to besides those of `targets`. */
+    /** Ranges that messages may be sent to, in addition to those of `targets`. */
     allow: string[];
-    /** Base addresses in place of fixed hosts, by channel type. */
+    /** Base URLs that replace fixed hosts, by channel type. */
     urls: Record<string, string>;
     /** Proxy that alert channels send through; null for direct connections. */
     proxy: OutboundProxy | null;
   };
   apiDocs: boolean;
   metricsToken: string | null;
-  /** Days that check results are kept. */
+  /** How many days check results are stored. */
   retentionDays: number;
   /** Sweeps for lookalikes. */
   lookalikes: {
     /** Whether monitored domains are swept automatically. */
     sweeps: boolean;
-    /** Names looked up in a day for one account. */
+    /** Names looked up per day and account. */
     lookupsPerDay: number;
-    /** Names looked up in a second by one process. */
+    /** Names looked up per second and process. */
     lookupsPerSecond: number;
   };
-  /** The browser that takes pictures of strangers' pages. */
+  /** The browser that takes screenshots of untrusted pages. */
   chromium: {
-    /** `auto`: the one found in `PATH`; `off`; else its path. */
+    /** `auto` for the one found in `PATH`, `off`, or a path. */
     program: string;
     searchPath: string;
     sandbox: boolean;
@@ -75,7 +78,7 @@ export interface Config {
   probers: { least: number; most: number };
   /** How many API processes of `serve` share the port. */
   apis: number;
-  /** Event streams open at once, over all processes. */
+  /** Limits of event streams that are open at once, across all processes. */
   eventStreams: { perHolder: number; perAccount: number };
   /** How new certificates are discovered. */
   ct: {
@@ -88,7 +91,7 @@ export interface Config {
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 }
 
-/** All faults of the environment at once, one line each. */
+/** Lists all errors in the environment at once, one per line. */
 export class ConfigError extends Error {
   readonly faults: string[];
   constructor(faults: string[]) {
@@ -181,7 +184,7 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
-/** Channels that speak to one host of their vendor's. */
+/** Channels that only connect to a fixed host of their vendor. */
 const fixedHostChannels = ['telegram', 'pagerduty', 'opsgenie', 'pushover', 'twilio-sms'];
 
 function readChannelUrls(read: ReturnType<typeof createReader>): Record<string, string> {
@@ -243,7 +246,7 @@ function readChromium(read: ReturnType<typeof createReader>, searchPath = ''): C
   return { program, searchPath, sandbox: read.flag('BELLTOWER_CHROMIUM_SANDBOX', true) };
 }
 
-/** Of commands, of tests, and those that `sources.ts` reads under another name. */
+/** Variables of commands and tests, and those that `sources.ts` reads under another name. */
 const knownElsewhere =
   /^BELLTOWER_(API_KEY|URL|PASSWORD|TEST_.*|SOURCE_.*|RDAP_BOOTSTRAP_URL|CT_LOG_LIST_URL)$/;
 

@@ -82,14 +82,14 @@ function checkedKinds({ optional, text, list, faults }: Access & { list(name: st
       if (fallback === '' && optional(name) === null) return fallback;
       if (!/^https?:\/\//.test(value) || !URL.canParse(value))
         faults.push(`${name}: not a valid URL. Use an http or https URL.`);
-      // The URL is used in links, with paths appended to it.
+      // The URL is used in links, to which paths are appended.
       else if (/[?#]/.test(value) || new URL(value).username !== '' || new URL(value).password !== '')
         faults.push(`${name}: the URL contains a user name, query or fragment. Remove it.`);
       return value;
     },
     databaseUrl(name: string): string | null {
       const value = optional(name);
-      // The value itself may hold a password, so it is never repeated.
+      // The value may contain a password, so it is never repeated.
       if (value !== null && !/^postgres(ql)?:\/\//.test(value)) {
         faults.push(`${name}: not a PostgreSQL URL. It must begin with postgres:// or postgresql://.`);
       } else if (value !== null && !URL.canParse(value)) {
@@ -101,7 +101,7 @@ function checkedKinds({ optional, text, list, faults }: Access & { list(name: st
     },
     smtpUrl(name: string): string | null {
       const value = optional(name);
-      // Not repeated either: it holds the password of the mail account.
+      // Not repeated, because it contains the password of the mail account.
       if (value !== null && !(/^smtps?:\/\//.test(value) && URL.canParse(value))) {
         faults.push(`${name}: not a mail server URL. It must begin with smtp:// or smtps://.`);
       }
@@ -151,7 +151,7 @@ function proxyKind({ optional, faults }: Pick<Access, 'optional' | 'faults'>) {
     proxy(name: string): OutboundProxy | null {
       const value = optional(name);
       const proxy = value === null ? null : parseOutboundProxy(value);
-      // Not repeated: it may hold a password.
+      // Not repeated, because it may contain a password.
       if (value !== null && proxy === null) {
         faults.push(
           `${name}: not a proxy URL. It must begin with http://, https:// or socks5:// and have no path.`,

@@ -3,8 +3,8 @@ export interface SourceDefault {
   /** What the source is used for. */
   use: string;
   /**
-   * True if the source is free for any use and needs no key. A source with terms of its own stays off until the
-   * operator enables it.
+   * True if the source is free for any use and needs no key. A source with other terms is off until the operator
+   * enables it.
    */
   enabled: boolean;
   /** Terms and limits, as the operator should know them. */
@@ -18,7 +18,7 @@ export interface SourceDefault {
   needsKey?: boolean;
   /** Most requests a second. */
   rps: number;
-  /** How long an answer or a copy counts as fresh. */
+  /** How long a response or a copy counts as fresh. */
   ttlSeconds: number;
 }
 

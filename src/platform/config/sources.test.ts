@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { renderSourcePage, sourceTable } from './source-table.ts';
 import { readSources } from './sources.ts';
 
-test('public sources with free terms are on, those with terms or keys of their own are off', () => {
+test('public sources with free terms are on, those that need terms or keys are off', () => {
   const sources = readSources({}, []);
   const on = Object.entries(sources).flatMap(([name, { enabled }]) => (enabled ? [name] : []));
   assert.deepEqual(on, [

@@ -9,7 +9,7 @@ type Environment = Record<string, string | undefined>;
 
 const PREFIX = 'BELLTOWER_SOURCE_';
 const FIELDS = ['ENABLED', 'BASE_URL', 'ZONE', 'SERVERS', 'KEY', 'RPS', 'TTL'] as const;
-/** Settings with a name of their own. */
+/** Settings that have another name. */
 const ALIASES: Readonly<Record<string, string>> = {
   BELLTOWER_RDAP_BOOTSTRAP_URL: 'BELLTOWER_SOURCE_RDAP_BASE_URL',
   BELLTOWER_CT_LOG_LIST_URL: 'BELLTOWER_SOURCE_CT_LOG_LIST_BASE_URL',
@@ -41,7 +41,7 @@ function withAliases(environment: Environment, faults: string[]): Environment {
   for (const [alias, name] of Object.entries(ALIASES)) {
     if (!given[alias]?.trim()) continue;
     if (given[name]?.trim()) faults.push(`${alias} and ${name} are the same setting. Remove one of them.`);
-    // The files are looked for in a folder: the address of one of them means its folder.
+    // The setting is the URL of a folder. If the URL of one of its files is given, use its folder.
     given[name] = given[alias]?.trim().replace(/\/(?:dns|ipv4|ipv6|asn|object-tags)\.json$/, '');
   }
   return given;
@@ -86,7 +86,7 @@ function readFlag(value: string | null, fallback: boolean, fault: Fault): boolea
 function readUrl(value: string | null, fault: Fault): string | null {
   if (value === null) return null;
   const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
-  // The value may hold a password or key: it is not repeated.
+  // Not repeated, because the value may contain a password or key.
   if (url === null) fault('must be an http or https URL.');
   else if (url.username !== '' || url.password !== '') fault('must not contain a user name or password.');
   return value.replace(/\/+$/, '');

@@ -39,7 +39,7 @@ test('spaces belong to an unquoted cell', () => {
   assert.deepEqual(cells(' a , b'), [[' a ', ' b']]);
 });
 
-test('blank lines are records of their own, marked as blank; an empty quoted cell is not blank', () => {
+test('blank lines are separate records, marked as blank; an empty quoted cell is not blank', () => {
   const records = [...readCsv('a\n\n  \r\n""\n,\n', ',', 10)];
   assert.deepEqual(
     records.map((record) => record.blank),
@@ -47,7 +47,7 @@ test('blank lines are records of their own, marked as blank; an empty quoted cel
   );
 });
 
-test('cells beyond the limit are counted and not kept', () => {
+test('cells beyond the limit are counted but not stored', () => {
   const [record] = readCsv(`a${',x'.repeat(5000)}`, ',', 3);
   assert.deepEqual(record, { cells: ['a', 'x', 'x'], cellCount: 5001, blank: false, end: 10_001 });
 });
@@ -117,7 +117,7 @@ test('a thousand hostile texts end in records or in a fault, never otherwise', (
   );
 });
 
-test('the header is matched without case and surrounding space, and the rest is named as written', () => {
+test('the header is matched ignoring case and surrounding space; other names stay as written', () => {
   const header = readHeader('\n Domain ,NOTES,"Label",,Notes 2\nx', ['domain', 'label'], 'domain');
   assert.ok(header);
   assert.deepEqual(
@@ -152,7 +152,7 @@ test('a text without any record has no header', () => {
   assert.equal(readHeader('\uFEFF\n\n  \n', ['domain'], 'domain'), null);
 });
 
-test('the guard is put before formulas alone and taken off again', () => {
+test('the guard is added before formulas only and removed again', () => {
   for (const start of ['=', '+', '-', '@', '\t', '\r']) {
     assert.equal(guardCell(`${start}1`), `'${start}1`);
     assert.equal(unguardCell(`'${start}1`), `${start}1`);

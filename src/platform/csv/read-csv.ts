@@ -17,11 +17,13 @@ export interface CsvRecord {
   cellCount: number;
   /** True for a line of nothing or of blanks only. */
   blank: boolean;
-  /** Where in the text it ends. */
+  /** Offset at which the record ends. */
   end: number;
 }
 
-/** Characters of one record. Reading one takes a few milliseconds at most, and readers can pause between two. */
+/**
+ * Maximum characters per record. Reading one takes a few milliseconds at most, and callers can pause between records.
+ */
 const maxRecordLength = 1 << 20;
 
 const csvFaultSentences: Record<CsvFault['code'], (record: number) => string> = {
@@ -50,9 +52,9 @@ const carriageReturn = 0x0d;
 const space = 0x20;
 
 /**
- * The records of `text` one after the other. A line end at the very end begins no further record.
- * @param maxCells cells kept of a record; further ones are counted but not kept.
- * @throws CsvFault when a record breaks off, goes on after a closing quote or is too long.
+ * Yields the records of `text`. A line end at the very end does not begin another record.
+ * @param maxCells maximum cells stored per record; further ones are counted but not stored.
+ * @throws CsvFault when a record is unterminated, continues after a closing quote or is too long.
  */
 export function* readCsv(text: string, separator: CsvSeparator, maxCells: number): Generator<CsvRecord> {
   const cursor: Cursor = {
@@ -132,25 +134,25 @@ function skipLineEnd(cursor: Cursor): void {
 /** Columns that one upload may have. */
 export const maxColumns = 1000;
 
-/** How a header names its columns, and where the wanted ones are. */
+/** The column names of a header and the positions of the expected columns. */
 export interface CsvHeader<Column extends string> {
   separator: CsvSeparator;
   /** Cells of the header record. */
   width: number;
-  /** Index of each wanted column that is there. */
+  /** Index of each expected column that is present. */
   positions: Map<Column, number>;
-  /** Names of the others as written, in order; nameless columns are left out. */
+  /** Names of other columns as written, in order; unnamed columns are omitted. */
   ignored: string[];
   /** Names (lower case) that occur more than once. */
   repeated: string[];
 }
 
 /**
- * Reads the first record of `text` that is not blank as a header. The separator is the one under which
- * `required` is found; of several, or none, the one that makes most cells. Names are compared without case
- * and surrounding space.
- * @returns null for a text without any record.
- * @throws CsvFault when the header itself is malformed under every separator.
+ * Reads the first non-blank record of `text` as a header. Chooses the separator with which `required` is found; if
+ * there are several or none, the one that yields the most cells. Names are compared ignoring case and surrounding
+ * space.
+ * @returns null for a text without records.
+ * @throws CsvFault when the header is malformed with every separator.
  */
 export function readHeader<Column extends string>(
   text: string,

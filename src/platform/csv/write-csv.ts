@@ -5,7 +5,7 @@ type CsvValue = string | number | boolean | Date | null;
 
 const needsQuotes = /[",\r\n]/;
 
-/** One record, guarded, quoted where RFC 4180 needs it, ended by CRLF. */
+/** Formats one record, guarded, quoted where RFC 4180 requires it, and terminated by CRLF. */
 export function formatCsvRecord(values: readonly CsvValue[]): string {
   return `${values.map(formatCell).join(',')}\r\n`;
 }
@@ -19,9 +19,9 @@ function formatCell(value: CsvValue): string {
 }
 
 /**
- * The guard against formula injection: spreadsheets run a cell that begins with one of `= + - @`, tab or
- * carriage return, so such a cell is written with an apostrophe before it. A text that itself begins with apostrophes
- * and then such a character gets one more, so that taking one off gives every text back as it was.
+ * Protects against formula injection: spreadsheets execute a cell that begins with `= + - @`, a tab or a carriage
+ * return, so an apostrophe is added in front. A text that itself begins with apostrophes followed by such a character
+ * gets one more, so that removing one always restores the original.
  */
 
 const needsGuard = /^'*[=+\-@\t\r]/;
@@ -32,7 +32,7 @@ export function guardCell(text: string): string {
   return needsGuard.test(text) ? `'${text}` : text;
 }
 
-/** Takes the guard's apostrophe off again. */
+/** Removes the guard's apostrophe. */
 export function unguardCell(text: string): string {
   return guarded.test(text) ? text.slice(1) : text;
 }

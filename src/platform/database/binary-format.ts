@@ -1,9 +1,9 @@
 import { storableJson, storableText } from './value-parsers.ts';
 
 /**
- * Values as PostgreSQL sends and takes them in binary, big-endian with a length before each: for COPY's binary format
- * and for array parameters, where text would cost the server most of its work. Writers put a value at `start` and
- * give the place after it.
+ * Encodes values in PostgreSQL's binary format, big-endian and with a length prefix, for COPY and for array
+ * parameters, where parsing text would cost the server most of its work. Writers write a value at `start` and return
+ * the offset after it.
  */
 
 /** 2000-01-01, where PostgreSQL's timestamps begin. */
@@ -65,8 +65,8 @@ interface Elements<Value> {
 }
 
 /**
- * Makes array parameters in binary, nulls among their values; a Buffer is what `pg` sends in that form. `values` must not be
- * empty.
+ * Encodes array parameters in binary, possibly with nulls among their values. `pg` sends a Buffer in that form.
+ * `values` must not be empty.
  */
 function arrayOf<Value>({ oid, size, write }: Elements<Value>) {
   return (values: readonly (Value | null)[]): Buffer => {

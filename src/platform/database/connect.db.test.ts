@@ -77,7 +77,7 @@ test('arrays sent in binary format arrive unchanged', async () => {
   });
 });
 
-test('NUL and lone surrogates never fail a statement, whatever way they come', async () => {
+test('NUL and lone surrogates never fail a statement, however they are passed', async () => {
   const foul = 'a\0b\ud800c\udc00';
   const clean = 'a\ufffdb\ufffdc\ufffd';
   const nested = { text: foul, list: [foul], [foul]: 1 };
@@ -100,7 +100,7 @@ test('NUL and lone surrogates never fail a statement, whatever way they come', a
   });
 });
 
-test('escapes that only look like NUL stay as they are', async () => {
+test('escapes that only look like NUL stay unchanged', async () => {
   const written = { body: '{"a":"\\u0000"}', pair: '\ud83d\udd14', backslash: '\\' };
   const pair = '["\\ud83d\\udd14", "\\\\u0000"]';
   const row = await one(
@@ -110,7 +110,7 @@ test('escapes that only look like NUL stay as they are', async () => {
   assert.deepEqual(row, { json: written, pair: ['\ud83d\udd14', '\\u0000'], text: 'regex \\u0000' });
 });
 
-test('an int8 that a number cannot hold fails the statement instead of being rounded', async () => {
+test('an int8 that a number cannot represent fails the statement instead of being rounded', async () => {
   await assert.rejects(sql`select 9007199254740993::int8 as big`.execute(database.db), RangeError);
 });
 
@@ -128,7 +128,7 @@ test('a marked statement is prepared once under its name, an unmarked one never'
   });
 });
 
-test('a killed connection fails its own statement only, and the pool goes on', async () => {
+test('a killed connection fails only its own statement, and the pool continues', async () => {
   const victim = await database.pool.connect();
   const { rows } = await victim.query('select pg_backend_pid() as pid');
   await one(sql`select pg_terminate_backend(${rows[0].pid})`);
@@ -156,7 +156,7 @@ test('a transaction that loses to another one is run again', async () => {
   assert.ok(runs >= 3);
 });
 
-test('a transaction inside a transaction joins it, and a throw undoes all of it', async () => {
+test('a transaction inside a transaction joins it, and an exception rolls back both', async () => {
   await sql`create table joined (n int)`.execute(database.db);
   await assert.rejects(
     withTransaction(database.db, async (tx) => {
@@ -176,7 +176,7 @@ test('a transaction of a frozen process releases its locks', async () => {
   client.on('error', () => {});
   // One round trip: on a busy machine, the idle timeout could otherwise expire between the two statements.
   await client.query('begin; update held set v = 1');
-  // Waits for the row, and before would have for as long as the other process stood still.
+  // Waits for the row. Without the timeout, it would wait as long as the other process is stopped.
   await sql`update held set v = 2`.execute(database.db);
   await assert.rejects(client.query('commit'));
   client.release(true);

@@ -30,14 +30,14 @@ export interface DatabaseOptions {
   onConnectionError?: (error: Error) => void;
 }
 
-/** `connection` as fields that `pg` takes. */
+/** Returns the connection settings as options of `pg`. */
 export function toClientConfig(connection: ConnectionSettings): ClientConfig {
   return typeof connection === 'string' ? { connectionString: connection } : { ...connection };
 }
 
 /**
- * Opens a pool (lazily: no connection is made yet) and typed access over it. A broken connection fails the
- * statement that ran on it and nothing else; the pool replaces it, so a restarted server is found again.
+ * Opens a connection pool (lazily) with typed access. A broken connection fails only the statement that was using it;
+ * the pool replaces it, so a restarted server is found again.
  */
 export function createDatabase(options: DatabaseOptions): Database {
   const onError = options.onConnectionError ?? (() => {});
@@ -46,7 +46,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     max: options.maxConnections ?? 10,
     application_name: options.applicationName ?? 'belltower',
     connectionTimeoutMillis: options.connectTimeoutMs ?? 10_000,
-    // A backend at rest holds some megabytes; making another takes some milliseconds.
+    // An idle backend takes some megabytes; starting another takes some milliseconds.
     idleTimeoutMillis: 10_000,
     keepAlive: true,
     types: valueParsers,
@@ -58,8 +58,8 @@ export function createDatabase(options: DatabaseOptions): Database {
   const most = Math.max(1, Math.floor((config.max ?? 1) / 2));
   const takeShare = createAccountShares(most, config.connectionTimeoutMillis ?? 0);
   pool.on('error', onError);
-  // The pool listens only while a client is idle. A client that breaks between two statements of a
-  // transaction emits `error` too, and without a listener that ends the process.
+  // The pool only listens while a client is idle. A client that breaks between two statements of a transaction also
+  // emits `error`, and without a listener that ends the process.
   pool.on('connect', (client) => client.on('error', onError));
 
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, takeShare) }) });
@@ -80,7 +80,7 @@ function sessionSettings(idleMs: number | undefined): string {
   return `${zone}; set idle_in_transaction_session_timeout = ${idleMs}; set statement_timeout = ${6 * idleMs}`;
 }
 
-/** Text that makes a wrapped client hand itself out; see `clientOf`. */
+/** Text that makes a wrapped client return itself; see `clientOf`. */
 export const clientRequest = '/* belltower: client beneath */';
 
 interface WrappedClient extends PostgresPoolClient {

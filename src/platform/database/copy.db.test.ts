@@ -46,7 +46,7 @@ test('rows of many chunks come whole', async () => {
   assert.equal(written.join(''), ['n', ...numbers, ''].join('\r\n'));
 });
 
-test('a COPY of a wrong statement fails the stream and leaves the connection as it was', async () => {
+test('a COPY with an invalid statement fails the stream and leaves the connection usable', async () => {
   const client = await database.pool.connect();
   const stream = copyOut(client, sql`select no_such_column`.compile(database.db));
   await assert.rejects(stream.toArray(), (error) => sqlState(error) === '42703');

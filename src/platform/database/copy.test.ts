@@ -18,7 +18,7 @@ test('parameters become literals, and nothing inside strings, names, comments or
   assert.equal(inlineParameters('$10 $1', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), "'9' '0'");
 });
 
-test('every kind of value has its literal', () => {
+test('every type of value has a literal', () => {
   const at = new Date('2026-01-02T03:04:05.678Z');
   const values = [
     null,
@@ -57,7 +57,7 @@ test('no text breaks out of its literal', () => {
   );
 });
 
-test('a COPY text row is one line whatever its values hold', () => {
+test('a COPY text row is one line, whatever its values contain', () => {
   fc.assert(
     fc.property(
       fc.array(

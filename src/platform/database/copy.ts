@@ -19,8 +19,8 @@ interface CopyTarget {
 const chunkLength = 64 * 1024;
 
 /**
- * Writes any number of rows by COPY within a transaction, `toValues` giving each row's values. Rows are turned into
- * text a chunk at a time, and other work runs in between.
+ * Inserts any number of rows with COPY within a transaction; `toValues` returns the values of each row. Rows are
+ * formatted in chunks, and other work runs in between.
  * @returns the number of rows written.
  */
 export async function copyRows<Row>(
@@ -65,7 +65,7 @@ async function copyIn(
   return stream.rowCount;
 }
 
-/** The pg client beneath a transaction, which Kysely knows nothing of COPY for. Valid until the transaction ends. */
+/** Returns the pg client of a transaction, because Kysely does not support COPY. Valid until the transaction ends. */
 async function clientOf(tx: Tx): Promise<PoolClient> {
   const { rows } = await sql<{ client: PoolClient }>`${sql.raw(clientRequest)}`.execute(tx);
   const client = rows[0]?.client;
@@ -74,8 +74,8 @@ async function clientOf(tx: Tx): Promise<PoolClient> {
 }
 
 /**
- * Streams the rows of a query as CSV with a header (unless `header` is false), RFC 4180's CRLF at record ends and flat memory. A
- * reader that goes away leaves the connection unusable: close it.
+ * Streams the rows of a query as CSV (RFC 4180) with a header unless `header` is false, in constant memory. If the
+ * reader stops early, the connection is unusable and must be closed.
  */
 export function copyOut(
   client: ClientBase,
@@ -89,7 +89,7 @@ export function copyOut(
   return rows.pipe(csv);
 }
 
-/** COPY ends records with LF and has no option for CRLF. Line feeds within quotes belong to values and stay. */
+/** COPY ends records with LF and has no option for CRLF. Line feeds within quotes belong to values and are kept. */
 export function createLineEnds(): Transform {
   let isQuoted = false;
   return new Transform({
@@ -151,7 +151,10 @@ function literal(value: unknown): string {
 const sqlPiece =
   /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$([A-Za-z_]*)\$[\s\S]*?\$\1\$|\$(\d+)/g;
 
-/** COPY takes no bound parameters: puts each `$n` of `text` in as a literal. Throws on a number out of range. */
+/**
+ * Replaces each `$n` of `text` with a literal, because COPY does not support parameters. Throws if a number is out of
+ * range.
+ */
 export function inlineParameters(text: string, parameters: readonly unknown[]): string {
   return text.replace(sqlPiece, (piece, _tag, digits: string | undefined) => {
     if (digits === undefined) return piece;

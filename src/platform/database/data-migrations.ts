@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { withTransaction } from './transaction.ts';
 import type { Db, Tx } from './types.ts';
 
-/** A change of rows that SQL alone cannot make. It runs once in the life of a database, in batches. */
+/** A change of rows that cannot be made in SQL alone. It runs once per database, in batches. */
 export interface DataMigration {
   name: string;
   /**
-   * Changes a batch of rows, in the order of their keys. Rows that were changed already must stay as they are.
+   * Changes a batch of rows, in the order of their keys. Rows that have already been changed must stay as they are.
    * @param after Key of the last row of the previous batch; null for the first batch.
    * @returns Number of rows and the key of the last one; null if no rows are left.
    */
@@ -14,8 +14,8 @@ export interface DataMigration {
 }
 
 /**
- * Runs the data migrations that this database has not finished. Each batch is a transaction together with its
- * progress, so an interrupted run continues where it was. Processes that start at once take turns.
+ * Runs the data migrations that this database has not finished. Each batch is one transaction with its progress, so
+ * an interrupted run continues where it stopped. Concurrent processes take turns.
  * @param onFinished called for each migration that changed rows.
  */
 export async function runDataMigrations(

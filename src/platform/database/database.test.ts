@@ -16,7 +16,7 @@ test('only a marked statement has a name, the same text always the same one', ()
   assert.notEqual(statementName('/*@claim*/ select 2'), name);
 });
 
-test('a select of the query builder bears its mark at its front', () => {
+test('a select of the query builder starts with its mark', () => {
   assert.match(statementName('select /*@builder*/ "id" from "domains"') ?? '', /^builder-/);
   assert.equal(statementName('select "id", /*@builder*/ "domain" from "domains"'), undefined);
 });
@@ -27,7 +27,7 @@ test('a name used with ever-changing texts stops preparing statements', () => {
   assert.equal(statementName('/*@growing*/ select 0'), names[0]);
 });
 
-test('a mark that would not be a comment is refused', () => {
+test('rejects a mark that would not be a comment', () => {
   for (const name of ['', 'A', '*/ drop table x; /*', '1a', 'x'.repeat(42)])
     assert.throws(() => named(name), /Bad statement name/);
 });

@@ -75,13 +75,13 @@ test('conditions are joined by and, their values are parameters', () => {
   );
 });
 
-test('a stretch of time holds its beginning and not its end', () => {
+test('a time range includes its beginning and excludes its end', () => {
   const [from, to] = [new Date(1), new Date(2)];
   assert.deepEqual(show(isWithin('at', { from, to })), ['at >= $1 and at < $2', from, to]);
   assert.deepEqual(show(isWithin('at', { to })), ['at < $1', to]);
 });
 
-test('a search takes the characters of LIKE literally', () => {
+test('a search treats the special characters of LIKE literally', () => {
   assert.deepEqual(show(hasPart(['name', 'target'], '50%_\\')), [
     '(name ilike (select $1::text) or target ilike (select $2::text))',
     '%50\\%\\_\\\\%',
@@ -89,7 +89,7 @@ test('a search takes the characters of LIKE literally', () => {
   ]);
 });
 
-test('a page goes on after the last row of the one before, either way', () => {
+test('a page continues after the last row of the previous one, in either direction', () => {
   const last = { at: new Date(5), id: 'x' };
   assert.deepEqual(show(isAfter(['m.at', 'm.id'], last)), [
     '(m.at, m.id) < ($1::timestamptz, $2::uuid)',

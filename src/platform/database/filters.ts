@@ -36,9 +36,9 @@ export function isOneOf<Name extends string>(
 }
 
 /**
- * The column is one of these ids, however many: one parameter (a statement takes 65,535), and joined, never compared in
- * a row. With `= any` PostgreSQL 18 skips through an index of the account for each id again, which takes minutes for
- * all monitors of a large account.
+ * Returns a condition that the column is one of these IDs. However many, they are one parameter (a statement can have
+ * 65,535), which is joined and not compared per row: with `= any`, PostgreSQL 18 searches an index of the account
+ * again for each ID, which takes minutes for all monitors of a large account.
  */
 export function isAmong<Name extends string>(column: Written<Name>, ids: readonly string[]): Condition {
   return sql<boolean>`${sql.raw(column)} in (select unnest(${[...ids]}::uuid[]))`;
@@ -60,7 +60,7 @@ export function hasOneOf<Name extends string>(
   return !elements?.length ? null : sql<boolean>`${sql.raw(column)} && ${[...elements]}::text[]`;
 }
 
-/** The column has a value, or has none. */
+/** Returns a condition that the column is set, or is null. */
 export function isSet<Name extends string>(
   column: Written<Name>,
   set: boolean | undefined,
@@ -98,8 +98,8 @@ export function hasPart<Name extends string>(
 }
 
 /**
- * The row comes after a page's last one, in the order of time and id: `falling` for newest first. Null for the first
- * page.
+ * Returns a condition that the row comes after the last one of a page, ordered by time and ID; `falling` for newest
+ * first. Null for the first page.
  */
 export function isAfter<Time extends string, Id extends string>(
   [time, id]: readonly [time: Written<Time>, id: Written<Id>],

@@ -55,7 +55,7 @@ test('several processes at once apply every file exactly once', async () => {
   assert.deepEqual(results.map((applied) => applied.length).sort(), [0, 0, 0, 5]);
 });
 
-test('a statement that fails undoes its whole file, keeps the earlier ones, and is named with its line', async () => {
+test('a failing statement rolls back its whole file, keeps earlier files, and is reported with its line', async () => {
   write('0001-good.sql', 'create table a (n int);');
   write('0002-bad.sql', 'create table b (n int);\n\ncreate table c (n nonsense);');
   await assert.rejects(run(), (error) => {

@@ -7,7 +7,7 @@ import type { Client, ClientBase } from 'pg';
 import pg from 'pg';
 import { type ConnectionSettings, toClientConfig } from './connect.ts';
 
-/** The house's own migrations. */
+/** Belltower's own migrations. */
 const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /** Oldest server that is tested against. */
@@ -71,9 +71,9 @@ export async function readMigrations(directory: string = migrationsDirectory): P
 }
 
 /**
- * Brings a database to the newest schema, then graphile-worker's own. Any number of processes may call it at
- * once: they wait for one another, and the later ones find nothing to do. Each file is one transaction
- * together with its record, so a crash leaves whole files only.
+ * Migrates a database to the newest schema, then graphile-worker's own. Any number of processes may call it at once:
+ * they wait for one another. Each file is one transaction together with its record, so a crash never leaves a partly
+ * applied file.
  * @returns names of the files applied by this call.
  * @throws MigrationError for an old server, a changed or missing file, or a statement that failed.
  */
@@ -81,7 +81,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(options.directory);
   return withClient(options.connection, async (client) => {
     await checkServerVersion(client);
-    // A session lock: it also ends with the connection, so a killed process never blocks the next one.
+    // A session lock is released with its connection, so a killed process never blocks the next one.
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await createRecords(client);
     const recorded = await readRecords(client);
@@ -107,8 +107,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 }
 
 /**
- * Builds the schema of these migrations from nothing inside the caller's transaction, under the migration
- * lock until its end. For a restore, which must bring back the shape its backup had.
+ * Builds the schema of these migrations from scratch within the caller's transaction, under the migration lock. For a
+ * restore, which needs the schema that the backup had.
  */
 export async function buildSchema(client: ClientBase, migrations: readonly Migration[]): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
@@ -232,7 +232,7 @@ function describePosition(text: string, error: unknown): string {
   return position > 0 ? ` at line ${text.slice(0, position).split('\n').length}` : '';
 }
 
-/** Brings graphile-worker's own schema up to date; it guards itself against others doing the same. */
+/** Migrates graphile-worker's own schema, which handles concurrent migrations itself. */
 export async function migrateWorker(connection: ConnectionSettings): Promise<void> {
   const pool = new pg.Pool({ ...toClientConfig(connection), max: 1 });
   pool.on('error', () => {});

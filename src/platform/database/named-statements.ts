@@ -20,7 +20,9 @@ const mark = /^\s*(?:select )?\/\*@([a-z][a-z0-9-]{0,40})\*\//;
 const maxTexts = 8;
 const textsOfName = new Map<string, Map<string, string>>();
 
-/** The name to prepare `text` under, or undefined when it bears no mark or too many texts share its name. */
+/**
+ * Returns the name under which to prepare `text`, or undefined if it has no mark or too many texts share its name.
+ */
 export function statementName(text: string): string | undefined {
   const name = mark.exec(text)?.[1];
   if (name === undefined) return undefined;

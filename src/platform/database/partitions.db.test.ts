@@ -33,7 +33,7 @@ const at = (text: string) => new Date(text);
 const names = async (table: PartitionedTable) =>
   (await selectPartitions(database.db, table)).map(({ name }) => name);
 
-test('a partition holds a UTC day or month, whatever its length', () => {
+test('a partition contains a UTC day or month of any length', () => {
   const shown = (table: PartitionedTable, text: string) => {
     const { name, from, to } = partitionOf(table, at(text));
     return [name, from.toISOString(), to.toISOString()];
@@ -50,7 +50,7 @@ test('a partition holds a UTC day or month, whatever its length', () => {
   ]);
 });
 
-test('partitions are created once, by whichever process comes first, with the indexes and checks of their parent', async () => {
+test('partitions are created once, by whichever process is first, with the indexes and checks of their parent', async () => {
   const { db } = database;
   const row = (text: string) => sql`insert into by_month values (${at(text)}, 1)`.execute(db);
   await assert.rejects(row('2026-11-30T23:59:59Z'), (error) => isPartitionMissing(error));
@@ -66,7 +66,7 @@ test('partitions are created once, by whichever process comes first, with the in
   assert.equal(rows.length, 1);
 });
 
-test('one that is not wanted is not made', async () => {
+test('does not create a partition that is not needed', async () => {
   await ensurePartition(database.db, days, at('2026-11-20'), async () => false);
   assert.equal(await hasPartition(database.db, days, at('2026-11-20')), false);
 });
@@ -79,7 +79,7 @@ test('drops partitions that are entirely older than the cutoff and keeps those t
   assert.deepEqual(await names(days), ['by_day_20261120', 'by_day_20261121']);
 });
 
-test('a table under another name is left alone, and a partition that is half detached goes', async () => {
+test('a table with another name is left alone, and a half-detached partition is dropped', async () => {
   const { db } = database;
   await sql`create table by_day_spare partition of by_day
     for values from ('2020-01-01') to ('2020-01-02')`.execute(db);

@@ -7,7 +7,7 @@ import type { Db, Queryable, Tx } from './types.ts';
 export interface PartitionedTable {
   name: string;
   span: 'day' | 'month';
-  /** Advisory lock of all changes to its partitions; tables that change together share one. */
+  /** Advisory lock for all changes to its partitions; tables that change together share one. */
   lock: number;
 }
 
@@ -29,7 +29,7 @@ export function partitionOf({ name, span }: PartitionedTable, at: Date): Partiti
   return { name: `${name}_${suffix}`, from, to };
 }
 
-/** Holds off other processes' changes to a table's partitions until the transaction ends. */
+/** Prevents other processes from changing a table's partitions until the transaction ends. */
 export async function lockPartitions(tx: Tx, table: PartitionedTable): Promise<void> {
   await sql`select pg_advisory_xact_lock(${table.lock})`.execute(tx);
 }
@@ -73,7 +73,7 @@ async function createDetached(tx: Tx, table: PartitionedTable, at: Date): Promis
   await sql`create table ${sql.table(name)} (like ${sql.table(table.name)} including all)`.execute(tx);
 }
 
-/** Makes the table that `createDetached` made part of its parent. */
+/** Attaches the table created by `createDetached` to its parent. */
 async function attachPartition(tx: Tx, table: PartitionedTable, at: Date): Promise<void> {
   const { name, from, to } = partitionOf(table, at);
   await sql`alter table ${sql.table(table.name)} attach partition ${sql.table(name)}

@@ -3,10 +3,9 @@ import type { ClientBase, Pool } from 'pg';
 type Source = Pick<ClientBase, 'query'> | Pick<Pool, 'query'>;
 
 /**
- * The schema `public` as SQL that makes it again: extensions, types, functions, sequences, tables, indexes,
- * foreign keys, views, triggers, comments, each kind sorted by name, so that equal schemas give equal text
- * on every supported server. graphile-worker's own schema is its own business and left out, and so are rows,
- * owners and grants. (The embedded PostgreSQL ships without pg_dump.)
+ * Returns the schema `public` as SQL: extensions, types, functions, sequences, tables, indexes, foreign keys, views,
+ * triggers and comments, each sorted by name, so that equal schemas give equal text on every supported server. Leaves
+ * out graphile-worker's schema, rows, owners and grants. (The embedded PostgreSQL does not include pg_dump.)
  */
 export async function dumpSchema(source: Source): Promise<string> {
   const sections: string[] = [];
@@ -19,7 +18,7 @@ export async function dumpSchema(source: Source): Promise<string> {
   return `${head}\nSET check_function_bodies = off;\n\n${sections.join('\n\n')}\n`;
 }
 
-/** Objects that belong to an extension are made by it. */
+/** Objects of an extension are created by the extension. */
 const ofExtension = (catalog: string, oid: string) =>
   `exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
 
@@ -94,7 +93,7 @@ const tables = `
   where c.relkind in ('r', 'p') and ${inPublic('c.relnamespace')} and not ${ofExtension('pg_class', 'c.oid')}
   order by c.relispartition, c.relname`;
 
-/** Storage set by hand; it has no place in CREATE TABLE before PostgreSQL 16. */
+/** Explicit storage settings, which CREATE TABLE does not support before PostgreSQL 16. */
 const storage = `
   select format('ALTER TABLE %I ALTER COLUMN %I SET STORAGE %s;', c.relname, a.attname,
     case a.attstorage when 'p' then 'PLAIN' when 'e' then 'EXTERNAL' when 'm' then 'MAIN' else 'EXTENDED' end) as statement

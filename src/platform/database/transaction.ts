@@ -13,16 +13,16 @@ export interface TransactionOptions {
 /** serialization_failure and deadlock_detected, after which the whole transaction must be retried. */
 const retryable = new Set(['40001', '40P01']);
 
-/** SQLSTATE of a database error, else undefined. */
+/** Returns the SQLSTATE of a database error, or undefined. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
 /**
- * Runs `fn` in one transaction: committed when it resolves, rolled back when it throws. After a
- * serialization failure or deadlock `fn` is run again from the start, so it must touch nothing outside the
- * transaction. Given a `Tx` it joins that one, and isolation and retries stay its owner's business.
+ * Runs `fn` in one transaction: committed when it resolves, rolled back when it throws. After a serialization failure
+ * or deadlock, `fn` runs again from the start, so it must not have side effects outside the transaction. If called
+ * with a `Tx`, joins that transaction; isolation and retries are up to its owner.
  */
 export async function withTransaction<T>(
   db: Queryable,
@@ -63,7 +63,7 @@ const frozenAfterMs = 10_000;
 
 /**
  * Locks `name` until the transaction ends, so that one process at a time does a kind of recurring work.
- * @returns false where another transaction has it.
+ * @returns false if another transaction has the lock.
  */
 export async function tryLock(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
@@ -75,7 +75,7 @@ export async function tryLock(tx: Tx, name: string): Promise<boolean> {
 
 /** A precondition for a change, checked within the change's own transaction. */
 export interface TransactionGuard {
-  /** Runs the change when its turn has come. */
+  /** Runs the change when it is its turn. */
   inTurn<T>(change: () => Promise<T>): Promise<T>;
   /** @throws if the change is not allowed, or no longer allowed. */
   check(tx: Tx): Promise<void>;
@@ -83,7 +83,7 @@ export interface TransactionGuard {
 
 const guards = new AsyncLocalStorage<TransactionGuard | null>();
 
-/** Has every transaction that `run` and what follows from it opens begin with the guard; null: without one. */
+/** Makes every transaction opened within `run` start with the guard; null for none. */
 export function runGuarded<T>(guard: TransactionGuard | null, run: () => T): T {
   return guards.run(guard, run);
 }
@@ -103,7 +103,7 @@ const messages = [
   /^Cannot use a pool after calling end on the pool$/,
 ];
 
-/** Socket errors; ENOENT means a Unix socket whose server is gone. */
+/** Socket errors; ENOENT is returned for a Unix socket whose server is gone. */
 const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND']);
 
 /**

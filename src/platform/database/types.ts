@@ -21,6 +21,6 @@ export interface Database {
   readonly db: Db;
   /** The pool beneath `db`, for COPY, LISTEN and graphile-worker. */
   readonly pool: Pool;
-  /** Waits for running statements, then ends every connection. Calling it twice is harmless. */
+  /** Waits for running statements, then closes all connections. Can be called twice. */
   close(): Promise<void>;
 }

@@ -42,7 +42,7 @@ export function parseInstant(text: string): unknown {
   const digit = (at: number) => (at < end ? text.charCodeAt(at) - 48 : 0);
   const ms = end > 20 ? digit(20) * 100 + digit(21) * 10 + digit(22) : 0;
   const year = two(0) * 100 + two(2);
-  // Date.UTC takes the years 0 to 99 for those of the twentieth century.
+  // Date.UTC treats the years 0 to 99 as 1900 to 1999.
   if (year < 100) return anyInstant(text);
   return new Date(Date.UTC(year, two(5) - 1, two(8), two(11), two(14), two(17), ms));
 }
@@ -56,7 +56,7 @@ function mapDeep(value: unknown, map: Parser): unknown {
 
 const parsers = new Map<number, Parser>([
   [oid.int8, parseInt8],
-  // A calendar day has no instant: pg's own parser would make it midnight in the zone of the process.
+  // A calendar date is not an instant: pg's parser would return midnight in the time zone of the process.
   [oid.date, (text) => text],
   [oid.timestamptz, parseInstant],
   [oid.numeric, Number],
@@ -66,9 +66,9 @@ const parsers = new Map<number, Parser>([
 ]);
 
 /**
- * How values come out of the database: int8 → number (throws beyond 2^53), numeric → number, date →
- * `YYYY-MM-DD`, timestamptz → Date, bytea → Buffer, json and jsonb → parsed. Set per pool, never globally,
- * so that graphile-worker's and other users' parsers stay as they are.
+ * How values are returned by the database: int8 as number (throws beyond 2^53), numeric as number, date as
+ * `YYYY-MM-DD`, timestamptz as Date, bytea as Buffer, json and jsonb parsed. Set per pool, never globally, so that
+ * other users of pg, such as graphile-worker, keep their parsers.
  */
 export const valueParsers: CustomTypesConfig = {
   getTypeParser: ((typeOid: number, format?: 'text' | 'binary') => {
@@ -77,9 +77,9 @@ export const valueParsers: CustomTypesConfig = {
   }) as CustomTypesConfig['getTypeParser'],
 };
 
-// External text may contain what PostgreSQL refuses to store: NUL and unpaired surrogates, also as escapes within
-// JSON. A statement with such a parameter would fail, and the data that it records would be lost. So every parameter
-// is cleaned on its way to the server, in one place for all callers.
+// External text may contain what PostgreSQL refuses to store: NUL and unpaired surrogates, also as escapes in JSON. A
+// statement with such a parameter would fail and its data would be lost. Therefore every parameter is cleaned here,
+// before it is sent.
 
 const nul = '\0';
 const replacement = '\ufffd';

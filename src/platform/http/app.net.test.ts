@@ -52,7 +52,7 @@ async function send({ app, port }: Server, text: string): Promise<{ socket: Sock
   return { socket, said: () => said };
 }
 
-test('closing answers requests in flight without waiting for their connections to time out', async () => {
+test('closing completes requests in flight without waiting for their connections to time out', async () => {
   const server = await startApp(20_000);
   const slow = await send(server, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
   const idle = await send(server, 'GET /missing HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -66,7 +66,7 @@ test('closing answers requests in flight without waiting for their connections t
   assert.match(idle.said(), /404/);
 });
 
-test('an answer larger than any buffer is sent to its end to a reader who takes a pause', async () => {
+test('a response larger than any buffer is sent completely to a client that pauses', async () => {
   const server = await startApp(20_000);
   const { socket, said } = await send(server, 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
   socket.pause();

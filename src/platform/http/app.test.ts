@@ -72,7 +72,7 @@ server.get('/text', async (_request, reply) => reply.type('text/plain').send('a'
 const cookie = 'session=x';
 const browser = { cookie, 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-test('a browser that is signed in gets long answers compressed', async () => {
+test('a signed-in browser gets long responses compressed', async () => {
   const answer = await server.inject({ url: '/list', headers: browser });
   assert.equal(answer.headers['content-encoding'], 'br');
   assert.equal(answer.headers.vary, 'accept-encoding');

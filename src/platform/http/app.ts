@@ -20,9 +20,9 @@ export interface HttpAppOptions {
    * credentials.
    */
   bodyLimit?: number;
-  /** How long requests in flight may take once the server is closing; default 10,000 ms. */
+  /** How long requests in progress may take once the server is closing; default 10,000 ms. */
   drainWithinMs?: number;
-  /** Adds Strict-Transport-Security and the like that only make sense behind HTTPS. */
+  /** Adds headers that only make sense behind HTTPS, such as Strict-Transport-Security. */
   secure?: boolean;
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is trusted; none by default. */
   trustedProxies?: readonly string[];
@@ -33,8 +33,8 @@ export interface HttpAppOptions {
 }
 
 /**
- * An HTTP server with what every route shares: request ids, problem documents, typed validation, safe headers,
- * one log line a request. Routes and authentication are added by the composition root.
+ * Creates an HTTP server with what all routes share: request IDs, problem documents, typed validation, safe headers,
+ * and one log line per request. The composition root adds routes and authentication.
  */
 export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const fixed = fixedHeaders(options.secure === true);
@@ -159,9 +159,9 @@ function fixedHeaders(secure: boolean): Record<string, string> {
 
 const compress = promisify(brotliCompress);
 
-/** Shorter answers fit a packet or two as they are. */
+/** Shorter responses fit into one or two packets uncompressed. */
 const leastLength = 2_048;
-/** Lists are alike in each row: more effort takes ten times as long and saves a sixth. */
+/** Rows of lists are similar: a higher level takes ten times as long and saves a sixth. */
 const quality = 3;
 
 /**
@@ -248,7 +248,7 @@ function watchMethods(app: HttpApp): (path: string) => string[] {
   };
 }
 
-/** `/api/monitors/:id` as a pattern; linear in the path, since a parameter never holds a slash. */
+/** Turns `/api/monitors/:id` into a pattern; linear in the path, because a parameter never contains a slash. */
 function toForm(url: string): RegExp {
   const parts = url.split(/:[A-Za-z]+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[^/]+')}$`);

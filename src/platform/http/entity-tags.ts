@@ -88,7 +88,7 @@ function guardOf(
   };
 }
 
-/** They hold a connection while they read by another: never all that there are. */
+/** They hold one connection while they read with another, so they must not take all connections. */
 const mostAtOnce = 2;
 
 /**
@@ -131,7 +131,7 @@ function digestOfOrdered(payload: string | Buffer): string {
   return digest(inOrder(Object.fromEntries(ordered)));
 }
 
-/** The same text for the same fields, in whatever order they were written. */
+/** Returns the same text for the same fields in any order. */
 function inOrder(body: object): string {
   return JSON.stringify(body, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -162,7 +162,7 @@ async function refuseChanged(app: HttpApp, request: FastifyRequest, wanted: stri
   );
 }
 
-/** Sends what has an entity tag (RFC 9110, section 8.8.3), or word that the client has it. */
+/** Sends a response with an entity tag (RFC 9110, section 8.8.3), or 304 if the client already has it. */
 export function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -173,7 +173,7 @@ export function sendTagged(
   return known !== undefined && namesTag(known, tag) ? reply.code(304).send() : reply.send(body);
 }
 
-/** Whether a header's list of tags has this one, weak or not. */
+/** Returns whether a header's list of tags includes this one, weak or not. */
 function namesTag(list: string, tag: string): boolean {
   return list.trim() === '*' || list.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }

@@ -31,7 +31,7 @@ export type HttpApp = FastifyInstance<
 /** The app without the types of its routes, which parsers of bodies and constraints are not added by. */
 export const untyped = (app: HttpApp): FastifyInstance => app as unknown as FastifyInstance;
 
-/** Routes of a part of the app: what parsers and hooks are added to it hold for no other route. */
+/** Registers routes whose parsers and hooks apply to these routes only. */
 export function registerScope(app: HttpApp, fill: (scope: HttpApp) => void): void {
   app.register(async (scope) => fill(scope as unknown as HttpApp));
 }
@@ -50,6 +50,6 @@ export function refuseCoding(headers: IncomingHttpHeaders): void {
   );
 }
 
-/** Whether a client takes answers in Brotli. */
+/** Returns whether a client accepts Brotli. */
 export const takesBrotli = ({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders): boolean =>
   /(?:^|[\s,])br(?:[\s,]|$)/.test(String(accepted));

@@ -10,7 +10,7 @@ import { type HttpApp, refuseCoding } from './http-app.ts';
 export function readJsonStrictly(app: HttpApp): void {
   // Names that reach a prototype are refused by `checkBody`, which reports their location.
   const parse = app.getDefaultJsonParser('ignore', 'ignore');
-  // The library's own would also take text/plain.
+  // The library's default also accepts text/plain.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     // Some clients send a content type even without a body; a route that requires a body reports its absence itself.
@@ -49,7 +49,7 @@ export const maxFields = 1000;
 export const maxItems = 10_000;
 /** Maximum number of values in a whole body; arrays and objects count as well as their contents. */
 export const maxValues = 20_000;
-/** Bytes of a field's name as it is sent, escapes included. */
+/** Bytes of a field name as sent, including escapes. */
 const maxNameBytes = 2000;
 
 const quote = 0x22;
@@ -66,7 +66,7 @@ interface Container {
   isArray: boolean;
   /** Commas seen, which is also the index of the current item. */
   commas: number;
-  /** Where the name of the current field begins and ends, quotes included; 0 when there is none yet. */
+  /** Offsets of the current field's name, including quotes; 0 if there is none yet. */
   nameFrom: number;
   nameTo: number;
 }
@@ -201,7 +201,7 @@ export function checkBody(body: unknown): void {
       if (isUnsound(name)) throw unsound(pointer);
       if (reachesPrototype(name, inner))
         throw invalidText(`${pointer}/${name}`, 'unknown_field', `No field may be called "${name}" here.`);
-      // Pointers are only made for what may need one: numbers and the like never fail.
+      // Pointers are only created for values that can be invalid; numbers and the like never are.
       if (typeof inner !== 'string' && (typeof inner !== 'object' || inner === null)) continue;
       pending.push({ value: inner, pointer: `${pointer}/${escapeToken(name)}` });
     }

@@ -9,11 +9,11 @@ export const pageQuery = {
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 500, default: 50, description: 'Items per page, at most 500' }),
   ),
-  // As long as one that holds the longest name that a list is sorted by.
+  // As long as a cursor with the longest name that a list is sorted by.
   cursor: Type.Optional(Type.String({ maxLength: 5000, description: '`nextCursor` of the previous page' })),
 };
 
-/** Query fields of a list that is counted on request. */
+/** Query fields of a list that can be counted on request. */
 export const countedPageQuery = {
   ...pageQuery,
   count: Type.Optional(Type.Boolean({ description: 'With `total`: how many there are over all pages' })),
@@ -22,18 +22,18 @@ export const countedPageQuery = {
 /** The query of a list that has no filters. */
 export const PageQuery = Type.Object(countedPageQuery, { additionalProperties: false });
 
-/** Where a page ended: the sort time of its last item and that item's id. */
+/** Where a page ended: the sort time and ID of its last item. */
 export interface PageCursor {
   at: Date;
   id: string;
 }
 
-/** A page's bounds as a query takes them. */
+/** The limits of a page as a query receives them. */
 export type Page = AskedPage;
 
 /**
  * Reads `limit`, `cursor` and `count`.
- * @throws AppError `invalid_cursor` for a cursor that we did not make.
+ * @throws AppError `invalid_cursor` for a cursor that the service did not issue.
  */
 export function readPage(query: { limit?: number; cursor?: string; count?: boolean }): Page {
   return {
@@ -43,7 +43,10 @@ export function readPage(query: { limit?: number; cursor?: string; count?: boole
   };
 }
 
-/** An opaque cursor after the item of that time and id. Microseconds are not kept: times are stored in ms. */
+/**
+ * Encodes an opaque cursor after the item with that time and ID. Microseconds are dropped, because times are stored
+ * in ms.
+ */
 export function encodeCursor(cursor: PageCursor): string {
   return Buffer.from(`${cursor.at.getTime()}.${cursor.id}`).toString('base64url');
 }
@@ -55,7 +58,7 @@ export function decodeCursor(text: string): PageCursor {
   return { at: new Date(Number(ms)), id };
 }
 
-/** Is it milliseconds of an instant that the database can hold, from the year 1 to 9999? */
+/** Returns whether this is an instant in milliseconds that the database can store, from the year 1 to 9999. */
 export const isInstant = (ms: string): boolean =>
   /^-?\d{1,15}$/.test(ms) && Number(ms) >= -62_135_596_800_000 && Number(ms) <= 253_402_300_799_999;
 
@@ -76,7 +79,7 @@ export function badCursor(): AppError {
   );
 }
 
-/** A page of a list as it is answered. */
+/** A page of a list as sent to the client. */
 export interface AnsweredPage<Item> {
   items: Item[];
   nextCursor: string | null;
@@ -102,7 +105,7 @@ export function toPage<Row, Item>(
   };
 }
 
-/** A list's page as a query takes it; see `readPage`. */
+/** The page of a list as a query receives it; see `readPage`. */
 interface AskedPage {
   limit: number;
   after: { at: Date; id: string } | null;
@@ -139,7 +142,7 @@ export async function selectPage<Row, Asked extends AnyPage = AskedPage>(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** A page in any order; each order has its own mark of the row that a page ended with. */
+/** A page in any order; each order encodes differently where a page ended. */
 interface AnyPage {
   limit: number;
   after: unknown;

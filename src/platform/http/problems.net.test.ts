@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { createLog } from '../log.ts';
 import { createHttpApp } from './app.ts';
 
-test('an unsupported Expect header is answered with a problem document', async () => {
+test('an unsupported Expect header gets a problem document', async () => {
   const app = await createHttpApp({ log: createLog('silent') });
   app.get('/thing', async () => ({ done: true }));
   await app.listen({ host: '127.0.0.1', port: 0 });

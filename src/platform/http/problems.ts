@@ -42,7 +42,7 @@ const libraryFaults: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** Maps an error to what the client sees; returns null for a bug. */
+/** Maps an error to the one that the client sees; returns null for a bug. */
 function toAppError(error: FastifyError | AppError, request: FastifyRequest): AppError | null {
   if (error instanceof AppError) return error;
   if (error.validation) {
@@ -70,7 +70,7 @@ function mediaTypesOf({ routeOptions }: FastifyRequest): string {
   return Object.keys(body?.content ?? { 'application/json': null }).join(' or ');
 }
 
-/** Sends any error as a problem document; a bug is logged and answered as a bare 500. */
+/** Sends any error as a problem document. A bug is logged and sent as a plain 500. */
 export function sendProblem(
   error: FastifyError | AppError,
   request: FastifyRequest,
@@ -91,7 +91,7 @@ export function sendProblem(
   // RFC 9110 section 15.5.2 requires this header; browsers show no login dialog for this scheme.
   if (fault.status === 401) reply.header('www-authenticate', 'Bearer realm="Belltower"');
   const instance = request.url.split('?', 1)[0] ?? '/';
-  // Serialised here: a route's own response schema must not cut fields away.
+  // Serialized here, because a route's response schema must not remove fields.
   return reply
     .code(fault.status)
     .type('application/problem+json; charset=utf-8')
@@ -189,7 +189,7 @@ export interface RateLimitState {
   resetSeconds: number;
 }
 
-/** Has the answer carry the state of its limit, whether the request is let in or not. */
+/** Adds the state of the rate limit to the response, whether or not the request is allowed. */
 export function setRateLimit(reply: FastifyReply, state: RateLimitState): void {
   const { name, quota, windowSeconds, remaining, resetSeconds } = state;
   reply.header('ratelimit-policy', `"${name}";q=${quota};w=${windowSeconds}`);

@@ -21,7 +21,7 @@ export const MessageParams = Nullable(Type.Record(Type.String(), Type.Unknown())
   examples: [{ port: 443 }],
 });
 
-/** A page of a list, as every list answers; see `toPage`. Named after its items. */
+/** Schema of a page of a list; see `toPage`. Named after its items. */
 export const pageOf = <T extends TSchema>(item: T, options: { examples?: unknown[] } = {}) =>
   Type.Object(
     { items: Type.Array(item), nextCursor: Nullable(Type.String()), total: Type.Optional(Type.Integer()) },
@@ -42,12 +42,12 @@ export const oneOrSeveralOf = <T extends TSchema>(schema: T) =>
 
 /**
  * Returns `schema` annotated so that the API reference documents it as `shown`. Useful where a schema that is
- * optimized for speed or leniency says less.
+ * optimized for speed or leniency is less informative.
  */
 export const documentedAs = <T extends TSchema>(schema: T, shown: TSchema): T =>
   Object.assign(schema, { 'x-documented-as': shown });
 
-/** Answer of a DELETE. */
+/** Response to a DELETE. */
 export const NoContent = Type.Null({ description: 'Done' });
 
 /** The same pattern that the API's schemas use (`format: email`): a dot-atom and a domain of two or more labels. */

@@ -42,7 +42,7 @@ export const byTime = (value: RawBuilder<unknown>): SortColumn => ({
   isTime: true,
 });
 
-/** A page in one of a list's orders, as its query takes it. */
+/** A page in one of a list's orders, as its query receives it. */
 export interface SortedPage {
   limit: number;
   counted: boolean;
@@ -80,7 +80,9 @@ export function createOrders<Column extends string>(
   return {
     /** All of them, for the schema of `sort`. */
     names: (Object.keys(columns) as Column[]).flatMap((column): Name[] => [column, `-${column}`]),
-    /** Reads limit, sort, cursor and count. @throws AppError `invalid_cursor` for one that this order did not make. */
+    /**
+     * Reads limit, sort, cursor and count. @throws AppError `invalid_cursor` for one that this order did not issue.
+     */
     read(query: SortedQuery<Name>): SortedPage {
       const name = query.sort ?? usual;
       const { value, place } = columnOf(name);
@@ -119,7 +121,7 @@ function plainPlace(cursor: string): Place {
   return { place: String(at.getTime()), id };
 }
 
-/** Where a page ended: what its last row is sorted by, null where it has none of it, and its id. */
+/** Where a page ended: the sort value of its last row, null if it has none, and its ID. */
 export interface Place {
   place: string | null;
   id: string;

@@ -40,7 +40,7 @@ test('leap seconds, short zones and days that no calendar has are refused', () =
   }
 });
 
-test('whatever is admitted is a time', () => {
+test('everything that is accepted is a valid time', () => {
   const digits = (count: number) =>
     fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: count, maxLength: count });
   const written = fc
@@ -86,7 +86,7 @@ test('a union with its own message reports one error, at the value', () => {
   );
 });
 
-test('a bad element of a nullable list is named by its list, without a word of null', () => {
+test('an invalid element of a nullable list is reported for its list, without mentioning null', () => {
   const Types = Type.Union([Type.Array(Type.Enum(['rsa', 'ecdsa'])), Type.Null()]);
   const guard = compileGuard(
     Type.Object({ keyTypes: Types, bits: Type.Union([Type.Integer(), Type.Null()]) }),
@@ -170,7 +170,7 @@ test('thousands of unknown fields and wrong items are refused in linear time and
   };
   assert.equal(faultsOf({ email: 'x', ...fieldsOf(20) }).length, 20);
   assert.equal(faultsOf({ email: 'x', ids: Array(60).fill(1) }).length, 50);
-  // Quadratic work takes minutes here.
+  // Quadratic work would take minutes here.
   for (const body of [
     { ...fieldsOf(100_000) },
     { email: 'x', ids: Array(100_000).fill(1) },

@@ -18,11 +18,11 @@ const shared = {
   verbose: true,
 } as const;
 /**
- * Values up to which every fault is looked for. Of a larger input only the first fault is reported: looking for all of
- * them takes time and memory for each value times each branch of its unions.
+ * Number of values up to which all errors are listed. For larger input, only the first error is reported: listing all
+ * of them takes time and memory for each value and each branch of its unions.
  */
 const maxListedValues = 2000;
-/** Faults that one answer lists. */
+/** Maximum number of errors in one response. */
 const maxFaults = 50;
 // ajv-formats lets `urn:uuid:` pass, which PostgreSQL does not read.
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -131,9 +131,8 @@ function isDateTime(text: string): boolean {
 }
 
 /**
- * Compilers for each part of a request. Bodies are taken as they are (a number sent as text is a fault);
- * query and path values are text by nature, so those are coerced. Unknown fields are left for the schema's
- * `additionalProperties` to refuse.
+ * Compilers for each part of a request. Bodies are validated as sent (a number sent as text is an error); query and
+ * path values are text and therefore coerced. Unknown fields are refused by the schema's `additionalProperties`.
  */
 function createValidators(): (route: { schema: object; httpPart?: string | undefined }) => Guard {
   return ({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing)(schema);
@@ -190,7 +189,7 @@ function createErrorFilter(errors: readonly ValidationError[]): (error: Validati
 
 const isUnion = ({ keyword }: ValidationError): boolean => ['anyOf', 'discriminator'].includes(keyword);
 
-/** How many errors there are at each place or below it. */
+/** Counts the errors at or below each location. */
 function countWithin(errors: readonly ValidationError[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { instancePath } of errors) {
@@ -309,7 +308,7 @@ const typeNames: Record<string, string> = {
   string: 'a string',
 };
 
-/** Names of formats, with an example where the schema has none. */
+/** Names of formats, with an example for schemas without one. */
 const formats: Record<string, string> = {
   uuid: 'an ID (UUID)',
   'date-time': 'a date and time such as 2026-11-20T03:30:00Z',
@@ -317,7 +316,7 @@ const formats: Record<string, string> = {
   uri: 'a URL',
 };
 
-/** Requirements of patterns that many fields share, in words that follow "must". */
+/** Requirements of patterns that many fields share, phrased to follow "must". */
 const patterns: Record<string, string> = {
   '\\S': 'not be blank',
   '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$': 'not be blank or contain NUL characters',
@@ -354,9 +353,9 @@ interface Item {
 }
 
 /**
- * Filters that take several values take them repeated and with commas alike: `state=open,resolved` means what
- * `state=open&state=resolved` does. Words of the interface and ids hold no comma; free text, a tag for one, may, so it is
- * looked for as a whole too.
+ * Filters with several values accept them repeated or comma-separated: `state=open,resolved` equals
+ * `state=open&state=resolved`. Fixed values and IDs never contain commas. Free text such as a tag can, so it is also
+ * compared as a whole.
  */
 export function splitSeveral(app: HttpApp): void {
   app.addHook('onRoute', (route) => {
@@ -400,8 +399,8 @@ function isWord(item: Item): boolean {
 const maxQueryValues = 500;
 
 /**
- * Returns what no query may contain: too many values, or text that no field can store. Null when there is nothing to
- * object to; the schema judges the rest.
+ * Returns what no query may contain: too many values, or text that no field can store. Returns null if there is
+ * nothing to reject; everything else is up to the schema.
  */
 export function findQueryFault(query: unknown): AppError | null {
   let count = 0;
@@ -425,8 +424,8 @@ function tooManyValues(pointer: string, what: string): AppError {
 }
 
 /**
- * Has a route's schemas compiled when they are first used: all of them together take half a second of processor time,
- * which every start of every process that serves would pay.
+ * Compiles a route's schemas on first use: all of them together take half a second of CPU time at each start of each
+ * process that serves.
  */
 export function compileSchemasLazily(app: HttpApp): void {
   const compile = createValidators();

@@ -65,7 +65,7 @@ test('a failed job is tried again', async () => {
   }
 });
 
-test('stopping waits for the job under way', async () => {
+test('stopping waits for the running job', async () => {
   let finished = false;
   let started = false;
   const worker = await start({
@@ -83,7 +83,7 @@ test('stopping waits for the job under way', async () => {
   assert.equal(finished, true);
 });
 
-test('a scheduled job missed while no worker ran is made up for, believing in the instant it was due', async () => {
+test('a scheduled job missed while no worker ran is run later, with the time at which it was due', async () => {
   const now = systemClock.now();
   const lastHour = Math.floor(now / 3_600_000) * 3_600_000;
   // As a worker leaves it that knew the job for days and was stopped two and a half hours ago.
@@ -127,7 +127,7 @@ test('a worker recovers after its connections are cut', async () => {
   }
 });
 
-test('a job that kills its worker three times is failed with the reason, and its queue goes on', async () => {
+test('a job that kills its worker three times fails with the reason, and its queue continues', async () => {
   await sql`select graphile_worker.add_job('die', '{}'::json, queue_name => 'deadly')`.execute(database.db);
   const program = new URL('./testing/dying-worker.ts', import.meta.url).pathname;
   for (let deaths = 1; deaths <= 3; deaths++) {

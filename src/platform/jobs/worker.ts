@@ -23,9 +23,9 @@ export interface WorkerOptions {
   jobs: readonly ScheduledJob[];
   /** Work by `add_job`, by task name. */
   tasks?: Readonly<Record<string, JobTask>>;
-  /** Jobs at once; default 4. */
+  /** Maximum concurrent jobs; default 4. */
   concurrency?: number;
-  /** Wait between looks for jobs due later, in milliseconds; jobs added now are notified. Default 2,000. */
+  /** Interval between polls for jobs due later, in milliseconds; new jobs are notified. Default 2,000. */
   pollIntervalMs?: number;
 }
 
@@ -49,7 +49,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
 
   async function keepRunning(): Promise<void> {
     for (;;) {
-      // Settles when the runner was stopped, by us or by a fault that it could not ride out.
+      // Resolves when the runner was stopped or failed for good.
       const fault = await runner.promise.then(
         () => null,
         (error: unknown) => error,
@@ -221,7 +221,7 @@ function taskListOf(options: WorkerOptions, claims: Claims): TaskList {
   return tasks;
 }
 
-/** When a scheduled job was due: cron puts it into the payload; a job added by hand is due now. */
+/** Returns when a scheduled job was due. Cron adds the time to the payload; a job added manually is due now. */
 function dueInstant(payload: unknown, clock: Clock): Date {
   const cron = (payload as { _cron?: { ts?: unknown } } | null)?._cron;
   const at = typeof cron?.ts === 'string' ? new Date(cron.ts) : new Date(clock.now());
@@ -257,7 +257,7 @@ export interface ScheduledJob {
   name: string;
   /** Five cron fields, UTC. */
   schedule: string;
-  /** A run missed while no worker ran is made up for if it was due within this, in milliseconds. */
+  /** A run missed while no worker ran is run later if it was due within this time, in milliseconds. */
   backfillMs: number;
   /** Jobs of one queue run one after another, over all processes. */
   queue?: string;

@@ -6,20 +6,20 @@ interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Without angle brackets; the same over retries, so that a mail that came twice shows once. */
+  /** Without angle brackets. The same for all retries, so that an email that arrives twice is shown once. */
   messageId: string;
-  /** Id of the mail that it answers; null for one that begins a thread. */
+  /** ID of the email that this one replies to; null for the first of a thread. */
   inReplyTo: string | null;
   /** One-click unsubscribe URL: a POST to it is enough (RFC 8058). */
   leaveUrl?: string | null;
-  /** Where answers go, if not to where it comes from. */
+  /** Where replies go, if not to the sender. */
   replyTo?: string | null;
   attachments?: readonly MailAttachment[];
-  /** False for one that a person has read and let go: machines may answer it. Default true. */
+  /** False for an email that a person has approved, so that automatic replies are allowed. Default true. */
   automatic?: boolean;
 }
 
-/** A file that goes with a mail. */
+/** A file attached to an email. */
 export interface MailAttachment {
   name: string;
   mediaType: string;
@@ -65,7 +65,7 @@ export function createMailer(options: { smtpUrl: string | null; from: string | n
   };
 }
 
-/** Loaded with the first mail: it brings Node's own undici, of which a start should not know. */
+/** Loaded with the first email, because it loads Node's own undici, which slows startup. */
 async function openTransport(smtpUrl: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -115,7 +115,7 @@ function toOptions(mail: Mail, from: string): SendMailOptions {
   };
 }
 
-/** RFC 5321 section 4.2.1: 4yz passes, 5yz does not; what never got an answer passes. */
+/** RFC 5321 section 4.2.1: 4yz is temporary, 5yz is permanent. No response counts as temporary. */
 function toFailure(error: unknown): MailResult {
   const { responseCode, response, message } = error as {
     responseCode?: number;

@@ -10,7 +10,9 @@ import type { ResolvedAddress } from './types.ts';
 /** Eight 16-bit groups of an IPv6 address, most significant first. */
 export type Hextets = readonly number[];
 
-/** A strict dotted quad (`192.0.2.1`, no leading zeros) as an unsigned 32-bit number, else null. */
+/**
+ * Parses a strict dotted quad (`192.0.2.1`, no leading zeros) as an unsigned 32-bit number; otherwise returns null.
+ */
 export function parseIpv4(text: string): number | null {
   const length = text.length;
   if (length < 7 || length > 15) return null;
@@ -38,7 +40,7 @@ export function formatIpv4(address: number): string {
   return `${address >>> 24}.${(address >>> 16) & 255}.${(address >>> 8) & 255}.${address & 255}`;
 }
 
-/** An IPv6 address in any RFC 4291 form, without brackets or zone, else null. */
+/** Parses an IPv6 address in any RFC 4291 form, without brackets or zone; otherwise returns null. */
 export function parseIpv6(text: string): Hextets | null {
   if (text.length < 2 || text.length > 45) return null;
   const halves = text.split('::');
@@ -71,7 +73,7 @@ function parseGroups(text: string, last: boolean): number[] | null {
   return groups.length <= 8 ? groups : null;
 }
 
-/** RFC 5952 text; IPv4-mapped addresses keep their dotted tail as `inet_ntop` writes them. */
+/** Formats an address as in RFC 5952; IPv4-mapped addresses keep their dotted tail as `inet_ntop` writes them. */
 export function formatIpv6(groups: Hextets): string {
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
     return `::ffff:${formatIpv4(low32(groups))}`;
@@ -111,7 +113,7 @@ export function canonicalAddress(text: string): ResolvedAddress | null {
   return groups === null ? null : { address: formatIpv6(groups), family: 6 };
 }
 
-/** `[…]` and `%zone` taken off an IPv6 literal. */
+/** Removes `[…]` and `%zone` from an IPv6 literal. */
 function stripIpv6Dress(host: string): string {
   const bare = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host;
   const zone = bare.indexOf('%');
@@ -119,9 +121,9 @@ function stripIpv6Dress(host: string): string {
 }
 
 /**
- * The address that `host` spells in any way that `inet_aton` or a WHATWG URL parser would take for one:
- * dotted quads with fewer parts, octal, hexadecimal, one big number, full-width digits, percent escapes,
- * IPv6 with or without brackets and zone. Null for a name. The zone is dropped.
+ * Returns the address that `host` spells in any form that `inet_aton` or a WHATWG URL parser accepts: dotted quads
+ * with fewer parts, octal, hexadecimal, a single number, full-width digits, percent escapes, IPv6 with or without
+ * brackets and zone. Returns null for a name. The zone is dropped.
  */
 export function parseHostLiteral(host: string): ResolvedAddress | null {
   if (host.length === 0 || host.length > 1024) return null;

@@ -1,26 +1,26 @@
 import type { Clock } from '../clock.ts';
 
 /**
- * Deadlines of everything in flight, kept by one sweeping timer. A timer and an abort listener per query would
- * cost more than the query itself; a sweep over the few that are in flight costs next to nothing.
+ * Handles deadlines of everything in progress with one timer. A timer and an abort listener per query would cost more
+ * than the query itself; scanning the few in progress costs next to nothing.
  */
 
 /** How often deadlines and abort signals are checked, in milliseconds. */
 const SWEEP_MS = 20;
 
-/** One waiting thing. `slot` belongs to the sweeper. */
+/** One waiting item. `slot` belongs to the sweeper. */
 export interface Waiting {
   /** Monotonic milliseconds. */
   deadline: number;
   signal: AbortSignal | undefined;
   slot: number;
-  /** Called once by the sweep, after the thing was taken off the list. */
+  /** Called once by the sweep, after the item was removed from the list. */
   expire(reason: 'timeout' | 'aborted'): void;
 }
 
 export interface Sweeper {
   add(waiting: Waiting): void;
-  /** Takes it off; false when it was off already. */
+  /** Removes an item; returns false if it was not in the list. */
   remove(waiting: Waiting): boolean;
   /** Expires all as aborted. */
   clear(): void;

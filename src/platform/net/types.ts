@@ -20,7 +20,10 @@ export interface ResolvedAddress {
 export interface EgressPolicy {
   /** `any` admits all; `public` refuses private, loopback, link-local, CGNAT, multicast, reserved, metadata. */
   mode: 'any' | 'public';
-  /** True when `address` (a textual IPv4 or IPv6 address) may be dialled; embedded IPv4 is judged as IPv4. */
+  /**
+   * Returns whether the policy allows connections to `address` (a textual IPv4 or IPv6 address); embedded IPv4 is
+   * evaluated as IPv4.
+   */
   admits(address: string): boolean;
 }
 
@@ -42,7 +45,7 @@ export interface DnsRecord {
   data: unknown;
 }
 
-/** A DNS question: what to ask, which server to ask, and how. */
+/** A DNS query: what to look up, which server to query, and how. */
 export interface DnsQuestion {
   /** Name to look up, with or without trailing dot; A-labels. */
   name: string;
@@ -62,7 +65,7 @@ export interface DnsQuestion {
   signal?: AbortSignal;
 }
 
-/** A parsed answer, whatever its rcode. */
+/** A parsed response with any rcode. */
 export interface DnsAnswer {
   /** `NOERROR`, `NXDOMAIN`, `SERVFAIL`, `REFUSED`, … */
   rcode: string;
@@ -80,10 +83,10 @@ export interface DnsAnswer {
   durationMs: number;
 }
 
-/** Why no answer could be had. */
+/** Why there was no response. */
 type DnsFailureCode = 'timeout' | 'unreachable' | 'malformed' | 'aborted' | 'bad-name';
 
-/** Thrown by `DnsClient.query` when no server gave a parsable answer in time. */
+/** Thrown by `DnsClient.query` when no server sent a valid response in time. */
 export class DnsFailure extends Error {
   readonly code: DnsFailureCode;
   constructor(code: DnsFailureCode, detail: string) {
@@ -97,7 +100,7 @@ export class DnsFailure extends Error {
 export interface DnsClient {
   /** The configured resolvers, used in turn if a question names no server. Missing if no caller needs them. */
   readonly servers?: readonly DnsServer[];
-  /** Resolves with any parsed answer, also NXDOMAIN and SERVFAIL; throws `DnsFailure` only. */
+  /** Resolves with any valid response, including NXDOMAIN and SERVFAIL; throws only `DnsFailure`. */
   query(question: DnsQuestion): Promise<DnsAnswer>;
   /** Closes sockets; later queries fail with `unreachable`. */
   close(): void;
@@ -140,8 +143,9 @@ export interface EchoReport {
 export type EchoWay = 'datagram' | 'raw' | 'program';
 
 /**
- * `ping-unavailable`: this machine has no way to send ICMP for us; `ping-blocked`: its firewall lets none go there;
- * `ping-overloaded`: more is under way than it can take; `ping-unreachable`: it has no route there.
+ * `ping-unavailable`: this machine cannot send ICMP for us; `ping-blocked`: its firewall blocks the destination;
+ * `ping-overloaded`: more pings are in progress than it can handle; `ping-unreachable`: it has no route to the
+ * destination.
  */
 export type EchoFailureCode = 'ping-unavailable' | 'ping-blocked' | 'ping-overloaded' | 'ping-unreachable';
 
@@ -200,8 +204,8 @@ export interface KnownSilence {
 }
 
 /**
- * Addresses and ports from which nothing at all came back in the time of one conversation. Shared by all who talk to
- * the same targets for a while, such as the families of one scan: the first one waits, the others know.
+ * Addresses and ports that did not respond at all within the time of one exchange. Shared by everything that connects
+ * to the same targets for a while, such as the families of one scan: the first one waits, the others know.
  */
 interface SilenceMemory {
   note(address: string, port: number, silence: KnownSilence): void;

@@ -13,7 +13,7 @@ type RunResult = { value: unknown } | { failure: RunFailure; detail: string };
 /** One process that runs sandboxed functions, one at a time. */
 export interface SandboxProcess {
   run(order: SandboxOrder, limits: { timeLimitMs: number; signal?: AbortSignal }): Promise<RunResult>;
-  /** False once it has ended or must not be given more work. */
+  /** False once it has ended or must not get more work. */
   usable(): boolean;
   kill(): void;
 }
@@ -23,9 +23,9 @@ const heapMb = 128;
 /** Everything of one process, buffers and long strings included. */
 const residentMb = 400;
 const memoryCheckMs = 50;
-/** A process starts and loads a module in a tenth of a second; on a busy machine it may take much longer. */
+/** A process starts and loads a module in a tenth of a second; on a busy machine, it can take much longer. */
 const startLimitMs = 20_000;
-/** Working time after which a process is replaced: what libraries leak or remember goes with it. */
+/** Working time after which a process is replaced, to release what libraries leak or cache. */
 const workLimitMs = 20_000;
 /** CPU limit enforced by the kernel, for a process whose parent was killed while it was busy. */
 const cpuLimitSeconds = 120;
@@ -57,12 +57,12 @@ function start(): ChildProcess {
   return child;
 }
 
-/** Processors go to the service's own work first. */
+/** The service's own work has priority. */
 function yieldToOthers({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 
@@ -151,7 +151,7 @@ async function runOnce(
   }
 }
 
-/** Calls `onTooMuch` when the process takes more memory than it may. The heap limit knows nothing of buffers. */
+/** Calls `onTooMuch` when the process exceeds its memory limit. The heap limit does not include buffers. */
 function watchMemory(child: ChildProcess, onTooMuch: () => void): { stop: () => void } {
   if (process.platform !== 'linux') return { stop: () => {} };
   const timer = setInterval(async () => {

@@ -13,7 +13,7 @@ const work = (name: string, input: unknown = null, timeLimitMs = 500) => ({
 });
 const small: Partial<SandboxOptions> = { processes: 2, processesPerOwner: 1, idleMs: 200 };
 
-test('work has a result, or the reason why it has none', async () => {
+test('work returns a result or the reason why there is none', async () => {
   const sandbox = createSandbox(small);
   const input = { text: 'ü', bytes: new Uint8Array([1, 2]), none: undefined };
   assert.deepEqual(await sandbox.run(work('echo', input), { owner: 'a' }), { value: input });
@@ -47,7 +47,7 @@ test('a sandbox process has no environment, no network and no files to write', a
   assert.deepEqual('value' in result && result.value, [['PWD'], 'ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED']);
 });
 
-test('one owner’s work does not hold up another’s', async () => {
+test('one owner’s work does not delay another’s', async () => {
   const sandbox = createSandbox(small);
   const over = new AbortController();
   const greedy = Array.from({ length: 50 }, () =>

@@ -7,7 +7,7 @@ type SandboxFailure = RunFailure | 'queue-full';
 
 export type SandboxResult<T> = { value: T } | { failure: SandboxFailure; detail: string };
 
-/** The owner of the content: one owner's work never holds up another's. */
+/** The owner of the content; one owner's work never delays another's. */
 interface SandboxCaller {
   /** An account's id, or a name for content without an account. */
   owner: string;
@@ -27,7 +27,7 @@ interface SandboxWork {
 
 export interface SandboxOptions {
   processes: number;
-  /** Processes that work of one owner may occupy at once. */
+  /** Maximum processes that work of one owner may occupy. */
   processesPerOwner: number;
   /** Bytes that may wait, of all owners and of one. */
   queueBytes: number;
@@ -41,7 +41,7 @@ export interface SandboxOptions {
 
 export interface Sandbox {
   run(work: SandboxWork, caller: SandboxCaller): Promise<SandboxResult<unknown>>;
-  /** Processes that exist, and work that waits for one. */
+  /** Number of processes, and of calls waiting for one. */
   size(): { processes: number; waiting: number };
 }
 
@@ -79,9 +79,9 @@ interface Owner {
 const memoryMs = 10_000;
 
 /**
- * A pool of processes that run functions over content of tenants and strangers. Processes start when there is work
- * and end when there is none. The owner who recently used least time goes first, and one owner occupies half of the
- * processes at most.
+ * A pool of processes that run functions on content from tenants and strangers. Processes start when there is work
+ * and end when there is none. The owner who has used the least time recently goes first, and one owner occupies at
+ * most half of the processes.
  */
 export function createSandbox(changes: Partial<SandboxOptions> = {}): Sandbox {
   const options = { ...defaults, ...changes };

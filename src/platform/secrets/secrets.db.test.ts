@@ -43,7 +43,7 @@ function createFolder(): string {
 
 const place = { table: 'users', row: newId(), column: 'totp_seed' };
 
-test('a sealed secret opens with its account and place only', async () => {
+test('a sealed secret can be opened only with its account and place', async () => {
   const { db } = database;
   const [account, other] = [await createAccount(), await createAccount()];
   const sealed = await sealSecret(db, account, place, 'JBSWY3DPEHPK3PXP');
@@ -60,7 +60,7 @@ test('a sealed secret opens with its account and place only', async () => {
   await assert.rejects(openSecret(db, account, place, 'sealed1.'));
 });
 
-test('the same text is sealed differently each time, and the installation has a key of its own', async () => {
+test('the same text is sealed differently each time, and the installation has its own key', async () => {
   const { db } = database;
   const [one, two] = [await sealSecret(db, null, place, 'vapid'), await sealSecret(db, null, place, 'vapid')];
   assert.notEqual(one, two);
@@ -101,7 +101,7 @@ test('settings are sealed at their secret paths, and a damaged secret does not a
   assert.deepEqual(damaged?.settings, bad.settings);
 });
 
-test('the first start makes a key file for its owner only, and a wrong or missing key fails and changes nothing', async () => {
+test('the first start creates a key file that only its owner can read, and a wrong or missing key fails and changes nothing', async () => {
   const own = await createTestDatabase();
   try {
     const dataDir = createFolder();

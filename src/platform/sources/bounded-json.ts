@@ -6,8 +6,8 @@ const MAX_DEPTH = 40;
 const MAX_VALUES = 1_000_000;
 
 /**
- * Parses JSON of at most `maxDepth` levels and a million values. Throws for anything else; the caller has
- * bounded the size.
+ * Parses JSON with at most `maxDepth` levels and a million values. Throws for anything else; the caller has limited
+ * the size.
  */
 export function parseBoundedJson(body: Buffer | string, maxDepth = MAX_DEPTH): JsonValue {
   const text = typeof body === 'string' ? body : body.toString('utf8').replace(/^\uFEFF/, '');

@@ -55,7 +55,7 @@ test('TLS is established with the source itself, and its name is verified even b
   await secure.close();
 });
 
-test('a proxy that is dead, refuses or hangs is an answer that did not come, within its time', async () => {
+test('a proxy that is down, refuses or hangs counts as no response, within the time limit', async () => {
   const ask = async (url: string) => {
     const client = through(url, { baseUrl: server.url });
     const answer = await client.request({ path: '/list', timeoutMs: 20_000 });

@@ -28,7 +28,7 @@ function codeOf(answer: { kind: string; code?: string }): string {
   return answer.code ?? answer.kind;
 }
 
-test('a body comes with its type and validators, compressed or not', async () => {
+test('a body is returned with its type and validators, compressed or not', async () => {
   server.set('/a', { kind: 'body', body: '{"a":1}', etag: '"1"', gzip: true });
   const answer = await client().request({ path: '/a' });
   assert.ok(answer.kind === 'ok');
@@ -59,14 +59,14 @@ test('distinguishes 404, other 4xx, 5xx and 429, and respects Retry-After', asyn
   assert.equal(server.requests.length, sent, 'nothing was sent while the source wants to be left alone');
 });
 
-test('five failures in a row make the source be left alone', async () => {
+test('a source is paused after five failures in a row', async () => {
   server.set('/broken', { kind: 'status', status: 500 });
   const tried = client();
   for (let i = 0; i < 5; i++) assert.equal(codeOf(await tried.request({ path: '/broken' })), 'server-error');
   assert.equal(codeOf(await tried.request({ path: '/broken' })), 'backing-off');
 });
 
-test('an endless, dripping, silent, bombing or cut body ends in its budget', async () => {
+test('an endless, slow, silent, decompressing or truncated body ends within its limits', async () => {
   server.set('/pours', { kind: 'pours' });
   server.set('/drips', { kind: 'drips' });
   server.set('/hangs', { kind: 'hangs' });
@@ -118,7 +118,7 @@ test('requests beyond the rate wait, or fail when the wait is longer than they l
   assert.equal(codeOf(await rare.request({ path: '/a' })), 'rate-limited');
 });
 
-test('a document is fetched once, renewed by its validators and kept when its source fails', async () => {
+test('a document is fetched once, refreshed by its validators, and reused when its source fails', async () => {
   let monotonic = 1_000;
   const clock = { now: () => 5, monotonicMs: () => monotonic, sleep: systemClock.sleep };
   server.set('/list', { kind: 'body', body: 'one\ntwo\r\n', etag: '"v1"' });
@@ -190,7 +190,7 @@ test('a malformed document is a failure with its name', async () => {
   assert.deepEqual(await document.get(), { kind: 'failed', code: 'malformed' });
 });
 
-test('over https the name is verified against the configured roots, whatever address is dialled', async () => {
+test('over https the name is verified against the configured roots, whatever address is connected to', async () => {
   const ca = createCa({ name: 'Lab root' });
   const { cert, key } = ca.issue({ names: ['source.test'] });
   const secure = await startWebServer({ tls: { cert, key } });
@@ -205,7 +205,7 @@ test('over https the name is verified against the configured roots, whatever add
   await secure.close();
 });
 
-test('a reader that gives up is a malformed body, a key that would split a head an answer that never came', async () => {
+test('a reader that stops reports a malformed body; a key that would split a header reports no response', async () => {
   server.set('/a', { kind: 'body', body: 'x'.repeat(40_000) });
   server.set('/short', { kind: 'body', body: 'x' });
   const sink = () => {
@@ -216,7 +216,7 @@ test('a reader that gives up is a malformed body, a key that would split a head 
   assert.equal(codeOf(await client().request({ path: '/a', headers: { key: 'a\r\nb: c' } })), 'unreachable');
 });
 
-test('a sink is fed all octets, in pieces of some size', async () => {
+test('a sink receives all octets in pieces of a minimum size', async () => {
   server.set('/a', { kind: 'body', body: 'ab'.repeat(100_000), gzip: true });
   const pieces: number[] = [];
   const answer = await client().request({ path: '/a', sink: ({ length }) => void pieces.push(length) });

@@ -10,7 +10,7 @@ export interface Validators {
 }
 
 interface SourceRequest {
-  /** Joined to the base address as it stands: path and query, beginning with a slash; default none. */
+  /** Appended to the base URL: path and query, beginning with a slash; default none. */
   path?: string;
   method?: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ interface SourceRequest {
   validators?: Validators;
   /** Most bytes after decompression; default 2 MiB. */
   maxBytes?: number;
-  /** All of it, waiting for its turn and redirects included; default 15,000. */
+  /** Total time, including waiting for the rate limit and redirects; default 15,000. */
   timeoutMs?: number;
   signal?: AbortSignal;
   sink?: (chunk: Buffer) => void;
@@ -26,7 +26,7 @@ interface SourceRequest {
   address?: string;
 }
 
-/** `backing-off`: the source is left alone; nothing was sent. `refused`: a 4xx. */
+/** `backing-off`: the source is paused and nothing was sent. `refused`: a 4xx. */
 export type SourceFailureCode =
   | ExchangeFailureCode
   | 'backing-off'
@@ -51,7 +51,10 @@ export interface SourceClient {
   request(request?: SourceRequest): Promise<SourceAnswer>;
 }
 
-/** Address to dial for a redirect's host, or null to refuse it. Default: only the source's own origin is followed. */
+/**
+ * Returns the address to connect to for a redirect's host, or null to refuse it. Default: only redirects within the
+ * source's origin are followed.
+ */
 type RedirectGuard = (target: URL, signal: AbortSignal) => Promise<string | null>;
 
 export interface SourceClientOptions {
@@ -209,7 +212,7 @@ export interface SourceSettings {
   enabled: boolean;
   /** Without a slash at the end; null where there is none. */
   baseUrl: string | null;
-  /** Lower case, without a dot at the end; `{key}` is filled in. It may hold the key: never shown. */
+  /** Lower case, without a trailing dot, with `{key}` replaced. It may contain the key, so it is never shown. */
   zone: string | null;
   /** `host[:port]`; empty: the usual way. */
   servers: readonly string[];
@@ -217,6 +220,6 @@ export interface SourceSettings {
   key: string | null;
   /** Most requests a second. */
   rps: number;
-  /** How long an answer or a copy counts as fresh. */
+  /** How long a response or a copy counts as fresh. */
   ttlSeconds: number;
 }

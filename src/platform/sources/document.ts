@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts';
 import type { SourceClient, SourceFailureCode, Validators } from './client.ts';
 
-/** Turns a body into a value, piece by piece. Any of it may throw: the body is malformed. */
+/** Turns a body into a value, piece by piece. May throw if the body is malformed. */
 export interface DocumentReader<T> {
   push(chunk: Buffer): void;
   finish(): T;
 }
 
-/** A file of a source that is kept, parsed, and fetched again when it is no longer fresh. */
+/** A file of a source that is stored, parsed, and fetched again when it is no longer fresh. */
 export interface SourceDocument<T> {
   /**
    * Returns the document. `stale`: the newest available copy is older than its TTL. Never rejects, and runs only one
@@ -37,7 +37,7 @@ interface SourceDocumentOptions<T> {
 const STALE_FACTOR = 7;
 /** After a failure the next try waits at least this long. */
 const RETRY_MS = 60_000;
-/** Longest wait for a fetch: a source that hangs must not cost a scan the answers of all others. */
+/** Longest wait for a fetch, so that a hanging source does not cost a scan the results of all others. */
 const WAIT_MS = 30_000;
 
 interface Copy<T> {
@@ -114,13 +114,13 @@ async function atMost(fetched: Promise<void>, clock: Clock): Promise<void> {
   }
 }
 
-/** A reader that keeps the whole body and gives it to `parse`. */
+/** Returns a reader that collects the whole body and passes it to `parse`. */
 export function wholeBody<T>(parse: (body: Buffer) => T): DocumentReader<T> {
   const chunks: Buffer[] = [];
   return { push: (chunk) => chunks.push(chunk), finish: () => parse(Buffer.concat(chunks)) };
 }
 
-/** A reader that hands on one line after the other, without line ends; longer lines than `maxLine` bytes throw. */
+/** Returns a reader that passes on lines without line ends; lines longer than `maxLine` bytes throw. */
 export function lineReader<T>(
   onLine: (line: string) => void,
   finish: () => T,

@@ -20,7 +20,7 @@ export interface SourceWay {
   readonly proxy?: OutboundProxy | null;
 }
 
-/** One request to a source, and how much of it is borne with. */
+/** One request to a source and its limits. */
 interface ExchangeRequest {
   url: URL;
   method: 'GET' | 'POST';
@@ -34,7 +34,7 @@ interface ExchangeRequest {
   /** Whole exchange in milliseconds. */
   timeoutMs: number;
   signal?: AbortSignal;
-  /** Takes the body of a 200 piece by piece, which is then not kept. May throw to break off: `malformed`. */
+  /** Receives the body of a 200 piece by piece instead of storing it. May throw to stop: `malformed`. */
   sink?: (chunk: Buffer) => void;
 }
 
@@ -50,7 +50,7 @@ export type ExchangeResult =
   | { ok: true; status: number; headers: HeaderValues; body: Buffer }
   | { ok: false; code: ExchangeFailureCode };
 
-/** Least octets of a piece for a sink, the last one aside. */
+/** Minimum octets per piece for a sink, except for the last one. */
 const SINK_BYTES = 16 * 1024;
 
 /** Performs one HTTP exchange on its own connection, limited in time and size. Never rejects. */
@@ -100,7 +100,7 @@ function toResult(
   return { ok: true, status, headers, body: body.content ?? Buffer.alloc(0) };
 }
 
-/** Null when Node refuses the request: an operator's key may hold what splits a header. */
+/** Null if Node rejects the request, for example because an operator's key contains line breaks. */
 function open(wanted: ExchangeRequest, signal: AbortSignal): ClientRequest | null {
   const { url, method, body, way } = wanted;
   const secure = url.protocol === 'https:';
@@ -143,7 +143,7 @@ function open(wanted: ExchangeRequest, signal: AbortSignal): ClientRequest | nul
   }
 }
 
-/** Why an answer is not worth reading. */
+/** Returns why a response is not worth reading. */
 function refuse({ headers }: AnswerHead, maxBytes: number): ExchangeFailureCode | null {
   const encoding = (headers['content-encoding']?.join(',') ?? 'identity').trim().toLowerCase();
   if (encoding !== 'identity' && encoding !== 'gzip') return 'malformed';
@@ -151,7 +151,7 @@ function refuse({ headers }: AnswerHead, maxBytes: number): ExchangeFailureCode 
   return encoding === 'identity' && length > maxBytes ? 'too-large' : null;
 }
 
-/** Spares a sink pieces of a few octets, and us its errors. */
+/** Combines small pieces for a sink and handles its errors. */
 function createFeeder(
   sink: ((chunk: Buffer) => void) | undefined,
   onError: () => void,

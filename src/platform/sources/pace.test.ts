@@ -27,14 +27,14 @@ test('never more requests leave in any second than the rate and its burst allow'
   );
 });
 
-test('a wait that is too long takes nothing from the rate', () => {
+test('a wait that is too long does not use up the rate', () => {
   const pace = createPace(1);
   assert.equal(pace.take(0, 0), 0);
   assert.equal(pace.take(0, 500), null);
   assert.equal(pace.take(0, 1_000), 1_000);
 });
 
-test('the breaker opens after five failures, lets one trial through and rests longer each time', () => {
+test('the breaker opens after five failures, lets one trial through, and stays open longer each time', () => {
   const breaker = createBreaker();
   for (let i = 0; i < 5; i++) {
     assert.equal(breaker.waitMs(0), 0);
@@ -60,14 +60,14 @@ test('Retry-After is read as seconds or as a date, and a wish is granted for an 
   assert.equal(breaker.waitMs(0), 3_600_000);
 });
 
-test('JSON deeper than allowed is refused, brackets inside strings are not counted', () => {
+test('rejects JSON deeper than allowed, not counting brackets in strings', () => {
   assert.throws(() => parseBoundedJson('['.repeat(1_000_000)), SyntaxError);
   assert.throws(() => parseBoundedJson(`${'{"a":'.repeat(50)}1${'}'.repeat(50)}`), SyntaxError);
   assert.deepEqual(parseBoundedJson(`["${'['.repeat(100)}\\""]`), [`${'['.repeat(100)}"`]);
   assert.equal(asText('a\u0000b\n'), 'a b');
 });
 
-test('objects are cut out of a list the same way whatever the pieces it arrives in', () => {
+test('objects are extracted from a list the same way whatever pieces it arrives in', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ a: fc.string(), b: fc.array(fc.record({ c: fc.string() })) }), { maxLength: 8 }),

@@ -5,7 +5,10 @@
 
 /** Spaces requests `1/rps` seconds apart, with a burst of one second's worth (at least one). */
 export interface Pace {
-  /** Milliseconds to wait before the next request may go; null when that is more than `mostMs`, and nothing is taken. */
+  /**
+   * Returns the milliseconds to wait before the next request; null if that is more than `mostMs`, in which case
+   * nothing is reserved.
+   */
   take(nowMs: number, mostMs: number): number | null;
 }
 
@@ -28,17 +31,17 @@ export function createPace(rps: number): Pace {
 const FAILURES_TO_OPEN = 5;
 const FIRST_REST_MS = 30_000;
 const LONGEST_REST_MS = 30 * 60_000;
-/** Longest Retry-After that is respected; a source that asks for more is requested again after this time. */
+/** Longest Retry-After that is honored; a source that sends a longer one is requested again after this time. */
 const LONGEST_WISH_MS = 60 * 60_000;
 
-/** Leaves a failing source alone for a while; then lets one request through to see. */
+/** Pauses a failing source for a while, then lets one request through as a trial. */
 interface Breaker {
-  /** 0: go ahead. Else milliseconds to stay away. */
+  /** 0: continue. Otherwise milliseconds to wait. */
   waitMs(nowMs: number): number;
   succeeded(): void;
   /** The source failed (time-out, refused, 5xx, nonsense). */
   failed(nowMs: number): void;
-  /** Records how long the source asked to be left alone (429, or 503 with Retry-After). */
+  /** Records how long the source asked to wait (429, or 503 with Retry-After). */
   asked(nowMs: number, forMs: number): void;
 }
 

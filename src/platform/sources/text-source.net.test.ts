@@ -62,7 +62,7 @@ test('every way to fail has its code', async () => {
     ['silent', 'timeout'],
   ];
   for (const [path, code] of cases) {
-    // One each: a client leaves a source alone after a failure.
+    // One per case, because a client pauses a source after a failure.
     const timeoutMs = code === 'timeout' ? 300 : 30_000;
     await assert.rejects(
       createTextSource({ ...settings, timeoutMs }, systemClock).getJson({ path }, signal),
@@ -76,7 +76,7 @@ test('every way to fail has its code', async () => {
   );
 });
 
-test('requests keep to the rate', async () => {
+test('requests respect the rate limit', async () => {
   const waits: number[] = [];
   const clock: Clock = {
     now: () => 0,
@@ -87,7 +87,7 @@ test('requests keep to the rate', async () => {
   };
   const client = createTextSource({ baseUrl, requestsPerSecond: 2 }, clock);
   await Promise.all([1, 2, 3].map(() => client.getText({ path: 'same.json' }, signal)));
-  // A second's worth may go at once; the third waits for its turn.
+  // A second's worth may be sent at once; the third waits.
   assert.deepEqual(waits, [500]);
 });
 

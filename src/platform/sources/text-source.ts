@@ -20,9 +20,9 @@ export interface TextSourceOptions {
   key?: string;
   /** Highest rate; default 1 a second. */
   requestsPerSecond?: number;
-  /** One request, waiting for its turn included, in ms; default 15,000. */
+  /** Time for one request, including waiting for the rate limit, in ms; default 15,000. */
   timeoutMs?: number;
-  /** Octets of one answer; default 8 MiB. */
+  /** Maximum octets of one response; default 8 MiB. */
   maxBytes?: number;
   /** How its requests leave this machine: mostly the process's `Net`. */
   way?: SourceWay;
@@ -157,7 +157,9 @@ function toFailure(answer: SourceAnswer): SourceFailure {
 
 const unpack = promisify(gunzip);
 
-/** Text of an answer, gunzipped off the loop where the file itself is gzip (as daily CSV files are). */
+/**
+ * Returns the text of a response, gunzipped off the event loop if the file itself is gzip (as daily CSV files are).
+ */
 async function readText(bytes: Buffer, maxBytes: number): Promise<string> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.toString('utf8');
   try {

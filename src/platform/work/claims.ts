@@ -17,7 +17,7 @@ export interface WorkKind {
 /** Services that this process provides to all kinds of work. */
 export interface WorkHost {
   metrics?: WorkMetrics;
-  /** Puts it on record for owners that items were set aside, in the same transaction. */
+  /** Records for owners that items were set aside, in the same transaction. */
   onSetAside?(tx: Tx, kind: string, items: readonly SetAsideItem[], now: Date): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ interface HeldClaim {
   claimId: string;
   leaseUntil: number;
   lost: AbortController;
-  /** It ended without an outcome; it is to be given back. */
+  /** It ended without an outcome and has to be released. */
   released: boolean;
 }
 
@@ -82,9 +82,9 @@ export interface Claims {
   ): Promise<Row[]>;
   /** Removes claims in the transaction that records their outcome. @returns items that were still ours. */
   finish(tx: Tx, items: readonly string[]): Promise<Set<string>>;
-  /** Locks a claim until the transaction ends. False if another worker has taken the item over. */
+  /** Locks a claim until the transaction ends. Returns false if another worker has taken over the item. */
   confirm(tx: Tx, item: string): Promise<boolean>;
-  /** Aborts when another worker has taken the item over. */
+  /** Aborts when another worker has taken over the item. */
   lostSignal(item: string): AbortSignal;
   /**
    * Releases items that have no outcome yet, so that any worker may claim them at once; the attempt isn't counted.
@@ -101,7 +101,7 @@ export interface Claims {
    * repeated later.
    */
   end(item: string): Promise<void>;
-  /** Extends leases that are about to lapse, and repeats what could not be given back. */
+  /** Extends leases that are about to lapse, and retries failed releases. */
   renew(): Promise<void>;
   /** Sets aside items that had no outcome after `maxAttempts` attempts. @returns whether an item has its last chance. */
   setAsideLapsed(setAside: SetAside): Promise<boolean>;
@@ -110,7 +110,7 @@ export interface Claims {
 /** Marks items as failed, for their owners to see. Items that no longer exist are ignored. */
 export type SetAside = (tx: Tx, items: readonly SetAsideItem[], now: Date) => Promise<void>;
 
-/** A claim was taken over by another worker: nothing that this one did may be recorded. */
+/** Another worker has taken over the claim: nothing that this one did may be recorded. */
 export class LostClaim extends Error {}
 
 export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
@@ -260,7 +260,7 @@ async function deleteOver(tx: Tx, { name }: WorkKind, now: Date): Promise<SetAsi
   return rows;
 }
 
-/** Deletes claims that lapsed long ago and were never taken up again: their items are deleted or no longer due. */
+/** Deletes claims that lapsed long ago and were never taken over: their items are deleted or no longer due. */
 export async function pruneClaims(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - dayMs);
   const result = await sql`
@@ -272,7 +272,7 @@ export async function pruneClaims(db: Db, now: Date): Promise<number> {
 /** Counts of durable work, by kind. */
 interface WorkMetrics {
   claimed(kind: string, items: number): void;
-  /** Given back without an outcome, by a worker that is alive. */
+  /** Released without an outcome by a running worker. */
   returned(kind: string, items: number): void;
   setAside(kind: string, items: number): void;
 }

@@ -14,7 +14,7 @@ const mostTries = pausesMs.length + 1 + 24;
 export function nextTryAt(of: {
   tries: number;
   now: number;
-  /** Without it, tries are counted instead. */
+  /** Without it, attempts are counted instead. */
   firstTriedAt?: number;
   retryAfterSeconds?: number | null;
 }): number | null {

@@ -26,13 +26,13 @@ export interface Work {
   pollMs?: number;
   /** Tasks may go on for this long after `stop`, in ms. Default 5,000. */
   graceMs?: number;
-  /** Called after `graceMs`: tasks end soon and give back what has no outcome. */
+  /** Called after `graceMs`: tasks end soon and release what has no outcome. */
   abort?(): void;
 }
 
 /** A running loop. */
 export interface WorkLoop {
-  /** Looks for work now instead of at the next poll. */
+  /** Polls for work now. */
   wake(): void;
   /** Claims nothing more, lets tasks finish for a while, and resolves when all have ended. */
   stop(): Promise<void>;
@@ -93,7 +93,7 @@ export function startWork({ clock, log }: { clock: Clock; log: Log }, work: Work
     }
   }
 
-  /** Goes on while tasks finish after a stop: their leases must not lapse. */
+  /** Continues while tasks finish after a stop, because their leases must not lapse. */
   async function upkeepLoop(): Promise<void> {
     while (!ended.signal.aborted) {
       try {
@@ -131,7 +131,7 @@ export function startWork({ clock, log }: { clock: Clock; log: Log }, work: Work
 /** Work whose items are independent of one another. */
 export interface ItemWork<Row extends { id: string }> extends Pick<Work, 'setAside' | 'pollMs' | 'graceMs'> {
   kind: WorkKind;
-  /** How to claim, the preferred way first: each fills the room that the one before it left. */
+  /** How to claim, the preferred way first; each query fills the capacity that the previous ones left. */
   queries: readonly [ClaimQuery, ...ClaimQuery[]];
   /** Items in progress in this process; a function where that depends on more than their number. */
   atOnce: number | ((inProgress: number) => number);
@@ -139,7 +139,7 @@ export interface ItemWork<Row extends { id: string }> extends Pick<Work, 'setAsi
   prepare?(): Promise<void>;
   /**
    * Works on an item and records its outcome with `recordOutcome`. `signal` aborts when the service stops or another
-   * worker has taken the item over: then it ends soon, and what has no outcome is given back.
+   * worker has taken over the item; the task should then end soon, and items without an outcome are released.
    */
   perform(row: Row, item: { claims: Claims; signal: AbortSignal }): Promise<void>;
 }
@@ -236,8 +236,8 @@ async function performItem<Row extends { id: string }>(
 }
 
 /**
- * Records the outcome of an item, in one transaction with the end of its claim.
- * @throws LostClaim where another worker has taken the item over: nothing is recorded.
+ * Records the outcome of an item in one transaction with the end of its claim.
+ * @throws LostClaim if another worker has taken over the item; nothing is recorded.
  */
 export function recordOutcome<T>(
   db: Db,

@@ -42,7 +42,7 @@ async function add(count: number): Promise<string[]> {
 
 const setState = (id: string, state: string) => sql`update things set state = ${state} where id = ${id}`;
 
-/** A worker that claims and never comes back, as if it had been killed; its lease lapses. */
+/** A worker that claims and never returns, as if it had been killed; its lease lapses. */
 async function die(query = thingsDue, lastChance = false): Promise<string[]> {
   const rows = await createClaims(parts, kind).claim(query, { limit: 10, lastChance });
   nowMs += kind.leaseMs + 1;
@@ -84,7 +84,7 @@ test('items in progress alongside one that crashes its worker get their last cha
     alone += 1;
     assert.equal(alone, 1);
     if (row.id === culprit) {
-      // It dies: nothing of it is heard again, and another worker goes on when the lease has lapsed.
+      // It dies without a trace, and another worker continues when the lease has lapsed.
       await sql`update work_claims set lease_until = '-infinity' where item = ${row.id}`.execute(parts.db);
     } else await finish(row, item);
     alone -= 1;
@@ -102,7 +102,7 @@ test('items in progress alongside one that crashes its worker get their last cha
   );
 });
 
-test('a stop gives back what has no outcome, and the attempt is not counted', async () => {
+test('a stop releases items without an outcome, and the attempt is not counted', async () => {
   await add(1);
   let begun = 0;
   for (let stops = 0; stops < 5; stops++) {
@@ -139,7 +139,7 @@ test('a worker that was frozen records nothing once another has the item, and co
   assert.deepEqual(rows, [{ attempts: 2 }]);
 });
 
-test('a worker that is slow keeps its item', async () => {
+test('a slow worker keeps its item', async () => {
   const [id = ''] = await add(1);
   const slow = createClaims(parts, kind);
   await slow.claim(thingsDue, { limit: 1 });

@@ -102,7 +102,7 @@ test('a backup restored and backed up again has the same content', async () => {
   });
 });
 
-test('the restored database works on: keys hold, identities go on, jobs wait for anyone', async () => {
+test('the restored database is usable: keys work, identities continue, jobs are unlocked', async () => {
   await withTarget(async (target) => {
     await restoreDatabase({ connection: target.url, file: original });
     await assert.rejects(
@@ -143,7 +143,7 @@ test('a backup is a consistent snapshot, even during concurrent writes', async (
   assert.equal(textOf(file), textOf(original));
 });
 
-test('a database with rows is refused and left alone; force replaces it; named tables do not count', async () => {
+test('a database with rows is refused and left unchanged; force replaces it; ignored tables do not count', async () => {
   const target = await createTestDatabase();
   try {
     await target.pool.query(
@@ -286,7 +286,7 @@ test('memory stays flat over a large table', async () => {
     await withTarget(async (target) => {
       assert.equal((await restoreDatabase({ connection: target.url, file, onProgress })).rows, summary.rows);
     });
-    // The text is about 160 MB; a copy of it in memory would show.
+    // The text is about 160 MB; a copy of it in memory would be noticeable.
     assert.ok(peak < 110 * 1024 * 1024, `grew by ${Math.round(peak / 1024 / 1024)} MiB`);
   } finally {
     await large.drop();

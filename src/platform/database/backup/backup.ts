@@ -22,7 +22,7 @@ export interface BackupProgress {
 
 export interface BackupOptions {
   connection: ConnectionSettings;
-  /** Replaced as a whole when the backup is complete, unless a device or pipe; readable by its owner alone. */
+  /** Replaced as a whole when the backup is complete, unless it is a device or pipe; readable by its owner only. */
   file: string;
   /** Epoch milliseconds, for the header. */
   now: number;
@@ -36,9 +36,9 @@ export interface BackupSummary {
 }
 
 /**
- * Writes all rows of the database as of one instant (one REPEATABLE READ snapshot) while the service goes
- * on working; memory stays flat. Needs no right but to read. Not in it: roles and grants. What monitors keep secret is
- * in it as it is stored.
+ * Writes all rows of the database as of one instant (a REPEATABLE READ snapshot) while the service runs, with
+ * constant memory. Requires only read permissions. Does not include roles and grants. Secrets of monitors are
+ * included as stored.
  */
 export async function backupDatabase(options: BackupOptions): Promise<BackupSummary> {
   const client = new pg.Client({
@@ -80,7 +80,7 @@ async function openSnapshot(client: ClientBase): Promise<Inventory> {
       return inventory;
     } catch (error) {
       await client.query('rollback');
-      // 42P01: a partition went between listing and locking.
+      // 42P01: a partition was dropped between listing and locking.
       if ((error as { code?: string }).code !== '42P01' || attempt >= 5) throw error;
     }
   }

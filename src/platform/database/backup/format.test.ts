@@ -15,7 +15,7 @@ async function* chunked(text: string, sizes: readonly number[]): AsyncGenerator<
 
 const row = fc.string({ unit: fc.constantFrom('a', '\\', '.', '\t', 'ü') }).filter((text) => text !== '\\.');
 
-test('rows come out as they went in, however the file is cut into chunks', async () => {
+test('rows are read back as written, however the file is split into chunks', async () => {
   const sections = fc.array(fc.array(row, { maxLength: 6 }), { minLength: 1, maxLength: 4 });
   const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 });
   await fc.assert(
@@ -42,7 +42,7 @@ test('rows without their end are a fault, not an end', async () => {
   }, BackupError);
 });
 
-test('a first line that never ends is given up', async () => {
+test('reading stops if the first line never ends', async () => {
   const endless = async function* () {
     for (;;) yield Buffer.alloc(1024 * 1024, 'x');
   };
@@ -70,7 +70,7 @@ test('a header of another program, another form, or with a statement for a bound
   }
 });
 
-test('a table comes after the tables it references, and a cycle does not hang', () => {
+test('a table comes after the tables it references, and a cycle does not cause an endless loop', () => {
   const tables = ['a', 'b', 'c', 'd'].map((name) => ({ schema: 'public', name }));
   const names = (references: { from: string; to: string }[]) =>
     orderByReference(tables, references).map((table) => table.name);

@@ -51,7 +51,7 @@ export class BackupError extends Error {
 
 export const headerMark = '-- belltower-backup ';
 export const footerMark = '-- belltower-backup-end ';
-/** Ends the rows of one table; a row itself never is `\.`, for backslashes are doubled within it. */
+/** Ends the rows of one table. A row is never `\.`, because backslashes within it are doubled. */
 export const endOfRows = '\\.';
 
 /** Bounds of range partitions and default partitions: the only statements taken from a file. */
@@ -129,11 +129,11 @@ export class BackupReader {
   }
 
   /**
-   * The rows up to the end mark, which is taken off. Must be read to its end before the next line.
+   * Yields the rows up to the end mark, which is removed. Must be read to its end before the next line.
    * @throws BackupError when the file ends before the mark.
    */
   async *rows(): AsyncGenerator<Buffer> {
-    // The mark may be the very first line, so the search begins as if a line had just ended.
+    // The mark may be the very first line, so the search starts as if a line had just ended.
     let atLineStart = true;
     for (;;) {
       const first = Buffer.from(`${endOfRows}\n`);
@@ -147,7 +147,7 @@ export class BackupReader {
         this.#rest = this.#rest.subarray(end + rowsEnd.length);
         return;
       }
-      // A mark cut in two by the chunk's end begins within the last bytes: keep those back.
+      // The end of the chunk may contain the beginning of a mark, so these bytes are processed with the next chunk.
       const safe = this.#rest.length - rowsEnd.length;
       if (safe > 0) {
         yield this.#rest.subarray(0, safe);

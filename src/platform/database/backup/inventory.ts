@@ -10,12 +10,12 @@ const workerTables = ['_private_tasks', '_private_job_queues', '_private_jobs', 
 const workerLeftOut = ['locked_at', 'locked_by'];
 
 /**
- * Our own migration history is in the header instead. Live events last only minutes and refer to transaction IDs of
+ * Our own migration history is in the header. Live events are valid for minutes only and refer to transaction IDs of
  * the cluster in which they were written.
  */
 const leftOut = ['schema_migrations', 'live_events'];
 
-/** Everything of a database that a backup holds, except the rows. */
+/** Everything that a backup contains except the rows. */
 export interface Inventory
   extends Pick<
     BackupHeader,
@@ -25,7 +25,7 @@ export interface Inventory
   sizeBytes: number;
 }
 
-/** Takes stock inside the caller's snapshot. */
+/** Takes an inventory within the caller's snapshot. */
 export async function takeInventory(client: ClientBase): Promise<Inventory> {
   const migrations = await client.query(
     'select version, name, checksum from schema_migrations order by version',
@@ -99,7 +99,9 @@ async function listReferences(client: ClientBase): Promise<{ from: string; to: s
   return rows;
 }
 
-/** Tables after those they refer to, otherwise in the order given; a circle is cut where it is met. */
+/**
+ * Sorts tables after those they reference and otherwise keeps their order. Cycles are broken where they are found.
+ */
 export function orderByReference<T extends { schema: string; name: string }>(
   tables: readonly T[],
   references: readonly { from: string; to: string }[],

@@ -27,7 +27,7 @@ export interface RestoreOptions {
   file: string;
   /** Replace existing data. Without it, a database that has rows is refused. */
   force?: boolean;
-  /** Tables whose rows do not count as data, because a service writes to them just by running. */
+  /** Tables whose rows are ignored, because a running service always writes to them. */
   ignoreRowsIn?: readonly string[];
   /** Tables that stay empty, because they list live processes that no longer exist after a restore. */
   leaveEmpty?: readonly string[];
@@ -38,10 +38,10 @@ export interface RestoreOptions {
   onProgress?: (progress: BackupProgress) => void;
 }
 
-/** Commands that connect by a name of their own; every other connection of the program is a service's. */
+/** Commands connect with these application names; all other connections belong to a service. */
 const commands = ['belltower restore', 'belltower backup', 'belltower migrate', 'belltower watch'];
 
-/** Counts connections of running services to a database, from whatever machine. */
+/** Counts the connections of running services to a database, from any machine. */
 export async function countServiceConnections(connection: ConnectionSettings): Promise<number> {
   const client = new pg.Client({ ...toClientConfig(connection), application_name: 'belltower restore' });
   client.on('error', () => {});
@@ -104,7 +104,7 @@ export async function restoreDatabase(options: RestoreOptions): Promise<BackupSu
   } finally {
     compressed.destroy();
     text.destroy();
-    // An open transaction ends with its connection.
+    // Closing the connection ends an open transaction.
     await client.end().catch(() => {});
   }
 }
@@ -159,7 +159,7 @@ function checkMasterKeys(header: BackupHeader, configured: readonly string[] | u
   );
 }
 
-/** Tables that migrations themselves put rows into: such rows do not make a database non-empty. */
+/** Tables into which migrations themselves insert rows. These rows do not make a database non-empty. */
 function listSeededTables(migrations: readonly Migration[]): string[] {
   return migrations.flatMap(({ sql }) =>
     [...sql.matchAll(/^\s*insert\s+into\s+"?(\w+)/gim)].map((found) => found[1] ?? ''),

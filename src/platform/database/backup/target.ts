@@ -10,7 +10,7 @@ async function names(client: ClientBase, query: string): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Tables of `public` that hold rows, the record of migrations aside. */
+/** Returns the tables of `public` that contain rows, except the migration history. */
 export async function listFilledTables(client: ClientBase): Promise<string[]> {
   const tables = await names(
     client,
@@ -28,7 +28,7 @@ export async function listFilledTables(client: ClientBase): Promise<string[]> {
   return filled;
 }
 
-/** Drops every object of `public` except extensions and theirs; the schema itself keeps owner and grants. */
+/** Drops every object of `public` except extensions and their objects. The schema keeps its owner and grants. */
 export async function dropSchema(client: ClientBase): Promise<void> {
   const inPublic = (column: string) => `${column} = 'public'::regnamespace`;
   const drops = await names(

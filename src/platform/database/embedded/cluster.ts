@@ -17,7 +17,7 @@ export interface ClusterOptions {
   dataDir: string;
   binaries: Binaries;
   identity: Identity;
-  /** Over `settingsFor`; tests turn fsync off here. */
+  /** Overrides `settingsFor`; tests turn off fsync here. */
   settings?: PostgresSettings;
 }
 
@@ -39,7 +39,7 @@ export function hasCluster(dataDir: string): boolean {
   return existsSync(join(clusterFolder(dataDir), 'PG_VERSION'));
 }
 
-/** The password of both roles, or null when no cluster was made here yet. */
+/** Returns the password of both roles, or null if there is no cluster yet. */
 export function readPassword(dataDir: string): string | null {
   try {
     return readFileSync(join(dataDir, passwordName), 'utf8').trim() || null;
@@ -49,9 +49,9 @@ export function readPassword(dataDir: string): string | null {
 }
 
 /**
- * Makes the cluster when there is none, and readies an existing one (owner, settings, version). The caller
- * holds the data folder. A new cluster is built aside and renamed when whole, so a process killed in the
- * middle leaves a folder that the next start throws away.
+ * Creates the cluster if there is none, and prepares an existing one (owner, settings, version). The caller must hold
+ * the lock on the data folder. A new cluster is built in a temporary folder and renamed when complete; the next start
+ * deletes leftovers of a killed process.
  */
 export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
   const { dataDir, binaries, identity } = options;
@@ -97,10 +97,10 @@ async function createCluster(options: ClusterOptions, password: string): Promise
   await runProgram(options, binaries.initdb, [
     `--pgdata=${fresh}`,
     `--username=${superuser}`,
-    // No login until the passwords are set below and our own pg_hba.conf is in place.
+    // No logins until the passwords are set and our own pg_hba.conf is in place.
     '--auth=reject',
     '--encoding=UTF8',
-    // PostgreSQL's own provider: sorts alike on every machine, so no index breaks with a new libc or ICU.
+    // PostgreSQL's own provider sorts alike on every machine, so a new libc or ICU does not break indexes.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

@@ -75,7 +75,7 @@ async function eventually<T>(what: string, attempt: () => T | Promise<T>): Promi
 
 const mode = (path: string) => statSync(path).mode & 0o777;
 
-test('a first start makes a UTF-8 cluster with checksums that its owner alone can read', async () => {
+test('a first start creates a UTF-8 cluster with checksums that only its owner can read', async () => {
   const embedded = await start();
   const [row] = await query(
     embedded.connection,
@@ -187,7 +187,7 @@ test('a postmaster killed while a backend is busy computing is back too', async 
   assert.ok((await result) instanceof Error);
 });
 
-test('a backend killed with SIGKILL costs its own statement, and PostgreSQL recovers', async () => {
+test('a backend killed with SIGKILL fails its own statement only, and PostgreSQL recovers', async () => {
   const embedded = await start();
   const victim = new pg.Client(toClientConfig(embedded.connection));
   victim.on('error', () => {});

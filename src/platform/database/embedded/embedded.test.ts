@@ -57,7 +57,7 @@ test('distinguishes a process from another one with the same ID', {
   for (const pid of [0, -1, 1.5, Number.NaN, 2 ** 31]) assert.equal(isRunning(pid), false);
 });
 
-test('ignores a service file that is damaged, foreign or empty', () => {
+test('ignores a service file that is damaged, invalid or empty', () => {
   for (const text of ['', '{', 'null', '[]', '{"process":null}', '{"process":{"pid":"1"}}', '{"pid":1}']) {
     writeFileSync(join(root, 'service.json'), text);
     assert.equal(readServiceFile(root), null);
@@ -78,7 +78,7 @@ test('a claimed folder is refused to the next one and free after release', () =>
   claimDataFolder(root, now).release();
 });
 
-test('the server log is cut once it is too large and the cut piece is kept', () => {
+test('the server log is truncated once it is too large, and the removed part is kept', () => {
   const log = join(root, 'server.log');
   writeFileSync(log, 'x'.repeat(100));
   cutServerLog(log, 100);
@@ -125,7 +125,9 @@ test('reports a file that is in the way', () => {
   assert.throws(() => makeFolder(join(base, 'file', 'below'), 0o700), { code: 'ENOTDIR' });
 });
 
-test('a place where no folder can be is refused at once', { skip: !existsSync('/proc/self') }, () => {
+test('a path where no folder can be created is refused immediately', {
+  skip: !existsSync('/proc/self'),
+}, () => {
   assert.throws(() => makeFolder('/proc/nowhere', 0o700));
   assert.throws(() => makeFolder('/proc/nowhere/below/it', 0o700));
 });
@@ -148,7 +150,7 @@ function createStepClock() {
   };
 }
 
-test('time in which the process did not run is not counted', async () => {
+test('time during which the process did not run is not counted', async () => {
   const { clock, step } = createStepClock();
   const over = new AbortController();
   const awakeMs = createAwakeTime(clock, over.signal);

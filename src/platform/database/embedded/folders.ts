@@ -80,7 +80,7 @@ function isThere(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** sun_path holds 108 bytes on Linux and 104 elsewhere, the final NUL included. */
+/** sun_path has 108 bytes on Linux and 104 elsewhere, including the final NUL. */
 const longestPath = 103;
 const longestSocketName = '/.s.PGSQL.65535';
 
@@ -111,7 +111,7 @@ function shortFolder(dataDir: string, identity: Identity): string {
     mkdirSync(folder, { mode: 0o700 });
     return folder;
   } catch {
-    // Ours from an earlier start, or planted by someone: only a plain folder of our own will do.
+    // Created by an earlier start, or planted by someone: only a plain folder that we own is accepted.
     const found = lstatSync(folder);
     const own = found.uid === process.geteuid?.() || found.uid === identity.uid;
     const foreign = !found.isDirectory() || !own || (found.mode & 0o077) !== 0;

@@ -86,7 +86,7 @@ interface Owner {
   gid: number;
 }
 
-/** Numbers of `postgres`, else of `nobody`, in the text of /etc/passwd; null when neither is there. */
+/** Returns the IDs of `postgres`, or else of `nobody`, from the text of /etc/passwd; null if neither exists. */
 export function findUnprivilegedUser(passwd: string): Owner | null {
   const lines = passwd.split('\n').map((line) => line.split(':'));
   for (const name of ['postgres', 'nobody']) {
@@ -98,7 +98,7 @@ export function findUnprivilegedUser(passwd: string): Owner | null {
 }
 
 /**
- * An ordinary user works on his own data only; root may work on anyone's.
+ * Ordinary users can use only their own data; root can use anyone's.
  * @throws EmbeddedError naming the owner.
  */
 export function checkOwner(folder: string): void {
@@ -110,7 +110,7 @@ export function checkOwner(folder: string): void {
   );
 }
 
-/** Makes the cluster belong to `identity`, which may differ from the one of the last start. */
+/** Changes the owner of the cluster to `identity`, which may differ from the one of the last start. */
 export function takeOwnership(folder: string, identity: Identity): void {
   checkOwner(folder);
   if (statSync(folder).uid !== identity.uid) chownDeep(folder, identity.uid, identity.gid);
@@ -122,7 +122,7 @@ function chownDeep(path: string, uid: number, gid: number): void {
   for (const name of readdirSync(path)) chownDeep(join(path, name), uid, gid);
 }
 
-/** Hands one file or folder to `identity`; an earlier start may have made it for another one. */
+/** Changes the owner of one file or folder to `identity`; an earlier start may have used another one. */
 export function giveTo(path: string, identity: Identity): void {
   if (identity.kind !== 'self') chownSync(path, identity.uid, identity.gid);
 }
@@ -136,7 +136,7 @@ export function openWay(dataDir: string, identity: Identity): void {
   if (identity.kind === 'other-user') chmodSync(dataDir, 0o711);
 }
 
-/** The first folder above `paths` that `user` may not enter, or null. */
+/** Returns the first parent folder of `paths` that `user` cannot enter, or null. */
 function findClosedFolder(paths: readonly string[], user: Owner): string | null {
   for (const path of paths) {
     for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {

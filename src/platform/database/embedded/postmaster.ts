@@ -76,7 +76,7 @@ export async function clearLeftovers(
       { name: 'SIGQUIT', waitMs: options.killAfterMs ?? 3_000 },
       { name: 'SIGKILL', waitMs: 3_000 },
     ] as const) {
-      // The postmaster passes a shutdown on to its children; only the last resort goes to each of them.
+      // The postmaster forwards a shutdown to its children; only SIGKILL is sent to each of them.
       const postmaster = recorded !== undefined && processes.has(recorded) ? recorded : first;
       for (const pid of name === 'SIGINT' ? [postmaster] : listPostgresIn(folder)) signal(pid, name);
       if (await allGone(folder, found, waitMs, clock)) break;
@@ -108,7 +108,7 @@ export interface PostmasterOptions {
   socketFolder: string;
   port: number;
   logFile: string;
-  /** How long recovery may take before the start is given up. */
+  /** How long recovery may take before startup fails. */
   startTimeoutMs: number;
   /** Gives a start up that is under way; one that runs is stopped by `stop`. */
   signal: AbortSignal | undefined;
@@ -117,9 +117,9 @@ export interface PostmasterOptions {
 /** One running postmaster, our child. */
 export interface Postmaster {
   readonly pid: number;
-  /** Resolves when the process has ended, however it ended. */
+  /** Resolves when the process has ended, for any reason. */
   readonly exited: Promise<string>;
-  /** Fast shutdown, then harder; resolves when it has ended. */
+  /** Shuts PostgreSQL down, first fast, then forcibly; resolves when it has ended. */
   stop(): Promise<void>;
 }
 
@@ -134,8 +134,9 @@ export class PostmasterError extends EmbeddedError {
 }
 
 /**
- * Starts PostgreSQL and waits until it accepts connections. It is shut down whenever this process ends.
- * @throws PostmasterError with the end of the server log; the signal's reason once the server is stopped again.
+ * Starts PostgreSQL and waits until it accepts connections. It is shut down when this process ends.
+ * @throws PostmasterError with the end of the server log; the signal's reason if the start was aborted and the server
+ * stopped.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { folder, logFile, clock, signal: givenUp } = options;
@@ -148,7 +149,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   });
   const pid = child.pid;
   if (pid === undefined) throw new PostmasterError('other', `PostgreSQL cannot be run: ${await exited}`);
-  // A process that ends by process.exit, also in the middle of this start, would leave PostgreSQL running.
+  // process.exit during startup would otherwise leave PostgreSQL running.
   const onExit = () => signal(pid, 'SIGINT');
   process.on('exit', onExit);
   let ended: string | undefined;
@@ -186,8 +187,8 @@ function spawnPostgres(options: PostmasterOptions): ChildProcess {
   ]);
   const log = openServerLog(options.logFile);
   try {
-    // A session of its own: Ctrl-C in the terminal must reach the service alone, which stops PostgreSQL
-    // last. Standard output is the log file itself, so PostgreSQL outlives a killed service unharmed (ADR 21).
+    // Runs in its own session, so that Ctrl-C in the terminal reaches only the service, which stops PostgreSQL last.
+    // Standard output is the log file itself, so PostgreSQL survives a killed service (ADR 21).
     return spawn(file, args, {
       ...as,
       cwd: '/',
@@ -249,7 +250,7 @@ function serverLogSize(path: string): number {
   }
 }
 
-/** Moves a log that has grown too large to `<path>.1`; the server goes on writing to the emptied file. */
+/** Moves a log that has grown too large to `<path>.1`; the server continues writing to the truncated file. */
 export function cutServerLog(path: string, limitBytes: number = largestLogBytes): void {
   if (serverLogSize(path) <= limitBytes) return;
   copyFileSync(path, `${path}.1`);

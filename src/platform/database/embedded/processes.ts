@@ -49,7 +49,7 @@ export function stampOf(pid: number): ProcessStamp | null {
   return { pid, start: stat === null ? null : `${bootId()}:${stat.startTicks}` };
 }
 
-/** True while `pid` runs; a zombie has ended and only waits for its parent. */
+/** Returns whether `pid` is running. A zombie has ended and only waits for its parent. */
 export function isRunning(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   if (linux) {
@@ -70,7 +70,7 @@ export function isStopped(pid: number): boolean {
   return stat === null || stat.state === 'T' || stat.state === 't';
 }
 
-/** True while exactly that process runs, not another one that was given its number. */
+/** Returns whether exactly that process is running, not another one with the same ID. */
 export function isSameProcess(stamp: ProcessStamp): boolean {
   const now = stampOf(stamp.pid);
   return now !== null && (now.start === null || stamp.start === null || now.start === stamp.start);

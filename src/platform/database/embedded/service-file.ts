@@ -25,7 +25,7 @@ export interface ServiceFile {
   database: ServiceDatabase | null;
 }
 
-/** This process's hold on a data folder. */
+/** This process's claim on a data folder. */
 export interface DataFolderClaim {
   update(change: Partial<Pick<ServiceFile, 'url' | 'database'>>): void;
   /** Removes `service.json` and frees the folder. Calling it twice is harmless. */
@@ -35,8 +35,8 @@ export interface DataFolderClaim {
 const fileName = 'service.json';
 
 /**
- * The running service of a data folder, or null: no file, or a file left by a process that is gone (dead,
- * a zombie, or its number now another program's).
+ * Returns the running service of a data folder, or null: there is no file, or its process has ended (dead, a zombie,
+ * or its ID belongs to another program).
  */
 export function readServiceFile(dataDir: string): ServiceFile | null {
   const file = parseServiceFile(join(dataDir, fileName));
@@ -60,8 +60,8 @@ function parseServiceFile(path: string): ServiceFile | null {
 }
 
 /**
- * Takes a data folder for this process. Of several processes exactly one gets it.
- * @throws EmbeddedError naming the process that has it.
+ * Claims a data folder for this process. Exactly one of several processes succeeds.
+ * @throws EmbeddedError naming the process that holds it.
  */
 export function claimDataFolder(dataDir: string, now: number): DataFolderClaim {
   const lock = lockFolder(join(dataDir, 'service.lock'));

@@ -120,7 +120,7 @@ function othersMayRead(): boolean {
 
 const needsRoot = !asRoot ? 'needs root' : othersMayRead() ? false : 'other users cannot reach this checkout';
 
-test('PostgreSQL left by a killed service is taken over with all that was committed', {
+test('PostgreSQL left running by a killed service is taken over with all committed data', {
   skip: !linux,
 }, async () => {
   const first = await startService();
@@ -158,7 +158,8 @@ test('a pid file that names a zombie is stale', { skip: !linux }, async () => {
   const first = await startService();
   first.child.kill('SIGTERM');
   await once(first.child, 'exit');
-  // The child of a program that never waits for it stays a zombie; it must outlive the shell, which would wait.
+  // The child of a program that never waits for it stays a zombie. The program must outlive the shell, which would
+  // wait.
   const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 600'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -215,7 +216,7 @@ test('SIGTERM stops PostgreSQL cleanly and exits with 0', async () => {
   assert.match(readFileSync(join(dataDir, 'postgresql.log'), 'utf8'), /database system is shut down/);
 });
 
-test('a service that ends in the middle of its start takes PostgreSQL along', { skip: !linux }, async () => {
+test('a service that ends during startup stops PostgreSQL, too', { skip: !linux }, async () => {
   const first = await startService();
   first.child.kill('SIGTERM');
   await once(first.child, 'exit');
@@ -229,7 +230,7 @@ test('a service that ends in the middle of its start takes PostgreSQL along', { 
   while (isRunning(postmaster)) await new Promise((resolve) => setTimeout(resolve, 20));
 });
 
-test('an ordinary user runs it, and root takes the same data over', { skip: needsRoot }, async () => {
+test('an ordinary user runs it, and root takes over the same data', { skip: needsRoot }, async () => {
   mkdirSync(dataDir);
   chownSync(dataDir, nobody.uid, nobody.gid);
   const first = await startService(nobody);
@@ -242,7 +243,7 @@ test('an ordinary user runs it, and root takes the same data over', { skip: need
   assert.deepEqual(await query(second.said.url, 'select n from kept'), [{ n: 9 }]);
 });
 
-test('tells an ordinary user clearly that the data belongs to another user', {
+test('refuses data that belongs to another user with a clear message', {
   skip: needsRoot,
 }, async () => {
   const first = await startService();
@@ -252,7 +253,7 @@ test('tells an ordinary user clearly that the data belongs to another user', {
   assert.match(second.said.error ?? '', /^The data folder .* belongs to user 0, but this is user 65534/);
 });
 
-test('root without user namespaces runs it as another user, and goes back when they are there', {
+test('root without user namespaces runs it as another user, and switches back once they are available', {
   skip: needsRoot,
 }, async () => {
   const env = { ...process.env, PATH: '/nonexistent' };
@@ -282,7 +283,7 @@ test('names the closed folder if root has no user namespaces', {
   assert.ok(service.said.error?.includes(`cannot access ${closed}.`), service.said.error ?? 'it started');
 });
 
-test('root without user namespaces below a closed folder keeps the one capability it needs', {
+test('root without user namespaces below an inaccessible folder keeps the one capability it needs', {
   skip: needsRoot,
 }, async () => {
   const tools = join(root, `tools-${count}`);

@@ -4,9 +4,9 @@ const megabyte = 1024 * 1024;
 export type PostgresSettings = Record<string, string | number>;
 
 /**
- * Settings of the embedded PostgreSQL, by the machine's memory: one service on one machine that updates a
- * row a check, appends results and reads a little. Nothing here trades away a committed transaction:
- * fsync, full_page_writes and synchronous_commit keep their safe defaults.
+ * Settings of the embedded PostgreSQL for the machine's memory: one service that updates one row per check, appends
+ * results and reads little. No setting risks a committed transaction: fsync, full_page_writes and synchronous_commit
+ * keep their safe defaults.
  */
 export function settingsFor(totalMemoryBytes: number): PostgresSettings {
   const share = Math.floor(totalMemoryBytes / 8 / megabyte);
@@ -40,14 +40,14 @@ export function settingsFor(totalMemoryBytes: number): PostgresSettings {
     autovacuum_vacuum_cost_limit: 1000,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Statements and row values may hold secrets: neither is ever written to the log.
+    // Statements and row values may contain secrets, so neither is ever logged.
     log_min_messages: 'warning',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
     log_autovacuum_min_duration: -1,
     log_line_prefix: '%m [%p] ',
-    // A peer that vanished must not hold locks for hours.
+    // A client that vanished must not hold locks for hours.
     idle_in_transaction_session_timeout: '10min',
     tcp_keepalives_idle: 60,
     // Cancels a statement whose client has disconnected.
@@ -71,7 +71,7 @@ include_if_exists 'belltower.conf'
 # ---------------------------------------------------------------------------------
 `;
 
-/** pg_hba.conf: a password for everyone, from this machine alone. */
+/** pg_hba.conf: password authentication for everyone, from this machine only. */
 export const accessFile = `# type  database  user  address       method
 local   all       all                 scram-sha-256
 host    all       all   127.0.0.1/32  scram-sha-256

@@ -21,12 +21,9 @@ export interface EmbeddedOptions {
   dataDir: string;
   log: Log;
   clock: Clock;
-  /**
-   * PostgreSQL is gone and could not be brought back in time. The process should end, non-zero; it must not
-   * go on without its database.
-   */
+  /** PostgreSQL has failed and could not be restarted in time. The process should exit with a non-zero status. */
   onFatal: (error: Error) => void;
-  /** Overrides the tuned settings with what the service knows about itself; tests turn fsync off here. */
+  /** Overrides the tuned settings; tests turn off fsync here. */
   settings?: PostgresSettings;
   /** Gives the start up: it rejects with the signal's reason, PostgreSQL stopped and the folder free. */
   signal?: AbortSignal | undefined;
@@ -34,9 +31,9 @@ export interface EmbeddedOptions {
 
 /** The embedded PostgreSQL of this process. */
 export interface Embedded {
-  /** How the service connects: over the Unix socket, as the owner of its database. Holds the password. */
+  /** How the service connects: over the Unix socket, as the owner of its database. Contains the password. */
   readonly connection: ConnectionSettings;
-  /** The same over TCP on 127.0.0.1, as an address for psql and other programs. Holds the password. */
+  /** The same over TCP on 127.0.0.1, as a URL for psql and other programs. Contains the password. */
   readonly url: string;
   /** Number of the postmaster at this moment, null while it is being restarted. */
   pid(): number | null;
@@ -141,8 +138,8 @@ export interface RunningService {
 }
 
 /**
- * The service that runs on this data folder with the embedded database, or null when none does.
- * @throws EmbeddedError when the folder's password may not be read by this user.
+ * Returns the service that runs on this data folder with the embedded database, or null.
+ * @throws EmbeddedError if this user may not read the folder's password.
  */
 export function findRunningService(dataDir: string): RunningService | null {
   const file = readServiceFile(dataDir);

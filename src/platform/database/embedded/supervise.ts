@@ -20,7 +20,7 @@ export interface SuperviseOptions extends Omit<PostmasterOptions, 'startTimeoutM
   onFatal: (error: Error) => void;
 }
 
-/** A PostgreSQL that is kept running. */
+/** A PostgreSQL server that is restarted when it fails. */
 export interface Supervisor {
   readonly port: number;
   readonly socketFolder: string;
@@ -55,7 +55,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
       try {
         return await startPostmaster({ ...options, port, startTimeoutMs: firstStartMs });
       } catch (error) {
-        // Someone took the port in the moment since it was found free.
+        // Another process took the port after it was found free.
         if (!(error instanceof PostmasterError) || error.reason !== 'port' || attempt >= 5) throw error;
         port = await findFreePort();
       }
@@ -93,7 +93,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
       stopping.abort();
       await current?.stop();
       await Promise.all([running, watching]);
-      // A restart that was through just when `stop` came has brought up another one.
+      // A restart that had just succeeded when `stop` was called has started another server.
       await current?.stop();
     },
   };
@@ -104,7 +104,7 @@ async function restart(options: SuperviseOptions & { signal: AbortSignal }): Pro
   const { clock, folder, signal: stopping } = options;
   const deadline = clock.monotonicMs() + healBudgetMs;
   for (;;) {
-    // Backends of the dead postmaster keep its shared memory until they notice; the busy ones notice late.
+    // Backends of a dead postmaster keep its shared memory until they notice, and busy ones notice late.
     await clearLeftovers(folder, clock, { killAfterMs: 500 });
     const left = deadline - clock.monotonicMs();
     try {
@@ -131,13 +131,13 @@ const intervalMs = 2_000;
 const serverRetryMs = 500;
 /** Time in ms without a response after which a stopped postmaster (SIGSTOP, a debugger) is considered lost. */
 const stoppedMs = 11_000;
-/** One that runs is only slow: on a machine with ten times more to do than it can, an answer takes long. */
+/** A running server is considered slow, not dead: on a severely overloaded machine, responses take long. */
 const slowMs = 60_000;
 
 /**
- * Watches a server by a real connection every two seconds; resolves when `stopping` aborts. Only time in which this
- * process ran counts.
- * @throws EmbeddedError once the server gave no answer for too long although its postmaster is there.
+ * Checks a server with a real connection every two seconds; resolves when `stopping` aborts. Only time during which
+ * this process ran counts.
+ * @throws EmbeddedError if the server did not respond for too long although its postmaster is running.
  */
 async function watchServer(options: WatchOptions, stopping: AbortSignal): Promise<void> {
   const { clock } = options;
@@ -160,7 +160,10 @@ async function watchServer(options: WatchOptions, stopping: AbortSignal): Promis
   }
 }
 
-/** Null when a fresh connection answers; else why not. A superuser's slot is free even when all others are taken. */
+/**
+ * Returns null if a new connection succeeds, otherwise the reason. A superuser's slot is free even when all others
+ * are taken.
+ */
 async function ask(options: WatchOptions): Promise<string | null> {
   const client = new pg.Client({
     host: options.socketFolder,
@@ -186,7 +189,7 @@ async function ask(options: WatchOptions): Promise<string | null> {
 }
 
 const tickMs = 250;
-/** A tick may come this much late on a machine with work; what goes beyond, the process did not run. */
+/** A timer may fire this late on a busy machine. Beyond that, the process was not running. */
 const lateMostMs = 250;
 
 /**

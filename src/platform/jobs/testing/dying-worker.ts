@@ -3,7 +3,7 @@ import { systemClock } from '../../clock.ts';
 import { createDatabase } from '../../database/connect.ts';
 import { createWorker } from '../worker.ts';
 
-/** A process whose worker is killed by its own job. */
+/** A process whose worker is killed by one of its jobs. */
 const database = createDatabase({ connection: process.env.DATABASE_URL ?? '' });
 await createWorker({
   ...database,

@@ -76,7 +76,7 @@ describe('the DNS client', () => {
     assert.equal(answer.authorities[0]?.type, 'SOA');
   });
 
-  it('turns to TCP when the answer over UDP is truncated', async () => {
+  it('falls back to TCP when the answer over UDP is truncated', async () => {
     const server = await lab();
     const answer = await clientOf(server).query({ name: 'big.good.test', type: 'TXT' });
     assert.equal(answer.transport, 'tcp');
@@ -87,7 +87,7 @@ describe('the DNS client', () => {
     );
   });
 
-  it('takes an answer that is truncated over TCP too for none', async () => {
+  it('treats a truncated answer over TCP as no answer', async () => {
     const cut = (response: { tc: boolean } | null) => {
       if (response) response.tc = true;
     };
@@ -148,7 +148,7 @@ describe('the DNS client', () => {
     assert.equal(server.queries.length, 2);
   });
 
-  it('goes on to the next server when one is silent, has a closed port or fails', async () => {
+  it('tries the next server when one is silent, has a closed port or fails', async () => {
     const good = await lab();
     const silent = await lab({ '*': { kind: 'drop' } });
     const failing = await lab({ '*': { kind: 'rcode', rcode: 'SERVFAIL' } });
@@ -177,7 +177,7 @@ describe('the DNS client', () => {
     );
   });
 
-  it('fails as unreachable at once when the only port is closed', async () => {
+  it('fails as unreachable immediately when the only port is closed', async () => {
     const startedAt = systemClock.monotonicMs();
     assert.equal(
       await failure(clientOf(await closedPort()).query({ name: 'good.test', type: 'A', timeoutMs: 20_000 })),
@@ -186,7 +186,7 @@ describe('the DNS client', () => {
     assert.ok(systemClock.monotonicMs() - startedAt < 10_000);
   });
 
-  it('fails with its own code for silence, garbage, loops, cut messages and wrong answers', async () => {
+  it('fails with a specific code for silence, garbage, loops, truncated messages and wrong answers', async () => {
     const cases: [DnsServerOptions['behaviours'], string][] = [
       [{ '*': { kind: 'drop' } }, 'timeout'],
       [{ '*': { kind: 'wrong-id' } }, 'timeout'],
@@ -242,7 +242,7 @@ describe('the DNS client', () => {
     assert.ok(systemClock.monotonicMs() - startedAt < 20_000);
   });
 
-  it('does not wait out a silent server when another has answered with a failure', async () => {
+  it('does not wait for a silent server when another has answered with a failure', async () => {
     const failing = await lab({ '*': { kind: 'rcode', rcode: 'SERVFAIL' } });
     const silent = await lab({ '*': { kind: 'drop' } });
     const answer = await clientOf(failing, silent).query({ name: 'good.test', type: 'A', timeoutMs: 60_000 });
@@ -250,7 +250,7 @@ describe('the DNS client', () => {
     assert.ok(answer.server.port === failing.port);
   });
 
-  it('takes no harm from bytes after the last record', async () => {
+  it('tolerates bytes after the last record', async () => {
     const client = clientOf(await lab({ '*': { kind: 'trailing-junk', bytes: 300 } }));
     assert.equal((await client.query({ name: 'good.test', type: 'A' })).answers.length, 1);
   });
@@ -278,7 +278,7 @@ describe('the DNS client', () => {
     assert.equal(await failure(clientOf().query({ name: 'good.test', type: 'A' })), 'unreachable');
   });
 
-  it('answers thousands of questions at once, each with its own answer', async () => {
+  it('answers thousands of lookups at once, each with its own answer', async () => {
     const records = Object.fromEntries(
       Array.from({ length: 100 }, (_, i) => [`h${i}`, `A 127.0.${i >> 8}.${i & 255}`]),
     );

@@ -108,7 +108,7 @@ async function tryInTurn(lookup: Lookup, transports: Transports): Promise<DnsAns
     } else {
       failure = graver(failure, outcome);
       if (outcome.code === 'aborted') break;
-      // Someone has answered, if only with a failure: silence elsewhere is not waited out a second time.
+      // Someone has answered, if only with a failure, so silent servers are not waited for again.
       if (passedOn !== null && outcome.code === 'timeout') break;
       // Only a timeout is worth retrying on the same server; a refused connection or malformed answer would only
       // repeat.
@@ -209,8 +209,8 @@ function toAnswer(message: DecodedMessage, { lookup, server, transport, clock }:
 const MAX_ALIASES = 16;
 
 /**
- * Follows CNAME records of one answer from `name` and gives the records of `type` at the end of the chain, the
- * name it ends at, and the aliases passed. Loops and over-long chains end where they stop being followed.
+ * Follows CNAME records of one answer from `name` and returns the records of `type` at the end of the chain, the name
+ * it ends at, and the aliases passed. Loops and over-long chains end where following stops.
  */
 export function chaseAliases(
   answers: readonly DnsRecord[],

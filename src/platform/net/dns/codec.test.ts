@@ -112,7 +112,7 @@ describe('the DNS codec', () => {
     assert.deepEqual(message.extendedErrors, [{ code: 22, text: 'no reachable authority' }]);
   });
 
-  it('keeps dots and binary bytes inside labels apart from the dots between them', () => {
+  it('keeps dots and binary bytes inside labels distinct from the dots between them', () => {
     const odd = queryFor('a\\.b.\\000\\255.test');
     assert.deepEqual(
       odd.bytes.subarray(12, odd.questionEnd - 4),
@@ -145,7 +145,7 @@ describe('the DNS codec', () => {
     );
   });
 
-  it('sees through another name, another id or a query posing as an answer', () => {
+  it('rejects another name, another ID or a query in place of an answer', () => {
     const good = fullResponse();
     assert.equal(answersQuery(good, query), true);
     const upper = Buffer.from(good);

@@ -4,8 +4,8 @@ import { readRdata } from './rdata.ts';
 import { rcodeName, typeName, typeNumber } from './types.ts';
 
 /**
- * DNS messages between bytes and objects. Written for hostile senders: every read is bounded by the packet and
- * by the record's own length, pointers only lead backwards, and all faults are one error, `MalformedDns`.
+ * Converts DNS messages between bytes and objects. Written for hostile senders: every read is bounded by the packet
+ * and by the record's own length, pointers only lead backwards, and all errors are `MalformedDns`.
  */
 
 const HEADER_BYTES = 12;
@@ -15,10 +15,10 @@ const EDNS_PAYLOAD_BYTES = 1232;
 /** Flag bits of the second header word, RFC 1035 4.1.1 and RFC 4035 3.1.6. */
 const FLAG = { qr: 0x8000, aa: 0x400, tc: 0x200, rd: 0x100, ra: 0x80, ad: 0x20, cd: 0x10 } as const;
 
-/** A query in wire format. Its first two bytes, the ID, are set anew for each attempt. */
+/** A query in wire format. Its first two bytes, the ID, are replaced for each attempt. */
 export interface EncodedQuery {
   bytes: Buffer;
-  /** Offset after the question; bytes 12 to here must come back in the answer. */
+  /** Offset after the question; bytes 12 to here must be repeated in the answer. */
   questionEnd: number;
   /** Queried name in lower case, without a trailing dot. */
   name: string;
@@ -57,7 +57,7 @@ export function encodeQuery(shape: QueryShape): EncodedQuery | null {
   scratch[at++] = 1;
   const questionEnd = at;
   if (shape.edns) at = writeOpt(at, shape.dnssecOk);
-  // `allocUnsafeSlow`-free copy: the pool makes this one small slice.
+  // Copied without `allocUnsafeSlow`: a small slice of the pool is enough.
   const bytes = Buffer.allocUnsafe(at);
   scratch.copy(bytes, 0, 0, at);
   return { bytes, questionEnd, name: plainName(shape.name) };

@@ -78,7 +78,7 @@ export function escapeName(octets: string): string {
   return text;
 }
 
-/** The octets of a name in text, one a character; an escaped dot is one like any other. */
+/** Returns the octets of a name in text, one per character; an escaped dot counts as a character. */
 export function unescapeName(name: string): string {
   if (!name.includes('\\')) return name;
   return name.replace(/\\(\d{3}|[\s\S])/g, (_whole, code: string) =>

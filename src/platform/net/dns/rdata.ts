@@ -4,9 +4,9 @@ import { MalformedDns, readName } from './names.ts';
 import { typeName } from './types.ts';
 
 /**
- * Record data. Types met on every check are read here; the rarer ones by `dns-packet` inside a view that ends
- * where the record ends, since that codec trusts lengths. Shapes are dns-packet's; names keep the case they
- * were sent in and the root is '.'.
+ * Parses record data. Types that occur in every check are parsed here, rarer ones by `dns-packet` within a view that
+ * ends where the record ends, because that codec trusts lengths. The shapes are those of dns-packet; names keep their
+ * case, and the root is '.'.
  */
 
 interface Span {
@@ -17,7 +17,7 @@ interface Span {
 /** A TXT record of 64 kB in one-byte strings would otherwise become 32,000 Buffers. */
 const MAX_TXT_STRINGS = 4096;
 
-/** Each byte of an NSEC bitmap becomes up to eight strings; real ones take a few dozen bytes. */
+/** Each byte of an NSEC bitmap becomes up to eight strings; real ones have a few dozen bytes. */
 const MAX_NSEC_BYTES = 512;
 
 type Reader = (packet: Buffer, span: Span) => unknown;
@@ -146,7 +146,7 @@ function readDelegated(type: string, packet: Buffer, span: Span): unknown {
   const nsec = type === 'NSEC' || type === 'NSEC3';
   if (nsec && span.end - span.start > MAX_NSEC_BYTES) throw new MalformedDns('type bitmap too long');
   const codec = recordCodec(type);
-  // The codec wants the offset of RDLENGTH and reads on from there; the view keeps it inside the record.
+  // The codec needs the offset of RDLENGTH and reads on from there; the view limits it to the record.
   const data = codec.decode(packet.subarray(0, span.end), span.start - 2);
   if (codec.decode.bytes > span.end - span.start + 2) throw new MalformedDns('reads past its record');
   if (type === 'RRSIG')

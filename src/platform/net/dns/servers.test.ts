@@ -4,7 +4,7 @@ import { parseHosts } from '../egress/address-lookup.ts';
 import { formatServer, parseServer, parseServers, systemResolvers } from './servers.ts';
 
 describe('server lists', () => {
-  it('take addresses with and without ports', () => {
+  it('accepts addresses with and without ports', () => {
     assert.deepEqual(parseServers('1.1.1.1,[::1]:5353, 127.0.0.1:53 2001:DB8::1'), [
       { address: '1.1.1.1', port: 53 },
       { address: '::1', port: 5353 },
@@ -14,7 +14,7 @@ describe('server lists', () => {
     assert.deepEqual(parseServers(''), []);
   });
 
-  it('take nothing else', () => {
+  it('accepts nothing else', () => {
     for (const text of [
       'dns.test',
       '1.1.1',
@@ -30,7 +30,7 @@ describe('server lists', () => {
     assert.throws(() => parseServers('1.1.1.1,nonsense'), /nonsense/);
   });
 
-  it('are written as they are read', () => {
+  it('writes servers in the form in which they are read', () => {
     for (const text of ['1.1.1.1:53', '[::1]:5353']) {
       const server = parseServer(text);
       assert.ok(server !== null);

@@ -3,12 +3,12 @@ import { canonicalAddress } from '../addresses.ts';
 import type { DnsServer } from '../types.ts';
 
 /**
- * One server written `address`, `address:port` (IPv4), `[address]:port` or a bare IPv6 address; the port is 53
- * by default. Null for anything else, names included.
+ * Parses a server written as `address`, `address:port` (IPv4), `[address]:port` or a bare IPv6 address; the default
+ * port is 53. Returns null for anything else, including names.
  */
 export function parseServer(text: string): DnsServer | null {
   const trimmed = text.trim();
-  // First as a whole: a bare IPv6 address may end in what looks like a port; only brackets set one apart.
+  // First as a whole: a bare IPv6 address may end in what looks like a port, which is recognized only after brackets.
   const bare = canonicalAddress(trimmed);
   if (bare !== null) return { address: bare.address, port: 53 };
   const match = /^(?:\[([^\]]+)\]|([^[\]:]+))(?::(\d{1,5}))?$/.exec(trimmed);
@@ -37,7 +37,7 @@ export function formatServer(server: DnsServer): string {
     : `${server.address}:${server.port}`;
 }
 
-/** The servers of /etc/resolv.conf (or the platform's like); empty when there are none. */
+/** Returns the servers of /etc/resolv.conf (or the platform's equivalent); empty if there are none. */
 export function systemResolvers(): DnsServer[] {
   return getServers()
     .map(parseServer)

@@ -3,9 +3,11 @@ import type { Sweeper, Waiting } from '../sweeper.ts';
 import { answersQuery, decodeResponse, hasQueryId } from './codec.ts';
 import type { DnsTry, TryOutcome } from './udp.ts';
 
-/** DNS over TCP (RFC 7766): one connection a query, since only truncated answers and zone transfers need it. */
+/**
+ * DNS over TCP (RFC 7766) with one connection per query, because only truncated answers and zone transfers need it.
+ */
 
-/** Connections at once; a server that truncates everything must not eat our file descriptors. */
+/** Maximum connections, so that a server that truncates everything does not exhaust file descriptors. */
 const MAX_CONNECTIONS = 512;
 
 export interface TcpTransport {
@@ -63,7 +65,7 @@ function frame(attempt: DnsTry, id: number): Buffer {
   return framed;
 }
 
-/** Calls back with the first whole message; holds at most 64 kB and one chunk. */
+/** Calls back with the first complete message; buffers at most 64 kB and one chunk. */
 function collect(socket: Socket, done: (message: Buffer) => void): void {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -84,8 +86,8 @@ function judge(attempt: DnsTry, message: Buffer, id: number): TryOutcome {
   }
   try {
     const decoded = decodeResponse(message, attempt.query);
-    // There is no other transport left to try, and a truncated answer must not pass for a complete one (RFC 2181
-    // section 9).
+    // There is no other transport to try, and a truncated answer must not be used as a complete one (RFC 2181 section
+    // 9).
     if (decoded.tc) return { kind: 'failed', code: 'malformed', detail: 'truncated over TCP' };
     return { kind: 'message', message: decoded };
   } catch (error) {

@@ -64,7 +64,7 @@ export function typeName(number: number): string {
   return nameByNumber.get(number) ?? `TYPE${number}`;
 }
 
-/** Number of a record type given by name or as `TYPE123`, or null. */
+/** Returns the number of a record type given by name or as `TYPE123`, or null. */
 export function typeNumber(name: string): number | null {
   const known = numberByName.get(name) ?? numberByName.get(name.toUpperCase());
   if (known !== undefined) return known;
@@ -93,7 +93,7 @@ export function rcodeName(number: number): string {
   return RCODES[number] ?? EXTENDED_RCODES[number] ?? `RCODE${number}`;
 }
 
-/** Number of a response code given by name, or null. */
+/** Returns the number of a response code given by name, or null. */
 export function rcodeNumber(name: string): number | null {
   const index = (RCODES as readonly string[]).indexOf(name);
   if (index >= 0) return index;

@@ -6,12 +6,12 @@ import type { DnsServer } from '../types.ts';
 import { answersQuery, type DecodedMessage, decodeResponse, type EncodedQuery } from './codec.ts';
 
 /**
- * UDP to name servers over a few long-lived connected sockets. A connected socket lets the kernel drop what
- * comes from elsewhere and reports a closed port at once. Forged answers must guess a random source port, a
- * random id and the question; sockets are exchanged after a while and when too many wrong answers arrive.
+ * UDP to name servers over a few long-lived connected sockets. With a connected socket, the kernel drops packets from
+ * elsewhere and reports closed ports immediately. Forged answers must guess a random source port, a random ID and the
+ * question. Sockets are replaced after a while, and when too many wrong answers arrive.
  */
 
-/** How one try ended. */
+/** Outcome of one attempt. */
 export type TryOutcome =
   | { kind: 'message'; message: DecodedMessage }
   | { kind: 'failed'; code: 'timeout' | 'unreachable' | 'malformed' | 'aborted'; detail: string };
@@ -51,9 +51,9 @@ interface Channel {
 
 /** Queries after which a socket is exchanged for one with another source port. */
 const QUERIES_PER_SOCKET = 50_000;
-/** Of 65,536 ids, so that a free one is found at once and an answer is hard to guess. */
+/** Limited so that one of 65,536 IDs is found quickly and an answer is hard to guess. */
 const IN_FLIGHT_PER_SOCKET = 8_192;
-/** Answers that fit nothing (late ones, forged ones) after which a socket is exchanged. */
+/** Number of unmatched answers (late or forged ones) after which a socket is replaced. */
 const UNMATCHED_PER_SOCKET = 1_000;
 /**
  * Maximum number of servers whose idle sockets stay open. It is limited because users can specify their own
@@ -65,7 +65,7 @@ const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024;
 const idPool = new Uint16Array(4096);
 let idPoolAt = idPool.length;
 
-/** Sixteen random bits; drawn in batches, since one call a query is slow. */
+/** Returns sixteen random bits; generated in batches, because one call per query is slow. */
 export function randomId(): number {
   if (idPoolAt === idPool.length) {
     randomFillSync(idPool);
@@ -79,7 +79,7 @@ interface State {
   sweeper: Sweeper;
   /** The channel in use for each server. */
   channels: Map<string, Channel>;
-  /** Those in use, and retired ones that still wait for answers. */
+  /** Sockets in use, and retired ones that still wait for answers. */
   open: Set<Channel>;
   closed: boolean;
 }
@@ -137,7 +137,7 @@ function send(state: State, pending: Pending): void {
   query.bytes.copy(bytes);
   bytes.writeUInt16BE(id, 0);
   channel.socket.send(bytes, (error) => {
-    // An error here may be the echo of an earlier datagram (a closed port); this one did not go out.
+    // The error may be caused by an earlier datagram (a closed port); this one was not sent.
     if (error !== null && channel.pending.get(id) === pending) {
       finish(state, pending, { kind: 'failed', code: 'unreachable', detail: error.message });
     }
@@ -168,7 +168,7 @@ function failAll(state: State, channel: Channel, detail: string): void {
   }
 }
 
-/** Takes a channel out of use; its socket closes once nothing waits on it. */
+/** Retires a channel; its socket is closed once nothing waits for it. */
 function retire(state: State, channel: Channel): void {
   channel.retired = true;
   if (channel.pending.size === 0 && state.open.delete(channel)) channel.socket.close();

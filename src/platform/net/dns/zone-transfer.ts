@@ -20,7 +20,7 @@ export interface TransferOptions {
   clock: Clock;
   /** Octets read; default 16 MiB. */
   maxBytes?: number;
-  /** Different names kept; default 50,000. */
+  /** Maximum number of distinct names; default 50,000. */
   maxNames?: number;
 }
 
@@ -61,7 +61,7 @@ export function transferZone(
 
 interface State {
   names: Set<string>;
-  /** SOA records seen: the second one ends a zone. */
+  /** SOA records seen so far; the second one ends the zone. */
   ends: number;
   refused: boolean;
 }
@@ -94,7 +94,7 @@ function createReader(
   };
 }
 
-/** Takes one message of the transfer; false when it was the last, or none. */
+/** Processes one message of the transfer; returns false if it was the last or invalid. */
 function take(
   state: State,
   {
@@ -104,7 +104,7 @@ function take(
     options,
   }: { message: Buffer; query: EncodedQuery; id: number; options: TransferOptions },
 ): boolean {
-  // Later messages of a transfer may leave the question out (RFC 5936, 2.2.2).
+  // Later messages of a transfer may omit the question (RFC 5936, 2.2.2).
   const fits =
     hasQueryId(message, id) && (answersQuery(message, query) || (state.ends > 0 && message.length > 12));
   if (!fits) return false;

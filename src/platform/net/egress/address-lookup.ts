@@ -16,9 +16,9 @@ import {
  * for interactive use; a check can wait longer, but a broken AAAA lookup must not use up its timeout.
  */
 const AAAA_GRACE_MS = 250;
-/** Answers that name a canonical name without its addresses are followed this far. */
+/** Maximum number of answers followed that name a canonical name without its addresses. */
 const MAX_CHASES = 8;
-/** Addresses kept of one answer; a name may list thousands. */
+/** Maximum addresses used of one answer; a name may list thousands. */
 const MAX_ADDRESSES = 32;
 
 /** Dependencies and options of `lookUpAddresses`. */

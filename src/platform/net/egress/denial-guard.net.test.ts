@@ -64,14 +64,14 @@ test('ignores NXDOMAIN from resolvers that also deny the top-level domain, until
   assert.equal(await outcome(client, 'www.example.com'), 'NXDOMAIN');
 });
 
-test('names outside the public tree, the top-level domain itself and chosen servers are left as they are', async () => {
+test('passes through names outside the public tree, the top-level domain itself and queries to specific servers', async () => {
   const { server, client } = await start(denied, denyAll);
   assert.equal(await outcome(client, 'nas.internal'), 'NXDOMAIN');
   assert.equal(await outcome(client, 'com'), 'NXDOMAIN');
   assert.equal(await outcome(client, 'www.example.com', server), 'NXDOMAIN');
 });
 
-test('no answer on the top-level domain is none against the denial', async () => {
+test('no answer for the top-level domain is no reason to distrust the denial', async () => {
   const { client } = await start(
     { ...com },
     {

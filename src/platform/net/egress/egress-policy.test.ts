@@ -71,7 +71,7 @@ describe('the public egress policy', () => {
     assert.equal(nat64.admits('64:ff9b:1::8.8.8.8'), true);
   });
 
-  it('takes the edges of a range by its prefix length', () => {
+  it('respects the edges of a range given by its prefix length', () => {
     const policy = createEgressPolicy({ mode: 'public', allow: ['10.0.0.0/9', 'fd00:0:0:8000::/49'] });
     assert.equal(policy.admits('10.127.255.255'), true);
     assert.equal(policy.admits('10.128.0.0'), false);
@@ -79,7 +79,7 @@ describe('the public egress policy', () => {
     assert.equal(policy.admits('fd00:0:0:7fff::1'), false);
   });
 
-  it('cannot be made of malformed ranges', () => {
+  it('rejects malformed ranges', () => {
     for (const range of [
       '10.0.0.0/33',
       '10.0.0/8',
@@ -95,7 +95,7 @@ describe('the public egress policy', () => {
   });
 });
 
-/** An IPv4 address in one of the spellings that inet_aton takes. */
+/** An IPv4 address in one of the spellings that inet_aton accepts. */
 const spelling = fc.tuple(
   fc.nat(0xffffffff),
   fc.array(fc.constantFrom('dec', 'oct', 'hex', 'HEX'), { minLength: 4, maxLength: 4 }),

@@ -55,7 +55,7 @@ function toRange6(text: string): Range6 {
   return range;
 }
 
-/** `address[/bits]` as a range; throws `RangeError` for anything else. */
+/** Parses `address[/bits]` as a range; throws `RangeError` for anything else. */
 function parseCidr(text: string): Range4 | Range6 {
   const [address = '', bitsText, ...rest] = text.trim().split('/');
   const quad = parseIpv4(address);
@@ -89,8 +89,8 @@ function sharesPrefix(groups: Hextets, range: Range6): boolean {
 }
 
 /**
- * The IPv4 addresses that an IPv6 address leads to, or null when it carries none. Teredo carries two (server
- * and client) and both must be admissible.
+ * Returns the IPv4 addresses embedded in an IPv6 address, or null if there are none. Teredo embeds two (server and
+ * client), and both must be allowed.
  */
 function embeddedIpv4(groups: Hextets): number[] | null {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = groups;
@@ -134,10 +134,10 @@ function admitsV6(groups: Hextets, allowed: Allowed): boolean {
 }
 
 /**
- * The egress policy of `mode`, with `allow` (CIDRs or single addresses) admitted all the same, also when one
- * of them is reached through an IPv6 form that embeds it. The local-use NAT64 prefix 64:ff9b:1::/48 may embed
- * IPv4 in several places (RFC 8215), so it is admitted only by an IPv6 range. An address that does not parse
- * is refused in every mode. Throws `RangeError` for a malformed range.
+ * Creates the egress policy of `mode`, in which `allow` (CIDRs or single addresses) is allowed in any case, also
+ * through an IPv6 form that embeds it. The local-use NAT64 prefix 64:ff9b:1::/48 may embed IPv4 in several places
+ * (RFC 8215), so it is allowed only by an IPv6 range. An address that cannot be parsed is refused in every mode.
+ * Throws `RangeError` for a malformed range.
  */
 export function createEgressPolicy(options: {
   mode: EgressPolicy['mode'];
@@ -173,7 +173,7 @@ const PRIVATE_RANGES = new Set([
   'unspecified',
 ]);
 
-/** True for addresses that mean something inside a network only; embedded IPv4 is judged as IPv4. */
+/** Returns true for addresses that are valid only inside a network; embedded IPv4 addresses are evaluated as IPv4. */
 export function isPrivateAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   return PRIVATE_RANGES.has(ipaddr.process(text).range());

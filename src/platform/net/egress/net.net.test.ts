@@ -59,7 +59,7 @@ describe('Net.resolve', () => {
     return error.code;
   };
 
-  it('skips the private ones of mixed addresses and puts IPv4 first', async () => {
+  it('skips private addresses among others and puts IPv4 first', async () => {
     assert.deepEqual(await addresses(netWith('public'), 'good.test'), ['8.8.8.8', '2606:4700::1']);
     assert.deepEqual(await addresses(netWith('any'), 'good.test'), [
       '8.8.8.8',
@@ -74,18 +74,18 @@ describe('Net.resolve', () => {
     assert.deepEqual(await addresses(netWith('public'), 'good.test', 4), ['8.8.8.8']);
   });
 
-  it('refuses names that lead only to refused addresses, unless they are allowed', async () => {
+  it('refuses names with only refused addresses, unless they are allowed', async () => {
     assert.equal(await failure(netWith('public'), 'private.good.test'), 'target-refused');
     assert.deepEqual(await addresses(netWith('public', ['10.0.0.0/8']), 'private.good.test'), ['10.0.0.1']);
   });
 
-  it('checks every answer of a rebinding name against the policy', async () => {
+  it('checks every answer for a rebinding name against the policy', async () => {
     const net = netWith('public');
     assert.deepEqual(await addresses(net, 'rebind.good.test'), ['8.8.8.8']);
     assert.equal(await failure(net, 'rebind.good.test'), 'target-refused');
   });
 
-  it('refuses literals in every spelling without asking anyone', async () => {
+  it('refuses literals in every spelling without a lookup', async () => {
     const net = netWith('public');
     const before = server.queries.length;
     for (const host of [
@@ -114,7 +114,7 @@ describe('Net.resolve', () => {
     assert.equal(server.queries.length, before);
   });
 
-  it('follows aliases across zones and gives up on loops', async () => {
+  it('follows aliases across zones and stops at loops', async () => {
     assert.deepEqual(await addresses(netWith('public'), 'www.good.test'), ['9.9.9.9']);
     assert.equal(await failure(netWith('public'), 'loop.good.test'), 'dns-no-address');
   });

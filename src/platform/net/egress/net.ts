@@ -100,8 +100,8 @@ function admitted(
 }
 
 /**
- * Root certificates in PEM: those of the runtime and, when `extraPemPath` is given, those of that file.
- * Throws when the file cannot be read or holds no certificate.
+ * Returns root certificates in PEM: those of the runtime and, if `extraPemPath` is given, those of that file. Throws
+ * if the file cannot be read or contains no certificate.
  */
 export function loadRootCertificates(extraPemPath: string | null): string[] {
   const roots = getCACertificates('default');

@@ -12,7 +12,7 @@ export interface SecureContextShape {
   /** OpenSSL cipher string, for example `DEFAULT:@SECLEVEL=0` to inspect old servers. */
   ciphers?: string;
   sigalgs?: string;
-  /** Groups offered, OpenSSL's names; default its own, or the classical ones. */
+  /** Key exchange groups to offer, in OpenSSL's names; default: OpenSSL's own, or the classical ones. */
   groups?: string;
   /**
    * True leaves post-quantum groups out of the offer, which costs a fifth less: for connections that carry no
@@ -28,7 +28,7 @@ export type ClientIdentity =
   | { cert: string; key: string; passphrase?: string }
   | { pfx: Buffer; passphrase?: string };
 
-/** OpenSSL's own offer without X25519MLKEM768, in its order. */
+/** OpenSSL's default groups without X25519MLKEM768, in its order. */
 const classicalGroups = 'X25519:P-256:X448:P-384:P-521:ffdhe2048:ffdhe3072';
 
 /**
@@ -46,12 +46,13 @@ export const lookShape: SecureContextShape = {
   groups: 'X25519:P-256:P-384:P-521:P-224',
 };
 
-/** Takes whatever OpenSSL still knows, encryption or not: for the last try at a server that refused all else. */
+/**
+ * Accepts everything that OpenSSL still supports, encrypted or not: for the last attempt at a server that refused all
+ * else.
+ */
 export const laxestShape: SecureContextShape = { minVersion: 'TLSv1', ciphers: 'ALL:eNULL:@SECLEVEL=0' };
 
-/**
- * As browsers do, servers without RFC 5746 are spoken to: a client that never renegotiates loses nothing by it.
- */
+/** Like browsers, connects to servers without RFC 5746: a client that never renegotiates is not at risk. */
 const secureOptions = constants.SSL_OP_LEGACY_SERVER_CONNECT;
 
 /** Contexts with a client certificate by a digest of it. Each belongs to a few monitors, so only the latest are kept. */

@@ -38,7 +38,7 @@ test('a megabyte in pieces of one octet costs little more than a megabyte', () =
   for (let i = 0; i < 1 << 20; i += 1) gatherer.push(Buffer.from([i & 0xff]));
   assert.equal(gatherer.length, 1 << 20);
   const after = process.memoryUsage();
-  // A list of as many buffers takes over 100 MB.
+  // A list with a buffer per octet takes over 100 MB.
   assert.ok(after.external + after.arrayBuffers - before.external - before.arrayBuffers < 16 << 20);
   assert.equal(gatherer.bytes()[257], 1);
 });

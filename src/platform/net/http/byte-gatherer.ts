@@ -8,17 +8,18 @@ export interface ByteGatherer {
   take(): Buffer;
 }
 
-/** Pieces of one body that are taken in: a million chunks of one octet would cost seconds of the processor. */
+/** Maximum pieces of one body: a million chunks of one octet would cost seconds of CPU time. */
 export const MAX_PIECES = 65_536;
 
-/** Larger pieces are kept as they came. */
+/** Larger pieces are stored as received. */
 const SMALL_BYTES = 4_096;
 const LEAST_SLAB_BYTES = 1_024;
 const SLAB_BYTES = 65_536;
 
 /**
- * Gathers octets at the cost of their number, whatever the pieces: a sender of chunks of one octet would make
- * a list of a million buffers, a hundred times their octets, of a megabyte. Small pieces are copied together.
+ * Collects octets at a cost proportional to their number, whatever the pieces: a sender of one-octet chunks would
+ * otherwise cause a list of a million buffers per megabyte, a hundred times its size. Small pieces are copied
+ * together.
  */
 export function gatherBytes(): ByteGatherer {
   let whole: Buffer[] = [];
@@ -54,7 +55,7 @@ export function gatherBytes(): ByteGatherer {
   return {
     push(piece) {
       if (piece.length === 0) return;
-      // Most answers are one piece.
+      // Most responses are one piece.
       if (piece.length >= SMALL_BYTES || length === 0) {
         settle();
         whole.push(piece);

@@ -31,7 +31,7 @@ interface Heard {
   body: BodyRead | null;
 }
 
-/** Hears the answer to its end, or until `stopAfter` octets came. */
+/** Reads the response to its end, or until `stopAfter` octets arrived. */
 function hear(path: string, wishes: Omit<BodyWishes, 'encodings'>, stopAfter?: number): Promise<Heard> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve) => {
@@ -62,13 +62,13 @@ function hear(path: string, wishes: Omit<BodyWishes, 'encodings'>, stopAfter?: n
 
 const whole = { maxBytes: 1_000, keep: true };
 
-test('the head keeps every value of a header, the body comes decompressed', async () => {
+test('the head contains every value of a header, and the body is decompressed', async () => {
   const { head, body, fault } = await hear('/twice', whole);
   assert.deepEqual(head?.headers['set-cookie'], ['a=1', 'b=2']);
   assert.deepEqual([body?.content?.toString(), body?.complete, fault], ['squeezed', true, null]);
 });
 
-test('keeps the part of a body received before it broke off or was stopped', async () => {
+test('returns the part of a body received before it was interrupted or stopped', async () => {
   const cut = await hear('/cut', whole);
   assert.ok(cut.fault !== null);
   assert.deepEqual(cut.body, { bytes: 4, complete: false, content: Buffer.from('some') });
@@ -76,7 +76,7 @@ test('keeps the part of a body received before it broke off or was stopped', asy
   assert.deepEqual(stopped.body, { bytes: 4, complete: false, content: Buffer.from('some') });
 });
 
-test('a body is counted without being kept, and ends at its limit', async () => {
+test('a body is counted without being stored, and ends at its limit', async () => {
   const { body, fault } = await hear('/twice', { maxBytes: 5, keep: false });
   assert.deepEqual([body, fault], [{ bytes: 5, complete: false, content: null }, null]);
 });

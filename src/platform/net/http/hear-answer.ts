@@ -1,15 +1,15 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { type BodyFault, type BodyRead, type BodyReading, type BodyWishes, readBody } from './read-body.ts';
 
-/** Largest head of an answer, in bytes; interim (1xx) heads count on their own. The request's `maxHeaderSize`. */
+/** Maximum size of a response head, in bytes; interim (1xx) heads count separately. The request's `maxHeaderSize`. */
 export const MAX_HEAD_BYTES = 65_536;
-/** Most interim answers before the final one. */
+/** Maximum interim responses before the final one. */
 export const MAX_INTERIM = 16;
 
-/** Headers of an answer: lower-case name to its values, in the order they came. */
+/** Headers of a response: lower-case name to its values, in the order received. */
 export type HeaderValues = Record<string, string[]>;
 
-/** The head of an answer. */
+/** The head of a response. */
 export interface AnswerHead {
   statusCode: number;
   httpVersion: string;
@@ -24,8 +24,8 @@ export interface AnswerListener {
   /** Called when the response head has arrived. Returns how to read the body, or null if the body doesn't matter. */
   onHead(head: AnswerHead): Omit<BodyWishes, 'encodings'> | null;
   /**
-   * Called once. `body` is what there is of it, after a fault too; null when no head came or its body does not
-   * matter. The connection is the caller's to destroy.
+   * Called once. `body` is the part that was received, also after an error; null if no head was received or the body
+   * does not matter. The caller must destroy the connection.
    */
   onEnd(fault: AnswerFault | null, body: BodyRead | null): void;
 }
@@ -79,7 +79,7 @@ export function hearAnswer(request: ClientRequest, listener: AnswerListener): ()
   return stop;
 }
 
-/** The head of an answer from its header names and values by turns. */
+/** Builds the head of a response from alternating header names and values. */
 export function toHead({
   rawHeaders,
   statusCode = 0,

@@ -61,7 +61,7 @@ async function read(path: string, parts: Partial<RequestParts> = {}): Promise<Re
 
 const textOf = ({ fault, body }: Read) => [fault, body?.complete, body?.content?.toString()];
 
-test('a body ends by its length, by chunks or by the connection', async () => {
+test('a body ends by its length, by chunks or with the connection', async () => {
   for (const path of ['/length', '/until-close', '/hints', '/trailers']) {
     assert.deepEqual(textOf(await read(path)), [null, true, 'body'], path);
   }
@@ -82,7 +82,7 @@ test('data after the end of the response is a fault', async () => {
   assert.match((fault as NodeJS.ErrnoException).code ?? '', /^HPE_/);
 });
 
-test('a body goes out after the head in UTF-8', async () => {
+test('a body is sent after the head in UTF-8', async () => {
   await read('/length', { method: 'POST', headers: ['Host', 'a.test', 'Content-Length', '2'], body: 'é' });
   assert.equal(
     requests.at(-1),

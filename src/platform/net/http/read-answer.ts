@@ -44,16 +44,17 @@ export interface RequestParts {
   method: string;
   /** Path and query as sent. */
   path: string;
-  /** Names and values by turns, Host, Connection and (with a body) Content-Length among them. */
+  /** Alternating names and values, including Host, Connection and (with a body) Content-Length. */
   headers: readonly string[];
   body: string | Uint8Array | null;
 }
 
 /**
- * Writes a request on a connected socket and reads the response by Node's own parser (llhttp) within the bounds of
- * `hearAnswer`, without the request, response and agent objects of node:http, which cost a third of a whole check. The
- * socket is the caller's to destroy.
- * @returns a function that stops reading: the listener is then no longer called, and the part of the body that came is returned.
+ * Writes a request to a connected socket and reads the response with Node's own parser (llhttp) within the limits of
+ * `hearAnswer`, without the request, response and agent objects of node:http, which cost a third of a whole check.
+ * The caller must destroy the socket.
+ * @returns a function that stops reading: the listener is then no longer called, and the part of the body received so
+ * far is returned.
  * @throws TypeError for characters that would split the request.
  */
 export function requestOnSocket(
@@ -94,7 +95,7 @@ const readsBody = 0;
 const skipsBody = 1;
 const leavesHttp = 2;
 
-/** Parsers are native objects of some kilobytes that are costly to make. */
+/** Parsers are native objects of some kilobytes that are expensive to create. */
 const idleParsers: ParserOfAnswer[] = [];
 const mostIdle = 1_000;
 

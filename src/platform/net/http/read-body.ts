@@ -8,7 +8,7 @@ import {
 } from 'node:zlib';
 import { type ByteGatherer, gatherBytes, MAX_PIECES } from './byte-gatherer.ts';
 
-/** Most encodings on top of each other; real answers have one. */
+/** Maximum nested encodings; real responses have one. */
 const MAX_ENCODINGS = 3;
 
 /** Why a body is not whole. Errors of the connection are another matter. */
@@ -16,15 +16,15 @@ export type BodyFault = 'body-cut-short' | 'body-undecodable' | 'encoding-unsupp
 
 /** How a body is read. */
 export interface BodyWishes {
-  /** Most octets, after decompression; whatever comes after is dropped. */
+  /** Maximum octets after decompression; the rest is dropped. */
   maxBytes: number;
-  /** The Content-Encoding values of the answer (RFC 9110 section 8.4). */
+  /** The Content-Encoding values of the response (RFC 9110 section 8.4). */
   encodings: readonly string[] | undefined;
-  /** Keep the octets, rather than only count them. */
+  /** Store the octets instead of only counting them. */
   keep: boolean;
-  /** Takes the octets piece by piece, to the limit. */
+  /** Receives the octets piece by piece, up to the limit. */
   onPiece?: (piece: Buffer) => void;
-  /** Most pieces on the wire; default 65,536. */
+  /** Maximum pieces on the wire; default 65,536. */
   maxPieces?: number;
 }
 
@@ -39,11 +39,11 @@ export interface BodyRead {
 
 /** Reading under way. */
 export interface BodyReading {
-  /** Takes octets as they came on the wire. */
+  /** Receives octets as transferred. */
   take(chunk: Buffer): void;
   /** Called at the end of the input; `isComplete` is false if more data was announced. */
   end(isComplete: boolean): void;
-  /** Stops reading and gives what came until then. */
+  /** Stops reading and returns what has been received. */
   stop(): BodyRead;
 }
 
@@ -127,7 +127,7 @@ class EncodedBody implements BodyReading {
   }
 }
 
-/** A chain of decoders that ends in the collector; returns the one that takes the bytes of the wire. */
+/** Builds a chain of decoders that ends in the collector; returns the first one. */
 function startStages(
   encodings: string[],
   context: { firstChunk: Buffer; collector: Collector; source: BodySource },
@@ -159,14 +159,14 @@ function createDecoder(encoding: string, firstChunk: Buffer | null): Transform {
   return wrapped ? createInflate() : createInflateRaw();
 }
 
-/** Known encodings in the order they were applied. Unknown ones are taken for identity, as browsers do. */
+/** Known encodings in the order they were applied. Unknown ones are treated as identity, as browsers do. */
 function listEncodings(values: readonly string[] | undefined): string[] {
   if (!values) return [];
   const names = values.join(',').toLowerCase().split(',', 50);
   return names.map((name) => name.trim()).filter((name) => /^(?:gzip|x-gzip|deflate|br|zstd)$/.test(name));
 }
 
-/** Counts, keeps if wanted, and stops at the limit. */
+/** Counts, stores if requested, and stops at the limit. */
 class Collector {
   settled = false;
   onSettled: (() => void) | null = null;

@@ -54,7 +54,7 @@ describe('a raw socket', { skip: shut }, () => {
     });
   }
 
-  it('counts replies that it had no room for: of hundreds at once none is called lost', async () => {
+  it('counts replies that were dropped for lack of buffer space, so that no request counts as lost wrongly', async () => {
     const { over } = await openOne(4);
     over.socket.setRecvBufferSize(4096);
     const echoer = createSocketEchoer({ over, family: 4, clock: systemClock });
@@ -70,7 +70,7 @@ describe('a raw socket', { skip: shut }, () => {
     assert.ok(over.countDropped() >= unknown.length);
   });
 
-  it('takes no replies of another process that pings the same host', async () => {
+  it('ignores replies to another process that pings the same host', async () => {
     const count = 20;
     const rounds = 50;
     const script = `

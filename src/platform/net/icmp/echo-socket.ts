@@ -19,7 +19,7 @@ export interface EchoSocket {
   identifier: number | null;
   /** True if received packets begin with the IPv4 header. */
   headed: boolean;
-  /** Grows while the kernel throws replies away for want of room to keep them until we read; some count twice. */
+  /** Returns how many replies the kernel dropped because its buffer was full; some count twice. */
   countDropped(): number;
 }
 
@@ -69,7 +69,7 @@ function driveDatagrams(
 
 const SO_RCVBUFFORCE = 33;
 const SO_MEMINFO = 55;
-/** Place of the dropped in what SO_MEMINFO tells: <linux/sock_diag.h>, `SK_MEMINFO_DROPS`. */
+/** Index of the drop counter in SO_MEMINFO: <linux/sock_diag.h>, `SK_MEMINFO_DROPS`. */
 const DROPPED_AT = 8;
 
 /**
@@ -99,9 +99,9 @@ function enlarge(socket: Socket): void {
 }
 
 /**
- * A Linux ping socket, `socket(AF_INET, SOCK_DGRAM, IPPROTO_ICMP)`: open to groups within
- * `net.ipv4.ping_group_range`, for IPv6 too. The kernel fills in identifier and checksum and gives us the replies
- * to our own requests only. Node cannot make one, but it drives any datagram descriptor it is given.
+ * A Linux ping socket, `socket(AF_INET, SOCK_DGRAM, IPPROTO_ICMP)`, available to groups within
+ * `net.ipv4.ping_group_range`, also for IPv6. The kernel sets identifier and checksum and delivers replies to our own
+ * requests only. Node cannot create one, but it can use any datagram descriptor.
  */
 export async function openPingSocket(family: 4 | 6): Promise<EchoSocket | SocketRefusal> {
   const system = loadSystemCalls();
@@ -178,12 +178,12 @@ function keepBackOthers(
   fd: number,
   { family, identifier }: { family: 4 | 6; identifier: number },
 ): void {
-  // Should an option not be known, we merely have more to read.
+  // If an option is not supported, there is only more to read.
   system.setOption(fd, typeFilter(family));
   system.attachFilter(fd, identifierFilter(family, identifier));
 }
 
-/** A bit for each type to keep back: 32 of ICMP, 256 of ICMPv6. */
+/** One bit per type to drop: 32 for ICMP, 256 for ICMPv6. */
 function typeFilter(family: 4 | 6): { level: number; name: number; value: Buffer } {
   const words = new Uint32Array(family === 4 ? 1 : 8).fill(0xffff_ffff);
   const { reply } = TYPES[family];

@@ -36,7 +36,7 @@ const noIpv6 = missingIpv6();
 
 const rawObstacle = await rawSocketObstacle();
 
-/** Sockets of each sort; those of the first are made while the range is open to us. */
+/** Sockets of each kind; those of the first kind are created while the range includes us. */
 const sorts = {
   datagram: { obstacle: pingSocketObstacle(), whileOpen: withOpenPingRange },
   raw: { obstacle: rawObstacle, whileOpen: (body: () => Promise<void>) => body() },
@@ -68,14 +68,14 @@ for (const via of ['datagram', 'raw'] as const) {
       for (const rtt of report.rttsMs) assert.ok(rtt !== null && rtt > 0 && rtt < 5000);
     });
 
-    it('speaks ICMPv6', { skip: noIpv6 }, async () => {
+    it('supports ICMPv6', { skip: noIpv6 }, async () => {
       const report = await echoer.echo('0:0:0:0:0:0:0:1', { count: 2, timeoutMs: 10_000, intervalMs: 1 });
       assert.equal(report.via, via);
       assert.equal(report.rttsMs.length, 2);
       assert.ok(report.rttsMs.every((rtt) => rtt !== null));
     });
 
-    it('keeps a thousand targets apart on one socket', async () => {
+    it('handles a thousand targets on one socket', async () => {
       const addresses = Array.from({ length: 1000 }, (_, i) => `127.1.${i >> 8}.${i & 255}`);
       for (let at = 0; at < addresses.length; at += 100) {
         const batch = addresses.slice(at, at + 100);
@@ -96,7 +96,7 @@ for (const via of ['datagram', 'raw'] as const) {
       const abort = new AbortController();
       const order = { count: 20, timeoutMs: 60_000, intervalMs: 5_000, signal: abort.signal };
       const echoing = echoer.echo('127.0.0.1', order);
-      // Its reply comes after that to the request before it.
+      // Its reply arrives after the reply to the previous request.
       await echoer.echo('127.0.0.1', { count: 1, timeoutMs: 10_000 });
       abort.abort();
       const report = await echoing;
@@ -191,7 +191,7 @@ describe('echo by a program', { skip: process.platform === 'win32' ? 'needs a sh
     assert.match(readFileSync(`${folder}/args`, 'utf8'), /^-4 -n -c 3 -W \d+ -i 0\.2 127\.0\.0\.1\n$/);
   });
 
-  it('asks the program for no more requests than it can send in time', async () => {
+  it('sends the program no more requests than fit into the time', async () => {
     const program = script('hurried', [iputils, `echo "$@" > ${folder}/args`]);
     await echoerWith({ via: 'program', program }).echo('127.0.0.1', { count: 20, timeoutMs: 900 });
     const count = / -c (\d+) /.exec(readFileSync(`${folder}/args`, 'utf8'));

@@ -7,7 +7,7 @@ import { createSocketEchoer, type EchoOrder, type SocketEchoer } from './socket-
 
 const DEFAULT_INTERVAL_MS = 200;
 const MAX_COUNT = 20;
-/** How long a machine that refused a socket is taken at its word. */
+/** How long to wait before opening a socket again on a machine that refused it. */
 const RETRY_SOCKET_MS = 60_000;
 
 /** How echo requests are sent. */
@@ -17,7 +17,7 @@ export interface IcmpEchoerOptions {
   via?: 'auto' | EchoWay;
   /** Name or path of the `ping` program; default `ping`. */
   program?: string;
-  /** `ping` processes at once; default 32. */
+  /** Maximum concurrent `ping` processes; default 32. */
   maxProcesses?: number;
 }
 
@@ -45,9 +45,8 @@ const openers: Record<EchoSocket['way'], (family: 4 | 6) => Promise<EchoSocket |
 };
 
 /**
- * ICMP echo for all targets, over one socket a family: an unprivileged ping socket, else a raw one, else the
- * system's `ping`, whichever the kernel allows at run time. Sockets are opened at the first use; none is needed
- * to create the echoer.
+ * Sends ICMP echo requests to all targets over one socket per family: an unprivileged ping socket, a raw one, or the
+ * system's `ping`, whichever the kernel allows at run time. Sockets are opened on first use.
  */
 export function createIcmpEchoer(options: IcmpEchoerOptions): IcmpEchoer {
   const { clock, via = 'auto', program = 'ping', maxProcesses } = options;

@@ -29,7 +29,7 @@ describe('echo messages', () => {
     );
   });
 
-  it('leave out the fields that the kernel fills in', () => {
+  it('leaves out the fields that the kernel sets', () => {
     const one = { sequence: 5, token: { high: 6, low: 7 } };
     for (const version of [4, 6] as const) assert.equal(encodeEcho(version, one, null).readUInt32BE(2), 0);
     assert.equal(encodeEcho(6, one, 0xabcd).readUInt16BE(2), 0);

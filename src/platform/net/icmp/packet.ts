@@ -9,16 +9,16 @@ const TOKEN_AT = 8;
 
 export const TYPES = { 4: { request: 8, reply: 0 }, 6: { request: 128, reply: 129 } } as const;
 
-/** Random bits that a reply must bring back; off-path senders do not know them. */
+/** Random bits that a reply must repeat; off-path senders do not know them. */
 export interface EchoToken {
   high: number;
   low: number;
 }
 
 /**
- * An echo request; `sequence` and `identifier` are 16 bits wide. Without an identifier it is for a ping socket,
- * where the kernel fills in that and the checksum; with one for a raw socket, where it sees to ICMPv6's checksum
- * alone, for that covers addresses which only it knows.
+ * Builds an echo request; `sequence` and `identifier` are 16 bits wide. Without an identifier it is for a ping
+ * socket, where the kernel sets the identifier and the checksum. With one it is for a raw socket, where the kernel
+ * only computes ICMPv6's checksum, because that covers addresses which only the kernel knows.
  */
 export function encodeEcho(
   family: 4 | 6,

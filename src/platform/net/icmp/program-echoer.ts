@@ -7,14 +7,14 @@ import type { EchoOrder } from './socket-echoer.ts';
 
 /** Echo requests by the system's `ping`, for machines that let us have no socket. */
 
-/** Processes at once; more wait for a place. */
+/** Maximum concurrent processes; further ones wait. */
 const MAX_PROCESSES = 32;
 const MAX_WAITING = 2_000;
 const MAX_OUTPUT_BYTES = 64 * 1024;
 /** Shortest interval that iputils allows unprivileged users. */
 const LEAST_INTERVAL_MS = 200;
 
-/** Where `ping` is looked for. Our own environment stays ours: it holds secrets. */
+/** Where `ping` is searched. Our own environment is not passed on, because it contains secrets. */
 const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 export interface ProgramEchoer {
@@ -30,7 +30,7 @@ interface Run {
   missing: boolean;
 }
 
-/** An echoer that runs `program` (a name looked up in PATH, or a path). */
+/** Creates an echoer that runs `program` (a name looked up in PATH, or a path). */
 export function createProgramEchoer(options: {
   program: string;
   clock: Clock;
@@ -91,8 +91,8 @@ function firstLine(text: string): string {
 }
 
 /**
- * Options that all flavours share, and the interval where it can be set. Not `-w`: with it iputils goes on
- * sending until `count` replies have come, and loss could not be counted.
+ * Options that all variants share, and the interval where it can be set. Not `-w`: with it, iputils sends until
+ * `count` replies have arrived, and loss could not be measured.
  */
 function commandFor(
   program: string,
@@ -144,7 +144,7 @@ function runProgram(
   });
 }
 
-/** Places for processes. `take` is false when none came free before the order's time was up. */
+/** Slots for processes. `take` returns false if none became free within the time limit. */
 function createProcessPlaces(
   free: number,
   add: Add,
@@ -199,8 +199,8 @@ export function recogniseFlavour(output: string): PingFlavour {
 }
 
 /**
- * Round trips in the order sent, of `count` requests, from the lines printed so far. iputils counts from 1,
- * the others from 0; repeated replies (`DUP!`) and strange sequence numbers are passed over.
+ * Returns round-trip times in the order sent, of `count` requests, from the lines printed so far. iputils counts from
+ * 1, others from 0; repeated replies (`DUP!`) and unexpected sequence numbers are skipped.
  */
 export function parseRoundTrips(output: string, count: number, flavour: PingFlavour): (number | null)[] {
   const rttsMs = new Array<number | null>(count).fill(null);

@@ -33,7 +33,7 @@ interface Host {
   send(packet: Buffer, from?: Socket): void;
 }
 
-/** Sends echo requests to 127.0.0.1, one by default; `behave` answers the first. */
+/** Sends echo requests to 127.0.0.1, one by default; `behave` responds to the first. */
 async function ask(
   behave: (host: Host, request: Buffer) => void,
   {
@@ -91,7 +91,7 @@ describe('an echoer over a raw socket', () => {
     }
   });
 
-  it('takes no reply of another address, be it right in every bit', async () => {
+  it('ignores a reply from another address, even if every bit is right', async () => {
     const stranger = await udpSocket('127.0.0.2');
     const report = await ask(({ reply, send }, request) => send(reply(request), stranger), {
       timeoutMs: 300,
@@ -99,7 +99,7 @@ describe('an echoer over a raw socket', () => {
     assert.deepEqual(report.rttsMs, [null]);
   });
 
-  it('takes no reply to another process, sequence or token, and none that is cut short', async () => {
+  it('ignores replies to another process, sequence or token, and truncated replies', async () => {
     const icmpAt = 20;
     const forgeries: [string, (reply: Buffer) => Buffer][] = [
       ['a request', (reply) => headed(Buffer.concat([Buffer.from([8]), reply.subarray(icmpAt + 1)]))],
@@ -136,7 +136,7 @@ describe('an echoer over a raw socket', () => {
       { timeoutMs: 300, countDropped: () => dropped },
     );
     await assert.rejects(unheard, { code: 'ping-overloaded', message: /faster than this machine read them/ });
-    // Replies dropped before this job, or while the host did answer, must not affect the result.
+    // Replies dropped before this job, or while the host did respond, must not affect the result.
     assert.deepEqual((await ask(() => {}, { timeoutMs: 300, countDropped: () => 8 })).rttsMs, [null]);
     const heard = await ask(
       ({ reply, send }, request) => {

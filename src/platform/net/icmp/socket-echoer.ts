@@ -7,7 +7,7 @@ import { bringsToken, type EchoToken, encodeEcho, lengthOfIpv4Header, replySeque
 
 /** Echo requests of all targets of one family over one socket. */
 
-/** Requests that may await a reply at once: most of the 65,536 sequence numbers. */
+/** Maximum requests waiting for a reply: most of the 65,536 sequence numbers. */
 const MAX_IN_FLIGHT = 60_000;
 
 /** Options of one echo call. `deadline` is in monotonic milliseconds. */
@@ -25,11 +25,11 @@ export interface SocketEchoer {
   close(): void;
 }
 
-/** One call under way; it waits for its deadline. */
+/** One call in progress, waiting for its deadline. */
 interface Job extends Waiting {
   order: EchoOrder;
   startedAt: number;
-  /** Replies that had been dropped before, and heard. */
+  /** Replies dropped and received before this job. */
   droppedBefore: number;
   heardBefore: number;
   /** Requests that will have been sent; fewer than ordered when time runs short. */
@@ -232,7 +232,7 @@ function release(state: State, job: Job): void {
   if (job.replies < job.requests.length) for (const request of job.requests) forget(state, request);
 }
 
-/** A datagram that did not go out. Once one has gone, the others are mere losses. */
+/** Handles a datagram that could not be sent. Once one has been sent, others merely count as lost. */
 function fail(state: State, job: Job, error: NodeJS.ErrnoException): void {
   if (job.slot < 0 || job.requests.length > 1) return;
   release(state, job);

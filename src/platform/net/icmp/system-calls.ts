@@ -5,7 +5,7 @@ import { getSystemErrorName } from 'node:util';
 export interface SystemCalls {
   /** A descriptor, closed on exec; negative when the kernel refuses. */
   socket(domain: number, type: number, protocol: number): number;
-  /** Makes `to` another name of the open file `from`; false when that fails. */
+  /** Makes `to` another descriptor of the open file `from`; returns false if that fails. */
   replace(from: number, to: number): boolean;
   setOption(fd: number, option: { level: number; name: number; value: Buffer }): boolean;
   /** Writes the option's value into `value`; false when the kernel does not know it. */
@@ -32,7 +32,7 @@ const SO_ATTACH_FILTER = 26;
 
 let loaded: SystemCalls | null | undefined;
 
-/** The C library's calls, or null where they cannot be had (another platform, no native module for it). */
+/** The C library's calls, or null if they are not available (another platform, no native module for it). */
 export function loadSystemCalls(): SystemCalls | null {
   if (loaded !== undefined) return loaded;
   loaded = null;

@@ -17,7 +17,7 @@ test('parses a proxy with its port and credentials and rejects anything else', (
     assert.equal(parseOutboundProxy(wrong), null, wrong);
 });
 
-test('a password with a bare percent sign is taken as it is written', () => {
+test('a password with a bare percent sign is used as written', () => {
   assert.equal(parseOutboundProxy('http://ada:100%@proxy.example:3128')?.password, '100%');
   assert.equal(parseOutboundProxy('http://ada:100%25@proxy.example:3128')?.password, '100%');
 });

@@ -18,7 +18,10 @@ export interface OutboundProxy {
 
 const ports = { http: 80, https: 443, socks5: 1080 };
 
-/** `http://`, `https://` or `socks5://` with host, and port, user and password where needed; null for anything else. */
+/**
+ * Parses `http://`, `https://` or `socks5://` with host, and port, user and password if given; returns null for
+ * anything else.
+ */
 export function parseOutboundProxy(text: string): OutboundProxy | null {
   const match = /^(http|https|socks5):\/\//.exec(text);
   // Of other schemes than http the URL standard reads less.
@@ -55,7 +58,7 @@ interface Destination {
   port: number;
 }
 
-/** A connection through the proxy. Rejects when it makes none; the socket is the caller's. */
+/** Opens a connection through the proxy. Rejects if that fails. The caller owns the socket. */
 export function connectByProxy(proxy: OutboundProxy, to: Destination, signal: AbortSignal): Promise<Socket> {
   return proxy.kind === 'socks5' ? bySocks(proxy, to, signal) : byConnect(proxy, to, signal);
 }
@@ -133,7 +136,7 @@ function byConnect(proxy: OutboundProxy, to: Destination, signal: AbortSignal): 
   });
 }
 
-/** Where a request goes, and how TLS is spoken there; null for plain HTTP. */
+/** Where a request goes and how TLS is used there; null for plain HTTP. */
 interface ProxiedEnd {
   /** Name or address: the operator chose it, so the proxy may look it up, which we perhaps cannot. */
   host: string;

@@ -6,7 +6,7 @@ export function loopForever(): never {
   for (;;);
 }
 
-/** One call of the engine's own code, which threads cannot be stopped in. */
+/** A single native call, which threads cannot interrupt. */
 export function replaceForever(): string {
   let text = 'a'.repeat(20_000_000);
   for (;;) text = text.replaceAll('a', 'b').replaceAll('b', 'a');

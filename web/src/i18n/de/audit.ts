@@ -62,7 +62,7 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.verb.close': 'geschlossen',
   'audit.verb.collect': 'Belege gesammelt',
   'audit.verb.escalate': 'eskaliert',
-  'audit.verb.report-mail': 'Mail gemeldet',
+  'audit.verb.report-mail': 'E-Mail gemeldet',
   'audit.verb.submit': 'gemeldet',
   'audit.verb.withdraw': 'zurückgezogen',
   'audit.verb.accept': 'angenommen',

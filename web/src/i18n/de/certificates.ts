@@ -58,12 +58,13 @@ export const certificates: Record<keyof typeof english, string> = {
   'certificates.acknowledged_other': '{{count}} Zertifikate als eigene bestätigt',
   'certificates.sentence': 'Ausgestellt von {{issuer}}, gültig von {{from}} bis {{to}}.',
   'certificates.unexpectedHint':
-    'Wenn ihr es nicht beantragt habt, lasst es beim Aussteller widerrufen und prüft, wer DNS-Einträge und Webserver der Domain ändern kann.',
+    'Wenn du es nicht beantragt hast, lass es beim Aussteller widerrufen und prüfe, wer DNS-Einträge und Webserver der Domain ändern kann.',
   'certificates.download': 'PEM herunterladen',
   'certificates.why.unexpected':
     'Unerwartet: Es verstößt gegen die Richtlinie, oder sein Aussteller ist für diese Domain neu und laut CAA-Einträgen nicht zugelassen.',
   'certificates.why.expected': 'Erwartet: Es entspricht der Richtlinie und früheren Zertifikaten der Domain.',
-  'certificates.why.acknowledged': 'Ein Mitglied hat bestätigt, dass dieses Zertifikat euch gehört.',
+  'certificates.why.acknowledged':
+    'Ein Mitglied hat bestätigt, dass dieses Zertifikat zu diesem Konto gehört.',
   'certificates.serial': 'Seriennummer',
   'certificates.inLogs': 'In Logs',
   'certificates.revoked': 'Widerrufen',

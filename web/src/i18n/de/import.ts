@@ -34,7 +34,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.overLimit': 'Über dem Tariflimit von {{count}}',
   'import.unchecked': 'Noch nicht geprüft',
   'import.exists': 'Bereits vorhanden',
-  'import.sameAs': 'Gleich wie Zeile {{row}}',
+  'import.sameAs': 'Identisch mit Zeile {{row}}',
   'import.merge': 'Zusammenführen',
   'import.waiting_one': 'Alle 10 s ist ein Import erlaubt. Start in {{count}} s.',
   'import.waiting_other': 'Alle 10 s ist ein Import erlaubt. Start in {{count}} s.',

@@ -19,7 +19,7 @@ export const leads: Record<keyof typeof english, string> = {
   'leads.mailImported_other': 'Die E-Mail verlinkt {{count}} verdächtige Seiten (neu: {{created}}).',
   'leads.skipped': 'Übersprungen:',
   'leads.skipped.own': 'eine deiner Domains',
-  'leads.skipped.common': 'üblich in gewöhnlichen E-Mails',
+  'leads.skipped.common': 'kommt in gewöhnlichen E-Mails vor',
   'leads.skipped.refused': 'Adresse nicht erlaubt',
   'leads.skipped.too-many': 'mehr als 50 Links in einer E-Mail',
   'leads.forward': 'E-Mails automatisch weiterleiten',

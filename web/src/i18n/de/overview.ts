@@ -17,7 +17,7 @@ export const overview: Record<keyof typeof english, string> = {
   'overview.expiresIn_one': 'in {{count}} Tag',
   'overview.expiresIn_other': 'in {{count}} Tagen',
   'overview.expired': 'abgelaufen',
-  'overview.heartbeats': 'Überfällige Heartbeats',
+  'overview.heartbeats': 'Verspätete Heartbeats',
   'overview.domains': 'Gefährdete Domains',
   'overview.maintenance': 'Aktive Wartung',
   'overview.changes': 'Letzte Änderungen',

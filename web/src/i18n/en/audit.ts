@@ -60,7 +60,7 @@ export const audit = {
   'audit.verb.close': 'closed',
   'audit.verb.collect': 'evidence collected',
   'audit.verb.escalate': 'escalated',
-  'audit.verb.report-mail': 'mail reported',
+  'audit.verb.report-mail': 'email reported',
   'audit.verb.submit': 'report sent',
   'audit.verb.withdraw': 'withdrawn',
   'audit.verb.accept': 'accepted',

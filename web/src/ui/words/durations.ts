@@ -1,4 +1,4 @@
-/** Stretches of time in milliseconds; a day is 24 hours, whatever a zone's clocks do. */
+/** Durations in milliseconds. A day is 24 hours, regardless of clock changes. */
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 

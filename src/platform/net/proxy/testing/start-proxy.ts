@@ -7,7 +7,7 @@ import {
   type Socket,
 } from 'node:net';
 
-/** A proxy on loopback that records what it was asked for. */
+/** A proxy on loopback that records its requests. */
 export interface TestProxy {
   url: string;
   port: number;
@@ -18,7 +18,7 @@ export interface TestProxy {
   close(): Promise<void>;
 }
 
-/** Names lead to loopback, whatever they are: a name that reaches a proxy was not looked up before. */
+/** All names resolve to loopback: a name that reaches a proxy was not looked up before. */
 const addressOf = (host: string) => (/^[\d.]+$/.test(host) ? host : '127.0.0.1');
 
 /** CONNECT of HTTP. */
@@ -32,7 +32,7 @@ export function startConnectProxy(): Promise<TestProxy> {
   return listen(server, { scheme: 'http', asked });
 }
 
-/** RFC 1928 without login, as far as one CONNECT to a name or an IPv4 address goes. */
+/** Implements RFC 1928 without authentication, enough for one CONNECT to a name or an IPv4 address. */
 export function startSocksProxy(): Promise<TestProxy> {
   const asked: string[] = [];
   const server = createTcpServer((client) => {
