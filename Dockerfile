@@ -12,7 +12,7 @@ RUN npm install --omit=dev --no-save --no-audit --no-fund
 COPY scripts scripts
 COPY clients/typescript clients/typescript
 COPY web web
-COPY tsconfig.json ./
+COPY tsconfig.json openapi.json ./
 RUN node scripts/build-web.mjs
 COPY src src
 COPY migrations migrations

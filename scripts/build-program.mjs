@@ -3,12 +3,14 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildGenerated } from './build-generated.mjs';
 import { runPinned } from './run-pinned.mjs';
 import { hashSources, isMadeFrom } from './source-stamp.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, 'node_modules', '.cache', 'program');
 const stamp = join(folder, '.sources');
+await buildGenerated('client');
 const wanted = hashSources(root, [
   'src',
   'clients/typescript/src',

@@ -2,12 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildGenerated } from './build-generated.mjs';
 import { runPinned } from './run-pinned.mjs';
 import { hashSources, isMadeFrom } from './source-stamp.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'web', 'dist', '.sources');
 
+await buildGenerated('client');
 const wanted = hashSources(root, ['web', 'clients/typescript/src', 'package-lock.json']);
 
 if (!isMadeFrom(stamp, wanted)) {

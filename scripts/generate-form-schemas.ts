@@ -1,7 +1,5 @@
-// Writes the parts of the API's request schemas that the dashboard's forms and filters need: types, bounds, defaults,
-// choices and required fields. Creates one module per operation, so that a page loads only its own.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// The parts of the API's request schemas that the dashboard's forms and filters need: types, bounds, defaults,
+// choices and required fields. One module per operation, so that a page loads only its own.
 import { inlineRefs } from './inline-refs.ts';
 
 type Schema = Record<string, unknown>;
@@ -52,15 +50,6 @@ const facets = [
   'format',
 ] as const;
 
-/** Writes a module for each operation below `root` (the repository) and removes those of others. */
-export function generateFormSchemas(root: string, openapi: string): void {
-  const folder = join(root, 'web', 'src', 'generated');
-  mkdirSync(folder, { recursive: true });
-  const files = renderFormSchemas(openapi);
-  for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder, name));
-  for (const [name, text] of files) writeFileSync(join(folder, name), text);
-}
-
 /** Returns the parts of an operation in an OpenAPI document that a form needs. */
 export function readFormSchema(openapi: string, operationId: string): Schema {
   const operation = operationsOf(openapi).get(operationId);
@@ -76,7 +65,7 @@ export function renderFormSchemas(openapi: string): Map<string, string> {
       const operation = found.get(name);
       if (operation === undefined) throw new Error(`The document has no operation ${name}.`);
       const fields = fieldsOfOperation(operation, described.includes(name));
-      const text = `// Generated from openapi.json by "npm run generate".\nexport const ${name} = ${layOut(fields, isTagged(operation) ? 2 : 1)} as const;\n`;
+      const text = `// Made from openapi.json by scripts/build-generated.mjs.\nexport const ${name} = ${layOut(fields, isTagged(operation) ? 2 : 1)} as const;\n`;
       return [`${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`, text];
     }),
   );

@@ -3,13 +3,13 @@
 import { spawn } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installPackages } from './prepare.mjs';
+import { prepareCheckout } from './prepare.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tools = ['biome ci .', 'tsc --noEmit', 'tsc --noEmit -p web', 'knip', 'node scripts/lint-texts.ts'];
 const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 
-installPackages('all');
+await prepareCheckout();
 
 const run = (line) =>
   new Promise((resolve) => {

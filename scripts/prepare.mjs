@@ -1,10 +1,11 @@
-// Installs packages that are missing. Plain JavaScript on purpose: it must run on the machine's own Node (18 or newer)
+// Installs packages that are missing, and writes generated files. Plain JavaScript on purpose: it must run on the machine's own Node (18 or newer)
 // before the pinned Node and everything else is there.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildGenerated } from './build-generated.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'node_modules', '.cache', 'belltower-installed');
@@ -54,4 +55,10 @@ export function installPackages(what) {
   writeFileSync(stamp, `${lock} ${wanted}`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) installPackages('all');
+/** Installs all packages and writes the generated files: what tests, linters and editors require. */
+export async function prepareCheckout() {
+  installPackages('all');
+  await buildGenerated('client', 'findings');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await prepareCheckout();

@@ -9,11 +9,11 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installPackages } from './prepare.mjs';
+import { prepareCheckout } from './prepare.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-installPackages('all');
+await prepareCheckout();
 // Plain JavaScript, so that it also begins on the machine's own Node; the tests need the pinned one.
 if (Number(process.versions.node.split('.')[0]) < 26) {
   const pinned = join(root, 'node_modules', '.bin', 'node');

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { renderClient } from '../../scripts/generate-client.ts';
 import { renderOpenApi } from '../../scripts/generate-openapi.ts';
 import { inlineRefs } from '../../scripts/inline-refs.ts';
 
@@ -31,12 +30,6 @@ before(async () => {
       operation,
     })),
   );
-});
-
-test("the client's types match the API document (npm run generate)", () => {
-  for (const [path, made] of Object.entries(renderClient(text))) {
-    assert.ok(readFileSync(join(dirname(file), path), 'utf8') === made, `${path} is out of date`);
-  }
 });
 
 test('openapi.json matches the routes (npm run generate)', () => {

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { findFindingType, findingCatalogue, listFindingTypes } from './catalogue.ts';
-import { renderAllFindingPages, renderFindingPage } from './page.ts';
+import { renderFindingPage } from './page.ts';
 import { dimensions, severityBands } from './types.ts';
 
 const listIds = (keep: (type: (typeof findingCatalogue)[number]) => boolean) =>
@@ -142,22 +139,6 @@ test('recognizes unknown ids', () => {
   assert.equal(findFindingType('email.spf.missing')?.weight, 18);
   assert.equal(findFindingType('constructor'), null);
   assert.equal(findFindingType('email.spf.mising'), null);
-});
-
-const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
-
-test('the pages in docs/findings are those of the catalogue', () => {
-  const pages = renderAllFindingPages();
-  const files = readdirSync(join(root, 'docs', 'findings'))
-    .filter((file) => file !== 'SCORING.md')
-    .map((file) => `docs/findings/${file}`);
-  assert.deepEqual(files.sort(), [...pages.keys()].sort(), 'out of date: run npm run generate');
-  for (const [path, text] of pages)
-    assert.equal(
-      readFileSync(join(root, path), 'utf8'),
-      text,
-      `${path} is out of date: run npm run generate`,
-    );
 });
 
 test('a page names the caps as risk, the remedy, and links its RFCs to their sections', () => {

@@ -13,7 +13,7 @@ export const dimensionTitles: Readonly<Record<Dimension, string>> = {
   hostingReputation: 'Hosting reputation',
 };
 
-const generated = '<!-- Generated from src/engine/findings by `npm run generate`; do not edit. -->';
+const generated = '<!-- Generated from src/engine/findings; do not edit. -->';
 
 /** A source as a link where it is an RFC, plain text otherwise. Sections are named in the RFC editor's way. */
 function linkSource(source: string): string {

@@ -164,7 +164,7 @@ export function renderModelPage(): string {
   return [
     '# How the risk score is calculated',
     '',
-    '<!-- Generated from src/engine/risk by `npm run generate`; do not edit. -->',
+    '<!-- Generated from src/engine/risk; do not edit. -->',
     '',
     `Model \`${modelVersion}\`, tables \`${weightsHash}\`. All weights and caps are expert judgment, not statistics.`,
     'To recompute a score from its findings, run `belltower score FILE`.',
