@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
-import { featureParts, featureSaid, firstMessages, framePart } from './src/i18n/parts.ts';
+import { featureMessages, featureParts, firstMessages, framePart } from './src/i18n/parts.ts';
 import { firstSaid } from './src/said/parts.ts';
 
 const component = /\/@mantine\/core\/esm\/(?:components|utils)\/(?:.*\/)?([A-Z]\w+)\/\1\.mjs$/;
@@ -98,8 +98,14 @@ function textsOf(path: string, file: string, language: string): string[] {
   const feature = file.split('/')[0] as keyof typeof featureParts;
   if (featureParts[feature] === undefined) throw new Error(`${path} speaks no texts of ${feature}.`);
   const parts = language === 'en' ? featureParts[feature] : [...framePart, ...featureParts[feature]];
-  const said = language === 'en' ? [] : [...firstSaid, ...(featureSaid[feature] ?? [])];
-  const messages = language === 'en' ? [] : ['render', ...firstMessages.map((part) => `${language}/${part}`)];
+  const said = language === 'en' ? [] : firstSaid;
+  const messages =
+    language === 'en'
+      ? []
+      : [
+          'render',
+          ...[...firstMessages, ...(featureMessages[feature] ?? [])].map((part) => `${language}/${part}`),
+        ];
   return [
     ...messages.map((name) => here('../src/messages', `${name}.ts`)),
     ...parts.map((part) => here('src/i18n', language, `${part}.ts`)),

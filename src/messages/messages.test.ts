@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { findingCatalogue } from '#engine/findings/catalogue.ts';
+import { evidence } from './de/evidence.ts';
+import { findingTitles } from './de/finding-titles.ts';
+import { remedies } from './de/remedies.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { englishText, message, paramNamesOf, usedParams } from './messages.ts';
@@ -90,4 +95,27 @@ test('only the params that a text uses are worth storing', () => {
   assert.equal(usedParams({ code: 'dns-nxdomain', params }), null);
   assert.deepEqual(usedParams({ code: 'of-later', params }), params);
   assert.deepEqual(usedParams(message('keyword-missing', { keyword: 'a\0b' })), { keyword: 'ab' });
+});
+
+test('each finding of the catalogue, and no other, has a title and a remedy in German', () => {
+  const codes = (part: string) => findingCatalogue.map(({ id }) => `${id}.${part}`);
+  assert.deepEqual(Object.keys(findingTitles).toSorted(), codes('title').toSorted());
+  assert.deepEqual(Object.keys(remedies).toSorted(), codes('remedy').toSorted());
+});
+
+test('each key of evidence in the engine has a German word', () => {
+  const engine = new URL('../engine/', import.meta.url).pathname;
+  const frame = readFileSync(new URL('../../web/src/i18n/en/frame.ts', import.meta.url), 'utf8');
+  const keys = globSync('**/*.ts', { cwd: engine })
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => [...readFileSync(`${engine}${file}`, 'utf8').matchAll(/evidence: \{([^{}]*)\}/g)])
+    .flatMap(([, body = '']) =>
+      [...body.matchAll(/(?:^|,)\s*(\w+)\s*(?=[:,]|$)/g)].map(([, key = '']) => key),
+    )
+    .filter((key) => !frame.includes(`'word.${key}'`));
+  assert.ok(keys.length > 40, `${keys.length} keys`);
+  assert.deepEqual(
+    keys.filter((key) => !(`evidence.${key}` in evidence)),
+    [],
+  );
 });

@@ -15,6 +15,8 @@ export type Params = Readonly<Record<string, Param>>;
 export interface Message {
   readonly code: string;
   readonly params?: Params;
+  /** The English text, for a message within a message whose text is not in the catalogue of English. */
+  readonly text?: string;
 }
 
 /** Returns the text of a message, or null if the catalogue has no text for its code or its params do not fit. */
@@ -63,5 +65,5 @@ function valuesOf(params: Params, absent: Params, render: RenderMessage): Record
 function textOf(param: Param, render: RenderMessage): string {
   if (typeof param !== 'object') return String(param);
   const messages: readonly Message[] = 'code' in param ? [param] : param;
-  return messages.map((message) => render(message) ?? message.code).join(' ');
+  return messages.map((message) => render(message) ?? message.text ?? message.code).join(' ');
 }

@@ -1,11 +1,11 @@
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { localeOf } from '../said/local-times.ts';
-import { loadSaid, saySaidIn } from '../said/said.ts';
+import { saySaidIn } from '../said/said.ts';
 import { frame } from './en/frame.ts';
 import { table } from './en/table.ts';
-import { showMessagesIn } from './messages.ts';
-import { type Feature, featureParts, featureSaid, framePart } from './parts.ts';
+import { loadMessages, showMessagesIn } from './messages.ts';
+import { type Feature, featureMessages, featureParts, framePart } from './parts.ts';
 import { written } from './written.ts';
 
 type Texts = Record<string, string>;
@@ -61,11 +61,11 @@ export async function startI18n(): Promise<void> {
 
 /** Loads the texts of a feature's pages in the current language. */
 export async function loadTexts(feature: Feature): Promise<void> {
-  const said = loadSaid(featureSaid[feature] ?? []);
+  const messages = loadMessages(featureMessages[feature] ?? []);
   const missing = featureParts[feature].filter((part) => !loaded.has(part));
   if (missing.length > 0) add(i18next.language, await read(i18next.language, missing));
   for (const part of missing) loaded.add(part);
-  await said;
+  await messages;
 }
 
 /** Speaks another language from now on. */

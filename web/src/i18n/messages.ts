@@ -34,6 +34,13 @@ export async function showMessagesIn(chosen: string): Promise<void> {
   await load();
 }
 
+/** Loads the texts that a page needs in addition to those of the first page. */
+export async function loadMessages(more: readonly string[]): Promise<void> {
+  if (more.every((part) => parts.has(part))) return;
+  for (const part of more) parts.add(part);
+  await load();
+}
+
 /** Returns a message in the viewer's language and time zone, or its English text if it has no known code. */
 function show(message: Message | null, english: string): string {
   const text = message && render(message);
@@ -52,3 +59,11 @@ const toMessage = (code: unknown, params: unknown): Message | null =>
 /** Returns the `message` of a check, a reason or an event in the viewer's language; empty if it has none. */
 export const messageText = ({ code, params, message }: Coded): string =>
   message === null ? '' : show(toMessage(code, params), message);
+
+/** Returns the title or remedy of a finding in the viewer's language. Its code follows from the type of the finding. */
+export const findingText = (type: string, part: 'title' | 'remedy', english: string): string =>
+  show({ code: `${type}.${part}` }, english);
+
+/** Returns the word for a key of evidence in the viewer's language, else the words of the key: `expires at` of `expiresAt`. */
+export const evidenceWord = (key: string): string =>
+  render({ code: `evidence.${key}` }) ?? key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();

@@ -23,14 +23,12 @@ export const featureParts = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** Texts of the service's messages that are loaded with the first page, in languages other than English. */
-export const firstMessages = ['probes'] as const;
+export const firstMessages = ['probes', 'finding-titles'] as const;
 
 export type Feature = keyof typeof featureParts;
 
-const ofFindings = ['remedies-of-services', 'remedies-of-names', 'remedies-outside', 'evidence-words'];
-
-/** The groups of service texts that the pages of a feature need in addition to titles and reasons. */
-export const featureSaid: Partial<Record<Feature, readonly string[]>> = {
-  domains: ofFindings,
-  findings: ofFindings,
+/** Texts of messages that the pages of a feature need in addition to those. */
+export const featureMessages: Partial<Record<Feature, readonly string[]>> = {
+  domains: ['remedies', 'evidence'],
+  findings: ['remedies', 'evidence'],
 };

@@ -23,14 +23,6 @@ export async function saySaidIn(spoken: string): Promise<void> {
   await read();
 }
 
-/** Loads the translations that a page needs in addition to those of the first page. */
-export async function loadSaid(parts: readonly string[]): Promise<void> {
-  const more = parts.filter((part) => !wanted.has(part));
-  if (more.length === 0) return;
-  for (const part of more) wanted.add(part);
-  await read();
-}
-
 /**
  * A sentence of the service's in the viewer's language, its times in the viewer's zone: a title, a reason, a remedy, a
  * refusal. Not what people wrote.

@@ -5,8 +5,8 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Domain, DomainMonitor, RiskTrendPoint } from '../../../../clients/typescript/src/index.ts';
+import { findingText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
 import { TrendLine } from '../../ui/charts/trend-line.tsx';
 import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
@@ -257,7 +257,7 @@ function DomainChanges({ monitorId }: { monitorId: string }) {
         {items.map((change) => (
           <li key={change.id} className={classes.entry}>
             <Line>
-              <SeverityMark severity={change.severity} /> {said(change.title)}{' '}
+              <SeverityMark severity={change.severity} /> {findingText(change.checkId, 'title', change.title)}{' '}
               <Line span size="xs" c="dimmed">
                 {change.asset} · <TimeAgo at={change.at} />
               </Line>

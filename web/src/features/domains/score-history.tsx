@@ -2,6 +2,7 @@ import { Group, Text as Line, Table, TextInput, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer, DomainMonitor, RiskTrendPoint } from '../../../../clients/typescript/src/index.ts';
+import { findingText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
@@ -88,7 +89,7 @@ function Moved({ moved }: Pick<Difference, 'moved'>) {
             </b>
             <SeverityMark severity={severity} />
             <span className={classes.title}>
-              {said(title)}
+              {findingText(checkId, 'title', title)}
               <span className={classes.quiet}>
                 {' '}
                 {dimension !== null && t(dimensions[dimension as Dimension])}

@@ -2,8 +2,8 @@ import { Checkbox, Group, Text as Line, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Arguments, Item } from '../../../../clients/typescript/src/index.ts';
+import { findingText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
 import classes from '../../ui/findings/finding-entry.module.css';
 import { FindingEntry } from '../../ui/findings/finding-entry.tsx';
@@ -31,7 +31,7 @@ export function KindEntry({ kind, ...shown }: KindProps) {
           <SeverityMark severity={kind.severity} />
         </div>
         <UnstyledButton className={classes.title} aria-expanded={opened} onClick={() => setOpened(!opened)}>
-          {said(kind.title)}
+          {findingText(kind.checkId, 'title', kind.title)}
         </UnstyledButton>
         <Line className={classes.facts}>
           {t('findings.domains', { count: kind.domains })} · <TimeAgo at={kind.since} />
@@ -81,7 +81,7 @@ function KindFindings({ kind, query, chosen, onToggle }: KindProps) {
             monitorId={monitorId}
             before={
               <Checkbox
-                aria-label={`${domain}: ${said(finding.title)}, ${finding.asset}`}
+                aria-label={`${domain}: ${findingText(finding.checkId, 'title', finding.title)}, ${finding.asset}`}
                 checked={chosen.has(finding.id)}
                 onChange={(event) => onToggle([finding.id], event.currentTarget.checked)}
               />

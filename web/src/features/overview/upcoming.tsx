@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Overview } from '../../../../clients/typescript/src/index.ts';
+import { findingText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
 import { RiskMark, SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
@@ -78,7 +78,7 @@ export function Upcoming({ overview }: { overview: Overview }) {
             <Row
               key={one.id}
               to={`/domains/${one.domainId}`}
-              name={`${said(one.title)}: ${visible(one.asset)}`}
+              name={`${findingText(one.checkId, 'title', one.title)}: ${visible(one.asset)}`}
               mark={<SeverityMark severity={one.severity} />}
               when={<TimeAgo at={one.at} />}
             />

@@ -64,6 +64,8 @@ export const refusals: Phrases = {
   'The body has too many values. Send at most {limit} at once.':
     'Die Anfrage hat zu viele Werte. Sende höchstens {limit} auf einmal.',
   '{place} does not exist.': '{place} gibt es nicht.',
+  'The rule has no path. Enter one such as $.status.':
+    'Die Regel hat keinen Pfad. Gib einen an, zum Beispiel $.status.',
   'No such monitor.': 'Diesen Monitor gibt es nicht.',
   'No such service monitor.': 'Diesen Monitor gibt es nicht.',
   'No such incident.': 'Diesen Vorfall gibt es nicht.',

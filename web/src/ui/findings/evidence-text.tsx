@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
+import { evidenceWord } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { said } from '../../said/said.ts';
 import { visible } from '../words/readable-text.ts';
 
 /**
@@ -16,16 +16,11 @@ const isWorded = (key: string): key is (typeof worded)[number] => (worded as rea
 
 type SayKey = (key: string) => string;
 
-/** Prefix for looking up the text of a key. Without it, a key could match text written by a user. */
-const mark = 'evidence: ';
-
-/** Words of a key; of one that has none `expiresAt` becomes `expires at`, in the viewer's language where that has it. */
 function useKeyWords(): SayKey {
   const t = useText();
   return (key) => {
     if (isWorded(key)) return t(`word.${key}`);
-    const words = said(`${mark}${key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}`);
-    return words.startsWith(mark) ? words.slice(mark.length) : words;
+    return evidenceWord(key);
   };
 }
 

@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Finding } from '../../../../clients/typescript/src/index.ts';
+import { findingText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
 import { SharedFormAlerts, useSharedForm } from '../forms/concurrent-edit.tsx';
 import { SeverityMark } from '../marks/severity-mark.tsx';
@@ -37,7 +37,7 @@ export function FindingEntry(shown: {
           aria-expanded={opened || shown.opened === true}
           onClick={() => setOpened(!opened)}
         >
-          {said(finding.title)}
+          {findingText(finding.checkId, 'title', finding.title)}
           <Line span size="xs" c="dimmed" ml="xs">
             {finding.asset}
           </Line>
@@ -61,7 +61,7 @@ export function FindingEntry(shown: {
 function Opened({ finding, monitorId }: { finding: Finding; monitorId: string }) {
   return (
     <Stack gap="sm" className={classes.opened}>
-      <Line>{said(finding.remedy)}</Line>
+      <Line>{findingText(finding.checkId, 'remedy', finding.remedy)}</Line>
       <EvidenceText evidence={finding.evidence} />
       <Line size="xs" c="dimmed" ff="monospace">
         {finding.checkId}
