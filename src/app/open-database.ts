@@ -7,7 +7,6 @@ import { migrate } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
 import { ensureInstallationKey, loadMasterKeys } from '#platform/secrets/keyring.ts';
-import { dataMigrations } from './data-migrations.ts';
 import { holdDatabase } from './hold-database.ts';
 
 /** A database that is ready for use, embedded or external. */
@@ -115,6 +114,8 @@ async function migrateData({
   const database = open({ log, maxConnections: 2, applicationName: 'belltower migrate' }, connection);
   try {
     await ensureInstallationKey(database.db);
+    // Loaded here, because it needs most features.
+    const { dataMigrations } = await import('./data-migrations.ts');
     await runDataMigrations(database.db, dataMigrations, (name, rows) =>
       log.info({ dataMigration: name, rows }, 'rows migrated'),
     );

@@ -7,6 +7,7 @@ import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { scopeNames } from '#features/access/index.ts';
 import { insertNewKey } from '#features/api-keys/api-keys.ts';
+import { type MailRow, openMails } from '#features/mail/queries.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { type PlanLimits, type PlanName, planNames } from '#platform/config/plans.ts';
@@ -173,6 +174,21 @@ export async function createTestApi(
       );
     },
   };
+}
+
+/** Returns the emails to an address with readable content, oldest first. */
+export async function listMailsTo(
+  { database: { db } }: Pick<TestApi, 'database'>,
+  address: string,
+): Promise<(MailRow & { body: string; html: string; link: string })[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where('address', '=', address)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return (await openMails(db, rows)) as (MailRow & { body: string; html: string; link: string })[];
 }
 
 /** Every scope there is, one by one. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { solveProofOfWork } from '#client/index.ts';
-import { createTestApi, type TestApi } from '#test/support/http.ts';
+import { createTestApi, listMailsTo, type TestApi } from '#test/support/http.ts';
 
 let strict: TestApi;
 let relaxed: TestApi;
@@ -73,10 +73,8 @@ test('in production, an account from open sign-up is read-only until its owner c
   const [cookie] = made.cookies;
   const headers = { cookie: `${cookie?.name}=${cookie?.value}` };
   assert.equal((await strict.app.inject({ url: monitors, headers })).statusCode, 200);
-  const { rows } = await strict.database.pool.query('select link from mails where address = $1', [
-    made.json().email,
-  ]);
-  const confirmed = await strict.app.inject({ method: 'POST', url: new URL(rows[0].link).pathname });
+  const rows = await listMailsTo(strict, made.json().email);
+  const confirmed = await strict.app.inject({ method: 'POST', url: new URL(rows[0]?.link ?? '').pathname });
   assert.equal(confirmed.statusCode, 200);
   assert.equal((await change(strict, made, monitors, monitor)).statusCode, 201);
 });

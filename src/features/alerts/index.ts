@@ -8,6 +8,7 @@ import { registerRuleRoutes } from './rules/routes.ts';
 import type { SendParts } from './sending/send-deliveries.ts';
 
 export { startAlertDispatcher } from './alert-dispatcher.ts';
+export { alertSecrets } from './channel-admin/queries.ts';
 export { createChannelHttp } from './channels/channel-http.ts';
 export type { InstalledTools } from './channels/channel-module.ts';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { findKind, type ProbeKinds } from '#engine/probes/kind.ts';
 import type { Ctx } from '#features/access/index.ts';
-import { tellSettings } from '#features/service-monitors/index.ts';
+import { openMonitors, tellSettings } from '#features/service-monitors/index.ts';
 import { formatCsvRecord } from '#platform/csv/write-csv.ts';
 import { after, type ExportSource, streamPages } from './stream.ts';
 import { type ExportedMonitor, selectMonitorsForExport } from './views.ts';
@@ -29,12 +29,17 @@ const columns = [
 export function exportMonitors(ctx: Ctx, source: ExportSource): Promise<Readable> {
   const query = selectMonitorsForExport(ctx.accountId).compile(ctx.db);
   return streamPages<ExportedMonitor>(source, (open) =>
-    after(formatCsvRecord(columns), records(open(query), ctx.kinds)),
+    after(formatCsvRecord(columns), records(open(query), ctx)),
   );
 }
 
-async function* records(pages: AsyncIterable<ExportedMonitor[]>, kinds: ProbeKinds): AsyncGenerator<string> {
-  for await (const page of pages) yield page.map((row) => toRecord(row, kinds)).join('');
+async function* records(
+  pages: AsyncIterable<ExportedMonitor[]>,
+  { db, kinds }: Pick<Ctx, 'db' | 'kinds'>,
+): AsyncGenerator<string> {
+  for await (const page of pages) {
+    yield (await openMonitors(db, page)).map((row) => toRecord(row, kinds)).join('');
+  }
 }
 
 function toRecord(row: ExportedMonitor, kinds: ProbeKinds): string {

@@ -107,8 +107,9 @@ export interface ExportedMonitor {
   verified: boolean;
   created_at: Date;
   last_checked_at: Date | null;
-  /** As stored, secrets included; null for a domain monitor. */
+  /** As stored; null for a domain monitor. */
   settings: PlainObject | null;
+  account_id: string;
 }
 
 /** Returns the SELECT of monitors.csv: domain and service monitors, optionally of one domain, newest first. */
@@ -118,7 +119,7 @@ export function selectMonitorsForExport(accountId: string, domainId?: string): R
     select 'legacy' as source, m.id, 'legacy_domain' as kind, coalesce(m.label, d.domain) as name, d.domain,
       d.domain as target, m.state as status, null::integer as interval_seconds, '{}'::text[] as tags,
       m.verified_at is not null as verified, m.created_at, r.scanned_at as last_checked_at,
-      null::jsonb as settings
+      null::jsonb as settings, m.account_id
     from domain_monitors m join domains d on d.id = m.domain_id left join domain_monitor_risks r on r.monitor_id = m.id
     where m.account_id = ${accountId} and ${ofDomain}
     union all
@@ -126,7 +127,7 @@ export function selectMonitorsForExport(accountId: string, domainId?: string): R
       m.target, case when m.paused then 'paused' else m.status end, m.interval_seconds, m.tags,
       d.verified_at is not null, m.created_at,
       (select max(s.last_check_at) from monitor_schedules s where s.monitor_id = m.id),
-      m.settings
+      m.settings, m.account_id
     from service_monitors m left join domains d on d.id = m.domain_id
     where m.account_id = ${accountId} and ${ofDomain}
     order by created_at desc, id desc`;

@@ -13,6 +13,7 @@ import {
   failMails,
   type MailRow,
   mailsDue,
+  openMails,
   recordTry,
   requeueUndeliverableMails,
 } from './queries.ts';
@@ -65,7 +66,8 @@ function mailWork(parts: MailWorkerOptions): ItemWork<MailRow> {
     kind: { name: 'mail', leaseMs: 60_000 },
     queries: [mailsDue],
     atOnce: 20,
-    async perform(mail, { claims }) {
+    async perform(stored, { claims }) {
+      const [mail = stored] = await openMails(db, [stored]);
       const correspondent = correspondentOf(mail);
       const result = await mailer.send({
         to: [mail.address],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { createLog } from '#platform/log.ts';
-import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { type Caller, createTestApi, listMailsTo, type TestApi } from '#test/support/http.ts';
 import { sendDueMails } from './mail-worker.ts';
 import { enqueueMail } from './outbox.ts';
 
@@ -168,16 +168,12 @@ test('a password reset link works once, ends sessions, and does not reveal which
 test('given HTML replaces only the first paragraph, and everything else is escaped', async () => {
   const { accountId } = await api.caller();
   const order = {
-    ...{ accountId, kind: 'status-page' as const, address: 'a@example.test', subject: 'Slow & <b>' },
+    ...{ accountId, kind: 'status-page' as const, address: 'html@example.test', subject: 'Slow & <b>' },
     ...{ paragraphs: ['We *look*.', 'Concerns: <i>shop</i>'], html: '<p>We <em>look</em>.</p>' },
     action: { label: 'See <it>', url: 'https://example.test/?a=1&b="' },
   };
   await withTransaction(api.database.db, (tx) => enqueueMail(tx, order, new Date(api.clock.now())));
-  const { html } = await api.database.db
-    .selectFrom('mails')
-    .select('html')
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  const [{ html } = { html: '' }] = await listMailsTo(api, order.address);
   assert.match(html ?? '', /<p>We <em>look<\/em>\.<\/p>\s*<p [^>]*>Concerns: &lt;i&gt;shop&lt;\/i&gt;<\/p>/);
   assert.doesNotMatch(html ?? '', /We \*look|Slow & <b>|<it>|b="/);
 });

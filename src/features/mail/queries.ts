@@ -3,9 +3,25 @@ import { allOf, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
+import type { SecretColumns } from '#platform/secrets/seal-stored-rows.ts';
+import { openColumns, sealColumns } from '#platform/secrets/secrets.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
 
 export type MailRow = Selectable<DB['mails']>;
+
+/** Links in emails are secrets, so content is stored encrypted. */
+const sealedColumns = ['body', 'html', 'link', 'leave_url'] as const;
+
+/** The columns that hold secrets. */
+export const mailSecrets: readonly SecretColumns[] = [{ table: 'mails', texts: sealedColumns }];
+
+/** Returns emails with readable content. */
+export function openMails<Row extends Pick<MailRow, 'id' | 'account_id' | (typeof sealedColumns)[number]>>(
+  db: Queryable,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  return openColumns(db, 'mails', rows, sealedColumns);
+}
 
 export async function insertMail(
   tx: Tx,
@@ -27,17 +43,17 @@ export async function insertMail(
 ): Promise<void> {
   await tx
     .insertInto('mails')
-    .values({ ...mail, next_try_at: mail.created_at })
+    .values({ ...(await sealColumns(tx, 'mails', mail, sealedColumns)), next_try_at: mail.created_at })
     .execute();
 }
 
 /** Returns a page of an account's emails, newest first, with one extra row. */
-export function listMails(
+export async function listMails(
   db: Queryable,
   accountId: string,
   asked: { page: Page; state?: readonly string[] | undefined },
 ): Promise<Listed<MailRow>> {
-  return selectPage<MailRow>(db, asked.page, (page) =>
+  const listed = await selectPage<MailRow>(db, asked.page, (page) =>
     db
       .selectFrom('mails')
       .selectAll()
@@ -47,6 +63,7 @@ export function listMails(
       .orderBy('id', 'desc')
       .limit(page.limit + 1),
   );
+  return { ...listed, rows: await openMails(db, listed.rows) };
 }
 
 /** An unsent email as shown to the operator. */
@@ -62,12 +79,13 @@ interface UnsentMail {
 
 /** Returns the newest thousand unsent emails of all accounts and of none, newest first. */
 export async function listUnsentMails(db: Queryable, to: string | null): Promise<UnsentMail[]> {
-  const { rows } = await sql<UnsentMail>`
-    select address as to, kind, subject, state, error, link, created_at as "createdAt" from mails
+  const { rows } = await sql<UnsentMail & Pick<MailRow, 'id' | 'account_id'>>`
+    select id, account_id, address as to, kind, subject, state, error, link, created_at as "createdAt" from mails
     where state <> 'sent' and (${to}::text is null or lower(address) = ${to})
     order by created_at desc, id desc limit 1000
   `.execute(db);
-  return rows;
+  const opened = await openColumns(db, 'mails', rows, ['link']);
+  return opened.map(({ id: _id, account_id: _account, ...mail }) => mail);
 }
 
 /** Claims due emails of any account. */
@@ -115,7 +133,7 @@ export async function requeueMail(tx: Tx, accountId: string, id: string, now: Da
     .where('state', '=', 'failed')
     .returningAll()
     .executeTakeFirst();
-  return row ?? null;
+  return row === undefined ? null : ((await openMails(tx, [row]))[0] ?? null);
 }
 
 export async function findMail(db: Queryable, accountId: string, id: string): Promise<MailRow | null> {

@@ -3,6 +3,7 @@ import type { PlanLimits } from '#platform/config/plans.ts';
 import { copyRows } from '#platform/database/copy.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { defaultInterval } from './definition.ts';
+import { sealMonitor } from './queries.ts';
 import { type NewMonitorRow, toNewRow } from './rows.ts';
 import { type ScheduleRow, scheduleRowsOf } from './schedules.ts';
 import { defaultConfirm, defaultRegion, defaultTimeoutSeconds } from './schemas.ts';
@@ -98,7 +99,11 @@ export async function copyServiceMonitors(
   tx: Tx,
   rows: readonly { monitor: NewMonitorRow; schedules: readonly ScheduleRow[] }[],
 ): Promise<void> {
-  await copyRows(tx, { table: 'service_monitors', columns: monitorColumns }, rows, ({ monitor }) =>
+  const sealed: NewMonitorRow[] = [];
+  for (const { monitor } of rows) {
+    sealed.push({ ...monitor, settings: await sealMonitor(tx, monitor) });
+  }
+  await copyRows(tx, { table: 'service_monitors', columns: monitorColumns }, sealed, (monitor) =>
     monitorColumns.map((column) => monitor[column]),
   );
   const schedules = rows.flatMap((row) => row.schedules);

@@ -1,7 +1,13 @@
 export { createServiceMonitor } from './create.ts';
 export { getKind } from './definition.ts';
 export { buildImportedRows, copyServiceMonitors } from './imported-monitors.ts';
-export { type CheckSettingsRow, findMonitor, selectCheckSettings } from './queries.ts';
+export {
+  type CheckSettingsRow,
+  findMonitor,
+  monitorSecrets,
+  openMonitors,
+  selectCheckSettings,
+} from './queries.ts';
 export { removeMonitors } from './remove.ts';
 export { registerServiceMonitorRoutes } from './routes.ts';
 export { clocksWithinMs, dueChannel, isSetAhead, storeLastChecks } from './schedules.ts';

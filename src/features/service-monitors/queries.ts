@@ -15,7 +15,11 @@ import { type AccountPage, gatheredPages, gatheredRows } from '#platform/databas
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
+import type { SecretColumns } from '#platform/secrets/seal-stored-rows.ts';
+import { mayContainSealed, openSettings, sealSettings } from '#platform/secrets/secrets.ts';
 import type { MonitorRow, NewMonitorRow } from './rows.ts';
+import { sealedSettingsOf } from './secrets.ts';
 import { lastCheck } from './views.ts';
 
 type Several = string | readonly string[];
@@ -211,7 +215,34 @@ export async function findMonitorRows(
     from ${pairs(keys)} as k (account_id, id, n)
       join service_monitors m on m.id = k.id and m.account_id = k.account_id
       ${times}`.execute(db);
-  return rows;
+  return openMonitors(db, rows);
+}
+
+/** The columns that hold secrets. */
+export const monitorSecrets: readonly SecretColumns[] = [
+  { table: 'service_monitors', settings: sealedSettingsOf },
+];
+
+/** Returns the settings of a monitor as they are stored. */
+export function sealMonitor(
+  db: Queryable,
+  {
+    id,
+    account_id: accountId,
+    kind,
+    settings,
+  }: Pick<NewMonitorRow, 'id' | 'account_id' | 'kind' | 'settings'>,
+): Promise<PlainObject> {
+  const place = { table: 'service_monitors', row: id, column: 'settings', accountId };
+  return sealSettings(db, place, sealedSettingsOf({ kind }), settings as PlainObject);
+}
+
+/** Returns the rows with their settings as they were ordered. */
+export function openMonitors<Row extends { id: string; account_id: string; kind: string; settings: unknown }>(
+  db: Queryable,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  return openSettings(db, 'service_monitors', rows, sealedSettingsOf);
 }
 
 export async function findMonitor(
@@ -227,7 +258,8 @@ export async function findMonitor(
     .where('account_id', '=', accountId)
     .where('id', '=', id);
   if (lock) query = query.forUpdate('service_monitors');
-  return ((await query.executeTakeFirst()) as MonitorRow | undefined) ?? null;
+  const [row] = await openMonitors(db, (await query.execute()) as MonitorRow[]);
+  return row ?? null;
 }
 
 /**
@@ -243,15 +275,18 @@ export async function getOwnMonitor(tx: Tx, accountId: string, id: string): Prom
 /** Writes changed columns and increments the revision, so that probers reload the settings. */
 export async function updateMonitor(
   tx: Tx,
-  at: { accountId: string; id: string },
+  at: { accountId: string; id: string; kind: string },
   change: Partial<Omit<NewMonitorRow, 'settings' | 'id' | 'account_id' | 'kind'>> & {
-    settings?: string;
+    settings?: object;
     status?: MonitorStatus;
   },
 ): Promise<void> {
+  const { settings, ...columns } = change;
+  const row = { ...at, account_id: at.accountId };
+  const sealed = settings && { settings: JSON.stringify(await sealMonitor(tx, { ...row, settings })) };
   await tx
     .updateTable('service_monitors')
-    .set({ ...change, revision: sql`revision + 1` })
+    .set({ ...columns, ...sealed, revision: sql`revision + 1` })
     .where('account_id', '=', at.accountId)
     .where('id', '=', at.id)
     .execute();
@@ -395,19 +430,27 @@ export interface CheckSettingsRow {
 
 /** Orders of monitors of any account, for probers, who serve all of them. */
 export async function selectCheckSettings(db: Db, ids: readonly string[]): Promise<CheckSettingsRow[]> {
-  const { rows } = await sql<CheckSettingsRow>`${named('check-orders')}
-    select id, revision, kind, settings::text as settings, timeout_seconds, confirm_failures, confirm_recoveries,
+  const { rows } = await sql<CheckSettingsRow & { account_id: string }>`${named('check-orders')}
+    select id, account_id, revision, kind, settings::text as settings, timeout_seconds, confirm_failures, confirm_recoveries,
       retry_seconds
     from service_monitors where id = any(${ids}::uuid[])
   `.execute(db);
-  return rows;
+  // Most monitors have no secrets, and their text is not parsed.
+  const sealed = rows.filter(({ settings }) => mayContainSealed(settings));
+  if (sealed.length === 0) return rows;
+  const opened = await openMonitors(
+    db,
+    sealed.map((row) => ({ ...row, settings: JSON.parse(row.settings) as PlainObject })),
+  );
+  const texts = new Map(opened.map(({ id, settings }) => [id, JSON.stringify(settings)]));
+  return rows.map((row) => ({ ...row, settings: texts.get(row.id) ?? row.settings }));
 }
 
 /** Inserts a monitor; false when (account, kind, name) is taken. */
 export async function insertMonitor(tx: Tx, row: NewMonitorRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('service_monitors')
-    .values({ ...row, settings: JSON.stringify(row.settings) })
+    .values({ ...row, settings: JSON.stringify(await sealMonitor(tx, row)) })
     .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'name']).doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -8,7 +8,7 @@ import type { Params } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import type { DB } from '#platform/database/types.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
-import { maskSecrets } from './secrets.ts';
+import { maskSealed, maskSecrets } from './secrets.ts';
 import type { LastCheck } from './views.ts';
 
 /** A service monitor as its owner ordered it, defaults filled in. */
@@ -198,6 +198,6 @@ export function auditedChanges(
   // For a kind that no longer exists, it is unknown which fields are secret.
   if (kind === null) return [];
   return changesOf(before && toOrder(before), after && toOrder(after), (version) =>
-    maskSecrets(kind, version),
+    maskSealed(kind.kind, maskSecrets(kind, version)),
   );
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { openMonitors } from './queries.ts';
 
 let api: TestApi;
 let caller: Caller;
@@ -26,8 +27,8 @@ const make = (payload: object) =>
 const patch = (id: string, payload: object) =>
   api.ask(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
 async function stored(id: string) {
-  const { rows } = await api.database.pool.query('select settings from service_monitors where id = $1', [id]);
-  return rows[0].settings;
+  const { rows } = await api.database.pool.query('select * from service_monitors where id = $1', [id]);
+  return (await openMonitors(api.database.db, rows))[0]?.settings;
 }
 
 test('stored secrets do not go along to another origin', async () => {

@@ -1,12 +1,33 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ProbeKindEntry } from '#engine/probes/kind.ts';
+import { findKind, type ProbeKindEntry } from '#engine/probes/kind.ts';
+import { PROBES } from '#engine/probes/registry.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
-import { findSecrets, mapSecrets, valueAt } from '#platform/secret-settings.ts';
+import { findSecrets, mapSecrets, type SecretPath, valueAt } from '#platform/secret-settings.ts';
 
 /** Replaces a secret in responses, exports and audit rows. A client that sends it back keeps the stored secret. */
 const mask = '********';
 
 export const isMask = (value: unknown): boolean => value === mask;
+
+/** Stored encrypted whatever the kind: headers and bodies that are shown may contain credentials, too. */
+const alwaysSealed = ['auth', 'headers', 'body'];
+const sealedPaths = new Map<string, readonly SecretPath[]>();
+
+/** Returns the settings of a kind that are stored encrypted, and masked in the audit log; each as a whole. */
+export function sealedSettingsOf({ kind }: { kind: string }): readonly SecretPath[] {
+  let paths = sealedPaths.get(kind);
+  if (paths === undefined) {
+    const own = findKind(PROBES, kind)?.secrets.map(([name]) => name ?? /./) ?? [];
+    paths = [...new Set([...alwaysSealed, ...own])].map((name) => [name]);
+    sealedPaths.set(kind, paths);
+  }
+  return paths;
+}
+
+/** Returns the settings with everything masked that is stored encrypted. */
+export function maskSealed(kind: string, settings: PlainObject): PlainObject {
+  return mapSecrets(sealedSettingsOf({ kind }), settings, () => mask);
+}
 
 /** Returns the settings with all secret fields of the kind masked. */
 export function maskSecrets(kind: ProbeKindEntry, settings: PlainObject): PlainObject {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
+import { openMonitors } from './queries.ts';
 
 let api: TestApi;
 before(async () => {
@@ -163,11 +164,10 @@ test('secrets are masked in answers, kept when the mask comes back, and in no au
     payload: { auth: body.auth, headers: { ...body.headers, Accept: '*/*' } },
   });
   assert.equal(patched.statusCode, 200, patched.body);
-  const { rows } = await api.database.pool.query('select settings from service_monitors where id = $1', [
-    body.id,
-  ]);
-  assert.equal(rows[0].settings.auth.password, 'hunter2secret');
-  assert.deepEqual(rows[0].settings.headers, { 'X-Api-Key': 'k-secret', Accept: '*/*' });
+  const { rows } = await api.database.pool.query('select * from service_monitors where id = $1', [body.id]);
+  const [opened] = await openMonitors(api.database.db, rows);
+  assert.equal(opened?.settings.auth.password, 'hunter2secret');
+  assert.deepEqual(opened?.settings.headers, { 'X-Api-Key': 'k-secret', Accept: '*/*' });
   const log = (await api.ask(caller, { url: '/api/v1/audit-log' })).body;
   assert.ok(!log.includes('hunter2secret') && !log.includes('k-secret'));
 });

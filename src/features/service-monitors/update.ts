@@ -96,10 +96,9 @@ async function store(
   const pausedChanged = definition.paused !== stored.paused;
   await updateMonitor(
     tx,
-    { accountId: stored.account_id, id: stored.id },
+    { accountId: stored.account_id, id: stored.id, kind: stored.kind },
     {
       ...columns,
-      settings: JSON.stringify(columns.settings),
       domain_id: domainId,
       target: target.text,
       updated_at: now,

@@ -4,4 +4,5 @@ export { publishOpenedIncident } from './posts/posts.ts';
 export { createStatusSource } from './public/status-source.ts';
 export { registerStatusPageRoutes } from './routes.ts';
 export { startSubscriberNotifier } from './subscribers/notifier.ts';
+export { statusPageSecrets } from './subscribers/queries.ts';
 export { createSubscriptions } from './subscribers/subscriptions.ts';

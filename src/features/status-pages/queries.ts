@@ -4,10 +4,20 @@ import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import { byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
+import { openBytes, sealBytes } from '#platform/secrets/secrets.ts';
 import type { DomainClaim, PageRow, PageSettings, StoredPage } from './types.ts';
 
 /** Types the JSON columns. */
 const toPage = (row: StoredPage): PageRow => row as unknown as PageRow;
+
+const keyPlace = (id: string) => ({ table: 'status_pages', row: id, column: 'access_key' });
+
+/** As `toPage`, with the access key opened. */
+async function openPage(db: Queryable, row: StoredPage | undefined): Promise<PageRow | null> {
+  if (row === undefined) return null;
+  const key = await openBytes(db, row.account_id, keyPlace(row.id), row.access_key);
+  return toPage({ ...row, access_key: key });
+}
 
 /** Sort orders of the list of pages. */
 export const pageOrders = createOrders(
@@ -52,7 +62,7 @@ export async function lockPage(tx: Tx, accountId: string, id: string): Promise<P
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row ? toPage(row) : null;
+  return openPage(tx, row);
 }
 
 /** Finds a page by its slug, in any account. */
@@ -63,7 +73,7 @@ export async function findPageBySlug(db: Queryable, slug: string): Promise<PageR
     .selectAll()
     .where('slug', '=', slug)
     .executeTakeFirst();
-  return row ? toPage(row) : null;
+  return openPage(db, row);
 }
 
 /** Returns the slug of the page with this verified custom domain. */
@@ -118,9 +128,18 @@ export async function insertPage(
   { id, now, ...more }: { id: string; now: Date } & Secrets & DomainClaim,
   settings: PageSettings,
 ): Promise<PageRow | null> {
+  const access_key = await sealBytes(tx, accountId, keyPlace(id), more.access_key);
   const row = await tx
     .insertInto('status_pages')
-    .values({ id, account_id: accountId, ...toColumns(settings), ...more, created_at: now, updated_at: now })
+    .values({
+      id,
+      account_id: accountId,
+      ...toColumns(settings),
+      ...more,
+      access_key,
+      created_at: now,
+      updated_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -133,9 +152,11 @@ export async function updatePageRow(
   id: string,
   { settings, now, ...more }: { settings: PageSettings; now: Date } & Partial<Secrets & DomainClaim>,
 ): Promise<PageRow> {
+  const { access_key: key } = more;
+  const sealed = key && { access_key: await sealBytes(tx, accountId, keyPlace(id), key) };
   const row = await tx
     .updateTable('status_pages')
-    .set({ ...toColumns(settings), ...more, updated_at: now })
+    .set({ ...toColumns(settings), ...more, ...sealed, updated_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returningAll()
@@ -147,7 +168,7 @@ export async function updatePageRow(
 export async function updateAccessKey(tx: Tx, accountId: string, id: string, key: Buffer): Promise<void> {
   await tx
     .updateTable('status_pages')
-    .set({ access_key: key })
+    .set({ access_key: await sealBytes(tx, accountId, keyPlace(id), key) })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();

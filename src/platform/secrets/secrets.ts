@@ -60,6 +60,11 @@ export function isSealed(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(prefix);
 }
 
+/** Whether a JSON text may contain sealed values. */
+export function mayContainSealed(json: string): boolean {
+  return json.includes(`"${prefix}`);
+}
+
 /** Encrypts a text with the owner's data key, which is created if it has none yet. */
 export async function sealSecret(
   db: Queryable,
@@ -83,7 +88,81 @@ export async function openSecret(
 ): Promise<string> {
   if (!isSealed(stored)) return stored;
   await loadDataKeys(db, [stored]);
-  return open(owner, place, stored);
+  return open(owner, place, stored).toString();
+}
+
+/** As `sealSecret`, for bytes in a `bytea` column. */
+export async function sealBytes(
+  db: Queryable,
+  owner: Owner,
+  place: SecretPlace,
+  bytes: Buffer,
+): Promise<Buffer> {
+  return Buffer.from(seal(await findOrCreateDataKey(db, owner), place, bytes));
+}
+
+/** As `openSecret`, for bytes. */
+export async function openBytes(
+  db: Queryable,
+  owner: Owner,
+  place: SecretPlace,
+  stored: Buffer,
+): Promise<Buffer> {
+  const text = stored.toString('latin1');
+  if (!isSealed(text)) return stored;
+  await loadDataKeys(db, [text]);
+  return open(owner, place, text);
+}
+
+/** A row that belongs to an account, or to the installation. */
+interface OwnedRow {
+  id: string;
+  account_id: string | null;
+}
+
+/** Returns a copy of the row with these text columns sealed. Null stays null. */
+export async function sealColumns<Row extends OwnedRow>(
+  db: Queryable,
+  table: string,
+  row: Row,
+  columns: readonly (keyof Row & string)[],
+): Promise<Row> {
+  const sealed: Record<string, string> = {};
+  for (const column of columns) {
+    const text = row[column];
+    if (typeof text !== 'string') continue;
+    sealed[column] = await sealSecret(db, row.account_id, { table, row: row.id, column }, text);
+  }
+  return { ...row, ...sealed };
+}
+
+/** Returns copies of the rows with these text columns opened. A value that cannot be opened is left sealed. */
+export async function openColumns<Row extends OwnedRow>(
+  db: Queryable,
+  table: string,
+  rows: readonly Row[],
+  columns: readonly (keyof Row & string)[],
+): Promise<Row[]> {
+  await loadDataKeys(
+    db,
+    rows.flatMap((row) => columns.map((column): unknown => row[column]).filter(isSealed)),
+  );
+  return rows.map((row) => {
+    const opened = columns.flatMap((column) => {
+      const value = row[column];
+      if (!isSealed(value)) return [];
+      return [[column, openOrKeep(row.account_id, { table, row: row.id, column }, value)]];
+    });
+    return { ...row, ...Object.fromEntries(opened) };
+  });
+}
+
+function openOrKeep(owner: Owner, place: SecretPlace, sealed: string): string {
+  try {
+    return open(owner, place, sealed).toString();
+  } catch {
+    return sealed;
+  }
 }
 
 /** The owner and row of settings in a column. */
@@ -129,11 +208,8 @@ export async function openSettings<Row extends { id: string; account_id: string;
     const place = { table, row: row.id, column: 'settings' };
     const settings = mapSecrets(pathsOf(row), row.settings, (value) => {
       if (!isSealed(value)) return value;
-      try {
-        return JSON.parse(open(row.account_id, place, value));
-      } catch {
-        return value;
-      }
+      const opened = openOrKeep(row.account_id, place, value);
+      return opened === value ? value : JSON.parse(opened);
     });
     return { ...row, settings };
   });
@@ -143,19 +219,19 @@ function contextOf(owner: Owner, { table, row, column }: SecretPlace): string {
   return JSON.stringify([owner, table, row, column]);
 }
 
-function seal({ id, accountId, key }: DataKey, place: SecretPlace, text: string): string {
-  const bytes = encrypt(key, Buffer.from(text), contextOf(accountId, place));
+function seal({ id, accountId, key }: DataKey, place: SecretPlace, secret: string | Buffer): string {
+  const bytes = encrypt(key, Buffer.from(secret as string), contextOf(accountId, place));
   const keyId = Buffer.from(id.replaceAll('-', ''), 'hex');
   return prefix + Buffer.concat([keyId, bytes]).toString('base64url');
 }
 
-function open(owner: Owner, place: SecretPlace, sealed: string): string {
+function open(owner: Owner, place: SecretPlace, sealed: string): Buffer {
   const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url');
   const key = dataKeys.get(keyIdOf(bytes));
   if (key === undefined || key.accountId !== owner) {
     throw new Error(`The data key of a secret in ${place.table}.${place.column} is missing.`);
   }
-  return decrypt(key.key, bytes.subarray(keyIdLength), contextOf(owner, place)).toString();
+  return decrypt(key.key, bytes.subarray(keyIdLength), contextOf(owner, place));
 }
 
 function keyIdOf(sealed: Buffer): string {
@@ -186,7 +262,21 @@ interface WrappedKey {
   master_key_id: string;
 }
 
+/** By database or transaction, then by account: an import may seal thousands of rows. */
+const keysOfOwners = new WeakMap<Queryable, LRUCache<string, DataKey>>();
+
 async function findOrCreateDataKey(db: Queryable, owner: Owner): Promise<DataKey> {
+  let known = keysOfOwners.get(db);
+  if (known === undefined) {
+    known = new LRUCache({ max: 1000 });
+    keysOfOwners.set(db, known);
+  }
+  const key = known.get(owner ?? '') ?? (await readOrCreateDataKey(db, owner));
+  known.set(owner ?? '', key);
+  return key;
+}
+
+async function readOrCreateDataKey(db: Queryable, owner: Owner): Promise<DataKey> {
   const found = await findDataKey(db, owner);
   if (found !== null) return found;
   const id = newId();
@@ -202,11 +292,13 @@ async function findOrCreateDataKey(db: Queryable, owner: Owner): Promise<DataKey
 }
 
 async function findDataKey(db: Queryable, owner: Owner): Promise<DataKey | null> {
-  const row = await db
-    .selectFrom('data_keys')
-    .select(['id', 'account_id', 'wrapped_key', 'master_key_id'])
-    .where('account_id', owner === null ? 'is' : '=', owner)
-    .executeTakeFirst();
+  const columns = sql`id, account_id, wrapped_key, master_key_id`;
+  const { rows } = await (owner === null
+    ? sql<WrappedKey>`-- all accounts: the installation's key belongs to none
+        select ${columns} from data_keys where account_id is null`
+    : sql<WrappedKey>`select ${columns} from data_keys where account_id = ${owner}`
+  ).execute(db);
+  const [row] = rows;
   if (row === undefined) return null;
   const known = dataKeys.get(row.id) ?? unwrap(row);
   dataKeys.set(row.id, known);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApi, type TestApi } from '#test/support/http.ts';
+import { createTestApi, listMailsTo, type TestApi } from '#test/support/http.ts';
 
 let api: TestApi;
 before(async () => {
@@ -32,15 +32,9 @@ const userOf = async (person: Person) => (await as(person, 'GET', '/api/v1/sessi
 
 /** Returns the links of emails to an address, newest first. */
 const linksTo = async (address: string): Promise<string[]> =>
-  (
-    await api.database.db
-      .selectFrom('mails')
-      .select('link')
-      .where('address', '=', address)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .execute()
-  ).flatMap(({ link }) => (link === null ? [] : [new URL(link).pathname]));
+  (await listMailsTo(api, address))
+    .reverse()
+    .flatMap(({ link }) => (link === null ? [] : [new URL(link).pathname]));
 const press = (url: string) =>
   api.app.inject({
     ...{ method: 'POST', url, payload: '' },

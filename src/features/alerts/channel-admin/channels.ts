@@ -95,7 +95,7 @@ export async function updateChannel(
     }
     const row = await updateChannelRow(
       tx,
-      { accountId: ctx.accountId, id, now },
+      { accountId: ctx.accountId, id, type: stored.type, now },
       {
         name: patch.name?.trim() ?? stored.name,
         settings,

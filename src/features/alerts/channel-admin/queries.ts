@@ -4,8 +4,38 @@ import { allOf, hasPart, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import { byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
+import type { SecretPath } from '#platform/secret-settings.ts';
+import type { SecretColumns } from '#platform/secrets/seal-stored-rows.ts';
+import { openSettings, sealSettings } from '#platform/secrets/secrets.ts';
+import { channelOf } from '../channels/registry.ts';
 
 export type ChannelRow = Selectable<DB['alert_channels']>;
+
+/** The settings of a channel that are stored encrypted; of an unknown type, all. */
+function sealedSettingsOf({ type }: Pick<ChannelRow, 'type'>): SecretPath[] {
+  return channelOf(type)?.secrets.map((name) => [name]) ?? [[/./]];
+}
+
+/** The columns that hold secrets. */
+export const alertSecrets: readonly SecretColumns[] = [
+  { table: 'alert_channels', settings: sealedSettingsOf },
+  { table: 'alert_keys', key: 'name', isOfAccounts: false, texts: ['value'] },
+];
+
+async function sealChannel(
+  tx: Tx,
+  { id, accountId, type }: { id: string; accountId: string; type: string },
+  settings: object,
+): Promise<string> {
+  const place = { table: 'alert_channels', row: id, column: 'settings', accountId };
+  return JSON.stringify(await sealSettings(tx, place, sealedSettingsOf({ type }), settings as PlainObject));
+}
+
+/** Returns the rows with their settings as they were given. */
+function openChannels<Row extends ChannelRow>(db: Queryable, rows: readonly Row[]): Promise<Row[]> {
+  return openSettings(db, 'alert_channels', rows, sealedSettingsOf);
+}
 
 /** Returns the account's channels by ID: the type, and whether messages can be sent. */
 export async function selectUsableChannels(
@@ -33,7 +63,7 @@ export async function selectChannelsOf(
     join unnest(${owned.map((one) => one.accountId)}::uuid[], ${owned.map((one) => one.channelId)}::uuid[])
       as o (account_id, id) on o.account_id = c.account_id and o.id = c.id
   `.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map((await openChannels(db, rows)).map((row) => [row.id, row]));
 }
 
 /** Sort orders of channels. */
@@ -43,12 +73,12 @@ export const channelOrders = createOrders(
 );
 
 /** Returns a page in its order, with one extra row. */
-export function listChannels(
+export async function listChannels(
   db: Queryable,
   accountId: string,
   filter: { page: SortedPage; type?: readonly string[] | undefined; search?: string | undefined },
 ): Promise<Listed<ChannelRow & { place: string }>> {
-  return selectPage(db, filter.page, (page) =>
+  const listed: Listed<ChannelRow & { place: string }> = await selectPage(db, filter.page, (page) =>
     db
       .selectFrom('alert_channels')
       .selectAll()
@@ -58,6 +88,7 @@ export function listChannels(
       .orderBy(page.order)
       .limit(page.limit + 1),
   );
+  return { ...listed, rows: await openChannels(db, listed.rows) };
 }
 
 export async function findChannel(
@@ -71,7 +102,8 @@ export async function findChannel(
     .selectAll()
     .where('account_id', '=', accountId)
     .where('id', '=', id);
-  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null;
+  const rows = await (lock ? query.forUpdate() : query).execute();
+  return (await openChannels(db, rows))[0] ?? null;
 }
 
 export async function insertChannel(
@@ -86,14 +118,15 @@ export async function insertChannel(
     now: Date;
   },
 ): Promise<ChannelRow> {
-  return tx
+  const id = newId();
+  const row = await tx
     .insertInto('alert_channels')
     .values({
-      id: newId(),
+      id,
       account_id: channel.accountId,
       type: channel.type,
       name: channel.name,
-      settings: JSON.stringify(channel.settings),
+      settings: await sealChannel(tx, { ...channel, id }, channel.settings),
       enabled: channel.enabled,
       ...(channel.maxPerMinute === undefined ? {} : { max_per_minute: channel.maxPerMinute }),
       created_at: channel.now,
@@ -101,19 +134,20 @@ export async function insertChannel(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  return { ...row, settings: channel.settings as ChannelRow['settings'] };
 }
 
 /** Updates a channel. `revive` resets its health. */
 export async function updateChannelRow(
   tx: Tx,
-  of: { accountId: string; id: string; now: Date },
+  of: { accountId: string; id: string; type: string; now: Date },
   change: { name: string; settings: object; enabled: boolean; maxPerMinute?: number; revive: boolean },
 ): Promise<ChannelRow> {
-  return tx
+  const row = await tx
     .updateTable('alert_channels')
     .set({
       name: change.name,
-      settings: JSON.stringify(change.settings),
+      settings: await sealChannel(tx, of, change.settings),
       enabled: change.enabled,
       ...(change.maxPerMinute === undefined ? {} : { max_per_minute: change.maxPerMinute }),
       updated_at: of.now,
@@ -125,6 +159,7 @@ export async function updateChannelRow(
     .where('id', '=', of.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  return { ...row, settings: change.settings as ChannelRow['settings'] };
 }
 
 /** Deletes a channel. Rules keep its ID, which then has no effect. */
@@ -135,7 +170,7 @@ export async function deleteChannelRow(tx: Tx, accountId: string, id: string): P
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  return deleted ?? null;
+  return deleted === undefined ? null : ((await openChannels(tx, [deleted]))[0] ?? null);
 }
 
 /** Returns the account's channels by ID, with their names. */
@@ -168,15 +203,15 @@ export async function findPushChannel(
   accountId: string,
   endpoint: string,
 ): Promise<ChannelRow | null> {
-  const row = await db
+  const rows = await db
     .selectFrom('alert_channels')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('type', '=', 'webpush')
-    .where((where) => where(sql`settings ->> 'endpoint'`, '=', endpoint))
     .orderBy('created_at')
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
+  const isSame = ({ settings }: ChannelRow) => (settings as { endpoint?: unknown }).endpoint === endpoint;
+  return (await openChannels(db, rows)).find(isSame) ?? null;
 }
 
 /** Returns the audited fields of a channel, including secrets. */

@@ -38,7 +38,7 @@ export const ChannelBody = Type.Object(
       {
         additionalProperties: true,
         description:
-          'Depends on the type. Of secrets only the last four characters are shown; they are stored unencrypted in the database',
+          'Depends on the type. Of secrets only the last four characters are shown; they are stored encrypted',
       },
     ),
     enabled: Type.Boolean(),

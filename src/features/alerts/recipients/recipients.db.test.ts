@@ -6,7 +6,13 @@ import { createChannelTools } from '#app/outside.ts';
 import { newId } from '#platform/crypto.ts';
 import { createLog } from '#platform/log.ts';
 import { eventually } from '#test/e2e/support/requests.ts';
-import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
+import {
+  type Caller,
+  createOfflineNet,
+  createTestApi,
+  listMailsTo,
+  type TestApi,
+} from '#test/support/http.ts';
 import { type AlertDispatcher, startAlertDispatcher } from '../alert-dispatcher.ts';
 
 /** Addresses that got alerts or tests over SMTP. Other emails stay in the outbox here. */
@@ -62,17 +68,8 @@ async function makeChannel(api: TestApi, caller: Caller, to: string[]) {
 const sendTestNotification = (api: TestApi, caller: Caller, id: string) =>
   api.ask(caller, { method: 'POST', url: `${channels}/${id}/test`, payload: {} });
 
-/** Returns the emails to an address in the outbox, oldest first. */
-async function outbox(api: TestApi, address: string) {
-  const { rows } = await api.database.pool.query<{ subject: string; body: string; link: string }>(
-    'select subject, body, link from mails where address = $1 order by created_at, id',
-    [address],
-  );
-  return rows;
-}
-
 async function confirm(api: TestApi, address: string): Promise<number> {
-  const mail = (await outbox(api, address)).at(-1);
+  const mail = (await listMailsTo(api, address)).at(-1);
   const answer = await api.app.inject({ method: 'POST', url: new URL(mail?.link ?? '').pathname });
   return answer.statusCode;
 }
@@ -86,7 +83,7 @@ test('an address of a non-member gets one confirmation request, and no alerts un
   assert.equal(refused.delivered, false);
   assert.match(refused.error, /stranger1@example\.test has not confirmed/);
   assert.deepEqual(sentTo, []);
-  const asked = await outbox(strict, 'stranger1@example.test');
+  const asked = await listMailsTo(strict, 'stranger1@example.test');
   assert.equal(asked.length, 1);
   const link = new URL(asked[0]?.link ?? '').pathname;
   const page = await strict.app.inject({ url: link });
@@ -133,7 +130,7 @@ test('the address of an imported monitor receives a confirmation request at the 
      select $3, account_id, id, gen_random_uuid(), 'opened', 'email', $2, 'queued', now(), now() from incidents where id = $1`,
     [opened.json().id, address, newId()],
   );
-  await eventually('the question', async () => (await outbox(strict, address)).length === 1);
+  await eventually('the question', async () => (await listMailsTo(strict, address)).length === 1);
   assert.deepEqual(sentTo, []);
   assert.equal(await confirm(strict, address), 200);
   strict.clock.advance(60_000);
@@ -196,7 +193,7 @@ test('sixty status pages with advertising titles send at most a dozen short emai
     assert.equal(asked.statusCode, 202, asked.body);
     relaxed.clock.advance(60_000);
   }
-  const mails = await outbox(relaxed, reader);
+  const mails = await listMailsTo(relaxed, reader);
   assert.equal(mails.length, 12);
   for (const { subject, body } of mails) {
     assert.ok(subject.length <= 80, subject);

@@ -147,7 +147,7 @@ export async function unsubscribeFromChannel(
     if (rest.length === to.length || (last && !channel.enabled)) return;
     await updateChannelRow(
       tx,
-      { accountId, id: channelId, now },
+      { accountId, id: channelId, type: channel.type, now },
       // The list must not be empty, so the last address is kept.
       {
         name: channel.name,

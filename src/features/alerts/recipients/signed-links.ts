@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { randomToken } from '#platform/crypto.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { isPlainObject } from '#platform/plain-object.ts';
+import { openSecret, sealSecret } from '#platform/secrets/secrets.ts';
 import type { NotificationLinks, VapidKeys } from '../channels/channel-module.ts';
 
 /** The actions that a link in an email allows. */
@@ -106,7 +107,7 @@ async function getAlertKey(
   if (found !== null) return found;
   await db
     .insertInto('alert_keys')
-    .values({ name, value: await make(), created_at: now })
+    .values({ name, value: await sealSecret(db, null, placeOf(name), await make()), created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await findAlertKey(db, name)) ?? '';
@@ -114,5 +115,7 @@ async function getAlertKey(
 
 async function findAlertKey(db: Db, name: string): Promise<string | null> {
   const row = await db.selectFrom('alert_keys').select('value').where('name', '=', name).executeTakeFirst();
-  return row?.value ?? null;
+  return row === undefined ? null : openSecret(db, null, placeOf(name), row.value);
 }
+
+const placeOf = (name: string) => ({ table: 'alert_keys', row: name, column: 'value' });

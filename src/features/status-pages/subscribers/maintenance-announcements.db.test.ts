@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { minuteMs } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
 import { createLog } from '#platform/log.ts';
-import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { type Caller, createTestApi, listMailsTo, type TestApi } from '#test/support/http.ts';
 import { recordMaintenanceAnnouncements } from './maintenance-announcements.ts';
 import { notifyDue } from './notifier.ts';
 
@@ -103,11 +103,9 @@ test('subscribers are notified once each when maintenance is planned, starts and
     'Larkspur: New discs (Läuft)',
     'Larkspur: New discs (Abgeschlossen)',
   ]);
-  const { rows } = await api.database.pool.query('select body, html from mails where address = $1 limit 1', [
-    address,
-  ]);
-  assert.match(rows[0].body, /UTC[\s\S]*We <b>swap<\/b> them\.[\s\S]*Betrifft: Shop/);
-  assert.ok(!rows[0].html.includes('<b>swap'));
+  const [mail] = await listMailsTo(api, address);
+  assert.match(mail?.body ?? '', /UTC[\s\S]*We <b>swap<\/b> them\.[\s\S]*Betrifft: Shop/);
+  assert.ok(!mail?.html.includes('<b>swap'));
 });
 
 test('a cancellation is sent where the maintenance was announced; hidden maintenance is not announced', async () => {

@@ -12,6 +12,7 @@ import {
   failMessages,
   type MessageRow,
   messagesDue,
+  openMessage,
   postponeMessage,
 } from './queries.ts';
 import { type SendWebhook, signMessage } from './webhooks.ts';
@@ -81,7 +82,8 @@ function messageWork({ db, clock, http }: NotifierParts): ItemWork<MessageRow> {
     kind: { name: 'status-message', leaseMs: 60_000 },
     queries: [messagesDue(accountShare)],
     atOnce,
-    async perform(message, { claims, signal }) {
+    async perform(stored, { claims, signal }) {
+      const message = await openMessage(db, stored);
       const { id, account_id: accountId, subscriber_id: subscriberId, body, address } = message;
       const headers = signMessage(message, new Date(clock.now()));
       const response = await http({ url: address, headers, body }, signal);

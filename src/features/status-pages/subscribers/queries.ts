@@ -3,10 +3,31 @@ import { allOf, hasPart, isAfter, isOneOf } from '#platform/database/filters.ts'
 import type { DB, Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
+import type { SecretColumns } from '#platform/secrets/seal-stored-rows.ts';
+import { openBytes, openColumns, sealBytes, sealColumns } from '#platform/secrets/secrets.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
 import type { PageRef } from '../types.ts';
 
 export type SubscriberRow = Selectable<DB['status_subscribers']>;
+
+const secretPlace = (id: string) => ({ table: 'status_subscribers', row: id, column: 'secret' });
+
+/** The columns that hold secrets. */
+export const statusPageSecrets: readonly SecretColumns[] = [
+  { table: 'status_pages', bytes: ['access_key'] },
+  { table: 'status_subscribers', bytes: ['secret'] },
+  { table: 'status_messages', texts: ['body'] },
+];
+
+/** Returns the subscribers with their secrets opened. */
+function openSubscribers(db: Queryable, rows: readonly SubscriberRow[]): Promise<SubscriberRow[]> {
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      secret: await openBytes(db, row.account_id, secretPlace(row.id), row.secret),
+    })),
+  );
+}
 
 /** A subscriber, its failed messages and why the last of them failed. */
 export type ListedSubscriber = SubscriberRow & { failed_messages: number; last_error: string | null };
@@ -75,8 +96,8 @@ export async function deleteSubscriberOfPage(
 
 /** Finds the subscriber named by the token of an email link, in any account. */
 export async function findSubscriber(db: Queryable, id: string): Promise<SubscriberRow | null> {
-  const row = await db.selectFrom('status_subscribers').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ?? null;
+  const rows = await db.selectFrom('status_subscribers').selectAll().where('id', '=', id).execute();
+  return (await openSubscribers(db, rows))[0] ?? null;
 }
 
 /** Finds and locks the subscriber with an address. Concurrent requests for the same address wait for each other. */
@@ -88,7 +109,7 @@ export async function lockByAddress(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`status subscriber ${pageId} ${address}`}, 0))`.execute(
     tx,
   );
-  const row = await tx
+  const rows = await tx
     .selectFrom('status_subscribers')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -96,8 +117,8 @@ export async function lockByAddress(
     .where('type', '=', type)
     .where('address', '=', address)
     .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
+  return (await openSubscribers(tx, rows))[0] ?? null;
 }
 
 /** Inserts a subscriber and deletes those of the page that did not confirm in time. */
@@ -113,7 +134,12 @@ export async function insertSubscriber(
     .where('confirmed_at', 'is', null)
     .where('requested_at', '<', unconfirmedBefore)
     .execute();
-  await tx.insertInto('status_subscribers').values(subscriber).execute();
+  const { id, account_id: accountId } = subscriber;
+  const secret = await sealBytes(tx, accountId, secretPlace(id), subscriber.secret);
+  await tx
+    .insertInto('status_subscribers')
+    .values({ ...subscriber, secret })
+    .execute();
 }
 
 export async function updateSubscriber(
@@ -122,9 +148,11 @@ export async function updateSubscriber(
   id: string,
   change: Partial<SubscriberRow>,
 ): Promise<void> {
+  const { secret } = change;
+  const sealed = secret && { secret: await sealBytes(tx, accountId, secretPlace(id), secret) };
   await tx
     .updateTable('status_subscribers')
-    .set(change)
+    .set({ ...change, ...sealed })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();
@@ -171,7 +199,7 @@ export async function selectRecipients(
       and (cardinality(component_ids) = 0 or cardinality(${componentIds}::uuid[]) = 0 or component_ids && ${componentIds}::uuid[])
     order by id limit ${limit}
   `.execute(tx);
-  return rows;
+  return openSubscribers(tx, rows);
 }
 
 export interface MessageRow {
@@ -184,15 +212,25 @@ export interface MessageRow {
   secret: Buffer;
 }
 
+/** Returns a message with its body and the secret of its subscriber opened. */
+export async function openMessage(db: Queryable, row: MessageRow): Promise<MessageRow> {
+  const [opened = row] = await openColumns(db, 'status_messages', [row], ['body']);
+  const secret = await openBytes(db, row.account_id, secretPlace(row.subscriber_id), row.secret);
+  return { ...opened, secret };
+}
+
+/** Bodies are stored encrypted, because their links end a subscription. */
 export async function insertMessages(
   tx: Tx,
   messages: readonly { id: string; account_id: string; subscriber_id: string; body: string }[],
   now: Date,
 ): Promise<void> {
   if (messages.length === 0) return;
+  const sealed: (typeof messages)[number][] = [];
+  for (const message of messages) sealed.push(await sealColumns(tx, 'status_messages', message, ['body']));
   await tx
     .insertInto('status_messages')
-    .values(messages.map((message) => ({ ...message, next_attempt_at: now })))
+    .values(sealed.map((message) => ({ ...message, next_attempt_at: now })))
     .execute();
 }
 

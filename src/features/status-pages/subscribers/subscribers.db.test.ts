@@ -7,7 +7,13 @@ import type { InjectOptions } from 'fastify';
 import { createStrangerHttp } from '#app/outside.ts';
 import { sendDueMails } from '#features/mail/mail-worker.ts';
 import { createLog } from '#platform/log.ts';
-import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
+import {
+  type Caller,
+  createOfflineNet,
+  createTestApi,
+  listMailsTo,
+  type TestApi,
+} from '#test/support/http.ts';
 import { notifyDue } from './notifier.ts';
 
 let api: TestApi;
@@ -62,18 +68,7 @@ const send = async (url: string, payload: object, status = 201) =>
 const makePage = (slug: string, more: object = {}) => send(pages, { slug, title: 'Larkspur', ...more });
 const subscribe = (slug: string, payload: object, status = 202, more: object = {}) =>
   ask(null, { method: 'POST', url: `/status/${slug}/subscribe`, payload, ...more }, status);
-interface Mail {
-  address: string;
-  subject: string;
-  body: string;
-  html: string;
-  link: string;
-  leave_url: string | null;
-  account_id: string | null;
-}
-const mailsTo = async (address: string): Promise<Mail[]> =>
-  (await api.database.pool.query('select * from mails where address = $1 order by created_at, id', [address]))
-    .rows;
+const mailsTo = (address: string) => listMailsTo(api, address);
 const pathOf = (url: string) => new URL(url).pathname + new URL(url).search;
 async function confirmed(slug: string, email: string, more: object = {}): Promise<void> {
   await subscribe(slug, { email, ...more });

@@ -123,7 +123,7 @@ export const monitorForm: Record<keyof typeof english, string> = {
     'SHA-256-Hashes öffentlicher Schlüssel (SPKI), je 64 Hexadezimalziffern. Einer davon muss passen.',
   'form.auth': 'Authentifizierung',
   'form.auth.hint':
-    'Wird nur an den Origin dieser URL gesendet und nicht wieder angezeigt. In der Datenbank von Belltower unverschlüsselt gespeichert.',
+    'Wird nur an den Origin dieser URL gesendet und nicht wieder angezeigt. Verschlüsselt gespeichert.',
   'form.auth.basic': 'Basic (Benutzername und Passwort)',
   'form.auth.bearer': 'Bearer-Token',
   'form.auth.digest': 'Digest (Benutzername und Passwort)',

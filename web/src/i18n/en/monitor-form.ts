@@ -113,8 +113,7 @@ export const monitorForm = {
   'form.pinnedSha256.hint':
     'SHA-256 hashes of public keys (SPKI), 64 hexadecimal digits each. One of them must match.',
   'form.auth': 'Authentication',
-  'form.auth.hint':
-    'Sent only to the origin of this URL and not shown again. Stored unencrypted in Belltower’s database.',
+  'form.auth.hint': 'Sent only to the origin of this URL and not shown again. Stored encrypted.',
   'form.auth.basic': 'Basic (username and password)',
   'form.auth.bearer': 'Bearer token',
   'form.auth.digest': 'Digest (username and password)',

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import { insertChannel } from '#features/alerts/channel-admin/queries.ts';
+import { CHANNELS } from '#features/alerts/channels/registry.ts';
+import { getVapidKeys } from '#features/alerts/recipients/signed-links.ts';
+import { openMails } from '#features/mail/queries.ts';
+import { selectCheckSettings } from '#features/service-monitors/index.ts';
+import { randomToken } from '#platform/crypto.ts';
+import { runDataMigrations } from '#platform/database/data-migrations.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { isSealed } from '#platform/secrets/secrets.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { dataMigrations, secretColumns } from './data-migrations.ts';
+
+let api: TestApi;
+let caller: Caller;
+let hook: Server;
+let hookUrl: string;
+let hookSecret = '';
+
+before(async () => {
+  api = await createTestApi();
+  caller = await api.caller();
+  hook = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const { data } = JSON.parse(body);
+    hookSecret = data.secret;
+    response.end(data.challenge);
+  });
+  await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
+  hookUrl = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/`;
+});
+after(async () => {
+  hook.close();
+  await api.close();
+});
+
+async function send(request: InjectOptions, by: Caller | null = caller) {
+  const response = await api.ask(by, { method: 'POST', ...request });
+  assert.ok(response.statusCode < 300, `${request.url}: ${response.body}`);
+  return response;
+}
+
+const planted = new Map<string, string>();
+/** Returns a new secret that must not be found in the database. */
+function plant(name: string): string {
+  const secret = `planted-${randomToken(18)}`;
+  planted.set(name, secret);
+  return secret;
+}
+
+async function plantMonitor(): Promise<string> {
+  const settings = {
+    kind: 'http',
+    name: 'Secret monitor',
+    url: 'http://127.0.0.1/',
+    method: 'POST',
+    auth: { type: 'basic', username: 'ada', password: plant('password of a monitor') },
+    headers: { 'x-api-key': plant('secret header'), 'x-other': plant('other header') },
+    body: `{"login": "${plant('body of a monitor')}"}`,
+  };
+  const { id } = (await send({ url: '/api/v1/service-monitors', payload: settings })).json();
+  const auth = { type: 'bearer', token: plant('token of a monitor') };
+  await send({ method: 'PATCH', url: `/api/v1/service-monitors/${id}`, payload: { auth } });
+  return id;
+}
+
+async function plantChannels(): Promise<void> {
+  const { db } = api.database;
+  for (const { type, secrets } of Object.values(CHANNELS)) {
+    const settings = Object.fromEntries(secrets.map((name) => [name, plant(`${name} of ${type}`)]));
+    if (type === 'webhook')
+      Object.assign(settings, { headers: { authorization: plant('header of webhook') } });
+    if (type === 'webpush')
+      Object.assign(settings, { keys: { auth: plant('push auth'), p256dh: plant('push key') } });
+    const channel = {
+      accountId: caller.accountId,
+      type,
+      name: type,
+      settings,
+      enabled: false,
+      now: new Date(),
+    };
+    await withTransaction(db, (tx) => insertChannel(tx, channel));
+  }
+  const { privateKey } = await getVapidKeys(db, new Date());
+  planted.set('VAPID private key', privateKey);
+}
+
+async function plantStatusPage(): Promise<void> {
+  const password = plant('password of a status page');
+  const page = { slug: 'secret', title: 'Secret', visibility: 'password', password };
+  const { id } = (await send({ url: '/api/v1/status-pages', payload: page })).json();
+  const token = (await send({ url: `/api/v1/status-pages/${id}/access-token` })).json();
+  planted.set('access token of a status page', token.token);
+  await send({ url: '/api/v1/status-pages', payload: { slug: 'open', title: 'Open' } });
+  await send({ url: '/status/open/subscribe', payload: { email: 'reader@example.test' } }, null);
+  await send({ url: '/status/open/subscribe', payload: { url: hookUrl } }, null);
+  planted.set('secret of a webhook subscriber', hookSecret.replace('whsec_', ''));
+}
+
+async function plantTokens(): Promise<void> {
+  const { database, app } = api;
+  planted.set('API key', caller.key);
+  const member = await api.addMember(caller, 'admin', 'ada@example.test');
+  const invited = await send({
+    url: '/api/v1/members',
+    payload: { email: 'new@example.test', role: 'viewer' },
+  });
+  planted.set('invitation', invited.json().url.split('/').at(-1));
+  await send({ url: '/api/v1/password-resets', payload: { email: member.email } }, null);
+  const payload = { email: member.email, password: 'correct horse battery' };
+  const session = await app.inject({ method: 'POST', url: '/api/v1/session', payload });
+  planted.set('session', /=([^;]{20,})/.exec(String(session.headers['set-cookie']))?.[1] ?? '');
+  const wall = await send({ url: '/api/v1/wall/links', payload: { name: 'Office' } });
+  planted.set('wall link', new URL(wall.json().url).searchParams.get('token') ?? '');
+  const key = await send({
+    url: '/api/v1/api-keys',
+    payload: { name: 'k', scopes: ['monitors:read'] },
+    headers: { 'idempotency-key': 'once' },
+  });
+  planted.set('API key made with an Idempotency-Key', key.json().key);
+  const { rows } = await database.pool.query('select * from mails');
+  const links = (await openMails(database.db, rows)).flatMap(({ link }) => link ?? []);
+  assert.ok(links.length >= 3, 'an invitation, a password reset and a subscription');
+  for (const link of links) planted.set(`link ${link}`, link.split(/[/=]/).at(-1) ?? '');
+}
+
+/** Returns everything in the database as text, as a dump contains it. */
+async function dump(): Promise<string> {
+  const { pool } = api.database;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const parts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t`);
+    parts.push(...rows.map(({ row }) => row));
+  }
+  return parts.join('\n');
+}
+
+/** Returns the names of the planted secrets that a text contains, as they are or encoded. */
+function findPlanted(text: string): string[] {
+  return [...planted].flatMap(([name, secret]) => {
+    assert.ok(secret.length >= 12, name);
+    const bytes = [Buffer.from(secret), Buffer.from(secret, 'base64')];
+    const forms = bytes.flatMap((one) => [one.toString('hex'), one.toString('base64').replace(/=+$/, '')]);
+    return [secret, ...forms].some((form) => text.includes(form)) ? [name] : [];
+  });
+}
+
+test('a dump of the whole database contains none of the secrets planted in it', async () => {
+  const monitorId = await plantMonitor();
+  await plantChannels();
+  await plantStatusPage();
+  await plantTokens();
+  const text = await dump();
+  assert.ok(text.includes('Secret monitor'));
+  assert.deepEqual(findPlanted(text), []);
+
+  const [settings] = await selectCheckSettings(api.database.db, [monitorId]);
+  assert.equal(JSON.parse(settings?.settings ?? '').auth.token, planted.get('token of a monitor'));
+  const shown = (await api.ask(caller, { url: `/api/v1/service-monitors/${monitorId}` })).json();
+  assert.deepEqual(shown.auth, { type: 'bearer', token: '********' });
+  assert.equal(shown.headers['x-other'], planted.get('other header'));
+});
+
+test('rows of an older version are sealed at start, in batches, and used as before', async () => {
+  const { db, pool } = api.database;
+  const before = await dump();
+  const secret = plant('password from before');
+  const { rows } = await pool.query(
+    `insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds,
+       confirm_failures, confirm_recoveries, retry_seconds, regions, severity, status_since, created_at, updated_at)
+     select gen_random_uuid(), account_id, kind, name || n, target,
+       $1::jsonb, interval_seconds, timeout_seconds, confirm_failures, confirm_recoveries,
+       retry_seconds, regions, severity, status_since, created_at, updated_at
+     from service_monitors, generate_series(1, 1200) n returning id`,
+    [JSON.stringify({ url: 'http://127.0.0.1/', auth: { type: 'basic', username: 'a', password: secret } })],
+  );
+  await pool.query(
+    "update status_pages set access_key = '\\x0102030405060708090a0b0c0d0e0f10' where slug = 'open'",
+  );
+  assert.deepEqual(findPlanted(await dump()), ['password from before']);
+  let batches = 0;
+  const interrupted = dataMigrations.map((migration) => ({
+    ...migration,
+    migrateBatch: (...parts: Parameters<typeof migration.migrateBatch>) => {
+      if (migration.name === 'seal-service_monitors' && ++batches === 2) throw new Error('killed');
+      return migration.migrateBatch(...parts);
+    },
+  }));
+  await assert.rejects(
+    runDataMigrations(db, interrupted, () => {}),
+    /killed/,
+  );
+  const done: [string, number][] = [];
+  await runDataMigrations(db, dataMigrations, (name, count) => done.push([name, count]));
+  assert.equal(
+    done.find(([name]) => name === 'seal-service_monitors')?.[1],
+    701,
+    'without the first batch of 500',
+  );
+  assert.deepEqual(findPlanted(await dump()), []);
+  const [settings] = await selectCheckSettings(db, [rows[700].id]);
+  assert.equal(JSON.parse(settings?.settings ?? '').auth.password, secret);
+  const { rows: pages } = await pool.query("select access_key from status_pages where slug = 'open'");
+  assert.ok(isSealed(pages[0].access_key.toString()));
+  await runDataMigrations(db, dataMigrations, () => assert.fail('migrated twice'));
+  assert.ok(before.length > 0 && secretColumns.length > 5);
+});
