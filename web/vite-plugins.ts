@@ -9,7 +9,7 @@ import { featureMessages, featureParts, firstMessages, framePart } from './src/i
 import { firstSaid } from './src/said/parts.ts';
 
 const component = /\/@mantine\/core\/esm\/(?:components|utils)\/(?:.*\/)?([A-Z]\w+)\/\1\.mjs$/;
-const styles = new URL('../node_modules/@mantine/core/styles', import.meta.url);
+const styles = new URL('../node_modules/@mantine/core/styles/', import.meta.url);
 
 /**
  * Makes each Mantine component load its own styles, so that a page loads only the styles it uses. They go into a

@@ -13,7 +13,7 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-const tabs = ['profile', 'account', 'members', 'api-keys', 'audit-log', 'plan', 'about'];
+const tabs = ['profile', 'security', 'account', 'members', 'api-keys', 'audit-log', 'plan', 'about'];
 
 for (const [width, scheme] of [
   [1280, 'light'],

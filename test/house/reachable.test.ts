@@ -65,17 +65,6 @@ const without: Record<string, readonly string[]> = {
   ],
   'for mail servers that hand answers over': ['recordReplyMail'],
   'people are invited': ['createMember'],
-  'the security settings come next': [
-    ...['requestPasskey', 'signInByPasskey', 'verifySession', 'requestPasskeyToVerify', 'getFactors'],
-    ...['createTotp', 'deleteTotp', 'confirmTotp', 'renewRecoveryCodes', 'startPasskey', 'createPasskey'],
-    ...[
-      'updatePasskey',
-      'deletePasskey',
-      'getTwoFactorRequirement',
-      'setTwoFactorRequirement',
-      'resetMemberFactors',
-    ],
-  ],
   'stands in the issuances as their state and in the incidents': ['listCertificateViolations'],
 };
 

@@ -86,6 +86,10 @@ const inside = createRoute({
   beforeLoad: async ({ context, location }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery);
     if (session) {
+      // Without the second factor that the account requires, the other pages have nothing to show.
+      if (session.twoFactor.missing && !/^\/settings\/(?:security|profile)$/.test(location.pathname)) {
+        throw redirect({ to: '/settings/security' });
+      }
       // The rail shows the number of incidents from this query, so it is fetched while the page renders.
       context.queryClient.ensureQueryData(overviewQuery).catch(() => undefined);
       return;
@@ -220,6 +224,10 @@ const pages = [
   inFrame(
     '/settings/profile',
     lazyPage('settings', () => import('./features/settings/profile-page.tsx'), 'ProfilePage'),
+  ),
+  inFrame(
+    '/settings/security',
+    lazyPage('settings', () => import('./features/settings/security-page.tsx'), 'SecurityPage'),
   ),
   inFrame(
     '/settings/account',

@@ -3,9 +3,10 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { answerSignedOut, belltower, onSignedOut, requestSignIn } from '../service/client.ts';
+import { belltower, signInPrompt, verifyPrompt } from '../service/client.ts';
 import { liveUntil, useLiveStatus } from '../service/live-state.ts';
 import { useOpenIncidents } from '../service/queries.ts';
 import { sessionQuery, useSession, useSignOut } from '../service/session.ts';
@@ -46,10 +47,12 @@ export function Frame() {
       <main id="content" className={classes.content} tabIndex={-1}>
         <LiveLine />
         <ConfirmEmailLine />
+        <TwoFactorLine />
         <Outlet />
       </main>
       {phone && <PhoneBar />}
       <SignInAgain />
+      <VerifyAgain />
       <FrameKeys />
     </div>
   );
@@ -177,15 +180,51 @@ const SignInDialog = lazyPart(async () => (await import('../features/session/sig
 function SignInAgain() {
   const [opened, { open, close }] = useDisclosure();
   useEffect(() => {
-    onSignedOut(open);
-    return () => onSignedOut(null);
+    signInPrompt.onRequest(open);
+    return () => signInPrompt.onRequest(null);
   }, [open]);
   const end = (signedIn: boolean) => {
     close();
-    answerSignedOut(signedIn);
+    signInPrompt.answer(signedIn);
     if (signedIn) goLive();
   };
   return opened && <SignInDialog onEnd={end} />;
+}
+
+const VerifyDialog = lazyPart(
+  async () => (await import('../features/session/verify-dialog.tsx')).VerifyDialog,
+);
+
+function VerifyAgain() {
+  const [opened, { open, close }] = useDisclosure();
+  useEffect(() => {
+    verifyPrompt.onRequest(open);
+    return () => verifyPrompt.onRequest(null);
+  }, [open]);
+  const end = (verified: boolean) => {
+    close();
+    verifyPrompt.answer(verified);
+  };
+  return opened && <VerifyDialog onEnd={end} />;
+}
+
+/** Says that the account requires a second factor, to users who have none. */
+function TwoFactorLine() {
+  const t = useText();
+  const { requiredFrom, enabled, missing } = useSession().twoFactor;
+  if (requiredFrom === null || enabled) return null;
+  return (
+    <section aria-label={t('factor.requiredLabel')} className={classes.line}>
+      <Line span size="sm">
+        {missing
+          ? t('factor.requiredNow')
+          : t('factor.requiredFrom', { date: new Date(requiredFrom).toLocaleDateString(i18next.language) })}
+      </Line>
+      <Anchor component={Link} to="/settings/security" size="sm">
+        {t('factor.add')}
+      </Anchor>
+    </section>
+  );
 }
 
 /** Explains what an account can't do until its owner's email address is confirmed, and offers to resend the email. */
@@ -235,7 +274,7 @@ function LiveLine() {
               </>
             )}
           </Line>
-          <Anchor component="button" size="sm" onClick={status === 'lost' ? goLive : requestSignIn}>
+          <Anchor component="button" size="sm" onClick={status === 'lost' ? goLive : signInPrompt.request}>
             {t(status === 'lost' ? 'live.reconnect' : 'signIn.title')}
           </Anchor>
         </>

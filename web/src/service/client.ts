@@ -2,9 +2,47 @@ import { QueryClient } from '@tanstack/react-query';
 import { createBelltower, isProblem } from '../../../clients/typescript/src/index.ts';
 import { rememberServerTime } from './server-clock.ts';
 
+/** A dialog that failed requests wait for; they share one. */
+interface Prompt {
+  /** Registers the dialog; without one, the requests fail. */
+  onRequest(open: (() => void) | null): void;
+  /** Opens the dialog. Resolves to true once the user has done what it asks for. */
+  request(): Promise<boolean>;
+  /** Ends the dialog. */
+  answer(done: boolean): void;
+}
+
+function createPrompt(): Prompt {
+  let waiting: ((done: boolean) => void)[] = [];
+  let show: (() => void) | null = null;
+  return {
+    onRequest(open) {
+      show = open;
+    },
+    request() {
+      if (show === null) return Promise.resolve(false);
+      const open = show;
+      return new Promise((resolve) => {
+        waiting.push(resolve);
+        if (waiting.length === 1) open();
+      });
+    },
+    answer(done) {
+      const answered = waiting;
+      waiting = [];
+      for (const resolve of answered) resolve(done);
+    },
+  };
+}
+
+/** Signs in again after the session has ended. */
+export const signInPrompt = createPrompt();
+/** Confirms who the user is, for an action that needs a recent sign-in. */
+export const verifyPrompt = createPrompt();
+
 /**
- * The client for the service's API. If a request fails with 401, it asks for the password and then sends the request
- * again once, so that form input is not lost.
+ * The client for the service's API. If a request fails because the session has ended or the sign-in is too old, it asks
+ * for it and then sends the request again once, so that form input is not lost.
  */
 export const belltower = createBelltower({ baseUrl: location.origin, fetch: sendWithSession });
 
@@ -13,38 +51,17 @@ async function sendWithSession(request: Request): Promise<Response> {
   const response = await fetch(request);
   rememberServerTime(response.headers.get('date'));
   if (response.status < 500) recordAnswer();
-  if (response.status !== 401 || new URL(request.url).pathname === '/api/v1/session') return response;
-  return (await requestSignIn()) ? fetch(again) : response;
+  const prompt = await promptFor(request, response);
+  return prompt !== null && (await prompt.request()) ? fetch(again) : response;
 }
 
-type Answer = (signedIn: boolean) => void;
-
-let waiting: Answer[] = [];
-let show: (() => void) | null = null;
-
-/** Registers the sign-in dialog; without one, requests fail with 401. */
-export function onSignedOut(open: (() => void) | null): void {
-  show = open;
-}
-
-/**
- * Opens the sign-in dialog. Resolves to true once the user has signed in. All requests that failed because the
- * session expired share one dialog.
- */
-export function requestSignIn(): Promise<boolean> {
-  if (show === null) return Promise.resolve(false);
-  const open = show;
-  return new Promise((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length === 1) open();
-  });
-}
-
-/** The dialog was answered. */
-export function answerSignedOut(signedIn: boolean): void {
-  const answered = waiting;
-  waiting = [];
-  for (const answer of answered) answer(signedIn);
+async function promptFor(request: Request, response: Response): Promise<Prompt | null> {
+  if (response.status === 401)
+    return new URL(request.url).pathname === '/api/v1/session' ? null : signInPrompt;
+  if (response.status !== 403) return null;
+  const problem: unknown = await response.clone().json();
+  const { code } = problem as { code?: string };
+  return code === 'reauthentication_required' ? verifyPrompt : null;
 }
 
 /** Written down no oftener than this. */

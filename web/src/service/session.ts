@@ -17,6 +17,12 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** The second factors of the signed-in user. */
+export const factorsQuery = queryOptions({
+  queryKey: ['factors'],
+  queryFn: () => belltower.getFactors(),
+});
+
 /** The session of a page that is only shown to those who are signed in. */
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery);

@@ -4,7 +4,7 @@ import {
   type Problem,
   ProblemError,
 } from '../../../../clients/typescript/src/index.ts';
-import { requestSignIn } from '../../service/client.ts';
+import { signInPrompt } from '../../service/client.ts';
 
 /** How far an upload is. */
 export type Progress =
@@ -44,7 +44,7 @@ export async function sendImport(upload: Upload): Promise<ImportResult> {
     freeAt = Date.now() + (Number.isFinite(wait) ? wait * 1000 : paceMs);
     if (answer.ok) return (await answer.json()) as ImportResult;
     if (answer.status === 429 && Number.isFinite(wait)) continue;
-    if (answer.status === 401 && (await requestSignIn())) {
+    if (answer.status === 401 && (await signInPrompt.request())) {
       freeAt = 0;
       continue;
     }

@@ -1,11 +1,12 @@
-import { Alert, Anchor, Button, Text as Line, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Answer, Session } from '../../../../clients/typescript/src/index.ts';
+import type { Answer, Arguments, Session } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { sessionQuery } from '../../service/session.ts';
-import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
+import { canUsePasskeys, FactorChoice, signPasskey, usePasskeyError } from '../../ui/forms/factor-forms.tsx';
+import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 
 type PendingSignIn = Exclude<Answer<'createSession'>, Session>;
@@ -25,10 +26,35 @@ export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: 
     return <SecondStep pending={pending} onSignedIn={finish} onRestart={() => setPending(null)} />;
   }
   return (
-    <PasswordStep
-      {...(email === undefined ? {} : { email })}
-      onAnswer={(answer) => ('token' in answer ? setPending(answer) : finish(answer))}
-    />
+    <Stack>
+      <PasswordStep
+        {...(email === undefined ? {} : { email })}
+        onAnswer={(answer) => ('token' in answer ? setPending(answer) : finish(answer))}
+      />
+      <PasskeySignIn onSignedIn={finish} />
+    </Stack>
+  );
+}
+
+/** Renders a button that signs in with a passkey alone, in browsers and at addresses where passkeys work. */
+function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
+  const t = useText();
+  const words = usePasskeyError();
+  const signIn = useMutation({
+    mutationFn: async () => {
+      const { token, options } = await belltower.requestPasskey({ body: {} });
+      return belltower.signInByPasskey({ body: { token, passkey: await signPasskey(options) } });
+    },
+    onSuccess: onSignedIn,
+  });
+  if (!canUsePasskeys()) return null;
+  return (
+    <>
+      <FormAlert text={signIn.error === null ? null : words(signIn.error)} />
+      <Button variant="default" loading={signIn.isPending} onClick={() => signIn.mutate()}>
+        {t('factor.passkeySignIn')}
+      </Button>
+    </>
   );
 }
 
@@ -94,119 +120,24 @@ function SecondStep({
   onRestart: () => void;
 }) {
   const t = useText();
-  const [factor, setFactor] = useState(pending.factors[0]);
   const finish = useMutation({
-    mutationFn: (proof: { code: string } | { recoveryCode: string }) =>
+    mutationFn: (proof: Omit<Arguments<'completeSignIn'>['body'], 'token'>) =>
       belltower.completeSignIn({ body: { token: pending.token, ...proof } }),
     onSuccess: onSignedIn,
   });
-  const others = pending.factors.filter((one) => one !== factor);
   return (
     <Stack>
-      {factor === 'totp' && (
-        <CodeForm
-          error={finish.error}
-          isPending={finish.isPending}
-          onSubmit={(code) => finish.mutate({ code })}
-        />
-      )}
-      {factor === 'recovery-code' && (
-        <RecoveryCodeForm
-          error={finish.error}
-          isPending={finish.isPending}
-          onSubmit={(recoveryCode) => finish.mutate({ recoveryCode })}
-        />
-      )}
-      {others.map((one) => (
-        <Anchor
-          key={one}
-          component="button"
-          type="button"
-          onClick={() => {
-            finish.reset();
-            setFactor(one);
-          }}
-        >
-          {t(`factor.use.${one}`)}
-        </Anchor>
-      ))}
+      <FactorChoice
+        factors={pending.factors}
+        error={finish.error}
+        isPending={finish.isPending}
+        requestPasskey={() => belltower.requestPasskey({ body: { token: pending.token } })}
+        onProof={(proof) => finish.mutate(proof)}
+        onChoose={finish.reset}
+      />
       <Anchor component="button" type="button" onClick={onRestart}>
         {t('factor.restart')}
       </Anchor>
     </Stack>
-  );
-}
-
-/** A form of one field, which begins with the focus. */
-interface FactorForm {
-  error: unknown;
-  isPending: boolean;
-  onSubmit: (text: string) => void;
-}
-
-/** Renders the field for the code of an authenticator app. */
-function CodeForm({ error, isPending, onSubmit }: FactorForm) {
-  const t = useText();
-  const errors = useFieldErrors(error, ['/code']);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSubmit(String(new FormData(event.currentTarget).get('code')).trim());
-  };
-  return (
-    <form onSubmit={submit}>
-      <Stack>
-        <FormAlert text={errors.rest} />
-        <TextInput
-          label={t('factor.code')}
-          description={t('factor.codeHint')}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="\s*[0-9]{3}\s?[0-9]{3}\s*"
-          maxLength={8}
-          required
-          withAsterisk={false}
-          autoFocus
-          data-autofocus
-          error={errors.of('/code')}
-        />
-        <Button type="submit" loading={isPending}>
-          {t('factor.continue')}
-        </Button>
-      </Stack>
-    </form>
-  );
-}
-
-/** Renders the field for a recovery code. */
-function RecoveryCodeForm({ error, isPending, onSubmit }: FactorForm) {
-  const t = useText();
-  const errors = useFieldErrors(error, ['/recoveryCode']);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSubmit(String(new FormData(event.currentTarget).get('recoveryCode')).trim());
-  };
-  return (
-    <form onSubmit={submit}>
-      <Stack>
-        <FormAlert text={errors.rest} />
-        <Line size="sm">{t('factor.recoveryText')}</Line>
-        <TextInput
-          label={t('factor.recoveryCode')}
-          name="recoveryCode"
-          autoComplete="off"
-          minLength={16}
-          maxLength={40}
-          required
-          withAsterisk={false}
-          autoFocus
-          data-autofocus
-          error={errors.of('/recoveryCode')}
-        />
-        <Button type="submit" loading={isPending}>
-          {t('factor.continue')}
-        </Button>
-      </Stack>
-    </form>
   );
 }

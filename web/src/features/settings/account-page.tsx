@@ -1,8 +1,9 @@
-import { Button, Text as Line, Stack, TextInput, Title } from '@mantine/core';
+import { Button, Group, Text as Line, Select, Stack, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
-import type { Account } from '../../../../clients/typescript/src/index.ts';
+import i18next from 'i18next';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Account, Arguments } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { sessionQuery, useSession } from '../../service/session.ts';
@@ -12,7 +13,7 @@ import { ConflictAlert, changedOf, isConflict, useSharedForm } from '../../ui/fo
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { accountQuery } from './settings-queries.ts';
+import { accountQuery, twoFactorQuery } from './settings-queries.ts';
 import { SettingsPage } from './settings-tabs.tsx';
 import { WallLinks } from './wall-links.tsx';
 
@@ -26,6 +27,7 @@ export function AccountPage() {
       {error && <ErrorPanel error={error} retry={refetch} />}
       {account && <AccountForm key={account.id} account={account} mayChange={mayChange} />}
       {account && <PingKey pingKey={account.pingKey} mayChange={mayChange} />}
+      {role === 'owner' && <TwoFactorRequirement />}
       {mayChange && <WallLinks />}
     </SettingsPage>
   );
@@ -105,6 +107,74 @@ function AccountForm({ account, mayChange }: { account: Account; mayChange: bool
         )}
       </Stack>
     </form>
+  );
+}
+
+/** Lets an owner require a second factor of all members, from now on or after a grace period. */
+function TwoFactorRequirement() {
+  const t = useText();
+  const client = useQueryClient();
+  const { twoFactor } = useSession();
+  const onError = useErrorNotice();
+  const { data: current } = useQuery(twoFactorQuery);
+  const [graceDays, setGraceDays] = useState('7');
+  const save = useMutation({
+    mutationFn: (body: Arguments<'setTwoFactorRequirement'>['body']) =>
+      belltower.setTwoFactorRequirement({ body }),
+    onSuccess: async (saved) => {
+      client.setQueryData(twoFactorQuery.queryKey, saved);
+      await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      notifications.show({ message: t('settings.saved') });
+    },
+    onError,
+  });
+  if (!current) return null;
+  return (
+    <Stack gap="sm" maw={720} mt="xl" align="flex-start">
+      <Title order={2}>{t('security.require')}</Title>
+      <Line>{t('security.requireText')}</Line>
+      {current.requiredFrom !== null && (
+        <Group>
+          <Line>
+            {t('security.requiredFrom', {
+              date: new Date(current.requiredFrom).toLocaleString(i18next.language),
+            })}
+          </Line>
+          <ConfirmButton
+            label={t('security.stopRequiring')}
+            sure={t('security.stopRequiringConfirm')}
+            name={t('security.require')}
+            loading={save.isPending}
+            onSure={() => save.mutate({ required: false })}
+          />
+        </Group>
+      )}
+      {current.requiredFrom === null && !twoFactor.enabled && (
+        <Line c="dimmed">{t('security.requireNeedsOwn')}</Line>
+      )}
+      {current.requiredFrom === null && twoFactor.enabled && (
+        <Group align="flex-end">
+          <Select
+            label={t('security.grace')}
+            data={['0', '7', '14', '30'].map((days) => ({
+              value: days,
+              label:
+                days === '0' ? t('security.graceNone') : t('security.graceDays', { count: Number(days) }),
+            }))}
+            value={graceDays}
+            allowDeselect={false}
+            onChange={(days) => days !== null && setGraceDays(days)}
+          />
+          <Button
+            variant="default"
+            loading={save.isPending}
+            onClick={() => save.mutate({ required: true, graceDays: Number(graceDays) })}
+          >
+            {t('security.requireButton')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
   );
 }
 

@@ -1,11 +1,13 @@
 import { Button, Text as Line, Select, Table, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invitation, Member } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
@@ -93,7 +95,7 @@ function MemberRow({
 }) {
   const t = useText();
   const words = useErrorText();
-  const { user } = useSession();
+  const { user, role } = useSession();
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: membersKey });
   const path = { userId: member.userId };
@@ -107,7 +109,12 @@ function MemberRow({
     },
     onSettled,
   });
-  const failed = change.error;
+  const reset = useMutation({
+    mutationFn: () => belltower.resetMemberFactors({ path }),
+    onSuccess: () => notifications.show({ message: t('security.factorsReset', { name: member.name }) }),
+    onSettled,
+  });
+  const failed = change.error ?? reset.error;
   return (
     <Table.Tr>
       {mayChange && (
@@ -121,6 +128,7 @@ function MemberRow({
         {member.name}
         <Line size="xs" c="dimmed">
           {member.email}
+          {member.twoFactor && ` · ${t('security.twoFactors')}`}
         </Line>
         {failed && (
           <Line size="xs" c="var(--state-down)" role="alert">
@@ -139,6 +147,15 @@ function MemberRow({
         <TimeAgo at={member.createdAt} />
       </Table.Td>
       <Table.Td ta="right">
+        {role === 'owner' && member.twoFactor && member.userId !== user.id && (
+          <ConfirmButton
+            label={t('security.resetFactors')}
+            sure={t('security.resetFactorsConfirm')}
+            name={member.name}
+            loading={reset.isPending}
+            onSure={() => reset.mutate()}
+          />
+        )}
         {mayChange && member.userId !== user.id && (
           <Button variant="subtle" color="red" size="xs" onClick={() => setConfirming(null)}>
             {t('settings.remove')}

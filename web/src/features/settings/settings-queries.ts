@@ -5,6 +5,12 @@ import { belltower } from '../../service/client.ts';
 /** The account that one is signed in to. */
 export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: () => belltower.getAccount() });
 
+/** Whether members of the account need a second factor. */
+export const twoFactorQuery = queryOptions({
+  queryKey: ['account', 'two-factor'],
+  queryFn: () => belltower.getTwoFactorRequirement(),
+});
+
 /** The list of API keys. */
 export const keysKey = ['api-keys'];
 

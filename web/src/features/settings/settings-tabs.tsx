@@ -4,6 +4,7 @@ import { TabbedPage } from '../../ui/page/tabbed-page.tsx';
 
 const tabs: { path: string; text: Text }[] = [
   { path: 'profile', text: 'settings.profile' },
+  { path: 'security', text: 'settings.security' },
   { path: 'account', text: 'settings.account' },
   { path: 'members', text: 'settings.members' },
   { path: 'api-keys', text: 'settings.keys' },

@@ -63,6 +63,19 @@ export const frame: Record<keyof typeof english, string> = {
   'factor.use.totp': 'Authenticator-App verwenden',
   'factor.use.passkey': 'Passkey verwenden',
   'factor.use.recovery-code': 'Wiederherstellungscode verwenden',
+  'factor.passkeySignIn': 'Mit Passkey anmelden',
+  'factor.passkeyText': 'Entsperre einen Passkey, den du auf diesem Server hinzugefügt hast.',
+  'factor.passkeyCanceled':
+    'Der Browser hat keinen Passkey verwendet: Du hast abgebrochen, oder es hat zu lange gedauert. Versuche es noch einmal.',
+  'factor.passkeyKnown': 'Dieses Gerät hat schon einen Passkey für deinen Benutzer.',
+  'factor.verifyTitle': 'Bestätige, dass du es bist',
+  'factor.verifyText': 'Für diese Aktion musst du dich kürzlich angemeldet haben.',
+  'factor.requiredLabel': 'Zweiter Faktor erforderlich',
+  'factor.requiredNow':
+    'Dieses Konto verlangt zwei Faktoren. Füge eine Authenticator-App oder einen Passkey hinzu, um fortzufahren.',
+  'factor.requiredFrom':
+    'Dieses Konto verlangt ab {{date}} zwei Faktoren. Füge vorher eine Authenticator-App oder einen Passkey hinzu.',
+  'factor.add': 'Zweiten Faktor hinzufügen',
   'factor.restart': 'Mit anderem Benutzer anmelden',
   'auth.invitation': '{{name}} hat dich zu {{account}} eingeladen',
   'auth.invitationText': 'Du trittst {{account}} als {{email}} bei. Rolle: {{role}}.',

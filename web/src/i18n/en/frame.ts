@@ -60,6 +60,18 @@ export const frame = {
   'factor.use.totp': 'Use your authenticator app',
   'factor.use.passkey': 'Use a passkey',
   'factor.use.recovery-code': 'Use a recovery code',
+  'factor.passkeySignIn': 'Sign in with a passkey',
+  'factor.passkeyText': 'Unlock a passkey that you added to this server.',
+  'factor.passkeyCanceled': 'The browser used no passkey: you canceled it, or it took too long. Try again.',
+  'factor.passkeyKnown': 'This device already has a passkey for your user.',
+  'factor.verifyTitle': 'Confirm that it’s you',
+  'factor.verifyText': 'This action needs a recent sign-in.',
+  'factor.requiredLabel': 'Second factor required',
+  'factor.requiredNow':
+    'This account requires two factors. Add an authenticator app or a passkey to continue.',
+  'factor.requiredFrom':
+    'This account requires two factors from {{date}}. Add an authenticator app or a passkey before then.',
+  'factor.add': 'Add a second factor',
   'factor.restart': 'Sign in as someone else',
   'auth.invitation': '{{name}} invited you to {{account}}',
   'auth.invitationText': 'You join {{account}} as {{email}}. Role: {{role}}.',

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { Secret, TOTP } from 'otpauth';
+import type { Browser, Page } from 'playwright-core';
+import { createDatabase } from '#platform/database/connect.ts';
+import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
+import type { TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, noBrowser, openWindow } from './support/browser.ts';
+import { owner, signedIn, startDashboard } from './support/dashboard.ts';
+
+const skip = noBrowser();
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  ({ service, browser } = await startDashboard());
+});
+
+const codeOf = (secret: string, offsetMs = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offsetMs });
+
+/** Makes all sessions older than what dangerous actions allow. */
+async function ageSessions(): Promise<void> {
+  const connection = findRunningService(service.dataDir)?.databaseUrl ?? '';
+  const { pool, close } = createDatabase({ connection, maxConnections: 1 });
+  await pool.query("update sessions set verified_at = now() - interval '1 hour'");
+  await close();
+}
+
+async function enterPassword(page: Page): Promise<void> {
+  const { email, password } = owner();
+  await page.goto('/sign-in');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('an authenticator app and recovery codes protect the sign-in and dangerous actions', {
+  skip,
+}, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  await ageSessions();
+  await page.goto('/settings/security');
+  // Adding a factor needs a recent sign-in, and continues after it.
+  await page.getByRole('button', { name: 'Add authenticator app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' });
+  await dialog.getByLabel('Your password').fill('incorrect horse');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByText('The password is missing or wrong. Enter it again.').waitFor();
+  await dialog.getByLabel('Your password').fill(owner().password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  await assertAccessible(page, 'a new authenticator app');
+  const secret = (await page.getByLabel('Secret').textContent()) ?? '';
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await page.getByRole('button', { name: 'Add app' }).click();
+  await page.getByText('This code is not correct.', { exact: false }).waitFor();
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, -30_000));
+  await page.getByRole('button', { name: 'Add app' }).click();
+  const codes = page.getByRole('dialog', { name: 'Recovery codes' });
+  const [recoveryCode = ''] = ((await codes.getByLabel('Recovery codes').textContent()) ?? '').split('\n');
+  await assertAccessible(page, 'recovery codes');
+  await codes.getByRole('button', { name: 'I saved them' }).click();
+  await page.getByText('10 codes left').waitFor();
+  const other = await openWindow(browser, service.url);
+  await enterPassword(other.page);
+  await other.page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+  await assertAccessible(other.page, 'the second step');
+  await other.page.getByRole('button', { name: 'Continue' }).click();
+  await other.page.getByRole('navigation', { name: 'Main' }).waitFor();
+  const lost = await openWindow(browser, service.url);
+  await enterPassword(lost.page);
+  await lost.page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await lost.page.getByLabel('Recovery code').fill(recoveryCode);
+  await lost.page.getByRole('button', { name: 'Continue' }).click();
+  await lost.page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await page.reload();
+  await page.getByText('9 codes left').waitFor();
+  await page.getByRole('button', { name: 'Remove: Authenticator app' }).click();
+  await page.getByRole('button', { name: 'Remove permanently: Authenticator app' }).click();
+  await page.getByRole('button', { name: 'Add authenticator app' }).waitFor();
+  assert.deepEqual([...faults, ...other.faults, ...lost.faults], []);
+});
+
+test('a passkey is added and signs in without a password', { skip }, async () => {
+  // Browsers offer passkeys for names, not for addresses.
+  const url = service.url.replace('127.0.0.1', 'localhost');
+  const { page, faults, context } = await openWindow(browser, url);
+  await context.request.post(`${url}/api/v1/session`, { data: owner() });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto('/settings/security');
+  await page.getByLabel('Name of the new passkey').fill('<b>Laptop</b>');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await page.getByRole('button', { name: 'I saved them' }).click();
+  await page.getByText('<b>Laptop</b>').waitFor();
+  await assertAccessible(page, 'passkeys');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await ageSessions();
+  // A step-up uses the passkey, too.
+  await page.goto('/settings/security');
+  await page.getByRole('button', { name: 'Remove: <b>Laptop</b>' }).click();
+  await page.getByRole('button', { name: 'Remove permanently: <b>Laptop</b>' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' });
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByText('<b>Laptop</b>').waitFor({ state: 'detached' });
+  assert.deepEqual(faults, []);
+});

@@ -1,0 +1,105 @@
+import { Button, Text as Line, Modal, PasswordInput, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import type { Arguments } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
+import { factorsQuery, sessionQuery, useSession } from '../../service/session.ts';
+import { type Factor, FactorChoice } from '../../ui/forms/factor-forms.tsx';
+import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
+import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+
+/**
+ * Asks who is there before a dangerous action: for a second factor, or for the password if the user has none. The
+ * script of this dialog is loaded on demand.
+ */
+export function VerifyDialog({ onEnd }: { onEnd: (verified: boolean) => void }) {
+  const t = useText();
+  const queryClient = useQueryClient();
+  const { twoFactor } = useSession();
+  const verify = useMutation({
+    mutationFn: (body: Arguments<'verifySession'>['body']) => belltower.verifySession({ body }),
+    onSuccess: (session) => {
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      onEnd(true);
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={() => onEnd(false)}
+      title={t('factor.verifyTitle')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Line mb="md">{t('factor.verifyText')}</Line>
+      {twoFactor.enabled ? (
+        <OwnFactors
+          error={verify.error}
+          isPending={verify.isPending}
+          onChoose={verify.reset}
+          onProof={verify.mutate}
+        />
+      ) : (
+        <PasswordField error={verify.error} isPending={verify.isPending} onSubmit={verify.mutate} />
+      )}
+    </Modal>
+  );
+}
+
+function OwnFactors(shown: {
+  error: unknown;
+  isPending: boolean;
+  onChoose: () => void;
+  onProof: (body: Arguments<'verifySession'>['body']) => void;
+}) {
+  const { data, error, refetch } = useQuery(factorsQuery);
+  if (error) return <ErrorPanel error={error} retry={refetch} />;
+  if (!data) return null;
+  const factors: Factor[] = [
+    ...(data.totp === null ? [] : ['totp' as const]),
+    ...(data.passkeys.length === 0 ? [] : ['passkey' as const]),
+    ...(data.recoveryCodesLeft === 0 ? [] : ['recovery-code' as const]),
+  ];
+  return (
+    <FactorChoice
+      factors={factors}
+      error={shown.error}
+      isPending={shown.isPending}
+      requestPasskey={() => belltower.requestPasskeyToVerify()}
+      onChoose={shown.onChoose}
+      onProof={(proof, token) => shown.onProof({ ...proof, ...(token === undefined ? {} : { token }) })}
+    />
+  );
+}
+
+function PasswordField(shown: {
+  error: unknown;
+  isPending: boolean;
+  onSubmit: (body: { password: string }) => void;
+}) {
+  const t = useText();
+  const errors = useFieldErrors(shown.error, ['/password']);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    shown.onSubmit({ password: String(new FormData(event.currentTarget).get('password')) });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <FormAlert text={errors.rest} />
+        <PasswordInput
+          label={t('settings.yourPassword')}
+          name="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          data-autofocus
+          error={errors.of('/password')}
+        />
+        <Button type="submit" loading={shown.isPending}>
+          {t('factor.continue')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

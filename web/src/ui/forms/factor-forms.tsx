@@ -1,0 +1,193 @@
+import { Anchor, Button, Text as Line, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type Answer, type Arguments, isProblem } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorText } from '../page/error-panel.tsx';
+import { FormAlert, useFieldErrors } from './form-errors.tsx';
+
+type PendingSignIn = Extract<Answer<'createSession'>, { factors: unknown }>;
+export type Factor = PendingSignIn['factors'][number];
+
+type Proof = Omit<Arguments<'completeSignIn'>['body'], 'token'>;
+type SignedPasskey = NonNullable<Proof['passkey']>;
+
+/** Whether this browser offers passkeys for the address of this page: they need HTTPS and a host name. */
+export const canUsePasskeys = (): boolean =>
+  'PublicKeyCredential' in globalThis && !/^(?:[\d.]+|\[.*\])$/.test(location.hostname);
+
+/** Asks the browser to sign with a passkey. The library is loaded when it is needed. */
+export async function signPasskey(options: Answer<'requestPasskey'>['options']): Promise<SignedPasskey> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+  return (await startAuthentication({ optionsJSON: options as unknown as Options })) as SignedPasskey;
+}
+
+/** Returns a function that says why a passkey could not be used: the browser's reasons, or the server's. */
+export function usePasskeyError(): (error: unknown) => string {
+  const t = useText();
+  const words = useErrorText();
+  return (error) => {
+    if (isProblem(error) || !(error instanceof Error)) return words(error).words;
+    if (error.name === 'NotAllowedError' || error.name === 'AbortError') return t('factor.passkeyCanceled');
+    if (error.name === 'InvalidStateError') return t('factor.passkeyKnown');
+    return words(error).words;
+  };
+}
+
+/** Renders the form of one factor, and links to the user's other factors. */
+export function FactorChoice(shown: {
+  factors: readonly Factor[];
+  error: unknown;
+  isPending: boolean;
+  requestPasskey: () => Promise<Answer<'requestPasskey'>>;
+  /** Receives what proves the factor; a passkey also names the request that it answers. */
+  onProof: (proof: Proof, token?: string) => void;
+  /** Called when another factor is chosen. */
+  onChoose: () => void;
+}) {
+  const t = useText();
+  const { factors, error, isPending, onProof } = shown;
+  const [chosen, setChosen] = useState<Factor>();
+  // A passkey that this browser cannot use is offered last.
+  const usable = factors.filter((factor) => factor !== 'passkey' || canUsePasskeys());
+  const factor = chosen ?? usable[0] ?? factors[0];
+  return (
+    <Stack>
+      {factor === 'totp' && (
+        <CodeForm error={error} isPending={isPending} onSubmit={(code) => onProof({ code })} />
+      )}
+      {factor === 'recovery-code' && (
+        <RecoveryCodeForm
+          error={error}
+          isPending={isPending}
+          onSubmit={(recoveryCode) => onProof({ recoveryCode })}
+        />
+      )}
+      {factor === 'passkey' && (
+        <PasskeyForm
+          error={error}
+          isPending={isPending}
+          request={shown.requestPasskey}
+          onSigned={(passkey, token) => onProof({ passkey }, token)}
+        />
+      )}
+      {usable
+        .filter((one) => one !== factor)
+        .map((one) => (
+          <Anchor
+            key={one}
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => {
+              shown.onChoose();
+              setChosen(one);
+            }}
+          >
+            {t(`factor.use.${one}`)}
+          </Anchor>
+        ))}
+    </Stack>
+  );
+}
+
+function PasskeyForm(shown: {
+  error: unknown;
+  isPending: boolean;
+  request: () => Promise<Answer<'requestPasskey'>>;
+  onSigned: (passkey: SignedPasskey, token: string) => void;
+}) {
+  const t = useText();
+  const words = usePasskeyError();
+  const sign = useMutation({
+    mutationFn: async () => {
+      const { token, options } = await shown.request();
+      shown.onSigned(await signPasskey(options), token);
+    },
+  });
+  const error = sign.error ?? shown.error;
+  return (
+    <Stack>
+      <FormAlert text={error === null ? null : words(error)} />
+      <Line size="sm">{t('factor.passkeyText')}</Line>
+      <Button loading={sign.isPending || shown.isPending} onClick={() => sign.mutate()} data-autofocus>
+        {t('factor.use.passkey')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** A form of one field, which begins with the focus. */
+interface FactorForm {
+  error: unknown;
+  isPending: boolean;
+  onSubmit: (text: string) => void;
+  label?: string;
+}
+
+/** Renders the field for the code of an authenticator app. */
+export function CodeForm({ error, isPending, onSubmit, label }: FactorForm) {
+  const t = useText();
+  const errors = useFieldErrors(error, ['/code']);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(String(new FormData(event.currentTarget).get('code')).trim());
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack align="stretch">
+        <FormAlert text={errors.rest} />
+        <TextInput
+          label={t('factor.code')}
+          description={t('factor.codeHint')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="\s*[0-9]{3}\s?[0-9]{3}\s*"
+          maxLength={8}
+          required
+          withAsterisk={false}
+          autoFocus
+          data-autofocus
+          error={errors.of('/code')}
+        />
+        <Button type="submit" loading={isPending}>
+          {label ?? t('factor.continue')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function RecoveryCodeForm({ error, isPending, onSubmit }: FactorForm) {
+  const t = useText();
+  const errors = useFieldErrors(error, ['/recoveryCode']);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(String(new FormData(event.currentTarget).get('recoveryCode')).trim());
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <FormAlert text={errors.rest} />
+        <TextInput
+          label={t('factor.recoveryCode')}
+          description={t('factor.recoveryText')}
+          name="recoveryCode"
+          autoComplete="off"
+          minLength={16}
+          maxLength={40}
+          required
+          withAsterisk={false}
+          autoFocus
+          data-autofocus
+          error={errors.of('/recoveryCode')}
+        />
+        <Button type="submit" loading={isPending}>
+          {t('factor.continue')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
