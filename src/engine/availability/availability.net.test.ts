@@ -13,7 +13,7 @@ import { type AvailabilityScanOptions, scanAvailability } from './scan.ts';
 
 let web: WebServer;
 let plain: WebServer;
-/** Takes connections on the https port of 127.0.0.3 and hangs up on every hello. */
+/** Accepts connections on the https port of 127.0.0.3 and closes them on every hello. */
 let deaf: Server;
 const V4 = { A: ['127.0.0.1'] };
 
@@ -91,7 +91,7 @@ async function results(domain: string, options: Partial<AvailabilityScanOptions>
   return Object.fromEntries(text) as Partial<Record<FindingId, string>>;
 }
 
-test('a healthy site passes, and every passive id of the dimension is answered for', async () => {
+test('a healthy site passes, with a result for every passive ID of the dimension', async () => {
   const seen = await results('good.test');
   assert.equal(seen['availability.http.down'], 'pass');
   assert.equal(seen['availability.http.apex-www-split'], 'pass');
@@ -212,7 +212,7 @@ for (const [name, change, expected] of histories) {
   });
 }
 
-test('mail hosts are dialled only where they are given, and one that accepts is enough', async () => {
+test('mail hosts are contacted only if they are given, and one that accepts connections is enough', async () => {
   const id = 'availability.mail.mx-unreachable';
   assert.equal((await results('good.test'))[id], undefined);
   assert.equal((await results('good.test', { mailHosts: ['mx.good.test'] }))[id], 'fail no-host-accepts');

@@ -1,14 +1,14 @@
 /** How a host answered over one scheme. */
 export interface SchemeReach {
-  /** Status of the last answer of the chain; null when none came. */
+  /** Status of the last response of the chain; null if there was none. */
   status: number | null;
   /** Stable code for why there is no response; null if there is one. */
   code: string | null;
   /** Where it broke off. */
   phase: string | null;
-  /** A TCP connection stood to the host itself. */
+  /** A TCP connection to the host itself was established. */
   connected: boolean;
-  /** The connection stood, but no TLS handshake was completed with the host itself. */
+  /** The connection was established, but no TLS handshake completed with the host itself. */
   handshakeFailed: boolean;
   firstByteMs: number | null;
 }
@@ -38,11 +38,11 @@ export interface HostReach {
 export interface ServiceHistory {
   /** Checks of the last 24 hours. */
   checks24h: number;
-  /** Those of them answered by a 5xx. */
+  /** Number of them with a 5xx response. */
   serverErrors24h: number;
   /** 95th percentile of the time to the first byte over 24 hours, in milliseconds. */
   firstByteP95Ms24h: number | null;
-  /** Share of time up over 30 days, 0 to 1, maintenance left out; null when not known. */
+  /** Share of time up over 30 days, 0 to 1, excluding maintenance; null if unknown. */
   uptimeRatio30d: number | null;
   /** Time of these 30 days that was observed, in seconds. */
   observedSeconds30d: number;
@@ -57,7 +57,7 @@ export interface MailReach {
   code: string | null;
 }
 
-/** Everything the availability family saw; plain JSON. */
+/** Everything that the availability family observed; plain JSON. */
 export interface AvailabilityFacts {
   domain: string;
   /** The domain itself is registrable, so a `www` name is expected alongside it. */

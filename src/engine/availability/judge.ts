@@ -14,7 +14,9 @@ import type { AvailabilityFacts, HostReach, MailReach, ServiceHistory } from './
 const LEAST_CHECKS = 20;
 const DAY_SECONDS = 86_400;
 
-/** Judges what was observed about web and mail. Pure. `ipv6`: whether this machine is known to have working IPv6. */
+/**
+ * Evaluates the observations of web and mail hosts. Pure. `ipv6`: whether this machine is known to have working IPv6.
+ */
 export function judgeAvailability(facts: AvailabilityFacts, context: { ipv6: boolean }): PostureCheck[] {
   return [
     judgeDown(facts),
@@ -38,7 +40,7 @@ function shown(hosts: readonly HostReach[]) {
   };
 }
 
-/** Judges whether the site is down. This is reliable only because a host that failed was tried twice. */
+/** Evaluates whether the site is down. This is reliable only because failed hosts were tried twice. */
 function judgeDown({ domain, hosts, service }: AvailabilityFacts): PostureCheck {
   const id = 'availability.http.down';
   const evidence = { ...shown(hosts), attempts: Math.max(0, ...hosts.map(({ attempts }) => attempts)) };
@@ -177,7 +179,7 @@ function judgeUptime(domain: string, service: ServiceHistory): PostureCheck[] {
   ];
 }
 
-/** Silence everywhere may be our own closed way out to port 25; a refusal never is. */
+/** If no host responds, our own outgoing port 25 may be blocked; a refused connection cannot be caused by that. */
 function judgeMail(domain: string, mail: readonly MailReach[]): PostureCheck {
   const id = 'availability.mail.mx-unreachable';
   if (mail.length === 0) return notApplicable(id, domain, 'no-mail');

@@ -25,7 +25,7 @@ export interface ObserveContext {
 }
 
 const MAX_MAIL_HOSTS = 5;
-/** For a host that others have waited for in vain. */
+/** reads a response through TLS */
 const IMPATIENT_MS = 4_000;
 
 /**
@@ -48,7 +48,7 @@ type Schemes = Pick<HostReach, 'https' | 'http' | 'ipv6'>;
 
 async function observeSchemes(host: string, context: ObserveContext, hasIpv6: boolean): Promise<Schemes> {
   const https = await request('https', host, context);
-  // The TLS family judges protocol and cipher faults; here it only matters whether any client can connect.
+  // The TLS family evaluates protocol and cipher faults; here it only matters whether any client can connect.
   if (https.handshakeFailed && https.code !== 'tls-timeout')
     https.handshakeFailed = !(await completesHandshake(host, context));
   const http = serves(https) ? null : await request('http', host, context);
@@ -108,7 +108,7 @@ async function request(
   };
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(context.requestTimeoutMs)]);
   const { net, clock } = context;
-  // A bad certificate is judged elsewhere; here only whether anything answers.
+  // Invalid certificates are evaluated elsewhere; here it only matters whether anything responds.
   return toReach(host, await requestUrl(wanted, { net, clock, signal }, { headers: [], keepBody: false }));
 }
 
@@ -127,7 +127,7 @@ function toReach(host: string, seen: UrlAnswer): SchemeReach {
   };
 }
 
-/** A body cut short still is an answer of a living server. */
+/** A truncated body still is a response of a running server. */
 function serves(reach: SchemeReach | null): boolean {
   if (reach === null || reach.status === null || reach.status >= 500) return false;
   return reach.code === null || reach.phase === 'transfer';
@@ -173,7 +173,7 @@ async function reachMail(
 /** Whether this machine reaches others over IPv6, as far as its scans have seen. */
 export interface Ipv6Memory {
   isWorking(): boolean;
-  /** A connection over IPv6 came about. */
+  /** Records that a connection over IPv6 succeeded. */
   noteWorking(): void;
 }
 

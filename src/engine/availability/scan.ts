@@ -21,15 +21,15 @@ export interface AvailabilityScanOptions {
   lookup: Lookup;
   signal?: AbortSignal;
   /**
-   * Checks of this dimension that other families (DNS and registration) have already answered; left out of the
+   * Checks of this dimension that other families (DNS and registration) have already evaluated; left out of the
    * result.
    */
   given?: readonly PostureCheck[];
   /** What the account's service monitors recorded; null if there are none. */
   service?: ServiceHistory | null;
-  /** Hosts that take mail; given only where ownership is proven, for they are dialled. */
+  /** Hosts that receive email. Given only if ownership is verified, because they are contacted. */
   mailHosts?: readonly string[] | null;
-  /** Mail hosts that took a connection within the hour are not dialled again. */
+  /** Mail hosts that accepted a connection within the last hour are not contacted again. */
   mailHostLooks?: ReachMemory;
   /** IPv6 of this machine is known to work, so that silence over it is the target's fault. Default false. */
   ipv6?: boolean;
@@ -52,8 +52,8 @@ export interface AvailabilityScan {
 }
 
 /**
- * Web and mail reachability of a domain. Together with `given` every passive id of the dimension is answered
- * for. Ends in its budget and never rejects.
+ * Scans web and mail reachability of a domain. Together with `given`, every passive ID of the dimension gets a
+ * result. Stays within its budget and never rejects.
  */
 export async function scanAvailability(
   domain: string,
@@ -97,7 +97,7 @@ async function observe(
     requestTimeoutMs: options.requestTimeoutMs ?? 10_000,
   };
   const isApex = organisationalDomain(domain) === domain;
-  // At once: two hosts make two connections, and a dead site costs its silence once.
+  // In parallel, so that a dead site costs its timeout once.
   const names = isApex ? [domain, `www.${domain}`] : [domain];
   const hosts = await Promise.all(names.map((host) => observeHost(host, context)));
   const confirmed = await confirmFailures(hosts, { ...context, waitMs: options.confirmAfterMs ?? 3_000 });

@@ -140,7 +140,7 @@ test('halves the weight of lookalikes with a running takedown and closes ended f
   );
 });
 
-test('asking lookalikes for our mail is opt-in', async () => {
+test('asking lookalikes whether they accept our mail is opt-in', async () => {
   const watch = {
     lookalikes: [lookalike({ acceptsBrandMail: true })],
     unregisteredVariants: ['acme.example'],

@@ -10,7 +10,7 @@ interface TakedownState {
   reactedAt: string | null;
 }
 
-/** A foreign domain that looks like ours, as the lookalike watch found it. Plain JSON. */
+/** Someone else's domain that resembles ours, as found by the lookalike sweep. Plain JSON. */
 export interface Lookalike {
   /** Lower-case A-labels. */
   domain: string;
@@ -22,7 +22,7 @@ export interface Lookalike {
   firstSeenAt: string;
   /** Its skeleton equals that of the brand label (UTS #39). */
   homograph: boolean;
-  /** Brand with a keyword in a foreign domain, or as a foreign subdomain. */
+  /** The brand with a keyword in someone else's domain, or as a subdomain of it. */
   combosquat: boolean;
   /** Null if not inspected. */
   web: 'none' | 'parked' | 'active' | null;
@@ -35,7 +35,7 @@ export interface Lookalike {
   loginForm: boolean;
   /** Whether its mail server accepts mail for our addresses; null if not tested (opt-in). */
   acceptsBrandMail: boolean | null;
-  /** Who confirmed a live imitation: an analyst or a feed; null if nobody has. */
+  /** Who confirmed a live imitation: an analyst or a feed; null if no one has. */
   confirmedBy: string | null;
   takedown: TakedownState | null;
 }

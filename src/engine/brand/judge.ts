@@ -4,11 +4,11 @@ import { dayMs, hourMs } from '#platform/clock.ts';
 import type { Lookalike } from './facts.ts';
 
 const NEW_DAYS = 30;
-/** Likeness from which a page counts as a copy: fuzzy hash, and picture. */
+/** Similarity from which a page counts as a copy, by fuzzy hash and by screenshot. */
 const HTML_LIKENESS = 70;
 const PICTURE_LIKENESS = 80;
 
-/** Ids that are judged for each lookalike, with what makes them fail. */
+/** IDs evaluated for each lookalike, with the condition that makes them fail. */
 const RULES: readonly {
   id: FindingId;
   bad: (each: Lookalike, context: RuleContext) => string | null;
@@ -54,13 +54,13 @@ export interface RuleContext {
   nowMs: number;
   /** Time a report may go without reaction. */
   slaHours: number;
-  /** Open findings as `id asset`: those that have ended need a pass to close. */
+  /** Open findings as `id asset`; a pass is needed to close ended ones. */
   open: ReadonlySet<string>;
 }
 
 /**
- * Judges lookalikes: returns a failure for each one with an indicator, a pass for each one whose finding has ended,
- * and one pass for the domain for each ID that has neither.
+ * Evaluates lookalikes: returns a failure for each one with an indicator, a pass for each one whose finding has
+ * ended, and one pass for the domain for each ID that has neither.
  */
 export function judgeLookalikes(
   domain: string,
@@ -77,7 +77,7 @@ export function judgeLookalikes(
   });
 }
 
-/** Checks whether a lookalike counts: it is registered and nobody has marked it as benign or owned. */
+/** Returns whether a lookalike counts: it is registered and no one has marked it as benign or owned. */
 export function counts({ registered, triage }: Lookalike): boolean {
   return registered && triage !== 'benign' && triage !== 'owned';
 }

@@ -20,11 +20,11 @@ export interface BrandScanOptions {
    * clean.
    */
   watch: BrandWatch | null;
-  /** Feeds that are on; those that cannot be searched for brands are passed over. */
+  /** Enabled feeds; those that cannot be searched for brands are skipped. */
   feeds?: readonly ReputationFeed[];
-  /** Open findings of this dimension, each `id asset`, so that those that ended are closed by a pass. */
+  /** Open findings of this dimension, each `id asset`, so that a pass closes those that have ended. */
   open?: ReadonlySet<string>;
-  /** Opt-in for asking lookalikes' mail servers; only where ownership is proven. Default false. */
+  /** Opt-in for asking lookalikes' mail servers; only if ownership is verified. Default false. */
   askMail?: boolean;
   /** Default 72. */
   slaHours?: number;
@@ -38,7 +38,7 @@ export interface BrandScan {
   facts: { brand: string | null; feedListings: FeedListing[]; lookalikes: number };
 }
 
-/** Lookalikes judged in one scan. */
+/** Maximum lookalikes evaluated per scan. */
 const MAX_LOOKALIKES = 1_000;
 /** Shorter labels occur in too many unrelated names. */
 const SHORTEST_BRAND = 3;
@@ -74,7 +74,7 @@ export async function scanBrand(domain: string, options: BrandScanOptions): Prom
   };
 }
 
-/** The label that people know the domain by; null when it is too short to look for. */
+/** Returns the label that people know the domain by; null if it is too short to search for. */
 export function brandOf(domain: string): string | null {
   const label = (registrableDomain(domain) ?? domain).split('.')[0] ?? '';
   return label.length < SHORTEST_BRAND ? null : label;
@@ -124,7 +124,7 @@ async function searchFeeds(
   const own = registrableDomain(asset) ?? asset;
   const listings = answers
     .flatMap(({ answer }) => (answer?.kind === 'ok' ? answer.listings : []))
-    // Our own host in a feed is a matter of reputation, not of imitation.
+    // Our own host in a feed concerns reputation, not imitation.
     .filter(({ subject }) => !isOwn(subject, own));
   if (listings.length > 0) {
     const entries = listings.map(({ subject, target, reference }) => ({ subject, target, reference }));

@@ -12,7 +12,7 @@ import { capturePage } from './capture-page.ts';
 const skip = missingSandbox();
 const chromium = { program: findChromium() ?? '', sandbox: true };
 let site: WebServer;
-/** A service on our own network, which no page may reach. */
+/** A service on our own network, which pages must not reach. */
 let neighbour: WebServer;
 
 const html =
@@ -99,7 +99,7 @@ test('stops a hostile page from opening windows, storing data, sending POST requ
   assert.deepEqual([askedFor('/popup'), askedFor('/steal'), neighbour.requests.length], [0, 0, 0]);
 });
 
-test('a page without end and one that keeps the script busy give a picture, redirects without end none', {
+test('an endless page and one that keeps the script busy give a screenshot, endless redirects give none', {
   skip,
 }, async () => {
   const quick = { showMs: 1_500, pictureMs: 1_000 };
@@ -110,7 +110,7 @@ test('a page without end and one that keeps the script busy give a picture, redi
   assert.ok(endless.failure === null || endless.failure === 'page-not-shown');
 });
 
-test('no browser, no picture, and no error', async () => {
+test('without a browser there is no screenshot and no error', async () => {
   const none = await capturePage(
     'http://login.evil.test/bank',
     { program: '/no/such/program', sandbox: true },
@@ -137,7 +137,7 @@ test('returns no screenshot and no error for an invalid address', async () => {
   assert.deepEqual(none, { picture: null, failure: 'page-not-shown' });
 });
 
-test('a look that is called off while the browser starts ends at once', async () => {
+test('a capture that is canceled while the browser starts ends immediately', async () => {
   const stop = new AbortController();
   // The fake browser never responds; the capture is aborted after it has started but before anything listens for the
   // abort.

@@ -10,11 +10,11 @@ export interface Chromium {
   sandbox: boolean;
 }
 
-/** A picture of a page, or why there is none. */
+/** A screenshot of a page, or why there is none. */
 export type Capture = { picture: Buffer; failure: null } | { picture: null; failure: CaptureFailure };
 type CaptureFailure = 'browser-did-not-start' | 'page-not-shown' | 'time-is-up';
 
-/** How long a page may take to be there, and to be drawn, while its script runs. */
+/** How long a page may take to load, and to be rendered while its scripts run. */
 interface Patience {
   showMs: number;
   pictureMs: number;
@@ -22,7 +22,7 @@ interface Patience {
 
 const width = 1280;
 const height = 800;
-/** All of it, the browser's start included. */
+/** Total time, including the start of the browser. */
 const wholeMs = 40_000;
 const showMs = 7_000;
 /** Delay after the load event, because scripts may paint late. */
@@ -30,9 +30,9 @@ const settleMs = 700;
 const pictureMs = 5_000;
 
 /**
- * Takes a picture of a page as a visitor's window shows it. A stranger's page: Chromium in its sandbox, a profile that
- * lasts as long as the look, one way out that holds every address against the egress policy, no downloads, windows,
- * dialogs or permissions, and an end by force when time, octets or memory are spent. Never rejects.
+ * Takes a screenshot of an untrusted page as a visitor's window shows it. Chromium runs in its sandbox with a
+ * temporary profile and a single way out that checks every address against the egress policy, without downloads,
+ * windows, dialogs or permissions, and is killed when it exceeds its time, traffic or memory. Never rejects.
  */
 export async function capturePage(
   url: string,
@@ -90,7 +90,7 @@ async function look({ devtools, gone }: LaunchedBrowser, url: string, patience: 
   return { picture: null, failure: 'page-not-shown' };
 }
 
-/** Windows without memory, which keep nothing that a page hands out. */
+/** Opens a window without storage, so that nothing that a page stores is kept. */
 async function openContext({ send }: DevtoolsPipe): Promise<string> {
   const { browserContextId } = await send('Target.createBrowserContext', { disposeOnDetach: true });
   await send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId });
@@ -104,7 +104,7 @@ interface Sight {
   patience: Patience;
 }
 
-/** @returns `nothing` where the address leads to no page, null where it has one that did not come to rest. */
+/** @returns `nothing` if the URL leads to no page, null if it has one that did not finish loading. */
 async function takePicture(devtools: DevtoolsPipe, sight: Sight): Promise<Buffer | 'nothing' | null> {
   const { send } = devtools;
   const { url, contextId, script, patience } = sight;
@@ -133,7 +133,10 @@ async function takePicture(devtools: DevtoolsPipe, sight: Sight): Promise<Buffer
   }
 }
 
-/** Shuts windows that a page opens, sends its dialogs away. @returns what settles when the page is there. */
+/**
+ * Closes windows that a page opens and dismisses its dialogs. @returns a promise that resolves when the page has
+ * loaded.
+ */
 function guardWindow(
   { send, onEvent }: DevtoolsPipe,
   { targetId, sessionId }: { targetId: string; sessionId: string },

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { openDevtoolsPipe } from './devtools-pipe.ts';
 
-test('a browser that speaks nonsense is taken for gone', async () => {
+test('a browser that sends invalid data is considered gone', async () => {
   const [out, into] = [new PassThrough(), new PassThrough()];
   const { send } = openDevtoolsPipe(out, into);
   const asked = send('Page.enable');
@@ -12,7 +12,7 @@ test('a browser that speaks nonsense is taken for gone', async () => {
   await assert.rejects(send('Page.enable'), /gone/);
 });
 
-test('answers come in pieces, and several at once', async () => {
+test('responses arrive in pieces, or several at once', async () => {
   const [out, into] = [new PassThrough(), new PassThrough()];
   const { send } = openDevtoolsPipe(out, into);
   const asked = [send('A'), send('B')];

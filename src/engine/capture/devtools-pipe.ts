@@ -18,7 +18,7 @@ export interface DevtoolsPipe {
   onEvent(listener: (event: BrowserEvent) => void): void;
 }
 
-/** More than a picture in base64 can be. */
+/** More than a base64-encoded screenshot can have. */
 const mostOctets = 48 << 20;
 
 interface Message {
@@ -30,7 +30,7 @@ interface Message {
   error?: { message?: string };
 }
 
-/** Speaks the protocol: messages in JSON, each ended by a zero octet. */
+/** Opens a DevTools pipe: JSON messages, each terminated by a zero byte. */
 export function openDevtoolsPipe(out: Writable, into: Readable): DevtoolsPipe {
   const waiting = new Map<
     number,

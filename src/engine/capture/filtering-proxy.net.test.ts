@@ -6,7 +6,7 @@ import { createGuardedNet } from '#lab/nets.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type FilteringProxy, openFilteringProxy } from './filtering-proxy.ts';
 
-/** A page that answers what no server should. */
+/** A response that no server should send. */
 let answer = '';
 let server: Server;
 let proxy: FilteringProxy;
@@ -29,7 +29,7 @@ after(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** The status that the browser is given; null where the connection ends without one. */
+/** The status that the browser receives; null if the connection ends without one. */
 const ask = (): Promise<number | null> =>
   new Promise((resolve) => {
     request({ host: '127.0.0.1', port: proxy.port, path: 'http://login.evil.test/', agent: false })
@@ -38,7 +38,7 @@ const ask = (): Promise<number | null> =>
       .end();
   });
 
-test('answers that HTTP does not know end with a refusal, and not with us', async () => {
+test('invalid HTTP responses are refused and do not crash the proxy', async () => {
   const strange = [
     'HTTP/1.1 099 Early\r\ncontent-length: 2\r\n\r\nhi',
     'HTTP/1.1 000 Nothing\r\ncontent-length: 2\r\n\r\nhi',
@@ -49,7 +49,7 @@ test('answers that HTTP does not know end with a refusal, and not with us', asyn
   for (answer of strange) assert.equal(await ask(), 403, answer);
 });
 
-test('the greatest status there can be comes through', async () => {
+test('the highest possible status is passed on', async () => {
   answer = 'HTTP/1.1 999 Denied\r\ncontent-length: 2\r\n\r\nhi';
   assert.equal(await ask(), 999);
 });

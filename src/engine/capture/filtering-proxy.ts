@@ -8,9 +8,9 @@ import type { ResolvedAddress } from '#platform/net/types.ts';
 /** The only network access of a browser that loads an untrusted page. */
 export interface FilteringProxy {
   port: number;
-  /** Octets that came from outside. */
+  /** Octets received from outside. */
   received(): number;
-  /** Ends every connection. */
+  /** Closes every connection. */
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ const mostOctets = 24 << 20;
 const mostConnections = 400;
 const atOnce = 48;
 const lookupMs = 4_000;
-/** Ports of the web; what else a page names is not for it to knock at. */
+/** Web ports; a page cannot connect to others. */
 const webPorts = new Set([80, 443, 8080, 8443]);
 
 class Refusal extends Error {}
@@ -96,7 +96,7 @@ function dialledPort(port: number, ports: FetchContext['ports']): number {
   return port === 443 ? ports.https : port;
 }
 
-/** A plain request, passed on once and counted. */
+/** Forwards a plain request once and counts it. */
 async function pass(request: IncomingMessage, response: ServerResponse, way: Way): Promise<void> {
   const url = URL.parse(request.url ?? '');
   const { method = '' } = request;
@@ -135,7 +135,7 @@ async function pass(request: IncomingMessage, response: ServerResponse, way: Way
   });
 }
 
-/** A tunnel, for TLS: what passes is the page's own affair, where it leads is ours. */
+/** A tunnel for TLS: the content is up to the page, the destination is checked by us. */
 async function tunnel(
   target: string,
   socket: Socket,

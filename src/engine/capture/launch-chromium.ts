@@ -6,16 +6,16 @@ import { delimiter, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { type DevtoolsPipe, openDevtoolsPipe } from './devtools-pipe.ts';
 
-/** A browser of our own, for one page. */
+/** A browser started for one page. */
 export interface LaunchedBrowser {
   devtools: DevtoolsPipe;
   /** Resolves with the last line of output when the process exits. */
   gone: Promise<string>;
-  /** Ends it with all that it started, and forgets its profile. */
+  /** Ends the browser with all its processes and deletes its profile. */
   end(): Promise<void>;
 }
 
-/** Who runs it where we are root: the sandbox of Chromium is for those who are not. */
+/** User that runs the browser if we are root, because Chromium's sandbox refuses root. */
 const nobody = 65_534;
 
 const features = [
@@ -31,7 +31,7 @@ const features = [
   'HttpsFirstBalancedModeAutoEnable',
 ];
 
-/** Nothing leaves but through the proxy, nothing comes from this machine's user, nothing stays. */
+/** All traffic goes through the proxy, nothing of this machine's user is available, and nothing is stored. */
 const quiet = [
   '--headless',
   '--remote-debugging-pipe',
@@ -147,17 +147,17 @@ function lastWords(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Ends a program with its whole group, without a word. */
+/** Kills a program with its process group, ignoring errors. */
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // It has already ended.
   }
 }
 
-/** The one without a window to draw comes first: it shows the same pages for three quarters of the processor time. */
+/** The headless shell comes first: it renders the same pages with three quarters of the CPU time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -166,7 +166,7 @@ const names = [
   'google-chrome-stable',
 ];
 
-/** The Chromium of this machine, looked for where programs are (`PATH`), or null. */
+/** Returns the path of this machine's Chromium in `PATH`, or null. */
 export function findChromium(path: string): string | null {
   const places = path.split(delimiter).filter((folder) => folder.startsWith('/'));
   return places.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram) ?? null;
@@ -205,7 +205,7 @@ function watchMemory(child: ChildProcess, limit = mostOctets): () => void {
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      // It is gone already.
+      // It has already ended.
     }
   };
   let isLooking = false;
@@ -223,7 +223,7 @@ function watchMemory(child: ChildProcess, limit = mostOctets): () => void {
   };
 }
 
-/** Memory that a program and all below it hold for themselves. */
+/** Returns the private memory of a program and all its child processes. */
 async function sizeOf(root: number): Promise<number> {
   const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const all = new Map<number, Process>();

@@ -4,7 +4,7 @@ const columns = 16;
 const rows = 10;
 /** Grey-level differences up to this many steps are ignored: dithering, antialiasing, shadows. */
 const least = 4;
-/** A page with less to see is like every other. */
+/** Pages with fewer marks look like all others. */
 const fewest = 12;
 
 /**
@@ -30,7 +30,10 @@ export function markPicture(picture: Pixels): Buffer {
   return marks;
 }
 
-/** How alike two pictures are by their marks, 0 to 100: the share of all marks that both have. Null: too little to see. */
+/**
+ * Returns the similarity of two screenshots by their marks, 0 to 100: the share of all marks that both have. Null if
+ * there are too few marks.
+ */
 export function likenessOf(one: Buffer, other: Buffer): number | null {
   let both = 0;
   let any = 0;

@@ -1,6 +1,6 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
-/** Points of a picture, three octets each (red, green, blue), row by row. */
+/** Pixels of a picture, three bytes each (red, green, blue), row by row. */
 export interface Pixels {
   width: number;
   height: number;
@@ -91,7 +91,7 @@ function toColours(
   return data;
 }
 
-/** Writes a picture as PNG, each row as what differs from the one above: pages are of even areas. */
+/** Encodes pixels as PNG, each row as its difference from the one above, because pages consist of uniform areas. */
 export function writePng({ width, height, data }: Pixels): Buffer {
   const stride = width * 3;
   const rows = Buffer.alloc((stride + 1) * height);
@@ -124,7 +124,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([size, body, sum]);
 }
 
-/** The same picture at half its sides, each point the mean of four. */
+/** Scales a picture to half its size; each pixel is the mean of four. */
 export function halve({ width, height, data }: Pixels): Pixels {
   const [wide, high] = [width >> 1, height >> 1];
   const small = Buffer.alloc(wide * high * 3);

@@ -11,7 +11,7 @@ import type { KeyKind } from './facts.ts';
 
 /** A signature algorithm as `node:crypto` wants it. */
 export interface SignatureAlgorithm {
-  /** Our name of it, such as `ecdsa-sha256`; the OID when we have none. */
+  /** Our name for it, such as `ecdsa-sha256`; the OID if there is none. */
   name: string;
   /** Digest; null for Ed25519 and Ed448, and for unknown algorithms. */
   hash: string | null;
@@ -104,7 +104,9 @@ interface KeyFacts {
   curve: string | null;
 }
 
-/** Kind and size of the key in a SubjectPublicKeyInfo element, read from its bytes alone. Throws `DerError`. */
+/**
+ * Returns type and size of the key in a SubjectPublicKeyInfo element, read from its bytes only. Throws `DerError`.
+ */
 export function readKeyFacts(bytes: Buffer, spki: DerElement): KeyFacts {
   const [algorithm, key] = readChildren(bytes, spki, 4);
   if (!algorithm || algorithm.tag !== TAG.sequence || !key || key.tag !== TAG.bitString) {

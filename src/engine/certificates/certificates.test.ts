@@ -129,7 +129,7 @@ describe('names of a certificate (RFC 9525)', () => {
     );
   });
 
-  it('bring hosts into one form', () => {
+  it('normalizes hosts', () => {
     assert.equal(canonicalHost('BÜCHER.test.'), 'xn--bcher-kva.test');
     assert.equal(canonicalHost('[::FFFF:192.0.2.1]'), '192.0.2.1');
     assert.equal(canonicalHost(''), null);
@@ -139,7 +139,7 @@ describe('names of a certificate (RFC 9525)', () => {
   });
 });
 
-/** One key for all, so that a property may make many certificates. */
+/** One key for all, so that property tests can create many certificates. */
 const keys = intermediate.issue({ names: ['k.test'] }).keys;
 const fastIssue = (names: string[]): Buffer => intermediate.issue({ names, keys }).der;
 
@@ -149,7 +149,7 @@ describe('path to a trusted root', () => {
     buildTrust({ chain: ders.map(parseCertificate), roots, now });
   const leaf = intermediate.issue({ names: ['a.test'] });
 
-  it('is found in whatever order the chain comes, with strangers in it', () => {
+  it('is found in any order of the chain, even with unrelated certificates', () => {
     const stranger = createCa({ name: 'Stranger' });
     fc.assert(
       fc.property(
@@ -223,7 +223,7 @@ describe('path to a trusted root', () => {
     assert.notEqual(trustOf([forged, intermediate.der]).fault, null);
   });
 
-  it('comes to an end among many authorities of one name that vouch for each other', () => {
+  it('terminates among many authorities of one name that sign each other', () => {
     const keysOfAll = createCa({ name: 'Loop' }).keys;
     const loops = Array.from(
       { length: 19 },

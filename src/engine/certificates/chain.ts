@@ -5,7 +5,7 @@ import { satisfiesNameConstraints } from './names.ts';
 import { type ParsedCertificate, publicKeyOf } from './parse.ts';
 import type { RootStore } from './roots.ts';
 
-/** Longest path from leaf to root, both counted. */
+/** Longest path from leaf to root, including both. */
 const MAX_DEPTH = 8;
 /** Signatures one search may verify: some 5 ms at most. Served chains of look-alikes cannot cost more. */
 const MAX_SIGNATURES = 60;
@@ -13,13 +13,13 @@ const MAX_SIGNATURES = 60;
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
 const ANY_USAGE = '2.5.29.37.0';
 
-/** Why a chain is not trusted. Dates and the host's name are judged elsewhere. */
+/** Why a chain is not trusted. Dates and the hostname are evaluated elsewhere. */
 export type TrustFault =
   | 'self-signed'
   | 'untrusted'
   /** An issuer that would lead to a trusted root was not sent. */
   | 'incomplete-chain'
-  /** The leaf (or an issuer) may not be used for servers. */
+  /** The leaf (or an issuer) must not be used for servers. */
   | 'wrong-usage'
   /** A CA's name constraints forbid a name in the leaf. */
   | 'name-constraint';
@@ -82,7 +82,7 @@ function search(
   return state;
 }
 
-/** Depth first, roots before intermediates; ends as soon as a path without any fault is found. */
+/** Searches depth first, roots before intermediates; stops when a path without faults is found. */
 function climb(state: Search, path: ParsedCertificate[]): void {
   const top = path.at(-1) ?? state.leaf;
   if (path.length > state.longest.length) state.longest = path;
@@ -99,7 +99,7 @@ function climb(state: Search, path: ParsedCertificate[]): void {
   }
 }
 
-/** Keeps a full path when it is better than the best so far: no fault first, then dates that hold. */
+/** Stores a complete path if it is better than the best so far: no fault first, then valid dates. */
 function consider(state: Search, path: ParsedCertificate[]): void {
   const { now } = state.question;
   const fault = faultOf(path);
@@ -122,7 +122,7 @@ function mayIssue(
   const { facts } = issuer;
   const wanted = subject.facts.authorityKeyId;
   if (wanted && facts.subjectKeyId && wanted !== facts.subjectKeyId) return false;
-  // Roots of version 1 have no basicConstraints; being in the store is what makes them CAs.
+  // Version 1 roots have no basicConstraints; being in the store makes them CAs.
   const anchored = state.question.roots.fingerprints.has(facts.fingerprint);
   if (!anchored && !(facts.isCa && issuer.mayCertify)) return false;
   if (facts.pathLength !== null && below > facts.pathLength) return false;
@@ -163,13 +163,13 @@ function isWithin(leaf: ParsedCertificate, constraints: Buffer): boolean {
   }
 }
 
-/** How authorities name those that are not roots. */
+/** Common names of intermediate authorities. */
 const INTERMEDIATE = /\b(?:int|inter|intermediate|ica|issuing|sub-?ca|subordinate)\b/i;
 
 /**
- * Guesses, where the missing issuer could not be found anywhere, whether one is missing at all: the leaf names
- * a trusted root as its issuer's issuer, the issuer bears the organisation of a trusted root, or calls itself
- * an intermediate. A certificate that ends in a self-signed stranger is not incomplete, it is untrusted.
+ * Guesses whether an issuer is missing when it could not be found: the leaf names a trusted root as its issuer's
+ * issuer, the issuer has the organization of a trusted root, or its name says that it is an intermediate. A
+ * certificate that ends in an unknown self-signed one is not incomplete but untrusted.
  */
 function seemsIncomplete(top: ParsedCertificate, roots: RootStore): boolean {
   if (top.facts.selfIssued) return false;
@@ -181,8 +181,8 @@ function seemsIncomplete(top: ParsedCertificate, roots: RootStore): boolean {
 }
 
 /**
- * Whether `signature` over `data` was made with the private half of `key`. An algorithm that is unknown or
- * does not fit the key is a plain no. About 30 µs for RSA and 60 µs for P-256: callers count their calls.
+ * Returns whether `signature` over `data` was made with the private half of `key`. False for an algorithm that is
+ * unknown or does not match the key. Takes about 30 µs for RSA and 60 µs for P-256, so callers limit their calls.
  */
 export function isSignedBy(
   signed: { data: Buffer; signature: Buffer; algorithm: SignatureAlgorithm },

@@ -1,7 +1,7 @@
 /**
- * A reader of DER for what strangers send: it never recurses, never copies, and refuses what X.509 has no
- * use for (indefinite lengths, tag numbers above 30, lengths beyond the bytes at hand). Structures are walked
- * by the code that knows them, so depth is bounded by that code and not by the input.
+ * A DER parser for untrusted input: it never recurses, never copies, and rejects what X.509 does not use (indefinite
+ * lengths, tag numbers above 30, lengths beyond the available bytes). Structures are traversed by the code that knows
+ * them, so that code limits the depth, not the input.
  */
 
 /** Thrown for bytes that are not the DER they should be. */
@@ -109,7 +109,7 @@ export function readDerTime(bytes: Uint8Array, element: DerElement): number {
 function instant(text: string): number {
   const part = (from: number, to: number) => Number(text.slice(from, to));
   const at = Date.UTC(part(0, 4), part(4, 6) - 1, part(6, 8), part(8, 10), part(10, 12), part(12, 14));
-  // Date.UTC takes years 0 to 99 for 1900 to 1999; no certificate needs them.
+  // Date.UTC treats years 0 to 99 as 1900 to 1999; no certificate needs them.
   if (!Number.isFinite(at) || part(0, 4) < 100) throw new DerError('impossible time');
   return at;
 }

@@ -10,7 +10,7 @@ import {
   TAG,
 } from './der.ts';
 
-/** Most URLs kept of one kind, and the longest one. */
+/** Maximum URLs stored of one type, and the maximum length of one. */
 const MOST_URLS = 10;
 const LONGEST_URL = 2048;
 
@@ -75,7 +75,7 @@ export function readAuthorityAccess(bytes: Buffer, value: DerElement): { ocsp: s
   return found;
 }
 
-/** Addresses in cRLDistributionPoints. Points of an indirect CRL (with cRLIssuer) are left out. */
+/** Returns URLs in cRLDistributionPoints, except those of indirect CRLs (with cRLIssuer). */
 export function readCrlUrls(bytes: Buffer, value: DerElement): string[] {
   const urls: string[] = [];
   const inner = expectElement(bytes, value.start, value.end, TAG.sequence);
@@ -87,7 +87,7 @@ export function readCrlUrls(bytes: Buffer, value: DerElement): string[] {
   return urls;
 }
 
-/** URLs in the `distributionPoint [0] { fullName [0] }` among the fields given. */
+/** Returns URLs in the `distributionPoint [0] { fullName [0] }` among the given fields. */
 export function readPointNames(bytes: Buffer, fields: DerElement[]): string[] {
   const urls: string[] = [];
   const name = fields.find((field) => field.tag === 0xa0);

@@ -1,9 +1,9 @@
 import { dayMs } from '#platform/clock.ts';
 
-/** Supported key types. `other` covers types without a name of their own here. */
+/** Supported key types. `other` covers types that are not listed. */
 export type KeyKind = 'rsa' | 'ec' | 'ed25519' | 'ed448' | 'dsa' | 'other';
 
-/** The facts of one certificate, plain JSON, bounded in size whatever the certificate holds. */
+/** The facts of one certificate, plain JSON, limited in size whatever the certificate contains. */
 export interface CertificateFacts {
   /** SHA-256 of the DER, lower hex. */
   fingerprint: string;
@@ -21,7 +21,7 @@ export interface CertificateFacts {
   dnsNames: string[];
   /** IP addresses of the subjectAltName, the first 100. */
   ipAddresses: string[];
-  /** All names of the subjectAltName, kept or not. */
+  /** Number of names in subjectAltName, stored or not. */
   nameCount: number;
   /** Epoch ms. */
   notBefore: number;
@@ -54,14 +54,14 @@ export interface CertificateFacts {
   selfIssued: boolean;
 }
 
-/** Of a lifetime that runs from `notBefore` to `notAfter`, the share still left at `now`, 0 to 1. */
+/** Returns the share of the lifetime from `notBefore` to `notAfter` that is left at `now`, 0 to 1. */
 export function shareLeft(facts: Pick<CertificateFacts, 'notBefore' | 'notAfter'>, now: number): number {
   const lifetime = facts.notAfter - facts.notBefore;
   if (lifetime <= 0) return 0;
   return Math.min(1, Math.max(0, (facts.notAfter - now) / lifetime));
 }
 
-/** Whole and part days until the certificate ends; negative once it has. */
+/** Returns the days until the certificate expires, with fractions; negative once it has expired. */
 export const daysLeft = (facts: Pick<CertificateFacts, 'notAfter'>, now: number): number =>
   (facts.notAfter - now) / dayMs;
 

@@ -35,8 +35,8 @@ interface FetchLimits {
 }
 
 /**
- * Fetches a file that a certificate points to, over plain HTTP as those are (they are signed themselves; RFC
- * 5280 section 8 warns of https here). Throws `FetchFailure`.
+ * Fetches a file that a certificate points to over plain HTTP, because such files are signed (RFC 5280 section 8
+ * advises against https here). Throws `FetchFailure`.
  */
 export async function fetchBounded(url: string, limits: FetchLimits): Promise<Buffer> {
   const { net, clock, maxBytes, timeoutMs } = limits;
@@ -83,13 +83,17 @@ export interface FetchCache<V> {
 
 /** A failed fetch is not tried again for this long. */
 const RETRY_AFTER_MS = 5 * 60_000;
-/** Fetches under way at once; a flood of certificates with addresses of their own cannot become our flood. */
+/**
+ * Maximum concurrent fetches, so that a flood of certificates with different URLs does not cause a flood of requests.
+ */
 const MOST_PENDING = 32;
 
 /** Remembers what files of the web were worth, up to `maxBytes` in all and `maxEntries`. */
 export function createFetchCache<V>(options: {
   clock: Pick<Clock, 'now'>;
-  /** Fetches and reads; throws `FetchFailure`, or anything else for a malformed file. `freshUntil` is in epoch ms. */
+  /**
+   * Fetches and parses; throws `FetchFailure`, or any other error for a malformed file. `freshUntil` is in epoch ms.
+   */
   load(url: string): Promise<{ value: V; bytes: number; freshUntil: number }>;
   maxBytes: number;
   maxEntries: number;

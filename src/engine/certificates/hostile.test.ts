@@ -52,7 +52,7 @@ function onlyDerErrors(work: () => unknown): void {
 }
 
 describe('certificates, lists and responses spoilt at random', () => {
-  it('are read or refused by a DerError, never anything else', () => {
+  it('are parsed or rejected with a DerError, never anything else', () => {
     const certificate = fc.oneof(
       spoil(leaf.der),
       spoil(rsa.der),
@@ -106,13 +106,13 @@ describe('certificates, lists and responses spoilt at random', () => {
   });
 });
 
-describe('certificates made to hurt', () => {
+describe('malicious certificates', () => {
   const make = (
     extra: { oid: string; value: Buffer }[],
     rest: { names?: string[]; serial?: Buffer; commonName?: string } = {},
   ) => ca.issue({ names: ['a.test'], keys: leaf.keys, extra, ...rest }).der;
 
-  it('with 40,000 names keep few of them and are still matched to the last', () => {
+  it('with 40,000 names store few of them but match all of them', () => {
     const names = Array.from({ length: 40_000 }, (_, index) => `host-${index}.example.test`);
     const parsed = parseCertificate(make([], { names }));
     assert.equal(parsed.facts.dnsNames.length, 100);
@@ -149,7 +149,7 @@ describe('certificates made to hurt', () => {
     assert.deepEqual(facts.crlUrls, []);
   });
 
-  it('with control characters in names are made harmless', () => {
+  it('with control characters in names are sanitized', () => {
     const { facts } = parseCertificate(make([], { commonName: 'evil\u0000\u001b[31m\u202e\nname' }));
     assert.equal(facts.subjectCommonName, 'evil??[31m??name');
     const list = write.implicit(2, Buffer.from('good.test\0.evil.test'));
@@ -167,7 +167,7 @@ describe('certificates made to hurt', () => {
     assert.throws(() => parseCertificate(make([twice, twice])), DerError);
   });
 
-  it('cannot make name constraints cost more than their bound', () => {
+  it('cannot make name constraints cost more than their limit', () => {
     const subtrees = Array.from({ length: 2_000 }, (_, index) =>
       write.sequence(write.implicit(2, Buffer.from(`n${index}.test`))),
     );
@@ -180,7 +180,7 @@ describe('certificates made to hurt', () => {
   });
 });
 
-describe('DER reader', () => {
+describe('DER parser', () => {
   it('never reads outside its input', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), fc.nat(60), (octets, at) => {

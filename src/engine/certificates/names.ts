@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { contentOf, type DerElement, readChildren, readElement, readOid, TAG } from './der.ts';
 
-/** How many names of each sort are kept in the facts; matching reads them all. */
+/** Maximum names of each type stored in the facts; matching reads all of them. */
 const MOST_NAMES = 100;
 const LONGEST_NAME = 255;
 
@@ -39,7 +39,7 @@ export function readSubjectNames(list: Buffer): {
   return { dnsNames, ipAddresses, nameCount };
 }
 
-/** Calls `visit` for each GeneralName until it returns true. Returns whether it did. */
+/** Calls `visit` for each GeneralName until it returns true. Returns whether one did. */
 export function eachName(list: Buffer, visit: (name: DerElement) => boolean): boolean {
   for (let at = 0; at < list.length; ) {
     const name = readElement(list, at, list.length);
@@ -64,9 +64,9 @@ function addressText(octets: Buffer): string | null {
 }
 
 /**
- * Whether a certificate's subjectAltName covers `host` (RFC 9525): DNS names without case, a wildcard only
- * as the whole leftmost label and for exactly one label, addresses by their octets. The common name counts
- * for nothing. Reads every name there is, linear in their bytes. Throws `DerError` on a broken list.
+ * Returns whether a certificate's subjectAltName covers `host` (RFC 9525): DNS names ignoring case, a wildcard only
+ * as the whole leftmost label and for exactly one label, addresses by their octets. The common name is ignored. Reads
+ * every name in time linear in their bytes. Throws `DerError` on a malformed list.
  */
 export function namesCover(list: Buffer, host: string): boolean {
   const wanted = canonicalHost(host);
@@ -84,7 +84,7 @@ export function coversName(presented: string, host: string): boolean {
   if (name === host) return !name.includes('*');
   if (!name.startsWith('*.')) return false;
   const parent = name.slice(2);
-  // `*.com` would cover a whole top-level domain; no client takes it.
+  // `*.com` would cover a whole top-level domain; no client accepts it.
   if (parent.includes('*') || !parent.includes('.')) return false;
   const dot = host.indexOf('.');
   return dot > 0 && host.slice(dot + 1) === parent;
@@ -109,7 +109,7 @@ function inAddressRange(octets: Buffer, range: Buffer): boolean {
   });
 }
 
-/** Comparisons one certificate may cost; OpenSSL keeps a like bound. */
+/** Maximum comparisons per certificate; OpenSSL has a similar limit. */
 const MOST_COMPARISONS = 250_000;
 
 interface Subtrees {
@@ -226,6 +226,6 @@ function decode(tag: number, content: Buffer): string {
   return content.toString('latin1');
 }
 
-/** Control characters, line separators and marks that turn text around have no place in a name. */
+/** Control characters, line separators and text direction marks do not belong in a name. */
 const sanitise = (text: string): string =>
   text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '?');

@@ -18,7 +18,7 @@ import { readDistinguishedName, readSubjectNames } from './names.ts';
 /** Maximum certificate size that is parsed; OpenSSL accepts chains of up to 100 KiB. */
 const MAX_CERTIFICATE_BYTES = 1 << 20;
 
-/** A certificate taken apart. The buffers are views of `der`. */
+/** A parsed certificate. The buffers are views of `der`. */
 export interface ParsedCertificate {
   der: Buffer;
   facts: CertificateFacts;
@@ -147,7 +147,8 @@ function readParts(der: Buffer, list: DerElement | null): ExtensionParts {
     const value = found.get(oid)?.value;
     return value ? reader(der, value) : null;
   };
-  // A slip in what only helps to find things must not make the certificate unreadable; no client minds it.
+  // An error in a field that only helps to find things must not make the certificate unreadable; clients ignore it,
+  // too.
   const tryRead: typeof read = (oid, reader) => {
     try {
       return read(oid, reader);
@@ -189,8 +190,8 @@ function sequenceContent(der: Buffer, value: DerElement): Buffer {
 const publicKeys = new WeakMap<ParsedCertificate, KeyObject>();
 
 /**
- * The public key, made once per certificate. Throws `DerError` for keys OpenSSL will not take, and for
- * curves given by their parameters, which cost an attacker nothing and us much.
+ * The public key, created once per certificate. Throws `DerError` for keys that OpenSSL rejects, and for curves given
+ * by their parameters, which are cheap for an attacker and expensive for us.
  */
 export function publicKeyOf(certificate: ParsedCertificate): KeyObject {
   const known = publicKeys.get(certificate);

@@ -12,7 +12,10 @@ export interface RootStore {
 
 const stores = new WeakMap<readonly string[], RootStore>();
 
-/** The store of a list of PEM texts, built once per list (about 10 ms for the usual 150). Unreadable ones are left out. */
+/**
+ * Returns the store for a list of PEM texts, built once per list (about 10 ms for the usual 150). Unreadable ones are
+ * skipped.
+ */
 export function rootStoreOf(pems: readonly string[]): RootStore {
   const known = stores.get(pems);
   if (known) return known;

@@ -35,10 +35,10 @@ export type IssuerFacts = Pick<
 export interface ServerLook extends NetworkReport {
   /** Name sent as SNI; null for an address. */
   serverName: string | null;
-  /** `TLSv1.3` and the like: the newest that both sides speak. */
+  /** `TLSv1.3` and the like: the newest version that both sides support. */
   protocol: string | null;
   cipher: string | null;
-  /** The certificate served first; null when none came or it cannot be read. */
+  /** The first certificate served; null if there was none or it cannot be parsed. */
   leaf: CertificateFacts | null;
   /** Path above the leaf as built, up to the trusted root where there is one. */
   issuers: IssuerFacts[];
@@ -48,7 +48,7 @@ export interface ServerLook extends NetworkReport {
   nameMatches: boolean | null;
   trust: { fault: TrustFault | null; detail: string | null } | null;
   revocation: RevocationFacts | null;
-  /** The server showed its certificate and then turned us away for having none of our own. */
+  /** The server sent its certificate and then rejected us for not having a client certificate. */
   clientCertificateDemanded: boolean;
 }
 
@@ -97,7 +97,7 @@ interface ServerToLookAt {
 /** Context for an inspection, and the callback that receives the chain. */
 interface LookContext extends NetworkContext {
   /**
-   * Called with the served chain, leaf first, in DER, if the server proved that it holds the leaf's key; at most 20
+   * Called with the served chain, leaf first, in DER, if the server proved possession of the leaf's key; at most 20
    * certificates.
    */
   onChain?: (chain: readonly Buffer[]) => void;
@@ -170,7 +170,7 @@ async function examine(
   socket?.destroy();
   seen.servedCertificates = shaken.chain.length;
   if (failure && shaken.chain.length === 0) return failure;
-  // Turned away once the certificate was out: the one thing then missing is a certificate of our own.
+  // If it rejects us after sending its certificate, only a client certificate can be missing.
   seen.clientCertificateDemanded = shaken.turnedAway || failure?.code === 'tls-client-certificate-required';
   if (failure && !seen.clientCertificateDemanded) return failure;
   if (shaken.chain.length === 0) return { phase: 'tls', code: 'certificate-missing' };
@@ -202,7 +202,7 @@ async function assess(target: ServerToLookAt, parts: Assessment): Promise<void> 
   seen.revocation = await checkRevocation(question, context);
 }
 
-/** Certificates that can be read, in the order served; an unreadable leaf makes the list empty. */
+/** Returns the parsed certificates in the order served; empty if the leaf cannot be parsed. */
 function parseChain(chain: Buffer[]): ParsedCertificate[] {
   const parsed: ParsedCertificate[] = [];
   for (const [index, der] of chain.entries()) {

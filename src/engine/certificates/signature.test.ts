@@ -22,7 +22,7 @@ function pssIdentifier(saltLength: number): Buffer {
 }
 
 describe('RSA-PSS signatures', () => {
-  // 222 is the longest salt a 2048 bit key has room for, and what OpenSSL's tools use by default.
+  // 222 is the longest possible salt for a 2048-bit key, and the default of OpenSSL's tools.
   for (const saltLength of [20, 32, 222]) {
     it(`are verified with a salt of ${saltLength} octets`, () => {
       const bytes = pssIdentifier(saltLength);
@@ -35,7 +35,7 @@ describe('RSA-PSS signatures', () => {
     });
   }
 
-  it('are not taken for those of another scheme', () => {
+  it('are not mistaken for those of another scheme', () => {
     const signature = sign('sha256', data, privateKey);
     const algorithm = { name: 'rsa-sha256', hash: 'sha256', scheme: 'rsa' } as const;
     assert.equal(isSignedBy({ data, signature, algorithm }, publicKey), true);

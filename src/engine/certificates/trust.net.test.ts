@@ -8,7 +8,7 @@ import { readPem } from './der.ts';
 import { parseCertificate } from './parse.ts';
 import { decideTrust } from './trust.ts';
 
-test('an issuer that had to be fetched is kept for a day from then on', async () => {
+test('a fetched issuer is cached for a day', async () => {
   const files = await startFileServer();
   const root = createCa({ name: 'Root of the kept issuer' });
   const issuer = root.intermediate({ name: 'Kept issuer' });

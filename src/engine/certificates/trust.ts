@@ -22,7 +22,7 @@ const MOST_REMEMBERED = 20_000;
 const MOST_REMEMBERED_BYTES = 16 * 1024;
 const MOST_LEARNED = 2_000;
 const TRUST_KEPT_MS = dayMs;
-/** A missing issuer may come to be found: without trust the search is soon made again. */
+/** A missing issuer may become available, so untrusted results are cached only briefly. */
 const FAULT_KEPT_MS = 5 * 60_000;
 /** Missing issuers fetched in a row. */
 const MOST_FETCHED = 3;
@@ -30,9 +30,9 @@ const MOST_FETCHED = 3;
 /** The trust verdict for a chain, ignoring dates and names. */
 export interface Trust {
   fault: TrustFault | null;
-  /** From the leaf as far as it goes; the root last when trusted. */
+  /** From the leaf as far as possible; the root is last if trusted. */
   path: ParsedCertificate[];
-  /** OpenSSL's reason where it refused what we would have taken. */
+  /** OpenSSL's reason if it rejected what we would have accepted. */
   detail: string | null;
 }
 
@@ -43,7 +43,7 @@ interface Moment extends NetworkContext {
 
 interface Remembered {
   fault: TrustFault | null;
-  /** Path above the leaf; issuers are few and shared, leaves are not kept here. */
+  /** Path above the leaf; issuers are few and shared, and leaves are not cached here. */
   issuers: ParsedCertificate[];
   /** Start and end of the period in which the chosen path remains valid, in epoch ms. */
   from: number;
@@ -68,7 +68,7 @@ export async function decideTrust(
   const context: Moment = { ...network, now: network.clock.now() };
   const known = recall(chain, context);
   const trust = known ?? (await build(chain, context));
-  // A search cut off by the monitor's own timeout proves nothing worth remembering.
+  // A search aborted by the monitor's timeout proves nothing, so it is not cached.
   if (!known && !context.signal.aborted) remember(chain, trust, context);
   if (opinion.authorized) return { fault: null, path: trust.path, detail: null };
   const aboutDates = /EXPIRED|NOT_YET_VALID/.test(opinion.error ?? '');
@@ -113,7 +113,7 @@ function learnIssuers(path: readonly ParsedCertificate[], { net }: { net: Net })
 const knownIssuer = ({ issuer }: ParsedCertificate, { net }: { net: Net }): ParsedCertificate | undefined =>
   learned.get(net.rootCertificates)?.get(issuer.toString('base64'));
 
-/** Ends in a certificate that names an issuer we have not got. */
+/** Ends in a certificate whose issuer is not available. */
 const isOpenEnded = (trust: TrustResult, top: ParsedCertificate | undefined): boolean =>
   (trust.fault === 'untrusted' || trust.fault === 'incomplete-chain') &&
   top !== undefined &&

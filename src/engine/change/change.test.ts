@@ -122,7 +122,7 @@ const calm: ChangeObservations = {
 function run(...scans: ChangeObservations[]): ChangeScan[] {
   let history: ChangeHistory = {};
   return scans.map((observations) => {
-    // As stored: plain JSON and nothing else.
+    // As stored: plain JSON only.
     const scan = diffScan(DOMAIN, { history: JSON.parse(JSON.stringify(history)) }, observations);
     history = scan.history;
     return scan;
@@ -265,7 +265,7 @@ test('several hosts that change together are one finding of the domain', () => {
   assert.equal(last?.events.length, 2);
 });
 
-test('whatever the order of scans, every passive id is answered for exactly once and stays on the domain', () => {
+test('each passive ID gets exactly one result, on the domain, whatever the order of scans', () => {
   const variants: ChangeObservations[] = [
     calm,
     {},

@@ -15,7 +15,7 @@ export type ChangeHistory = { readonly [Name in ObservationName]?: ChangeLedger<
 export interface ChangeScan {
   /** Every passive ID of the dimension, and `change.exposure.new-port` if ports were scanned. */
   checks: PostureCheck[];
-  /** To be given to the next scan. */
+  /** To be passed to the next scan. */
   history: ChangeHistory;
   /** Changes that take effect with this scan. */
   events: ChangeEvent[];

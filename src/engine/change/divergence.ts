@@ -4,7 +4,7 @@ import type { DnsServer } from '#platform/net/types.ts';
 import { changeEvent } from './change-event.ts';
 import type { ChangeEvent } from './record-changes.ts';
 
-/** A record set on which resolvers and the domain's own servers do not agree. */
+/** A record set on which resolvers and the domain's own servers disagree. */
 export interface Divergence {
   name: string;
   type: string;
@@ -30,8 +30,8 @@ const MAX_RESOLVERS = 4;
 const QUESTIONS = ['A', 'AAAA', 'MX', 'NS'] as const;
 
 /**
- * Compares what resolvers answer for a domain with what its own servers answer. Address sets that share an
- * operator count as rotation. Null when either side could not be heard: that is ignorance, not agreement.
+ * Compares what resolvers return for a domain with what its own servers return. Address sets of the same operator
+ * count as rotation. Null if either side did not respond, which is not the same as agreement.
  */
 export async function observeDivergence(
   domain: string,
@@ -47,7 +47,8 @@ export async function observeDivergence(
       const view = await valuesOf(resolver, { name, type });
       if (view === null) continue;
       compared += 1;
-      // An empty side is a matter of age or of failure, not of a forged answer; only values can contradict.
+      // An empty side is caused by caching or a failure, not by a forged answer; only values can contradict each
+      // other.
       if (view.length === 0 || truth.length === 0 || view.some((value) => truth.includes(value))) continue;
       if (await sameOperator(type, { view, truth, originOf: options.originOf })) continue;
       found.push({ name, type, resolver: view, authoritative: truth });
@@ -57,7 +58,7 @@ export async function observeDivergence(
   return compared === 0 ? null : found;
 }
 
-/** All values that any of the servers gives; null when none was heard. */
+/** Returns all values that any of the servers returned; null if none responded. */
 async function authoritativeValues(
   name: string,
   type: string,

@@ -41,8 +41,8 @@ export interface LedgerStep<Facts> {
 }
 
 /**
- * Takes the facts of one more scan into the ledger. `merge` makes the next baseline of the old one and the new
- * facts (what could not be read now is kept from before). Pure.
+ * Adds the facts of another scan to the ledger. `merge` builds the next baseline from the old one and the new facts
+ * (what could not be read is taken from before). Pure.
  */
 export function stepLedger<Facts>(
   ledger: ChangeLedger<Facts>,
@@ -74,7 +74,7 @@ export function stepLedger<Facts>(
   return { ledger: { baseline: ledger.baseline, ...kept }, confirmed, waiting };
 }
 
-/** One result for each of `ids`: what happened to it in this scan over all sources. */
+/** Returns one result for each of `ids`: what happened to it in this scan across all sources. */
 export function judgeChanges(
   ids: readonly ChangeId[],
   domain: string,

@@ -7,7 +7,7 @@ import { findChanges, isVerificationToken } from './record-changes.ts';
 
 describe('record sets', () => {
   const record = (type: string, data: unknown, ttl = 60): DnsRecord => ({ name: 'D.test', type, ttl, data });
-  it('are the same whatever order, case, TTL and splitting', () => {
+  it('are the same whatever their order, case, TTL and splitting', () => {
     const one = canonicaliseRrset('D.test.', 'MX', [
       record('MX', { preference: 10, exchange: 'A.test' }),
       record('MX', { preference: 20, exchange: 'b.test.' }, 5),
@@ -149,7 +149,7 @@ describe('changes', () => {
   for (const [name, before, after, expected] of rows) {
     it(`${name}: ${expected.join(', ') || 'none'}`, () => assert.deepEqual(events(before, after), expected));
   }
-  it('count at once for name servers and DS, else after a second look', () => {
+  it('count immediately for name servers and DS, otherwise after a second observation', () => {
     const changes = findChanges(
       'd.test',
       snapshot({ 'd.test/NS': ['a.test'], 'd.test/DS': ['x'], 'd.test/MX': ['1 a.test'] }),

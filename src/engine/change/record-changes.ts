@@ -14,7 +14,7 @@ export interface ChangeEvent {
   /** Stable code for what changed. */
   reason: string;
   evidence: Evidence;
-  /** False for changes that count at once; others need a second scan that sees the same. */
+  /** False for changes that count immediately; others need a second scan that confirms them. */
   needsConfirmation: boolean;
 }
 
@@ -137,7 +137,7 @@ function spfStrength(set: CanonicalSet): [number, string] {
   return [redirect ? SPF_STRENGTH['-'] : SPF_STRENGTH['?'], text];
 }
 
-/** Policies of domain and subdomains together; test mode takes one level off. */
+/** Policies of domain and subdomains together; test mode reduces the strength by one level. */
 function dmarcStrength(set: CanonicalSet): [number, string] {
   const records = set.values.filter(isDmarcRecord);
   const [text] = records;
@@ -158,7 +158,7 @@ function readProperties(set: CanonicalSet): CaaProperty[] {
   });
 }
 
-/** Weaker: someone may issue now who could not before, or an account binding is gone. */
+/** Weaker: a new issuer is allowed, or an account binding is gone. */
 function weakerCaa(asset: string, pair: Pair): ChangeEvent[] {
   if (pair === null || pair.old.hash === pair.now.hash) return [];
   const old = readProperties(pair.old);
@@ -180,11 +180,11 @@ function weakerCaa(asset: string, pair: Pair): ChangeEvent[] {
   return [event('change.ssl.caa-weakened', asset, reason, details)];
 }
 
-/** TXT values by which services make sure of an owner. */
+/** TXT values with which services verify ownership. */
 const TOKEN =
   /^(MS=|docusign=|[a-z0-9._-]*(verif(y|ication)|validation|ownership|domain-?key-?auth)[a-z0-9._-]*\s*[=:]|[a-z0-9]+-site-verification\b|_?[a-z0-9-]+-challenge\s*=|stripe-verification|ZOOM_verify_|status-page-domain-|pardot)/i;
 
-/** True for a value by which a service proves that an account controls the domain. */
+/** Returns true for a value with which a service verifies that an account controls the domain. */
 export function isVerificationToken(value: string): boolean {
   return value.length <= 1_000 && TOKEN.test(value);
 }

@@ -13,7 +13,7 @@ import { compareRegistrations } from './registration.ts';
 
 /** Everything one scan observed that can change. A missing entry was not checked or could not be read. */
 export interface ChangeObservations {
-  /** NS at the parent, DS and MX: watched more often than the rest. */
+  /** NS at the parent, DS and MX: checked more often than the rest. */
   watch?: RecordSnapshot;
   /** All other record sets. */
   records?: RecordSnapshot;
@@ -30,11 +30,11 @@ export interface ChangeObservations {
 
 export type ObservationName = keyof ChangeObservations;
 
-/** How one kind of observation is compared with the one before. */
+/** How one kind of observation is compared with the previous one. */
 export interface ChangeSource<Facts> {
   ids: readonly ChangeId[];
   compare(domain: string, before: Facts, after: Facts): Comparison;
-  /** The next past: what could not be read now is kept from before. */
+  /** Returns the next baseline; what could not be read is taken from before. */
   merge(before: Facts, after: Facts): Facts;
   /** Reference for the very first observation, if there is a known correct state. */
   initial?: Facts;
@@ -61,7 +61,7 @@ function only(snapshot: RecordSnapshot, keep: (type: string) => boolean): Record
 
 const isWatched = (type: string) => ['NS', 'DS', 'MX'].includes(type);
 
-/** By host, newest wins, so that a host not seen this time keeps its past. */
+/** By host, the newest wins; a host not seen this time keeps its previous facts. */
 function mergeHosts<Facts extends { host: string }>(
   before: readonly Facts[],
   after: readonly Facts[],
@@ -94,7 +94,7 @@ const hostSource = <Facts extends { host: string }>(
   merge: mergeHosts,
 });
 
-/** The one table of everything that can change: a new kind of change is one line here. */
+/** Everything that can change: a new kind of change is one line here. */
 export const changeSources: Table = {
   watch: {
     ids: ['change.dns.nameservers', 'change.dnssec.ds-removed', 'change.mail.mx'],
@@ -151,7 +151,7 @@ export const changeSources: Table = {
       events: compareRegistrations(domain, before, after),
       compared: comparedRegistration(before, after),
     }),
-    // A registry that for once leaves something out does not make the past forgotten.
+    // If a registry omits something once, the previous value is kept.
     merge: (before, after) => ({
       ...after,
       registrar: after.registrar ?? before.registrar,

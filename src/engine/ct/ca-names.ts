@@ -6,7 +6,7 @@ export interface Issuer {
   organization: string | null;
 }
 
-/** Owners as the Common CA Database names them, by a word of the issuer's organisation or common name. */
+/** CA owners as in the Common CA Database, by a word of the issuer's organization or common name. */
 const OWNERS: readonly [pattern: RegExp, owner: string][] = [
   [/let'?s encrypt|\bISRG\b/i, 'Internet Security Research Group'],
   [/digicert|geotrust|thawte|rapidssl|quovadis|baltimore|cybertrust/i, 'DigiCert'],
@@ -42,7 +42,7 @@ export function caOwnerOf({ organization, commonName }: Issuer): string | null {
   return null;
 }
 
-/** One text for each CA, whichever of its intermediates signed: for comparing, never shown. */
+/** Returns the same text for all intermediates of a CA; for comparing, never shown. */
 export function caKeyOf(issuer: Issuer): string {
   return (caOwnerOf(issuer) ?? issuer.organization ?? issuer.commonName ?? '').toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { LogFault } from './tree-head.ts';
 
-/** An entry of a log, taken apart as far as its lengths go. Buffers are views. */
+/** A log entry, parsed as far as its lengths allow. Buffers are views. */
 export interface LogEntry {
   /** Epoch ms. */
   timestamp: number;

@@ -48,7 +48,7 @@ const mostNames = 1_000;
 /** ML-DSA-44, -65 and -87 (FIPS 204). */
 const mlDsa = /^2\.16\.840\.1\.101\.3\.4\.3\.1[789]$/;
 
-/** Which names matter most: they are kept whatever else has to go. */
+/** Names that matter most and are kept when others are dropped. */
 type About = (name: string) => boolean;
 
 /** Reads the facts of a certificate or precertificate. Throws `DerError` for anything else. */

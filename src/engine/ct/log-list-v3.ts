@@ -7,7 +7,7 @@ import {
   parseBoundedJson,
 } from '#platform/sources/bounded-json.ts';
 
-/** A log that a list names, as far as following it goes. */
+/** A log from a log list, with what is needed to read it. */
 export interface ListedLog {
   /** SHA-256 of the key, lower hex. */
   logId: string;

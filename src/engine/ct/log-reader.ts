@@ -4,7 +4,7 @@ import { type LogEntry, readDataTile, readLeafAndExtra } from './entry.ts';
 import { consistencyRanges, hashNode, type LeafRange, perfectSubtrees } from './merkle.ts';
 import { type HeadSigner, LogFault, readCheckpoint, readSth, type TreeHead } from './tree-head.ts';
 
-/** An entry, or why it cannot be taken apart: the bytes are of the tree all the same. */
+/** An entry, or why it cannot be parsed; its bytes belong to the tree in any case. */
 export interface ReadEntry {
   index: number;
   /** The MerkleTreeLeaf. */
@@ -102,7 +102,7 @@ function parse(body: Buffer) {
 }
 
 const tileWidth = 256;
-/** A tile of the largest entries there can be would be 8 GB; what real logs take is some hundred kB. */
+/** A tile of the largest possible entries would be 8 GB; real logs have some hundred kB. */
 const dataBytes = 64 * 1024 * 1024;
 
 /** Reads a log by the static API of c2sp.org/static-ct-api: a checkpoint, and tiles of hashes and of entries. */
@@ -191,7 +191,7 @@ async function hashOfRange(tiles: HashTiles, range: LeafRange): Promise<Buffer> 
   return others.reduce((right, left) => hashNode(left, right), last);
 }
 
-/** The root of a perfect subtree, folded up of the hashes that its tile holds. */
+/** Returns the root of a perfect subtree, computed from the hashes in its tile. */
 async function hashOfSubtree(
   tiles: HashTiles,
   { height, index }: { height: number; index: number },

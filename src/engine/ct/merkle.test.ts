@@ -34,7 +34,7 @@ test('a frontier has the root of its leaves, however they were appended, and sur
   );
 });
 
-test('a consistency proof gives the earlier frontier, and any change of it proves nothing', () => {
+test('a consistency proof yields the earlier frontier, and any change to it makes it invalid', () => {
   fc.assert(
     fc.property(anySizes, fc.nat(), fc.boolean(), ([from, to], pick, known) => {
       fc.pre(from > 0 && from < to);

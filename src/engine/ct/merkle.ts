@@ -8,7 +8,7 @@ const nodePrefix = Buffer.from([1]);
 /** Root hash of an empty tree. */
 export const emptyRoot: Buffer = hash('sha256', '', 'buffer');
 
-/** The hash of a leaf, given its MerkleTreeLeaf. */
+/** Returns the hash of a leaf, given its MerkleTreeLeaf. */
 export const hashLeaf = (leaf: Buffer): Buffer => hash('sha256', Buffer.concat([leafPrefix, leaf]), 'buffer');
 
 /** The hash of a node over two others. */
@@ -78,8 +78,8 @@ export interface ConsistencyClaim {
 }
 
 /**
- * Verifies that the tree of `to` leaves begins with that of `from` leaves (RFC 9162 section 2.1.4.2). Gives the frontier
- * of the earlier one, which the proof holds, or null where it does not prove it.
+ * Verifies that the tree of `to` leaves begins with that of `from` leaves (RFC 9162 section 2.1.4.2). Returns the
+ * frontier of the earlier tree, which the proof contains, or null if the proof is invalid.
  */
 export function verifyConsistency(claim: ConsistencyClaim, proof: readonly Buffer[]): Frontier | null {
   const { from, to, fromRoot, toRoot } = claim;
@@ -152,7 +152,10 @@ function subproof(from: number, { start, end }: LeafRange, whole: boolean): Leaf
   return [...subproof(from - k, { start: start + k, end }, false), { start, end: start + k }];
 }
 
-/** The perfect subtrees that leaves `[start, end)` are made of, left to right; `start` must be where one may begin. */
+/**
+ * Returns the perfect subtrees that leaves `[start, end)` consist of, left to right; `start` must be a valid
+ * boundary.
+ */
 export function perfectSubtrees({ start, end }: LeafRange): { height: number; index: number }[] {
   const found: { height: number; index: number }[] = [];
   for (let at = start; at < end; ) {

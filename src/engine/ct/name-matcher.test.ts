@@ -9,7 +9,7 @@ const matches = (watched: string[], name: string, exact = false) => {
   return [...found].sort();
 };
 
-test('a name speaks of itself, of those above it, and a wildcard of all that it covers', () => {
+test('a name refers to itself and its parents, and a wildcard to everything it covers', () => {
   const watched = ['example.com', 'www.example.com', 'deep.www.example.com', 'ample.com'];
   assert.deepEqual(matches(watched, 'example.com'), ['example.com']);
   assert.deepEqual(matches(watched, 'www.example.com.'), ['example.com', 'www.example.com']);
@@ -33,7 +33,7 @@ test('can match a lookalike without its subdomains', () => {
 const label = fc.constantFrom('a', 'b', 'www', 'example', 'com');
 const anyName = fc.array(label, { minLength: 1, maxLength: 5 }).map((labels) => labels.join('.'));
 
-test('matching agrees with the plain definition, and never throws', () => {
+test('matching agrees with the plain definition and never throws', () => {
   fc.assert(
     fc.property(fc.uniqueArray(anyName), anyName, fc.boolean(), (watched, base, wild) => {
       const expected = watched.filter(

@@ -5,7 +5,10 @@
 export interface NameMatcher<T> {
   /** Watched names. */
   size: number;
-  /** Adds what speaks of the name to `found`. `name` in lower-case A-labels, a wildcard with its `*.`. */
+  /**
+   * Adds the monitored names that `name` refers to to `found`. `name` is in lower-case A-labels, a wildcard with its
+   * `*.`.
+   */
   match(name: string, found: Set<T>): void;
 }
 
@@ -21,7 +24,7 @@ export interface WatchedName<T> {
 interface Held<T> {
   below: T[];
   exact: T[];
-  /** Of names one label below this one, which `*.this` covers. */
+  /** Names one label below this one, which `*.this` covers. */
   covered: T[];
 }
 

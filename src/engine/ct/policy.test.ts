@@ -36,7 +36,7 @@ test('a CA is allowed by CAA identifier, owner or organisation, without case', (
   assert.deepEqual(rulesOf({ allowedCas: ['digicert.com', 'encrypt'] }), ['ca']);
 });
 
-test('reports each rule on its own', () => {
+test('reports each rule separately', () => {
   assert.deepEqual(rulesOf({ keyTypes: ['ecdsa'] }), ['key-type']);
   assert.deepEqual(rulesOf({ minRsaBits: 3072 }), ['key-size']);
   assert.deepEqual(rulesOf({ minRsaBits: 3072 }, { keyType: 'ecdsa', keyBits: 256 }), []);
@@ -65,7 +65,7 @@ const anyIssuance = fc.record({
   keySha256: fc.option(fc.constantFrom('c'.repeat(64), 'e'.repeat(64))),
 });
 
-test('judges any issuance, reports each violated rule once in order, and never reports more for fewer rules', () => {
+test('evaluates any issuance, reports each violated rule once in order, and never reports more for fewer rules', () => {
   fc.assert(
     fc.property(anyPolicy, anyIssuance, fc.constantFrom(...Object.keys(noPolicy)), (policy, facts, field) => {
       const broken = rulesOf(policy, facts);
@@ -80,7 +80,7 @@ test('judges any issuance, reports each violated rule once in order, and never r
   );
 });
 
-test("a domain's own fields come before the account's", () => {
+test("a domain's own fields take precedence over the account's", () => {
   fc.assert(
     fc.property(anyPolicy, anyPolicy, (own, account) => {
       const policy = inheritPolicy(own, account);

@@ -33,7 +33,7 @@ export const noPolicy: IssuancePolicy = {
   authorizedKeysSha256: null,
 };
 
-/** The policy of a domain: its own fields, else the account's. */
+/** Returns the policy of a domain: its own fields, otherwise the account's. */
 export function inheritPolicy(
   own: IssuancePolicy | null | undefined,
   account: IssuancePolicy | null | undefined,
@@ -54,15 +54,15 @@ export const isNoPolicy = (policy: IssuancePolicy): boolean =>
   Object.values(policy).every((rule) => rule === null);
 
 /**
- * Days that a certificate is valid, begun ones counted: RFC 5280 has it valid through the second of `notAfter`, so that
- * 90 days are 90 × 86,400 seconds and not one second more.
+ * Returns the days for which a certificate is valid, rounded up. RFC 5280 includes the second of `notAfter`, so 90
+ * days are exactly 90 × 86,400 seconds.
  */
 const validityDays = ({ notBefore, notAfter }: Pick<Issuance, 'notBefore' | 'notAfter'>): number =>
   Math.ceil(Math.max(0, notAfter - notBefore) / dayMs);
 
 /**
- * Returns the rules that an issuance violates, in the order of the rules. Pure; never throws. A value the source did
- * not report violates nothing; it is judged once it is known.
+ * Returns the rules that an issuance violates, in the order of the rules. Pure; never throws. A value that the source
+ * did not report violates nothing; it is evaluated once it is known.
  */
 export function judgeIssuance(issuance: Issuance, policy: IssuancePolicy): Violation[] {
   const found: Violation[] = [];

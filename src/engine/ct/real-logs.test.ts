@@ -44,7 +44,7 @@ test('heads of a public log are signed by its key, and by no word more', () => {
   }
 });
 
-test('a public log proves that it only grew, and its proof bears no change', () => {
+test('a public log proves that it only grew, and any change invalidates the proof', () => {
   const proof = icarus.consistency.map(bytes);
   assert.notEqual(verifyConsistency(claim, proof), null);
   for (const at of [0, 11, proof.length - 1]) {
@@ -55,7 +55,7 @@ test('a public log proves that it only grew, and its proof bears no change', () 
   assert.equal(verifyConsistency(claim, proof.slice(1)), null);
 });
 
-/** The root that an audit path leads to (RFC 9162 section 2.1.3.2). */
+/** Returns the root that an audit path leads to (RFC 9162 section 2.1.3.2). */
 function climb(leaf: Buffer, index: number, size: number, path: readonly Buffer[]): Buffer {
   let [at, last, hash] = [index, size - 1, leaf];
   for (const node of path) {
@@ -82,7 +82,7 @@ test('an entry of a public log hashes to its tree and is read', () => {
   assert.equal(facts.precertificate, false);
 });
 
-test('a precertificate that a CA made has the one TBS that the log signed', () => {
+test('a precertificate issued by a CA has the TBS that the log signed', () => {
   const entry = readLeafAndExtra(bytes(precertificate.leaf), bytes(precertificate.extra));
   const logged = readLoggedIssuance(entry);
   assert.ok(entry.der !== null);
@@ -96,7 +96,7 @@ test('a precertificate that a CA made has the one TBS that the log signed', () =
   assert.equal(logged.issuer.organization, 'GeoTrust Inc.');
 });
 
-test('a real entry cut anywhere is refused or read, and nothing else', () => {
+test('a real entry truncated anywhere is rejected or parsed, without other errors', () => {
   const leaf = bytes(icarus.leaf);
   for (let length = 0; length < leaf.length; length += 7) {
     assert.throws(() => readLeafAndExtra(leaf.subarray(0, length), Buffer.alloc(0)), LogFault);

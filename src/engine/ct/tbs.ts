@@ -22,7 +22,7 @@ export interface TbsParts {
   poisoned: boolean;
 }
 
-/** Content octets of the identifiers, compared as bytes: no text is made of the others. */
+/** Identifiers as bytes for comparison, so that no text is created for others. */
 const subjectAltName = Buffer.from([0x55, 0x1d, 0x11]);
 const poison = Buffer.from('2b06010401d6790204' + '03', 'hex');
 const mostExtensions = 200;
@@ -122,7 +122,7 @@ function isPlain(text: string): boolean {
   return text.length > 0;
 }
 
-/** Calls `visit` with every identifier of a log's entry. Throws `DerError` for one that cannot be read. */
+/** Calls `visit` with every identifier of a log entry. Throws `DerError` if it cannot be parsed. */
 export function eachEntryName(
   { tbs, der }: Pick<LogEntry, 'tbs' | 'der'>,
   visit: (name: string) => void,

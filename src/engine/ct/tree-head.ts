@@ -31,7 +31,7 @@ export class LogFault extends Error {
 
 const mostEntries = 2 ** 48;
 
-/** Reads what `get-sth` answered (RFC 6962 section 4.3). Throws `LogFault`. */
+/** Parses the response to `get-sth` (RFC 6962 section 4.3). Throws `LogFault`. */
 export function readSth(text: string, signer: HeadSigner): TreeHead {
   const fields = parseObject(text);
   const { tree_size: size, timestamp, sha256_root_hash: root, tree_head_signature: signature } = fields;

@@ -41,7 +41,7 @@ function contextOf(domain: string, over: Partial<StepContext> = {}): StepContext
 const step = (source: DiscoverySource, over: Partial<StepContext> = {}, domain = hiddenDomain) =>
   runStep(source, contextOf(domain, over), { verified: true });
 
-test('each place gives the name that is hidden in it, and no other place has it', async () => {
+test('each source finds the name that is hidden in it, and no other source does', async () => {
   const found = new Map<DiscoverySource, readonly string[]>();
   for (const source of discoverySources) {
     const report = await step(source);
@@ -85,7 +85,7 @@ test('runs active sources only after ownership is verified', async () => {
   }
 });
 
-test('a wildcard does not flood: words and hearsay count only where they answer otherwise', async () => {
+test('a wildcard causes no false names: guesses and reports count only if their answers differ', async () => {
   assert.deepEqual((await step('word', {}, 'wild.test')).names, []);
   const passive = [
     {

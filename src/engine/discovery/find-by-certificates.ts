@@ -7,7 +7,7 @@ const mostHosts = 40;
 const atOnce = 2;
 const timeoutMs = 8_000;
 
-/** Names in the certificates that the domain's own hosts serve. */
+/** Finds names in the certificates that the domain's own hosts serve. */
 export async function findByCertificates(context: StepContext): Promise<StepReport> {
   const { domain, known, net, clock, signal, ports } = context;
   const hosts = [...new Set([domain, `www.${domain}`, ...known])].slice(0, mostHosts);

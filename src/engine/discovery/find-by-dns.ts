@@ -47,7 +47,7 @@ const services = [
   '_https._tcp',
 ];
 
-/** Names that programs look up by themselves: mail clients, mail servers, browsers. */
+/** Names that programs look up automatically: mail clients, mail servers, browsers. */
 const conventions = ['www', 'mta-sts', 'autodiscover', 'autoconfig'];
 
 /** Labels of the policies in TXT records that can name hosts. */
@@ -109,7 +109,7 @@ async function listServiceHosts(domain: string, lookup: Lookup): Promise<string[
   );
 }
 
-/** All that looks like a host in a record's text: `include:`, `mailto:`, `https:`, macros left out. */
+/** Returns everything in a record's text that looks like a host: `include:`, `mailto:`, `https:`, without macros. */
 function hostsIn(text: string): string[] {
   return text
     .toLowerCase()
@@ -181,7 +181,7 @@ export async function findByNsec(context: StepContext): Promise<StepReport> {
     if (next.kind === 'none') break;
     if (next.name === context.domain || !next.name.endsWith(`.${context.domain}`) || names.has(next.name))
       break;
-    // `\000.name` is the least name after `name`: made up for this answer.
+    // `\000.name` is the next possible name after `name`, so this answer was generated.
     if (next.name.startsWith('\\000.')) break;
     names.add(next.name);
     at = next.name;
@@ -199,7 +199,8 @@ async function findNext(name: string, server: DnsServer, { domain, lookup }: Ste
     nextOf(own.authorities ?? [], (owner) => owner === name);
   if (at !== null) return { kind: 'next', name: at };
   if (name === domain) return { kind: 'none' };
-  // Below a cut the child's servers answer for the name. A name just after it is denied by the parent's own record.
+  // Below a zone cut, the child's servers answer for the name. The parent's own record denies the name right after
+  // it.
   const dot = name.indexOf('.');
   const beyond = `${name.slice(0, dot)}-${name.slice(dot)}`;
   const denial = dot > 62 ? null : await askFor(beyond, 'A', server, lookup);

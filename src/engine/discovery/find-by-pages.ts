@@ -7,7 +7,7 @@ const mostHosts = 10;
 const scriptsOfPage = 5;
 const maxBytes = 1024 * 1024;
 
-/** Names in the front pages of the domain's hosts: links, policies in headers, their own scripts. */
+/** Finds names in the front pages of the domain's hosts: links, policies in headers, their own scripts. */
 export async function findByPages(context: StepContext): Promise<StepReport> {
   const { domain, known, net, clock, signal, ports, contactUrl } = context;
   const fetching: FetchContext = { net, clock, signal, ports, contactUrl };
@@ -29,7 +29,10 @@ export async function findByPages(context: StepContext): Promise<StepReport> {
   return answered === 0 ? failed('no-answer') : found(names);
 }
 
-/** A page with the hops that led to it and the scripts that it loads from the domain itself. Empty: no answer. */
+/**
+ * Returns a page with the hops that led to it and the scripts that it loads from the domain itself. Empty without a
+ * response.
+ */
 async function readFrontPage(url: URL, domain: string, context: FetchContext): Promise<Exchange[]> {
   const { exchanges } = await fetchFollowing(url, { maxBytes }, context);
   const heard = exchanges.filter(({ status }) => status > 0);

@@ -8,7 +8,7 @@ const mostNames = 5_000;
 /** Maximum number of names compared with a wildcard; names beyond that are accepted as reported by the source. */
 const mostHeld = 500;
 
-/** Names that others have seen. Behind a wildcard every guess of theirs resolves, so those are left out. */
+/** Finds names that others have seen. Behind a wildcard every guess resolves, so those are left out. */
 export async function findPassively(context: StepContext): Promise<StepReport> {
   const { domain, passive, signal, lookup } = context;
   if (passive === null || passive.length === 0) return skipped('no-source');
@@ -32,7 +32,7 @@ export async function findPassively(context: StepContext): Promise<StepReport> {
   return found(kept);
 }
 
-/** Tries the names that people give to hosts; behind a wildcard only those that answer otherwise than it. */
+/** Tries common hostnames; behind a wildcard, only those with different answers count. */
 export async function findByWords(context: StepContext): Promise<StepReport> {
   const { domain, lookup, signal } = context;
   const guard = await createWildcardGuard(domain, context);

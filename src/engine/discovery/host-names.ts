@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-/** Labels of hosts; a leading underscore marks names that are not hosts (`_dmarc`). */
+/** Hostname labels; a leading underscore marks names that are not hosts (`_dmarc`). */
 const hostLabel = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
 /**

@@ -15,10 +15,10 @@ import { findByNsec } from './find-by-dns.ts';
 import { findByWords } from './find-passively.ts';
 import type { StepContext } from './types.ts';
 
-/** Longest that one turn of the event loop may take, in ms; this machine may be busy with other tests. */
+/** Maximum delay of the event loop in ms; this machine may be busy with other tests. */
 const mostDelayMs = 400;
 
-/** Runs `work` and returns how long the event loop stood still at most, in ms. */
+/** Runs `work` and returns the maximum delay of the event loop, in ms. */
 async function delayOf(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
@@ -88,9 +88,9 @@ test('cuts off an endless zone transfer without blocking the event loop', async 
   assert.ok(delay < mostDelayMs, `${delay} ms`);
 });
 
-test('bounds the cost of records whose names are pointers to a name of 127 labels', async () => {
+test('limits the cost of records whose names point to a name of 127 labels', async () => {
   const server = await startTransferServer((socket, query) => {
-    // A name of as many labels as there can be, then thousands of records that point to it.
+    // A name with the maximum number of labels, then thousands of records that point to it.
     const long = Buffer.concat([
       Buffer.from(Array.from({ length: 121 }, () => [1, 0x61]).flat()),
       Buffer.from([0xc0, 0x0c]),
@@ -110,7 +110,7 @@ test('bounds the cost of records whose names are pointers to a name of 127 label
   assert.ok(delay < mostDelayMs, `${delay} ms`);
 });
 
-test('a transfer of one octet after the other ends with its time', async () => {
+test('a transfer that sends one octet at a time ends at its timeout', async () => {
   const server = await startTransferServer((socket, query) => {
     const message = messageOf(query, [soaRecord, ...Array.from({ length: 2_000 }, newRecord)]);
     let at = 0;

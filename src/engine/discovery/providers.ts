@@ -3,7 +3,7 @@ import { listAt } from '#platform/sources/bounded-json.ts';
 import { createTextSource, type TextSourceOptions } from '#platform/sources/text-source.ts';
 import type { PassiveSource } from './types.ts';
 
-/** Companies that hosts are put at, by the ends of the names that their customers' aliases lead to. */
+/** Hosting companies and CDNs, by the suffixes that their customers' CNAME records point to. */
 const providers: readonly [type: 'cdn' | 'hosting', name: string, ...suffixes: string[]][] = [
   ['cdn', 'Amazon CloudFront', 'cloudfront.net'],
   ['cdn', 'Cloudflare', 'cdn.cloudflare.net', 'cloudflare.net'],
@@ -111,8 +111,8 @@ export function findProvider(host: string): { type: 'cdn' | 'hosting'; name: str
 const mostNames = 10_000;
 
 /**
- * SecurityTrails (`GET …/v1/domain/{name}/subdomains`, key in the header `APIKEY`): the labels that its own sensors have
- * seen below a domain. A free key has fifty questions a month.
+ * SecurityTrails (`GET …/v1/domain/{name}/subdomains`, key in the header `APIKEY`): the labels that its own sensors
+ * have seen below a domain. A free key has fifty queries a month.
  */
 export function createSecurityTrails(settings: TextSourceOptions, clock: Clock): PassiveSource {
   const source = createTextSource(settings, clock);

@@ -15,7 +15,7 @@ import {
 } from './types.ts';
 import { type ResolvedName, resolveNames } from './wildcard.ts';
 
-/** Names kept of one step, however many it gives. */
+/** Maximum names stored per step. */
 const mostNames = 5_000;
 
 const steps: Record<DiscoverySource, (context: StepContext) => Promise<StepReport>> = {
@@ -29,7 +29,7 @@ const steps: Record<DiscoverySource, (context: StepContext) => Promise<StepRepor
   page: findByPages,
 };
 
-/** Looks in one place. Gives different names of hosts below the domain, bounded; never rejects. */
+/** Runs one step. Returns a limited number of distinct hostnames below the domain; never rejects. */
 export async function runStep(
   source: DiscoverySource,
   context: StepContext,
@@ -50,7 +50,7 @@ export interface FoundName extends ResolvedName {
   sources: DiscoverySource[];
 }
 
-/** How a step went. */
+/** Result of a step. */
 export interface StepSummary {
   source: DiscoverySource;
   state: 'done' | 'failed' | 'skipped';

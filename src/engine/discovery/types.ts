@@ -22,7 +22,7 @@ export interface StepContext {
   domain: string;
   /** Names below it that resolve, as far as is known. */
   known: readonly string[];
-  /** Counted against the budget; throws once that is spent. */
+  /** Counted against the budget; throws once that is used up. */
   lookup: Lookup;
   net: Net;
   clock: Clock;

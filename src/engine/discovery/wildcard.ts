@@ -6,7 +6,7 @@ const firstProbes = 3;
 const laterProbes = 2;
 /** If this many random names all return answers not seen before, the wildcard generates them. */
 const fewestNew = 5;
-/** Different answers after which a wildcard is taken to answer anything. */
+/** Number of different answers after which a wildcard is assumed to return anything. */
 const mostAnswers = 200;
 
 /** Distinguishes names that exist from names that a wildcard answers for. */

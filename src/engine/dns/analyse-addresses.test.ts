@@ -5,7 +5,7 @@ import { fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { analysePrivateAddresses, analyseResolution, analyseWildcard } from './analyse-addresses.ts';
 
 describe('addresses', () => {
-  it('of public names are judged one by one', async () => {
+  it('of public names are evaluated one by one', async () => {
     const { lookup } = fixtureLookup({
       'd.test': { A: ['8.8.8.8'] },
       'www.d.test': { A: ['10.0.0.1'] },

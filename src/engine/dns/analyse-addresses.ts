@@ -16,7 +16,7 @@ import {
 } from '#engine/posture/posture-check.ts';
 import { isPrivateAddress } from '#platform/net/egress/egress-policy.ts';
 
-/** Judges whether public names point into private networks: `dns.record.private-address`, one per name. */
+/** Evaluates whether public names point into private networks: `dns.record.private-address`, one per name. */
 export async function analysePrivateAddresses(
   names: readonly string[],
   lookup: Lookup,
@@ -38,7 +38,7 @@ export async function analysePrivateAddresses(
   return checks;
 }
 
-/** Judges whether any name at all answers below `domain` (RFC 4592): `dns.record.wildcard`. */
+/** Evaluates whether any name at all resolves below `domain` (RFC 4592): `dns.record.wildcard`. */
 export async function analyseWildcard(domain: string, lookup: Lookup): Promise<PostureCheck> {
   const id = 'dns.record.wildcard';
   const asset = normaliseName(domain);
@@ -57,9 +57,9 @@ export async function analyseWildcard(domain: string, lookup: Lookup): Promise<P
 }
 
 /**
- * Judges whether the domain resolves at all: `availability.dns.resolution-failing`. Every resolver must fail.
- * With a single one, NXDOMAIN is believed; other failures only when it can still resolve the parent, so that a
- * dead resolver is an error and not the domain's fault. `bogus` domains are judged by DNSSEC.
+ * Evaluates whether the domain resolves: `availability.dns.resolution-failing`. All resolvers must fail. With a
+ * single one, NXDOMAIN is trusted; other failures only if it can still resolve the parent, so that a dead resolver is
+ * an error and not the domain's fault. `bogus` domains are evaluated by DNSSEC.
  */
 export async function analyseResolution(
   domain: string,

@@ -27,7 +27,7 @@ const IDS = [
   'ssl.caa.blocks-current-ca',
 ] as const;
 
-/** Judges CAA of `domain`, and against the CA in use where it is known: the checks `ssl.caa.*`. Never throws. */
+/** Evaluates CAA of `domain`, also against the CA in use if known: the checks `ssl.caa.*`. Never throws. */
 export async function analyseCaa(
   domain: string,
   lookup: Lookup,

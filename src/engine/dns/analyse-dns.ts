@@ -11,7 +11,7 @@ import type { Pause } from './signed-sets.ts';
 export interface DnsOptions extends DelegationOptions {
   /** The resolver validates DNSSEC. */
   validating?: boolean;
-  /** Waits until a resolver has forgotten a passing failure. */
+  /** Waits until a resolver has forgotten a temporary failure. */
   pause?: Pause;
   /** Further resolvers, for whether the domain resolves at all. */
   otherLookups?: readonly Lookup[];

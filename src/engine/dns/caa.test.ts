@@ -80,7 +80,7 @@ describe('CAA', () => {
     it(`with ${name}: ${expected.join(', ') || 'none'}`, async () =>
       assert.deepEqual(await findings(properties, issuer), expected));
   }
-  it('cannot judge a CA it does not know', async () => {
+  it('cannot evaluate a CA it does not know', async () => {
     const { checks } = await analyseCaa('d.test', fixtureLookup({ 'd.test': { CAA: [bound] } }).lookup, {
       organization: 'Nobody',
     });

@@ -72,7 +72,10 @@ export function isCaaFault(property: CaaProperty): boolean {
   return property.critical && !KNOWN_TAGS.has(property.tag);
 }
 
-/** The relevant record set of `domain`: its own or that of the nearest parent that has one (RFC 8659 section 3). */
+/**
+ * Returns the relevant record set of `domain`: its own or that of the nearest parent that has one (RFC 8659 section
+ * 3).
+ */
 export async function findCaa(domain: string, lookup: Lookup): Promise<CaaSet> {
   const climbed: string[] = [];
   const labels = normaliseName(domain).split('.');
@@ -97,7 +100,7 @@ export function permittedIssuers(properties: readonly CaaProperty[], wildcard: b
   return [...new Set(relevant.flatMap(({ issuer }) => (issuer ? [issuer] : [])))].sort();
 }
 
-/** Names that CAs recognise in CAA, by a word of the issuer's organisation or common name. */
+/** CAA names of CAs, by a word of the issuer's organization or common name. */
 const CA_DOMAINS: readonly [pattern: RegExp, domains: readonly string[]][] = [
   [/let'?s encrypt|\bISRG\b/i, ['letsencrypt.org']],
   [

@@ -23,7 +23,7 @@ async function start(options: Parameters<typeof startDnsServer>[0]): Promise<Lab
 
 const SOA = (serial: number) => `SOA ns1 hostmaster ${serial} 3600 600 86400 60`;
 
-/** Two servers of good.test on networks of their own, the servers of the parent, and a resolver over all. */
+/** Two servers of good.test on different networks, the parent's servers, and a resolver over all of them. */
 const child = (serial = 7): ZoneSource => ({
   '@': [
     SOA(serial),
@@ -75,7 +75,7 @@ async function internet(change: { parent?: ZoneSource; resolver?: ZoneSource } =
   return { lookup, access: { serverAt, nowMs: NOW }, one, two, parentServer, resolver };
 }
 
-/** Results of the checks that speak of all name servers. */
+/** Returns the results of the checks that concern all name servers. */
 async function resultsOf(net: Internet): Promise<Record<string, string>> {
   const { checks } = await analyseDelegation('good.test', net.lookup, net.access);
   const ids = /nameserver-silent|lame|claimable|serial-split/;
@@ -112,7 +112,7 @@ describe('delegation over the wire', () => {
     );
   });
 
-  it('finds a lame server that answers REFUSED, and one that answers without authority', async () => {
+  it('finds a lame server that returns REFUSED, and one that is not authoritative', async () => {
     const net = await internet();
     everything({ kind: 'rcode', rcode: 'REFUSED' })(net.two);
     assert.deepEqual(await failed(net), ['dns.delegation.lame lame']);
@@ -139,7 +139,7 @@ describe('delegation over the wire', () => {
     assert.equal(checks.find((c) => c.id === 'dns.delegation.lame')?.result, 'not-tested');
   });
 
-  it('passes nothing for all servers while one of them was not heard', async () => {
+  it('passes nothing for all servers while one of them did not respond', async () => {
     const net = await internet();
     net.resolver.setBehaviour('ns2.good.test', { kind: 'rcode', rcode: 'SERVFAIL' });
     assert.deepEqual(await resultsOf(net), {
@@ -196,7 +196,7 @@ describe('delegation over the wire', () => {
     assert.deepEqual(await failed(net), ['dns.delegation.parent-child-mismatch ns-sets-differ']);
   });
 
-  it('takes no answer of the zone itself for the word of its parent', async () => {
+  it("does not treat an answer of the zone itself as its parent's", async () => {
     const net = await internet();
     net.parentServer.setZone('good.test', child());
     const { checks, delegation } = await analyseDelegation('good.test', net.lookup, net.access);
@@ -317,7 +317,7 @@ describe('the whole posture over the wire', () => {
     assert.equal(resolution?.reason, 'dnssec-bogus');
   });
 
-  it('ends honestly on compression loops, garbage and 64 kB of TXT', async () => {
+  it('handles compression loops, garbage and 64 kB of TXT without a false result', async () => {
     const net = await internet();
     net.resolver.setBehaviour('_dmarc.good.test', { kind: 'compression-loop' });
     net.resolver.setBehaviour('_mta-sts.good.test', { kind: 'garbage' });

@@ -26,13 +26,13 @@ export interface DelegationOptions extends ServerAccess {
 
 export interface Delegation {
   zone: string;
-  /** False if the name is not a zone of its own, in which case none of this applies. */
+  /** False if the name is not a separate zone, in which case none of this applies. */
   isZone: boolean | null;
   /** NS names at the parent; null when unknown. */
   parentNs: string[] | null;
   /** Whether the parent's servers also serve the zone, so that their answers are the zone's own data. */
   parentServesZone: boolean;
-  /** NS names as the zone's own servers give them, else as the resolver does; null when unknown. */
+  /** NS names as the zone's own servers return them, otherwise as the resolver does; null if unknown. */
   childNs: string[] | null;
   servers: NameServer[];
   /** Whether there are more name servers than were queried. */
@@ -84,7 +84,7 @@ async function readDelegation(
   return { ...base, isZone: true, childNs: own ?? fromResolver, servers, truncated };
 }
 
-/** Judges a delegation: availability, lameness, registration, agreement and serials. Never throws. */
+/** Evaluates a delegation: availability, lameness, registration, agreement and serials. Never throws. */
 export async function analyseDelegation(
   domain: string,
   lookup: Lookup,
@@ -280,9 +280,9 @@ function judgeSerials(delegation: Delegation, options: DelegationOptions): Postu
 }
 
 /**
- * DNS providers at which a new customer can create a zone for a name that is delegated to them but not there,
- * and so take the name over. Facts from public lists of such providers; those that hand out random server
- * sets are left out, for a lucky draw is needed there.
+ * DNS providers at which a new customer can create a zone for a name that is delegated to them but does not exist
+ * there, and so take over the name. From public lists of such providers; those that assign random servers are left
+ * out, because an attacker would need luck.
  */
 const PROVIDERS: readonly [pattern: RegExp, provider: string][] = [
   [/^ns\d?\.digitalocean\.com$/, 'DigitalOcean'],

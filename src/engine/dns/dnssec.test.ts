@@ -89,7 +89,7 @@ describe('DNSSEC', () => {
     it(`of ${name}: ${expected.join(', ') || 'none'}`, async () =>
       assert.deepEqual((await findings(options)).failed, expected));
   }
-  it('of an unsigned zone is only that, and judges no detail', async () => {
+  it('of an unsigned zone is only reported as such, without details', async () => {
     const { lookup } = fixtureLookup({ 'd.test': { SOA: { serial: 1 } } });
     const { checks } = await analyseDnssec('d.test', lookup, { nowMs: NOW });
     assert.deepEqual(
@@ -97,7 +97,7 @@ describe('DNSSEC', () => {
       ['unsigned fail', 'island pass'],
     );
   });
-  it('vouches for nothing when the resolver does not validate', async () => {
+  it('reports nothing when the resolver does not validate', async () => {
     const { checks } = await findings({ ad: false }, false);
     assert.equal(checks[0]?.result, 'not-tested');
   });
@@ -116,7 +116,7 @@ describe('DNSSEC', () => {
     const bogus = checks.find((check) => check.id === 'dns.dnssec.bogus');
     return { result: bogus?.result, reason: bogus?.reason, evidence: bogus?.evidence, checks };
   };
-  it('is bogus where one set alone does not validate: addresses, mail or texts, of the domain or its www', async () => {
+  it('is bogus if only one record set does not validate: addresses, mail or texts, of the domain or its www', async () => {
     for (const set of ['d.test/A', 'd.test/AAAA', 'd.test/MX', 'd.test/TXT', 'www.d.test/A']) {
       const { result, reason, evidence, checks } = await judgeRefusing([set], [6]);
       assert.deepEqual([result, reason], ['fail', 'bogus-set'], set);
@@ -125,11 +125,11 @@ describe('DNSSEC', () => {
       assert.ok(others.every((check) => check.result === 'pass' || check.reason === 'no-nsec3'));
     }
   });
-  it('is bogus without a word of why, if the refusal stays', async () => {
+  it('is bogus even without a reason if the refusal persists', async () => {
     assert.equal((await judgeRefusing(['d.test/A'], [])).result, 'fail');
     assert.equal((await judgeRefusing(['d.test/A'], [13])).result, 'fail', 'a cached error');
   });
-  it('does not take for bogus what fails for another reason, or passes by', async () => {
+  it('is not bogus if it fails for another reason or only temporarily', async () => {
     for (const [codes, unchecked] of [
       [[6], 'SERVFAIL'],
       [[22], 'NOERROR'],
@@ -149,7 +149,7 @@ describe('DNSSEC', () => {
     const { checks } = await analyseDnssec('d.test', once, { nowMs: NOW, validating: true });
     assert.equal(checks[0]?.result, 'error');
   });
-  it('reads the signatures of what people look up for their end, too', async () => {
+  it('also reads the expiry of signatures of commonly queried records', async () => {
     const lookup = signedLookup({});
     const soon: Lookup = async (name, type, options) => {
       const answer = await lookup(name, type, options);
@@ -161,7 +161,7 @@ describe('DNSSEC', () => {
     const expiring = checks.find((check) => check.id === 'dns.dnssec.signature-expiring');
     assert.deepEqual([expiring?.result, expiring?.evidence?.hoursLeft], ['fail', 1]);
   });
-  it('takes a SERVFAIL that stays for an error', async () => {
+  it('treats a persistent SERVFAIL as an error', async () => {
     const { lookup } = fixtureLookup({ 'd.test': { FAIL: 'SERVFAIL' } });
     const { checks } = await analyseDnssec('d.test', lookup, { nowMs: NOW });
     assert.deepEqual([...new Set(checks.map((c) => c.result))], ['error']);

@@ -23,7 +23,7 @@ import { type BogusSet, type Pause, readSignedSets, saysBogus } from './signed-s
 export interface DnssecOptions {
   /** Epoch milliseconds. */
   nowMs: number;
-  /** The resolver validates, so that a signed zone without AD bit would be strange. */
+  /** The resolver validates, so a signed zone without the AD bit would be unexpected. */
   validating?: boolean;
   /** Shortest RSA key that counts as strong, in bits; default 1280. */
   minRsaBits?: number;
@@ -35,15 +35,15 @@ export interface DnssecOptions {
 type DnssecState = 'signed' | 'unsigned' | 'island' | 'bogus' | 'unknown';
 
 export interface DnssecFacts {
-  /** The zone that holds the name. */
+  /** The zone that contains the name. */
   zone: string;
   state: DnssecState;
   reason: string | null;
-  /** The resolver vouches for the answer. */
+  /** The resolver has validated the answer. */
   authenticated: boolean;
   keys: { algorithm: number; bits: number | null; keySigning: boolean }[];
   ds: { algorithm: number; digestType: number; keyTag: number }[];
-  /** The signature that ends first among those over SOA, DNSKEY and what people look up; epoch milliseconds. */
+  /** Earliest expiry of the signatures over SOA, DNSKEY and commonly queried records; epoch milliseconds. */
   firstExpiryMs: number | null;
   nsec3Iterations: number | null;
   /** RFC 8914 codes of the failing answer. */
@@ -116,7 +116,7 @@ async function ask(lookup: Lookup, name: string, type: string, cd: boolean): Pro
   }
 }
 
-/** SERVFAIL that goes away when checking is disabled, twice over, is a broken chain of trust. */
+/** A SERVFAIL that disappears when checking is disabled, twice in a row, is a broken chain of trust. */
 async function readBogus(
   name: string,
   lookup: Lookup,
@@ -216,7 +216,7 @@ async function readIterations(zone: string, lookup: Lookup): Promise<number | nu
   return null;
 }
 
-/** Judges DNSSEC: the checks `dns.dnssec.*`. The four states exclude one another. Never throws. */
+/** Evaluates DNSSEC: the checks `dns.dnssec.*`. The four states are mutually exclusive. Never throws. */
 export async function analyseDnssec(
   domain: string,
   lookup: Lookup,

@@ -98,7 +98,7 @@ async function askBothWays(lookup: Lookup, zone: string, server: DnsServer): Pro
     try {
       return await lookup(zone, 'SOA', { server, rd: false, transport });
     } catch {
-      // Tried the other way, or given up.
+      // The other transport is tried, or the lookup fails.
     }
   }
   return null;

@@ -79,7 +79,7 @@ function plainFields(fields: Record<string, unknown>): string {
     .join(' ');
 }
 
-/** Record sets that a snapshot of a domain covers; `@` stands for the domain. */
+/** Record sets that a snapshot of a domain includes; `@` stands for the domain. */
 const WATCHED: readonly [label: string, type: string][] = [
   ['@', 'A'],
   ['@', 'AAAA'],

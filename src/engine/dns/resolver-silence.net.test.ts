@@ -48,7 +48,7 @@ async function isConfirmed(resolvers: LabDnsServer[], mode: 'any' | 'public' = '
   return confirmed;
 }
 
-test('a resolver that answers nothing at all proves nothing, nor do two', async () => {
+test('one resolver that answers nothing proves nothing, and neither do two', async () => {
   const [one, two] = [await startResolver({ '*': silent }), await startResolver({ '*': silent })];
   assert.equal(await isConfirmed([one]), false);
   assert.equal(await isConfirmed([one, two]), false);
@@ -68,7 +68,7 @@ test('a resolver that is silent about one name is believed if the authoritative 
   parent.setBehaviour('*', []);
 });
 
-test('two resolvers that answer other questions confirm each other, and one that answers this one acquits', async () => {
+test('two resolvers that answer other queries confirm each other, and one that answers this query disproves the fault', async () => {
   const [one, two] = [
     await startResolver({ 'www.shop.test': silent }),
     await startResolver({ 'www.shop.test': silent }),

@@ -6,14 +6,14 @@ import type { DnsAnswer, DnsQuestion, DnsServer, Net } from '#platform/net/types
 /** Decides what is at fault when our own resolvers do not respond for a host name. */
 export interface SilenceJudge {
   /**
-   * True if others confirm that the name servers of the host are at fault: two of our resolvers that answer other
-   * questions, or the authoritative servers themselves. Takes up to about five seconds. Never rejects.
+   * Returns true if others confirm that the name servers of the host are at fault: two of our resolvers that answer
+   * other queries, or the authoritative servers themselves. Takes up to about five seconds. Never rejects.
    */
   isConfirmed(host: string): Promise<boolean>;
 }
 
 const timeoutMs = 1_500;
-/** A verdict on our resolvers or on a zone holds this long. */
+/** How long a verdict on our resolvers or on a zone is cached. */
 const keptMs = 5_000;
 const mostServers = 4;
 
@@ -39,7 +39,7 @@ export function createSilenceJudge(parts: SilenceParts): SilenceJudge {
     fetchMethod: (_key, _stale, { context: measure }) => measure(),
   });
 
-  /** Does a resolver answer anything at all? */
+  /** Returns whether a resolver responds at all. */
   const isAlive = (server: DnsServer, host: string): Promise<boolean> => {
     const name = host.split('.').at(-1) ?? '';
     const key = `${server.address} ${server.port}`;

@@ -13,7 +13,7 @@ describe('SOA serials', () => {
     assert.equal(newestSerial([4_294_967_290, 3, 4_294_967_295]), 3);
     assert.equal(newestSerial([]), null);
   });
-  it('are antisymmetric, and adding less than half makes newer', () => {
+  it('are antisymmetric, and adding less than half makes a serial newer', () => {
     const serial = fc.nat({ max: 2 ** 32 - 1 });
     fc.assert(
       fc.property(serial, fc.integer({ min: 1, max: 2 ** 31 - 1 }), (a, step) => {

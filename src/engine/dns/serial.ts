@@ -28,8 +28,8 @@ export function newestSerial(serials: readonly number[]): number | null {
 }
 
 /**
- * The latest instant (epoch milliseconds) at which a serial of a common form can have been set: the end of its
- * day for YYYYMMDDnn, the second itself for Unix time. null for a plain counter.
+ * Returns the latest instant (epoch milliseconds) at which a serial in a common form can have been set: the end of
+ * its day for YYYYMMDDnn, the second itself for Unix time. Null for a plain counter.
  */
 export function serialTime(serial: number, nowMs: number): number | null {
   const match = /^((?:19|20)\d\d)(\d\d)(\d\d)\d\d$/.exec(String(serial));

@@ -75,7 +75,7 @@ async function meansValidation(lookup: Lookup, { name, type, answer }: Look, pau
   }
 }
 
-/** Waits until a resolver has forgotten what failed (RFC 9520 has it remember for some seconds). */
+/** Waits until a resolver has forgotten a failure (RFC 9520 requires it to be cached for some seconds). */
 export type Pause = () => Promise<void>;
 
 async function judgeRefusal(lookup: Lookup, refused: Look, pause: Pause): Promise<BogusSet | null> {
@@ -87,7 +87,7 @@ async function judgeRefusal(lookup: Lookup, refused: Look, pause: Pause): Promis
 
 /**
  * Looks up A, AAAA, MX and TXT of a signed domain and of its `www`. Each set has its own signature, and one may be
- * broken while SOA and keys are valid. A refusal counts if there is an answer with checking disabled and validation
+ * invalid while SOA and keys are valid. A refusal counts if there is an answer with checking disabled and validation
  * is the reason. Never throws.
  */
 export async function readSignedSets(domain: string, lookup: Lookup, pause: Pause): Promise<SignedSets> {

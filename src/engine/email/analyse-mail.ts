@@ -47,9 +47,8 @@ export interface MailAnalysis {
 }
 
 /**
- * The whole passive mail posture of one domain: every `email.*` check but the active ones (`email.starttls.*` and
- * `email.dane.mismatch`).
- * Around 60 queries; give it a memoising `Lookup` (`createLookup`). Never throws.
+ * Runs all passive email checks of one domain: every `email.*` check except the active ones (`email.starttls.*` and
+ * `email.dane.mismatch`). Around 60 queries; pass a memoizing `Lookup` (`createLookup`). Never throws.
  */
 export async function analyseMail(
   domain: string,
@@ -59,7 +58,8 @@ export async function analyseMail(
   const mx = await readMx(domain, lookup);
   const parked = await findParked(domain, mx, lookup);
   const { fetchIndicator } = options;
-  // Independent of one another: together they take as long as the slowest, which matters for a dying domain.
+  // Independent of one another: in parallel they take as long as the slowest, which matters for a domain that barely
+  // responds.
   const [{ spf, dkim }, dmarc, mtaSts, tlsRpt, dane, mxChecks] = await Promise.all([
     analyseSenders(domain, lookup, { mx, parked, options }),
     analyseDmarc(domain, lookup),
@@ -130,7 +130,7 @@ function isParked(mx: MxFacts, spf: Pick<SpfAnalysis, 'state' | 'authorises'>): 
 }
 
 /**
- * Judges whether a domain without mail declares this in every relevant record (RFC 7505, M3AAWG parked-domain
+ * Evaluates whether a domain without email declares this in every relevant record (RFC 7505, M3AAWG parked-domain
  * practice).
  */
 function analyseParked(mx: MxFacts, spf: SpfAnalysis, dmarc: DmarcPolicy): PostureCheck {
@@ -142,7 +142,7 @@ function analyseParked(mx: MxFacts, spf: SpfAnalysis, dmarc: DmarcPolicy): Postu
   const missing: string[] = [];
   if (spf.fallback !== 'fail' || spf.authorises) missing.push('spf');
   if (dmarc.effectivePolicy !== 'reject') missing.push('dmarc');
-  // Without any address mail cannot be delivered anyway, so the null MX may be left out.
+  // Without any address, email cannot be delivered anyway, so the null MX may be omitted.
   if (mx.state !== 'null' && mx.hasAddress !== false) missing.push('null-mx');
   const evidence = { missing, spf: spf.record, dmarc: dmarc.effectivePolicy, mx: mx.state };
   return judge(id, mx.domain, { bad: missing.length > 0, reason: `no-${missing[0]}`, evidence });
@@ -163,7 +163,7 @@ export function parseTlsRpt(text: string): TlsRptRecord {
   return { rua, valid: version && rua.length > 0 && rua.length === uris.length && faults.length === 0 };
 }
 
-/** Judges TLS reporting of `domain`: the check `email.tls-rpt.missing`. Never throws. */
+/** Evaluates TLS reporting of `domain`: the check `email.tls-rpt.missing`. Never throws. */
 export async function analyseTlsRpt(domain: string, lookup: Lookup, mx: MxFacts): Promise<PostureCheck> {
   const id = 'email.tls-rpt.missing';
   const asset = normaliseName(domain);

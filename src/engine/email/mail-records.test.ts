@@ -109,13 +109,13 @@ describe('DKIM findings', () => {
       const found = checks.find(({ id }) => id === 'email.dkim.none-found');
       return [found?.reason, found?.evidence];
     };
-    // The number of selectors is left out if none was tried.
+    // The number of selectors is omitted if none was tried.
     assert.deepEqual(await said({}), ['no-domainkey-names', { missing: '_domainkey.d.test' }]);
     const [reason, evidence] = await said({ 'elsewhere._domainkey.d.test': { TXT: ['p='] } });
     assert.equal(reason, 'none-found');
     assert.ok(Number((evidence as { tried: number }).tried) > 10);
   });
-  it('follow the provider that MX or SPF shows', async () => {
+  it('follow the provider indicated by MX or SPF', async () => {
     assert.deepEqual(inferSelectors(['aspmx.l.google.com', 'spf.protection.outlook.com']), [
       'google',
       'selector1',

@@ -45,7 +45,7 @@ describe('MTA-STS policies', () => {
     it(`with ${name} have the fault ${code}`, () =>
       assert.ok(parseMtaStsPolicy(body).faults.some((f) => f.code === code)));
   }
-  it('take time in proportion to their length, whatever is in them', () => {
+  it('take time linear in their length, whatever they contain', () => {
     const ms = cpuMsOf(() => parseMtaStsPolicy(`version: STSv1\na:${'\t'.repeat(64_000)}\u2028x\u2028x\n`));
     assert.ok(ms < 1_000, `${ms} ms`);
   });
@@ -136,12 +136,12 @@ describe('MTA-STS findings', () => {
       errors.map((e) => e.replace('timeout', 'fetch-failed')),
     );
   });
-  it('name exchangers that an enforced policy leaves out', async () => {
+  it('name mail hosts that an enforced policy does not cover', async () => {
     assert.deepEqual(await failed(served(POLICY.replace('*.mail.test', 'b.mail.test'))), [
       'mx-not-covered mx-not-covered',
     ]);
   });
-  it('bear testing for thirty days', async () => {
+  it('may be in testing mode for thirty days', async () => {
     const testing = served(POLICY.replace('enforce', 'testing'));
     assert.deepEqual(await failed(testing, {}, NOW - 30 * 86_400_000), []);
     assert.deepEqual(await failed(testing, {}, NOW - 31 * 86_400_000), ['testing testing-over-30-days']);
@@ -310,7 +310,7 @@ describe('DANE', () => {
       'missing pass',
     ]);
   });
-  it('calls nothing a mismatch that senders may ignore, nor what could not be seen', async () => {
+  it('reports no mismatch that senders ignore or that could not be observed', async () => {
     const wrong = tlsa(3, 1, 1, Buffer.from('another key'));
     const unknown = { ad: false, validating: false, served: chain };
     assert.equal((await results([wrong], unknown))[0], 'mismatch not-tested');
@@ -365,7 +365,7 @@ describe('the whole mail posture', () => {
   it('of a sender without MX is not parked', async () => {
     assert.equal((await failed({ ...good, 'd.test': { TXT: ['v=spf1 ip4:192.0.2.1 -all'] } })).parked, false);
   });
-  it('judges nothing for a domain whose resolver fails', async () => {
+  it('evaluates nothing for a domain whose resolver fails', async () => {
     const dead: Lookup = async () => {
       throw new Error('no network');
     };

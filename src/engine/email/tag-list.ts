@@ -1,4 +1,4 @@
-/** The `name=value; …` lists that DKIM, MTA-STS, TLS-RPT and BIMI share (RFC 6376 section 3.2). */
+/** Parses the `name=value; …` lists that DKIM, MTA-STS, TLS-RPT and BIMI share (RFC 6376 section 3.2). */
 
 export interface TagFault {
   code: string;
@@ -7,7 +7,7 @@ export interface TagFault {
 }
 
 export interface TagList {
-  /** Values by name, case kept; of repeated names the first. */
+  /** Values by name with their case; of repeated names, the first. */
   tags: Map<string, string>;
   /** Name of the first tag. */
   first: string | null;
@@ -16,7 +16,7 @@ export interface TagList {
 
 const MAX_TAGS = 100;
 
-/** Splits a list; faults for pieces without `=`, bad names and repeated names. Never throws. */
+/** Splits a list; reports pieces without `=`, invalid names and repeated names. Never throws. */
 export function parseTagList(text: string): TagList {
   const tags = new Map<string, string>();
   const faults: TagFault[] = [];
@@ -41,7 +41,7 @@ export function parseTagList(text: string): TagList {
   return { tags, first, faults };
 }
 
-/** Makes third-party text harmless on a terminal: anything but printable ASCII becomes `\xNN`. */
+/** Sanitizes third-party text for a terminal: everything but printable ASCII becomes `\xNN`. */
 export function escapeUnprintable(text: string, most = 500): string {
   const cut = text.length > most ? `${text.slice(0, most)}…` : text;
   return cut.replace(/[^\x20-\x7e…]/g, (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`);

@@ -21,12 +21,12 @@ import { type DnsSnapshot, takeDnsSnapshot, valuesOf } from './dns-snapshot.ts';
 import { findContacts } from './find-contacts.ts';
 import type { CollectedFile, EvidenceFacts, EvidencePackage, EvidenceParts } from './types.ts';
 
-/** All of it, whatever the other side does. */
+/** Total time, whatever the other side does. */
 const wholeMs = 90_000;
 const pageMs = 12_000;
 const smallBytes = 64 * 1024;
 const iconBytes = 256 * 1024;
-/** A picture that is larger is left out. */
+/** Larger screenshots are left out. */
 const mostPicture = 3 << 20;
 
 interface Gathered {
@@ -42,9 +42,9 @@ interface Gathered {
 }
 
 /**
- * Collects what proves that a page is there and who can take it down: the page as a program and as a browser are shown
- * it, its redirects and headers, certificate, DNS, registration, network, icon, security.txt and, where there is a
- * browser, a picture. Bounded in time and octets whatever the other side sends; never rejects.
+ * Collects evidence that a page exists and who can take it down: the page as shown to a program and to a browser, its
+ * redirects and headers, certificate, DNS, registration, network, icon, security.txt and, if there is a browser, a
+ * screenshot. Limited in time and size whatever the other side sends; never rejects.
  */
 export async function collectEvidence(
   url: string,
@@ -99,7 +99,7 @@ async function readNetwork(address: string | null, parts: EvidenceParts): Promis
   return answer.kind === 'found' ? answer.object : null;
 }
 
-/** The chain as the host serves it; nothing where it speaks no TLS. */
+/** Returns the chain that the host serves; empty if it does not support TLS. */
 async function readCertificates(url: string, parts: EvidenceParts): Promise<Buffer[]> {
   const target = new URL(url);
   const port = target.protocol === 'https:' ? portOf(target, parts.ports) : parts.ports.https;
@@ -231,7 +231,7 @@ function toFiles(gathered: Gathered, facts: EvidenceFacts): CollectedFile[] {
   return files.filter((file) => file !== null);
 }
 
-/** Each request of a visit with all headers that came back. */
+/** Describes each request of a visit with all response headers. */
 function describeVisit({ manner, exchanges, failure }: PageVisit) {
   return {
     manner,
@@ -266,10 +266,10 @@ function findLimits(
   return Object.entries(limits).flatMap(([code, holds]) => (holds ? [code] : []));
 }
 
-/** How we show ourselves: as what we are, or as the browsers that such pages are made for. */
+/** How we identify ourselves: as Belltower, or as the browsers that such pages are made for. */
 type Manner = 'named' | 'browser';
 
-/** A page as it was shown to one who comes in that manner. */
+/** A page as shown to visitors who identify themselves that way. */
 export interface PageVisit extends FollowedFetch {
   manner: Manner;
   last: Exchange;

@@ -105,7 +105,7 @@ test('a page, its facts and who can take it down', async () => {
   assert.deepEqual(limits, ['no-browser']);
 });
 
-test('a page that hides from programs is found out, and is up', async () => {
+test('a page that hides from programs is detected and counts as up', async () => {
   const context = parts();
   const { facts, files } = await collectEvidence(at('shy'), context);
   assert.deepEqual([facts.cloaked, facts.status], [true, 200]);

@@ -37,7 +37,7 @@ test('also notifies the registry when escalated', () => {
   assert.deepEqual(roles(true), ['registrar', 'domain', 'registry']);
 });
 
-test('a security.txt of a stranger names no recipients for a header', () => {
+test("a third party's security.txt cannot inject recipients into a header", () => {
   const securityTxt =
     'Contact: mailto:a@evil.example,b@evil.example\nContact: x@y\nContact: a b@evil.example\n';
   assert.deepEqual(findContacts({ ...nothing, host: '203.0.113.1', securityTxt }), []);

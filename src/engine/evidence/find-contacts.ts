@@ -9,7 +9,7 @@ export interface ContactSources {
   host: string;
   registration: RegistrationFacts | null;
   network: RdapNetwork | null;
-  /** Text of the site's own security.txt, where it has one. */
+  /** Text of the site's own security.txt, if any. */
   securityTxt: string | null;
   /** No closer contact acted, so the registry is notified too. */
   escalated: boolean;
@@ -17,7 +17,7 @@ export interface ContactSources {
 
 const mostEach = 3;
 
-/** Who can take a page down, nearest first, each address once. Pure. */
+/** Returns who can take a page down, nearest first, each address once. Pure. */
 export function findContacts(sources: ContactSources): ReportContact[] {
   const found = [
     ...networkContacts(sources),
@@ -64,7 +64,9 @@ function registrarContacts({ registration }: ContactSources): ReportContact[] {
   return [...named, { role: 'domain', email: `abuse@${domain}`, source: 'rfc2142' }];
 }
 
-/** The registry's own address is published nowhere in one form; its RDAP server's domain has the usual one. */
+/**
+ * Registries do not publish their own addresses in a common form; the domain of the RDAP server has the usual one.
+ */
 function registryContacts({ registration, escalated }: ContactSources): ReportContact[] {
   const server = registration?.source === 'rdap' ? registration.servers[0] : undefined;
   if (!escalated || server === undefined || !URL.canParse(server)) return [];

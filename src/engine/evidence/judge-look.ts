@@ -20,10 +20,12 @@ const gone = new Set([
 ]);
 const suspended =
   /account (?:has been |is )?suspended|this (?:site|website|domain|account) (?:has been|is) (?:suspended|disabled|deactivated|blocked)|domain (?:has been|is) (?:suspended|seized|on hold)|suspected phishing|deceptive site|taken down/i;
-/** Suspension pages are short; a phishing page that speaks of a suspended account is not one. */
+/** Suspension pages are short; a phishing page about a suspended account is not one. */
 const shortPage = 20_000;
 
-/** Judges what visitors were shown, one visit a manner: it is down only where all of them saw it down. Pure. */
+/**
+ * Evaluates what visitors were shown, one visit per identity: a page is down only if all of them saw it down. Pure.
+ */
 export function judgeLooks(visits: readonly PageVisit[]): LookVerdict {
   const verdicts = visits.map(judgeVisit);
   const find = (verdict: LookVerdict['verdict']) => verdicts.find((each) => each.verdict === verdict);

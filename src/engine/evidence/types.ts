@@ -10,7 +10,7 @@ export interface EvidenceParts extends FetchContext {
   takeScreenshot: ((url: string, signal: AbortSignal) => Promise<Buffer | null>) | null;
 }
 
-/** An evidence file as stored. Third-party content is kept byte for byte and never rendered. */
+/** An evidence file as stored. Third-party content is stored byte for byte and never rendered. */
 export interface CollectedFile {
   name: string;
   mediaType: string;
@@ -32,15 +32,15 @@ export interface ReportContact {
 export interface EvidenceFacts {
   url: string;
   host: string;
-  /** `answered`, or the code of what went wrong. */
+  /** `answered`, or the code of the error. */
   outcome: string;
-  /** HTTP status at the end of the redirects; null without an answer. */
+  /** HTTP status at the end of the redirects; null without a response. */
   status: number | null;
   finalUrl: string | null;
   redirects: string[];
   address: string | null;
   title: string | null;
-  /** Whether the page asks for a password, and where it submits the data. */
+  /** Whether the page contains a password field, and where it submits the data. */
   hasPassword: boolean;
   submissionUrl: string | null;
   /** A client that identifies itself as a bot was served a different page than a browser. */

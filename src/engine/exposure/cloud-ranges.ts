@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Address ranges of cloud providers that hand addresses on to the next customer. */
+/** Address ranges of cloud providers that reassign addresses to other customers. */
 export interface CloudRanges {
   /** The provider of an address; null for none. */
   find(address: string): string | null;
@@ -9,7 +9,7 @@ export interface CloudRanges {
 const MAX_RANGES = 200_000;
 type Range = [network: bigint, bits: number, provider: string];
 
-/** Builds ranges from CIDR texts by provider; unreadable ones are left out. */
+/** Builds ranges from CIDR texts by provider; unreadable ones are skipped. */
 export function createCloudRanges(lists: Readonly<Record<string, readonly string[]>>): CloudRanges {
   const byFamily = { 4: new Map<string, Range>(), 6: new Map<string, Range>() };
   const lengths = { 4: new Set<number>(), 6: new Set<number>() };

@@ -25,7 +25,7 @@ test('treats an address that refuses every connection as dead since that was fir
   );
 });
 
-test('one that answers any host by any scheme is not, whatever it was before', () => {
+test('an address that responds for any host and scheme is not dead, whatever it was before', () => {
   const before = new Map([['192.0.2.1', 5]]);
   const answered = createDeathRegister(before, now);
   answered.note(host(['192.0.2.1'], refused, answer(404, null)));

@@ -3,20 +3,20 @@ import { fail, notApplicable, type PostureCheck, pass } from '#engine/posture/po
 /** Response of a host's web server, truncated to what the judges read. */
 export interface WebAnswer {
   scheme: 'http' | 'https';
-  /** 0 without an answer. */
+  /** 0 without a response. */
   status: number;
   failure: string | null;
   title: string | null;
   /** First 64 KiB of the page. Never stored. */
   text: string;
   hasPassword: boolean;
-  /** Address the chain of redirects ended at. */
+  /** URL at which the redirects ended. */
   url: string;
   /** The certificate served is another name's. */
   foreignCertificate: boolean;
 }
 
-/** Everything judged about one host of the inventory. */
+/** All evaluated facts about one host of the inventory. */
 export interface ExposureHostFacts {
   host: string;
   /** Aliases in order, the host itself not among them. */
@@ -53,7 +53,7 @@ export interface OpenPort {
   address: string;
   port: number;
   kind: 'database' | 'remote-admin' | 'management-ui' | 'other';
-  /** Protocol or product it spoke; null where it only took the connection. */
+  /** Protocol or product that it identified; null if it only accepted the connection. */
   spoke: string | null;
 }
 
@@ -71,8 +71,8 @@ export interface ExposureSnapshot {
 }
 
 /**
- * Ports that are open now and were not at the scan before (`change.exposure.new-port`). Pure; only where both
- * scans looked.
+ * Returns the ports that are open now and were not in the previous scan (`change.exposure.new-port`). Pure; only if
+ * both scans checked them.
  */
 export function comparePorts(
   before: readonly ExposureSnapshot[],

@@ -3,7 +3,7 @@ import { bodyTextOf } from '#engine/web/collect.ts';
 import { readWebPage } from '#engine/web/page/read-page.ts';
 import type { ExposedFile, LoginPanel } from './facts.ts';
 
-/** Octets of each file that are fetched: enough for a signature, too few to take anything away. */
+/** Octets fetched of each file: enough for a signature, too few to leak anything. */
 const MAX_BYTES = 2_048;
 const MAX_PANEL_BYTES = 64 * 1024;
 const TIMEOUT_MS = 5_000;
@@ -25,7 +25,7 @@ const matches =
   (_body: Buffer, text: string): string | null =>
     pattern.test(text) ? name : null;
 
-/** Two assignments, one of which smells of a secret: a page that answers everything has neither. */
+/** Two assignments, one of which looks like a secret; a page that responds to every path has neither. */
 const ENV_FILE =
   /^(?:export )?[A-Z][A-Z0-9_]*(?:KEY|SECRET|PASSWORD|PASSWD|TOKEN|DSN|DATABASE_URL)[A-Z0-9_]*\s*=/m;
 const SQL_DUMP =
@@ -123,7 +123,7 @@ export async function findExposedFiles(base: URL, context: FetchContext): Promis
     const answer = await ask(base, target.path, { context, maxBytes: MAX_BYTES });
     scan.asked += 1;
     if (answer.failure) scan.failures.push(answer.failure.code);
-    // A server that stopped answering will not answer the next thirty either.
+    // A server that stopped responding will not respond to the next thirty requests either.
     if (scan.failures.length >= 3 && scan.failures.length === scan.asked) break;
     if (answer.failure || answer.status !== 200) continue;
     const signature = target.recognise(answer.body, bodyTextOf(answer));

@@ -23,7 +23,7 @@ export interface InventoryEntry {
   triaged: boolean;
 }
 
-/** Where addresses are announced and which places the account allows. */
+/** Where addresses are announced and which locations the account allows. */
 export interface ProviderPolicy {
   allowedAsns?: readonly number[];
   /** ISO 3166 alpha-2, upper case. */
@@ -40,7 +40,7 @@ export interface HostContext {
   providers: ProviderPolicy | undefined;
   /** null: on, but not to be had now. */
   cloudRanges: CloudRanges | null | undefined;
-  /** Since when addresses have not answered, by address, epoch ms. */
+  /** Since when addresses have not responded, by address, epoch ms. */
   deadSince: ReadonlyMap<string, number>;
 }
 
@@ -129,7 +129,7 @@ function judgeCloudAddress(facts: ExposureHostFacts, context: HostContext): Post
     const provider = cloudRanges.find(address);
     return provider ? [{ address, provider }] : [];
   });
-  // Behind an alias the provider keeps track of who owns the name.
+  // Behind a CNAME, the provider keeps track of who owns the name.
   if (clouds.length === 0 || facts.targets.length > 0) return pass(id, host);
   const foreign = first.some(({ foreignCertificate }) => foreignCertificate);
   const dead = clouds.filter(({ address }) => now - (deadSince.get(address) ?? now) >= DEAD_MS);
@@ -142,7 +142,7 @@ function judgeCloudAddress(facts: ExposureHostFacts, context: HostContext): Post
   });
 }
 
-/** Judges all known names of the domain for words that reveal internal details. */
+/** Checks all known names of the domain for words that reveal internal details. */
 export function judgeNames(domain: string, names: readonly string[]): PostureCheck {
   const found = findInternalNames(names, domain);
   return judge('exposure.dns.internal-names', domain, {
@@ -203,7 +203,7 @@ function words(host: string, domain: string): string[] {
     .filter((word) => word !== '' && word !== '*');
 }
 
-/** The word that makes a host a test system; null for none. */
+/** Returns the word that identifies a host as a test system, or null. */
 export function findStage(host: string, domain: string): string | null {
   return words(host, domain).find((word) => STAGES.test(word)) ?? null;
 }
@@ -213,11 +213,11 @@ export function findInternalNames(names: readonly string[], domain: string): str
   return names.filter((name) => words(name, domain).some((word) => INTERNAL.test(word)));
 }
 
-/** Remembers since when addresses do not answer, from scan to scan. */
+/** Remembers across scans since when addresses have not responded. */
 interface DeathRegister {
   /** Records what was observed about one host. */
   note(facts: Pick<ExposureHostFacts, 'resolution' | 'addresses' | 'first'>): void;
-  /** Since when each address seen in this scan does not answer, epoch ms. */
+  /** Returns since when each address seen in this scan has not responded, epoch ms. */
   known(): ReadonlyMap<string, number>;
 }
 

@@ -33,7 +33,7 @@ test("treats a host's discovery results like scan results", () => {
   );
 });
 
-test('reports a host that has not been triaged for two weeks as unmanaged, unless it leads nowhere', () => {
+test('reports a host that has not been triaged for two weeks as unmanaged, unless it does not resolve', () => {
   const old = { firstSeenMs: nowMs - 15 * dayMs };
   const hosts = [
     ...[known('a.x.test', old), known('b.x.test', { ...old, state: 'owned' }), known('c.x.test')],
@@ -66,7 +66,7 @@ test('reports all failures and all ended findings among thousands of hosts, but 
   assert.ok(told.includes('zz.x.test fail') && told.includes('gone.x.test pass'));
 });
 
-test('test systems are visited first, ignored ones and those that lead nowhere never', () => {
+test('visits test systems first, and never ignored hosts or hosts that do not resolve', () => {
   const hosts = [
     ...Array.from({ length: 20 }, (_, index) => known(`a${index}.x.test`)),
     ...[

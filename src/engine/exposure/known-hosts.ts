@@ -30,8 +30,8 @@ const mostPassing = 200;
 const untriagedMs = 14 * dayMs;
 
 /**
- * Hosts worth a visit: test systems first, then by name. What strangers can take over is known already, and by more than a
- * visit tells: name servers and mail hosts.
+ * Returns the hosts worth a visit: test systems first, then by name. Hosts that can be taken over are skipped,
+ * because the takeover check knows more than a visit would.
  */
 export function chooseVisited(domain: string, hosts: readonly KnownHost[]): string[] {
   const rank = (host: string) => (findStage(host, domain) === null ? 1 : 0);
@@ -43,9 +43,9 @@ export function chooseVisited(domain: string, hosts: readonly KnownHost[]): stri
 }
 
 /**
- * Judges hosts that discovery found but the scan does not visit: whether strangers can take them over, and whether
- * they have been triaged. `open` lists open findings, each as `id asset`, because an ended finding needs a pass to
- * close it. Pure.
+ * Evaluates hosts that discovery found but the scan does not visit: whether they can be taken over, and whether they
+ * have been triaged. `open` lists open findings, each as `id asset`, because an ended finding needs a pass to close
+ * it. Pure.
  */
 export function judgeKnownHosts(
   hosts: readonly KnownHost[],
@@ -75,7 +75,7 @@ function judgeTakeoverOf({ host, takeover }: KnownHost): PostureCheck[] {
   );
 }
 
-/** A name that leads nowhere wants no owner. */
+/** A name that does not resolve needs no owner. */
 function judgeTriage({ host, alive, state, firstSeenMs }: KnownHost, nowMs: number): PostureCheck[] {
   const id = 'exposure.host.unmanaged';
   if (!alive) return [notApplicable(id, host, 'no-address')];

@@ -8,9 +8,9 @@ import type { OpenPort } from './facts.ts';
 interface PortRule {
   port: number;
   kind: OpenPort['kind'];
-  /** Octets to send; absent where the server speaks first. */
+  /** Octets to send; missing if the server sends first. */
   hello?: Buffer;
-  /** Name of what answered, or null. Without a rule an open port is enough. */
+  /** Returns the name of the service, or null. Without a rule, an open port is enough. */
   recognise?(answer: Buffer, text: string): string | null;
 }
 
@@ -33,7 +33,7 @@ const TNS_CONNECT = Buffer.concat([
 ]);
 const MONGO_HELLO = mongoQuery();
 
-/** OP_QUERY `isMaster` on admin.$cmd, which every MongoDB answers before any log-in. */
+/** OP_QUERY `isMaster` on admin.$cmd, which every MongoDB answers before login. */
 function mongoQuery(): Buffer {
   const document = Buffer.concat([
     Buffer.from([0x10]),

@@ -26,7 +26,7 @@ export interface ExposureSources {
   isUnregistered?: IsUnregistered;
   /** null while they cannot be had. */
   cloudRanges?: CloudRanges | null;
-  /** Since when addresses had not answered at the last scan, by address, epoch ms. */
+  /** Since when addresses had not responded at the last scan, by address, epoch ms. */
   deadSince?: ReadonlyMap<string, number>;
   inventory?: readonly InventoryEntry[];
   providers?: ProviderPolicy;
@@ -60,7 +60,7 @@ export interface ExposureScan {
   checks: PostureCheck[];
   facts: {
     hosts: ExposureSnapshot[];
-    /** Since when addresses do not answer, by address, epoch ms: for the next scan. */
+    /** Since when addresses have not responded, by address, epoch ms; for the next scan. */
     deadSince: Record<string, number>;
   };
 }
@@ -87,7 +87,7 @@ export async function scanExposure(options: ExposureScanOptions): Promise<Exposu
     const { checks, facts } = await scan({ ...options, signal });
     return { checks: complete(checks, domain), facts };
   } catch {
-    // A bug of ours must not discard the other families' results.
+    // A bug in this code must not discard the other families' results.
     return {
       checks: complete([], domain),
       facts: { hosts: [], deadSince: { ...Object.fromEntries(options.sources?.deadSince ?? []) } },

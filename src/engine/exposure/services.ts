@@ -3,7 +3,7 @@
  */
 type TakeoverRating = 'vulnerable' | 'edge-case' | 'safe';
 
-/** A hosting service that answers for names of its customers. */
+/** A hosting service that serves its customers' names. */
 export interface HostedService {
   name: string;
   /**
@@ -20,8 +20,8 @@ export interface HostedService {
 }
 
 /**
- * Services and how an unclaimed name looks there. Facts gathered from the services' own behaviour and public
- * write-ups (OWASP WSTG-CONF-10); a suffix and a fingerprint must both match before anything is confirmed.
+ * Services and how an unclaimed name appears there. Based on the services' behavior and public write-ups (OWASP
+ * WSTG-CONF-10); a suffix and a fingerprint must both match for a confirmed result.
  */
 export const hostedServices: readonly HostedService[] = [
   {

@@ -20,8 +20,8 @@ export const takeoverIds = [
 type TakeoverId = (typeof takeoverIds)[number];
 
 /**
- * Judges one host: service match, then the state of the target, then the rating of the service. Only an
- * unclaimed name at a service where anyone may claim it is `confirmed`; exactly one id fails at a time.
+ * Evaluates one host: service match, then the state of the target, then the rating of the service. Only an unclaimed
+ * name at a service where anyone can claim it is `confirmed`; exactly one ID fails at a time.
  */
 export function judgeTakeover(facts: ExposureHostFacts): PostureCheck[] {
   const { host, targets, resolution } = facts;

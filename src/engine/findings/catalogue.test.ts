@@ -74,7 +74,7 @@ test('dimension caps are raised by exactly the listed ids', () => {
   assert.deepEqual(counts, { 0: 2, 10: 4, 20: 15, 30: 4, 40: 5, 50: 3 });
 });
 
-test('exclusive families hold the three pairs', () => {
+test('exclusive families contain the three pairs', () => {
   assert.deepEqual(
     listIds((type) => type.family !== undefined),
     [
@@ -123,7 +123,7 @@ test('findings that are inherently uncertain are probable unless they specify ot
   );
 });
 
-test('every finding explains what it is, why it matters and how to fix it, in complete sentences of its own', () => {
+test('every finding explains what it is, why it matters and how to fix it, in complete sentences', () => {
   const titles = new Set<string>();
   for (const type of findingCatalogue) {
     assert.ok(!titles.has(type.title), `two findings are titled ${type.title}`);

@@ -37,7 +37,7 @@ export const findingCatalogue: readonly ListedFindingType[] = table;
 
 const byId: ReadonlyMap<string, FindingType> = new Map(findingCatalogue.map((type) => [type.id, type]));
 
-/** The kind of finding with this id, or null. */
+/** Returns the type of finding with this ID, or null. */
 export function findFindingType(id: string): FindingType | null {
   return byId.get(id) ?? null;
 }

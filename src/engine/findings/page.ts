@@ -15,7 +15,9 @@ export const dimensionTitles: Readonly<Record<Dimension, string>> = {
 
 const generated = '<!-- Generated from src/engine/findings; do not edit. -->';
 
-/** A source as a link where it is an RFC, plain text otherwise. Sections are named in the RFC editor's way. */
+/**
+ * Renders a source as a link if it is an RFC, otherwise as plain text. Section links follow the RFC editor's format.
+ */
 function linkSource(source: string): string {
   const rfc = /^RFC (\d+)(?: §([\d.]+))?$/.exec(source);
   if (rfc) {
@@ -25,12 +27,12 @@ function linkSource(source: string): string {
   return source.replace(/https:\/\/\S+/, (url) => `<${url}>`);
 }
 
-/** Keeps texts such as `mta-sts.<domain>` from being read as markup. */
+/** Escapes texts such as `mta-sts.<domain>` so that they are not read as markup. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[<*]/g, (mark) => `\\${mark}`);
 }
 
-/** Lists what is special about how a finding type is scored and run, one sentence each. */
+/** Returns what is special about how a finding type is scored and run, one sentence each. */
 function listNotes(type: FindingType): string[] {
   const notes: string[] = [];
   const mainOnly = type.dimension === 'certificateHygiene' ? ' on a main name' : '';
@@ -59,7 +61,7 @@ function listNotes(type: FindingType): string[] {
   return notes;
 }
 
-/** The Markdown page of one kind of finding. */
+/** Renders the Markdown page of one finding type. */
 export function renderFindingPage(type: FindingType): string {
   const notes = listNotes(type);
   return [

@@ -1,4 +1,4 @@
-/** Words of the catalogue of findings. Everything here is data: no clock, no database. */
+/** Types of the catalog of findings. Everything here is data: no clock, no database. */
 
 /** Of findings and incidents, from harmless to worst; the position is the rank. */
 export const severities = ['info', 'low', 'medium', 'high', 'critical'] as const;
@@ -9,7 +9,7 @@ export function lowerSeverity(severity: Severity): Severity {
   return severities[Math.max(0, severities.indexOf(severity) - 1)] ?? 'info';
 }
 
-/** Weights (points inside a dimension) that each severity may carry, both ends included. */
+/** Range of weights (points within a dimension) that each severity may have, inclusive. */
 export const severityBands: Readonly<Record<Severity, readonly [number, number]>> = {
   info: [0, 0],
   low: [1, 4],
@@ -55,7 +55,7 @@ export type ConfidenceWord = 'confirmed' | 'probable' | 'takedown-in-progress' |
 /** Families of which one id at a time deducts. */
 type ExclusiveFamily = 'uptime' | 'registration-expiry' | 'certificate-expiry';
 
-/** One kind of finding, and at the same time the check that raises it. */
+/** One type of finding, which is also the check that reports it. */
 export interface FindingType {
   /** Stable id, `area.subject.fault`. */
   readonly id: string;
@@ -77,7 +77,7 @@ export interface FindingType {
   readonly family?: ExclusiveFamily;
   /** Confidence of a finding that states none; `confirmed` where absent. */
   readonly confidence?: ConfidenceWord;
-  /** The caps hold only at full confidence. */
+  /** The caps apply only at full confidence. */
   readonly capsOnlyWhenConfirmed?: boolean;
   /** Severity and weight of a finding marked `escalated`. */
   readonly escalated?: { readonly severity: Severity; readonly weight: number };
@@ -88,6 +88,6 @@ export interface FindingType {
   readonly why: string;
   /** The remedy. */
   readonly fix: string;
-  /** Standards, policies and tools it rests on. */
+  /** Standards, policies and tools that it is based on. */
   readonly sources: readonly string[];
 }

@@ -43,7 +43,7 @@ function run(steps: readonly Step[], until: number, own: Partial<HeartbeatRules>
   return { state: settled.state, told };
 }
 
-test('a change of a time when the clock was ahead moves none of those that come after it was set back', () => {
+test('an event whose time was reset after the clock was ahead does not move later ones', () => {
   assert.deepEqual(
     run(
       [
@@ -193,7 +193,7 @@ test('a run too short, one that failed, and the way up again', () => {
   );
 });
 
-test('a pause expects nothing; a ping ends it where it may, a log does not', () => {
+test('a paused heartbeat expects nothing; a ping resumes it if allowed, a log entry does not', () => {
   const during = paused(run([[10, 'success']], 20).state, 20_000);
   assert.equal(wakeAt(during, rules), null);
   assert.equal(deadlineOf(during, rules), null);
@@ -206,7 +206,7 @@ test('a pause expects nothing; a ping ends it where it may, a log does not', () 
   assert.deepEqual([ignored.kind, ignored.state], ['ignored', during]);
 });
 
-test('a clock that goes back leaves no negative duration and no deadline in the past', () => {
+test('a clock that goes back causes no negative duration and no deadline in the past', () => {
   const { state, told } = run(
     [
       [1000, 'start', 'A'],
@@ -219,7 +219,7 @@ test('a clock that goes back leaves no negative duration and no deadline in the 
   assert.deepEqual(told, ['400 up']);
 });
 
-test('changed rules hold from now on', () => {
+test('changed rules apply immediately', () => {
   const { state } = run([[10, 'success']], 120);
   assert.equal(state.status, 'late');
   const slower = rescheduled(state, { ...rules, schedule: { periodSeconds: 500 } }, 120_000);
@@ -273,7 +273,7 @@ test('whenever it is noticed, the changes and their instants are the same', () =
   );
 });
 
-test('statuses follow each other, instants never go back, and nothing wakes for ever', () => {
+test('statuses follow each other, instants never decrease, and wake-ups end', () => {
   fc.assert(
     fc.property(anyRules, anySteps, (own, steps) => {
       const all = { ...rules, ...own };
@@ -318,7 +318,7 @@ test('of several lines the first to come counts', () => {
   assert.equal(due({ periodSeconds: 90 }), '2026-11-22T12:01:30.000Z');
 });
 
-test('a schedule that never comes, a zone that is none and too many lines are faults', () => {
+test('a schedule that never occurs, an invalid time zone and too many lines are errors', () => {
   const fault = (schedule: HeartbeatSchedule) => findScheduleFault(schedule, now);
   assert.equal(fault({ cron: '0 0 31 2 *', timezone: 'UTC' })?.code, 'never');
   assert.equal(fault({ onCalendar: '2020-01-01', timezone: 'UTC' })?.code, 'never');

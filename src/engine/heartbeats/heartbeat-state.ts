@@ -1,7 +1,7 @@
 import { hourMs } from '#platform/clock.ts';
 import { type HeartbeatSchedule, nextPingDue } from './heartbeat-schedule.ts';
 
-/** What is expected of a heartbeat. */
+/** The rules of a heartbeat. */
 export interface HeartbeatRules {
   schedule: HeartbeatSchedule;
   graceSeconds: number;
@@ -11,16 +11,16 @@ export interface HeartbeatRules {
   maxRunSeconds: number | null;
   /** A success sooner after its start is none. */
   minRunSeconds: number | null;
-  /** A ping ends a pause. */
+  /** A ping resumes a paused heartbeat. */
   resumeOnPing: boolean;
 }
 
 export type HeartbeatStatus = 'new' | 'up' | 'late' | 'down';
-/** Why it is down: no ping by the deadline, a run that failed, did not end, was not begun, or ended too soon. */
+/** Why it is down: no ping by the deadline, or a run that failed, did not end, did not start, or ended too soon. */
 export type DownCause = 'missed' | 'failed' | 'too-long' | 'not-started' | 'too-short';
 export type SignalKind = 'success' | 'start' | 'fail' | 'log';
 
-/** A run that has begun and not ended. */
+/** A run that has started and not ended. */
 export interface OpenRun {
   rid: string | null;
   startedAt: number;
@@ -30,7 +30,7 @@ export interface OpenRun {
 export interface HeartbeatState {
   status: HeartbeatStatus;
   since: number;
-  /** Of `down` alone. */
+  /** Only for `down`. */
   cause: DownCause | null;
   paused: boolean;
   lastPingAt: number | null;
@@ -39,7 +39,7 @@ export interface HeartbeatState {
   lastExitCode: number | null;
   /** The end of a run, from which the next due instant counts. */
   countsFrom: number | null;
-  /** A start that came since then. */
+  /** A start ping that arrived since then. */
   startedSince: boolean;
   dueAt: number | null;
   runs: readonly OpenRun[];
@@ -53,7 +53,7 @@ export interface Signal {
   at: number;
 }
 
-/** One change of status, at the instant at which it came to be, whenever it was noticed. */
+/** A change of status, at the instant at which it happened, regardless of when it was noticed. */
 export interface HeartbeatChange {
   at: number;
   from: HeartbeatStatus;
@@ -67,7 +67,7 @@ export interface Settled {
   changes: HeartbeatChange[];
 }
 
-/** Runs watched at once; of more, the later ones are not. */
+/** Maximum concurrent runs that are tracked; later ones are not. */
 const mostRuns = 100;
 /** A longer duration is unlikely to be a single run. */
 const longestRunMs = 72 * hourMs;
@@ -89,7 +89,7 @@ export function newHeartbeat(now: number): HeartbeatState {
   };
 }
 
-/** Something that comes by time alone: a status, or the end of waiting for a run. */
+/** An event caused by the passage of time: a status, or the end of waiting for a run. */
 interface TimeEvent {
   at: number;
   to: 'late' | 'down' | null;
@@ -116,7 +116,7 @@ function eventsOf(state: HeartbeatState, rules: HeartbeatRules): TimeEvent[] {
   return events;
 }
 
-/** The earliest; of those at one instant the one that ends in down. */
+/** Returns the earliest event; of simultaneous ones, the one that leads to down. */
 function nextEvent(state: HeartbeatState, rules: HeartbeatRules): TimeEvent | null {
   const earlier = (one: TimeEvent, other: TimeEvent) =>
     other.at < one.at || (other.at === one.at && other.to === 'down' && one.to !== 'down') ? other : one;
@@ -124,12 +124,12 @@ function nextEvent(state: HeartbeatState, rules: HeartbeatRules): TimeEvent | nu
   return events.length === 0 ? null : events.reduce(earlier);
 }
 
-/** When time alone changes something next (epoch ms); null: never. */
+/** Returns when the passage of time next changes something (epoch ms); null for never. */
 export function wakeAt(state: HeartbeatState, rules: HeartbeatRules): number | null {
   return nextEvent(state, rules)?.at ?? null;
 }
 
-/** The instant at which it goes down, or went, unless something comes; null where none is known. */
+/** Returns the instant at which it goes or went down unless a ping arrives; null if unknown. */
 export function deadlineOf(state: HeartbeatState, rules: HeartbeatRules): number | null {
   if (state.status === 'down') {
     return state.cause === 'failed' || state.cause === 'too-short' ? null : state.since;

@@ -1,6 +1,6 @@
 import { decode, encodingExists } from 'iconv-lite';
 
-/** How far into a page its `<meta charset>` is looked for, in bytes (HTML, "encoding sniffing"). */
+/** How many bytes of a page are searched for its `<meta charset>` (HTML, "encoding sniffing"). */
 const SNIFF_BYTES = 1_024;
 
 /**
@@ -17,8 +17,8 @@ function decodeAs(content: Buffer, label: string): string | null {
   try {
     return new TextDecoder(label).decode(content);
   } catch {
-    // Not a WHATWG encoding; iconv-lite knows older ones (code pages, Mac). UTF-7 is excluded: no browser reads it,
-    // and its decoder takes half a second for a megabyte of shifts.
+    // Not a WHATWG encoding; iconv-lite supports older ones (code pages, Mac). UTF-7 is excluded: no browser reads
+    // it, and its decoder takes half a second for a megabyte of shifts.
     try {
       return encodingExists(label) && !/^utf-?7/i.test(label) ? decode(content, label) : null;
     } catch {

@@ -9,15 +9,17 @@ import { connectByProxy, type OutboundProxy } from '#platform/net/proxy/outbound
 import { type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
 import { HttpFault, type HttpRun } from './run.ts';
 
-/** An address that does not answer is given at least this long while others wait, in milliseconds. */
+/** Minimum time in milliseconds for an address that does not respond while others are waiting. */
 const MIN_ATTEMPT_MS = 250;
 
-/** TLS options. No certificate is rejected here: the caller judges what the server presented. */
+/** TLS options. No certificate is rejected here; the caller evaluates what the server presented. */
 export interface TlsManner {
   shape: SecureContextShape;
   /** True if nothing that is sent is secret, so the handshake may omit post-quantum groups. */
   open: boolean;
-  /** Node itself checks the name, which costs a seventh of a check; else `authorized` is about the chain alone. */
+  /**
+   * Node itself checks the name, which costs a seventh of a check; otherwise `authorized` only concerns the chain.
+   */
   checksName: boolean;
 }
 
@@ -29,14 +31,14 @@ export interface Endpoint {
   port: number;
   /** The host to connect to instead of `hostname`, checked against the egress policy like any other. */
   connectHost?: string;
-  /** null: plain HTTP. */
+  /** Null for plain HTTP. */
   tls: TlsManner | null;
   family: 4 | 6 | null;
   /** Most addresses that are tried. */
   mostAddresses: number;
 }
 
-/** The port that the URL names, else the one that `ports` has for its scheme. */
+/** Returns the port in the URL, otherwise the one that `ports` has for its scheme. */
 export function portOf(url: URL, ports = { http: 80, https: 443 }): number {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'https:' ? ports.https : ports.http;
@@ -54,7 +56,7 @@ export async function dial(run: HttpRun, endpoint: Endpoint): Promise<Socket | T
   for (let index = 0; index < count; index++) {
     const address = addresses[index]?.address ?? '';
     run.address = address;
-    // The last one may use all that is left, which needs no timer of its own: the signal ends it.
+    // The last address may use all remaining time, which the signal limits.
     const limitMs = index + 1 < count ? Math.max(MIN_ATTEMPT_MS, run.remainingMs() / (count - index)) : null;
     try {
       return await connect(run, { endpoint, address, limitMs });
@@ -69,7 +71,7 @@ export async function dial(run: HttpRun, endpoint: Endpoint): Promise<Socket | T
   throw lastFault ?? new HttpFault({ phase: 'resolve', code: 'dns-no-address' });
 }
 
-/** Leaves out addresses that are known to be mute; the fault that was met there when they all are. */
+/** Skips addresses that are known to be silent; throws their fault if all of them are. */
 function skipSilent(run: HttpRun, { port }: Endpoint, addresses: ResolvedAddress[]): ResolvedAddress[] {
   const { silence } = run.net;
   if (silence === undefined) return addresses;
@@ -105,7 +107,7 @@ async function resolveHost(run: HttpRun, endpoint: Endpoint): Promise<ResolvedAd
     throw new HttpFault({ phase: 'resolve', code: error.code, detail: error.message.slice(0, 200) });
   } finally {
     run.stopStep = null;
-    // An address needs no look-up: the phase did not happen.
+    // An address needs no lookup, so there is no DNS phase.
     if (!isAddress(host)) run.spend('dnsMs', startedMs);
   }
 }
@@ -113,7 +115,7 @@ async function resolveHost(run: HttpRun, endpoint: Endpoint): Promise<ResolvedAd
 interface Attempt {
   endpoint: Endpoint;
   address: string;
-  /** Milliseconds this address may take to connect; null for all that is left. */
+  /** Milliseconds that this address may take to connect; null for all remaining time. */
   limitMs: number | null;
 }
 
@@ -123,14 +125,14 @@ async function connect(run: HttpRun, attempt: Attempt): Promise<Socket | TLSSock
   try {
     return await connectOnce(run, attempt, open);
   } catch (error) {
-    // RFC 8446 section 4.1.1: no common group ends in the alert handshake_failure, as other things do.
+    // RFC 8446 section 4.1.1: having no common group causes the alert handshake_failure, as do other errors.
     if (!open || run.signal.aborted || !(error instanceof HttpFault && isTurnedAway(error.cause)))
       throw error;
     return connectOnce(run, attempt, false);
   }
 }
 
-/** Connects, and shakes hands where the endpoint wants TLS. */
+/** Connects, and performs the TLS handshake if the endpoint requires it. */
 function connectOnce(run: HttpRun, attempt: Attempt, classical: boolean): Promise<Socket | TLSSocket> {
   return new Promise((resolve, reject) => {
     run.phase = 'connect';
@@ -206,9 +208,9 @@ function openTls(
   const name = serverNameOf(hostname);
   const socket = connectTls({
     ...over,
-    // Shared by all; it holds no session, so every handshake is a full one.
+    // Shared by all checks; it stores no session, so every handshake is a full one.
     secureContext: secureContext(run.net, { ...tls.shape, classical }),
-    // Judged by the caller, so that the facts of a bad certificate are known too.
+    // Evaluated by the caller, so that the facts of an invalid certificate are known, too.
     rejectUnauthorized: false,
     ALPNProtocols: ['http/1.1'],
     ...(tls.checksName ? {} : { checkServerIdentity: () => undefined }),
@@ -218,12 +220,12 @@ function openTls(
   return socket;
 }
 
-/** Keeps Node from its own check of the name, which first turns the whole chain into objects. */
+/** Skips Node's own check of the name, which converts the whole chain to objects first. */
 function skipNameCheck(socket: TLSSocket): void {
   Object.assign(socket, { getPeerCertificate: () => ({}) });
 }
 
-/** WHATWG URLs hold addresses in canonical form only: dotted decimal, or IPv6 in brackets. */
+/** WHATWG URLs contain addresses in canonical form only: dotted decimal, or IPv6 in brackets. */
 function isAddress(hostname: string): boolean {
   return hostname.includes(':') || /^[\d.]+$/.test(hostname);
 }

@@ -6,7 +6,7 @@ import { type RequestParts, requestOnSocket } from '#platform/net/http/read-answ
 import type { BodyRead, BodyWishes } from '#platform/net/http/read-body.ts';
 import { HttpFault, type HttpRun } from './run.ts';
 
-/** A body as far as it was read; `fault` is what broke it off. */
+/** A body as far as it was read; `fault` is the error that interrupted it. */
 export interface AnswerBody extends BodyRead {
   fault: HttpFault | null;
 }
@@ -59,7 +59,7 @@ export function exchange(
 
 type AwaitedPhase = 'response' | 'transfer';
 
-/** Faults of an answer by name. */
+/** Names of response faults. */
 const NAMED: Record<Extract<AnswerFault, string>, NetworkFailure> = {
   'too-many-interim': { phase: 'response', code: 'http-invalid', detail: 'too many interim answers' },
   'body-cut-short': { phase: 'transfer', code: 'body-cut-short' },

@@ -98,7 +98,7 @@ describe('bodies', () => {
     assert.deepEqual((await get('/rubbish')).failure, { phase: 'http', code: 'body-undecodable' });
   });
 
-  test('a body that drips ends with its time, and what came is kept', async () => {
+  test('a slow body ends at its timeout, and the received part is kept', async () => {
     const { body, status, truncated } = await get('/drip', { timeoutMs: 1_500 });
     assert.equal(status, 200);
     assert.ok(truncated);
@@ -106,8 +106,8 @@ describe('bodies', () => {
   });
 });
 
-describe('answers that do not come', () => {
-  test('silence ends with its time', async () => {
+describe('missing responses', () => {
+  test('silence ends at its timeout', async () => {
     assert.deepEqual((await get('/silent', { timeoutMs: 1_500 })).failure, {
       phase: 'http',
       code: 'http-timeout',
@@ -118,7 +118,7 @@ describe('answers that do not come', () => {
     assert.deepEqual((await get('/headers')).failure, { phase: 'http', code: 'http-headers-too-large' });
   });
 
-  test('an aborted scan ends at once', async () => {
+  test('an aborted scan ends immediately', async () => {
     const stopped = { ...context, signal: AbortSignal.abort() };
     const { failure } = await fetchOnce(new URL('http://site.test/end'), {}, stopped);
     assert.ok(failure);
@@ -128,7 +128,7 @@ describe('answers that do not come', () => {
 describe('redirects', () => {
   const follow = (path: string) => fetchFollowing(new URL(path, 'http://site.test'), {}, context);
 
-  test('follows ten redirects and no more', async () => {
+  test('follows at most ten redirects', async () => {
     const { exchanges, failure } = await follow('/count/0');
     assert.equal(exchanges.length, 11);
     assert.equal(failure, 'redirect-limit');

@@ -21,19 +21,19 @@ export interface FetchContext extends NetworkContext {
 /** Header values by lower-case name, in the order received. */
 export type HeaderLists = Readonly<Record<string, readonly string[]>>;
 
-/** One request and its answer. Whatever goes wrong is `failure`; what came until then is kept. */
+/** One request and its response. Any error is in `failure`; what was received until then is kept. */
 export interface Exchange {
   url: string;
   /** Address dialled. */
   address: string | null;
-  /** 0 without an answer. */
+  /** 0 without a response. */
   status: number;
   headers: HeaderLists;
   /** Decoded, at most `maxBytes`. */
   body: Buffer;
   /** Whether the body was longer than the part that was read. */
   truncated: boolean;
-  /** null on plain HTTP and where no handshake stood. */
+  /** Null for plain HTTP and if no handshake completed. */
   tls: { authorized: boolean; error: string | null; version: string | null } | null;
   failure: { phase: 'resolve' | 'connect' | 'tls' | 'http'; code: string } | null;
 }
@@ -41,7 +41,7 @@ export interface Exchange {
 /** What to request. */
 interface FetchOptions {
   headers?: Readonly<Record<string, string>>;
-  /** Decoded octets of body kept; default 2 MiB. */
+  /** Maximum decoded octets of the body; default 2 MiB. */
   maxBytes?: number;
   /** Budget of one request, redirects not included, in ms; default 10,000. */
   timeoutMs?: number;
@@ -54,7 +54,7 @@ const MAX_BODY_BYTES = 2 << 20;
 const MAX_ADDRESSES = 3;
 /** Old versions and weak keys are let in: their judgement is the TLS family's, the page is ours. */
 const LAX: TlsManner = { shape: laxShape, open: false, checksName: true };
-/** Failures of a handshake that another offer does not mend. */
+/** Handshake failures that another offer does not fix. */
 const SETTLED = new Set(['tls-not-spoken', 'tls-timeout', 'tls-name-unknown']);
 
 /**
@@ -89,7 +89,7 @@ export async function fetchOnce(url: URL, options: FetchOptions, context: FetchC
   return seen;
 }
 
-/** Nothing came back in all the time there was: not a connection, not a handshake, not the head of an answer. */
+/** Nothing was received before the timeout: no connection, no handshake, no response head. */
 function recordSilence(run: HttpRun, url: URL, { net, ports }: FetchContext): void {
   const { phase, address } = run;
   if (address === null || (phase !== 'connect' && phase !== 'tls' && phase !== 'response')) return;
@@ -122,7 +122,7 @@ async function converse(
   if (body === null) return;
   seen.body = body.content ?? Buffer.alloc(0);
   seen.truncated = !body.complete;
-  // The head and first part of an incomplete page are still useful to a judge.
+  // The head and first part of an incomplete page are still useful for evaluation.
   if (body.fault !== null && seen.body.length === 0) throw body.fault;
 }
 
@@ -181,7 +181,10 @@ function toFailure(error: unknown, run: HttpRun): NonNullable<Exchange['failure'
   return { phase: 'http', code: code === 'body-decode-failed' ? 'body-undecodable' : code };
 }
 
-/** A chain may take this many times as long as one request: ten slow hops must not use up a whole scan. */
+/**
+ * All hops together may take this many times as long as one request, so that ten slow hops do not use up a whole
+ * scan.
+ */
 const JOURNEY_REQUESTS = 2;
 
 /** A chain of redirects; the last exchange is where it ended, successfully or not. */

@@ -70,7 +70,7 @@ test('trust once lost does not come back with the origin', () => {
   assert.doesNotMatch(buildRequest(back, settings, null).headers.join('\n'), /secret|Basic/);
 });
 
-test('the jar gives a cookie only to the origin that set it, takes deletions, and is bounded', () => {
+test('the jar returns a cookie only to the origin that set it, honors deletions, and is limited', () => {
   const jar = new CookieJar();
   jar.store('https://a.test', ['s=1; Path=/; Secure', 'gone=1', 'bad', '=x', 'n\u00e9=1', 'r=a=b']);
   jar.store('https://a.test', ['gone=; Max-Age=0']);

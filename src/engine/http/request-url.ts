@@ -65,7 +65,7 @@ async function followChain(run: HttpRun, request: UrlRequest, sink: Sink): Promi
     if (!isFollowed(request, head)) return;
     if (redirects === MAX_REDIRECTS) throw new HttpFault({ phase: 'response', code: 'redirect-limit' });
     jar ??= new CookieJar();
-    // The same request with the same cookies can only be answered the same way.
+    // The same request with the same cookies can only get the same response.
     visited.add(`${hop.method} ${hop.url.href} ${jar.header(hop.url.origin)}`);
     jar.store(hop.url.origin, head.headers['set-cookie'] ?? []);
     hop = nextRequest(hop, head);
@@ -175,7 +175,7 @@ function emptyAnswer(run: HttpRun): UrlAnswer {
   };
 }
 
-/** A hop that fails before its answer must not show the answer of the hop before it. */
+/** A hop that fails before its response must not show the response of the previous one. */
 function forgetAnswer(seen: UrlAnswer): void {
   seen.statusCode = null;
   seen.httpVersion = null;

@@ -5,7 +5,7 @@ import { userAgent } from '#platform/net/http/user-agent.ts';
 import { HttpFault } from './run.ts';
 import type { UrlRequest } from './types.ts';
 
-/** Sent when the user names no agent of their own. */
+/** Sent if the user does not set a user agent. */
 const USER_AGENT = userAgent('uptime monitoring');
 
 /** One hop's target and method; changes from redirect to redirect. */
@@ -13,7 +13,7 @@ export interface HopRequest {
   url: URL;
   method: string;
   body: string | null;
-  /** False once a redirect left the origin that the user's credentials were given for; never true again. */
+  /** False once a redirect left the origin that the user's credentials are for; never true again. */
   trusted: boolean;
   /** The answer to a challenge of the server, sent instead of what the settings say. */
   authorization?: string;
@@ -94,7 +94,7 @@ export function buildRequest(hop: HopRequest, settings: UrlRequest, jar: CookieJ
 }
 
 interface OwnHeaders {
-  /** Names and values by turns, Host and Cookie left out. */
+  /** Alternating names and values, without Host and Cookie. */
   lines: string[];
   /** Lower case. */
   names: Set<string>;
@@ -144,7 +144,7 @@ function decode(text: string): string {
   }
 }
 
-/** For reasons and failures: no user information, and no query, which often holds a token. */
+/** Returns a URL for reasons and failures: without user information and query, which often contains a token. */
 export function redactUrl(url: URL): string {
   const query = url.search === '' ? '' : '?…';
   return `${url.protocol}//${url.host}${url.pathname}${query}`.slice(0, 500);
@@ -154,7 +154,7 @@ export function redactUrl(url: URL): string {
 export const MAX_REDIRECTS = 10;
 const MAX_LOCATION_LENGTH = 8_192;
 
-/** The Location of a redirect (RFC 9110 section 15.4; 300 and 304 are none), null for any other answer. */
+/** Returns the Location of a redirect (RFC 9110 section 15.4; not of 300 and 304), null for any other response. */
 export function locationOf(
   status: number,
   headers: Readonly<Record<string, readonly string[]>>,
@@ -164,9 +164,9 @@ export function locationOf(
 }
 
 /**
- * The request that follows a redirect. 303 makes every method but HEAD a GET; 301 and 302 make POST a GET, as
- * RFC 9110 allows and every browser does; 307 and 308 keep method and body. Credentials in `Location` are not
- * used, and the user's own are not taken to another origin nor back from there. Throws `HttpFault`.
+ * Returns the request that follows a redirect. 303 turns every method but HEAD into GET; 301 and 302 turn POST into
+ * GET, as RFC 9110 allows and every browser does; 307 and 308 keep method and body. Credentials in `Location` are
+ * ignored, and the user's own are not sent to another origin. Throws `HttpFault`.
  */
 export function nextRequest(hop: HopRequest, head: AnswerHead): HopRequest {
   const url = readLocation(head.headers.location?.[0] ?? '', hop.url);
@@ -184,10 +184,10 @@ export function nextRequest(hop: HopRequest, head: AnswerHead): HopRequest {
     : { url, trusted, method: hop.method, body: hop.body };
 }
 
-/** Where a Location leads: an http or https address, or why it leads nowhere. */
+/** Parses a Location: an http or https URL, or why it is invalid. */
 export function readLocation(location: string, base: URL): URL | NetworkFailure {
   const invalid: NetworkFailure = { phase: 'response', code: 'redirect-invalid' };
-  // Node hands header bytes over as Latin-1; servers that send raw UTF-8 mean UTF-8.
+  // Node returns header bytes as Latin-1; servers that send raw bytes usually mean UTF-8.
   const text = Buffer.from(location, 'latin1').toString('utf8').trim();
   const readable = text.length <= MAX_LOCATION_LENGTH && !text.includes('\ufffd') ? text : location;
   const url = readable.length <= MAX_LOCATION_LENGTH ? URL.parse(readable, base) : null;
@@ -200,19 +200,19 @@ export function readLocation(location: string, base: URL): URL | NetworkFailure 
   return url;
 }
 
-/** Most cookies kept in one check, and the longest one in characters. */
+/** Maximum cookies stored per check, and the maximum length of one in characters. */
 const MAX_COOKIES = 50;
 const MAX_COOKIE_LENGTH = 4_096;
 
 /**
- * Cookies set on the way through one check's redirects, so that a site which sets one and sends the visitor
- * round again (RFC 6265) can be watched. A cookie goes back only to the very origin that set it; nothing outlives the check.
+ * Stores cookies set during one check's redirects, so that sites which set one and redirect back (RFC 6265) can be
+ * monitored. A cookie is sent only to the origin that set it, and none outlives the check.
  */
 export class CookieJar {
   private readonly byOrigin = new Map<string, Map<string, string>>();
   private count = 0;
 
-  /** Takes the `Set-Cookie` values of an answer from `origin`. */
+  /** Stores the `Set-Cookie` values of a response from `origin`. */
   store(origin: string, values: readonly string[]): void {
     for (const value of values) {
       const [pair = '', ...attributes] = value.split(';', 20);

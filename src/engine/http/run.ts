@@ -3,7 +3,7 @@ import type { NetworkContext, NetworkFailure, Phases } from '#engine/sockets/typ
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 
-/** Breaks a request off; becomes its `failure`. Never leaves the callers of this room. */
+/** Aborts a request; becomes its `failure`. Never thrown to callers of this folder. */
 export class HttpFault extends Error {
   readonly failure: NetworkFailure;
   constructor(failure: NetworkFailure, cause?: Error) {
@@ -53,7 +53,9 @@ export class HttpRun {
     this.startedMs = context.clock.monotonicMs();
   }
 
-  /** From here to `end` the step under way ends by a fault as soon as the signal aborts. Throws when it has already. */
+  /**
+   * From here to `end`, the current step ends with a fault as soon as the signal aborts. Throws if it already has.
+   */
   begin(): void {
     this.signal.addEventListener('abort', this.onAbort);
     if (this.signal.aborted) throw this.abortFault();
@@ -88,9 +90,9 @@ export class HttpRun {
   }
 }
 
-/** Why a request broke off, whatever was thrown. */
+/** Returns why a request failed, whatever was thrown. */
 export function failureOf(error: unknown): NetworkFailure {
   if (error instanceof HttpFault) return error.failure;
-  // A bug of ours, not a fault of the target; no detail is included, because it might contain a header or URL.
+  // A bug in this code, not a fault of the target; no detail is included, because it might contain a header or URL.
   return { phase: 'internal', code: 'probe-failed', detail: error instanceof Error ? error.name : 'unknown' };
 }

@@ -45,16 +45,16 @@ interface HttpHop {
 
 /** Result of requesting a URL, including redirects. Plain JSON. */
 export interface UrlAnswer extends NetworkReport {
-  /** Status of the last answer; null when none came. */
+  /** Status of the last response; null if there was none. */
   statusCode: number | null;
   /** `1.1`, `1.0`. */
   httpVersion: string | null;
   /** Only `content-type` and the requested headers. */
   headers: HeaderValues;
-  /** URL that gave the last answer, without user information. */
+  /** URL of the last response, without user information. */
   finalUrl: string | null;
   hops: HttpHop[];
-  /** Host and port of the last hop tried, answered or not; null when there was none. */
+  /** Host and port of the last hop tried, with or without a response; null if there was none. */
   target: { host: string; port: number } | null;
   /** Bytes of the last body that were read, after decompression; at most 1 MiB. */
   bodyBytes: number;
@@ -68,12 +68,12 @@ export interface UrlAnswer extends NetworkReport {
 
 /** Options of the caller of `requestUrl`. */
 export interface UrlWishes {
-  /** Names of the headers to keep besides `content-type`, in any case. */
+  /** Names of the headers to store in addition to `content-type`, in any case. */
   headers: readonly string[];
-  /** Keep the decoded text of the last answer. */
+  /** Store the decoded text of the last response. */
   keepBody: boolean;
   /** Called when a hop begins; session data recorded for the previous hop is obsolete. */
   onHop?(): void;
-  /** Judges a session before anything is sent over it; a reason code refuses it. `host` is the URL's. */
+  /** Evaluates a session before anything is sent over it; returning a reason code rejects it. `host` is the URL's. */
   judgeSession?(socket: TLSSocket, host: string): string | null;
 }

@@ -39,7 +39,7 @@ test('nothing invalid and nothing twice, whatever the name', () => {
   );
 });
 
-test('every character in our tables is valid on its own, in one spelling', () => {
+test('every character in our tables is valid by itself, in one spelling', () => {
   const letters = [
     ...Object.values(latinGlyphs),
     ...Object.values(confusables).flatMap((script) => Object.values(script)),
@@ -108,7 +108,7 @@ for (const [domain, name, fuzzer] of examples) {
   });
 }
 
-test('a public suffix that an organisation runs has lookalikes of its first label, none of them its own', () => {
+test('a public suffix that an organization runs has lookalikes of its first label, none of them its own', () => {
   const names = [...generateLookalikes('nhs.uk')].map(({ name }) => name);
   for (const name of ['nhs.com', 'nhs.co.uk', 'nhss.uk', 'nsh.uk']) assert.ok(names.includes(name), name);
   assert.deepEqual(

@@ -4,25 +4,25 @@ import { encodeLabel } from './encode-label.ts';
 import { FUZZERS, type FuzzerName, fuzzerNames } from './registry.ts';
 import { type FuzzTarget, readTarget } from './target.ts';
 
-/** A name that people may take for another. */
+/** A name that people may mistake for another. */
 export interface GeneratedName {
   /** A-labels. */
   name: string;
   unicode: string;
-  /** All fuzzers that make it, in the order of the registry. */
+  /** All fuzzers that generate it, in the order of the registry. */
   fuzzers: readonly FuzzerName[];
   /** 1 to 100. */
   likelihood: number;
 }
 
 export interface GenerateOptions {
-  /** The owner's own words. */
+  /** The owner's additional words. */
   words?: readonly string[];
   /** Default: all. */
   fuzzers?: readonly FuzzerName[];
 }
 
-/** Each fuzzer more that makes a name makes it this much likelier. */
+/** Each additional fuzzer that generates a name makes it this much likelier. */
 const perFuzzer = 2;
 
 /**
@@ -53,7 +53,7 @@ export function* generateLookalikes(
 
 /** Collects the names from all fuzzers, grouped by likelihood. */
 function gather(target: FuzzTarget, fuzzers: readonly FuzzerName[]) {
-  // Most names have the domain's own suffix, and are found by their label alone.
+  // Most names have the domain's own suffix and are found by their label.
   const places = new Map<string, number>();
   const labels: string[] = [];
   const suffixes: string[] = [];
@@ -101,7 +101,7 @@ function encodeDotted(label: string): string | null {
 
 const lists = new Map<number, readonly FuzzerName[]>();
 
-/** One list for all names that the same fuzzers make: few of all combinations are met. */
+/** One list for all names with the same fuzzers, because few of all combinations occur. */
 function namesOf(mask: number): readonly FuzzerName[] {
   let names = lists.get(mask);
   if (names === undefined) {

@@ -28,7 +28,7 @@ const worst: LookalikeSigns = {
   owned: false,
 };
 
-test('a score is the sum of its parts and lies between 0 and 100, whatever the signals', () => {
+test('a score is the sum of its parts and is between 0 and 100, whatever the signals', () => {
   const flag = fc.boolean();
   const time = fc.option(fc.integer({ min: now - 4000 * day, max: now }));
   const signs = fc.record({

@@ -47,7 +47,7 @@ test('detects a suffix that answers for everything by querying a nonexistent nam
   assert.equal(lookups.queries() - asked, 4, 'that name is asked for once a suffix');
 });
 
-test('where that answer is lost, names below the suffix are unknown until it comes, and not all registered', async () => {
+test('if that answer is lost, names below the suffix are unknown until it arrives, not registered', async () => {
   const lookups = createNameLookups(client);
   const probed = dns.queries.find(({ name }) => name.startsWith('no-such-name-') && name.endsWith('.wild'));
   const key = probed?.name ?? '';

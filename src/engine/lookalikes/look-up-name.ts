@@ -11,19 +11,19 @@ import { readTarget } from './target.ts';
 
 /** DNS facts about a name. */
 export interface NameFacts {
-  /** It exists, and not merely by a wildcard of its suffix. */
+  /** It exists, and not only because of a wildcard of its suffix. */
   registered: boolean;
   /** Sorted. */
   addresses: string[];
   nameservers: string[];
-  /** Hosts that take its mail, best first; a null MX (RFC 7505) is none. */
+  /** Mail hosts, best first; a null MX (RFC 7505) is none. */
   mail: string[];
 }
 
 export interface NameLookups {
-  /** Null where no answer was had: nothing is known then. */
+  /** Null without an answer: nothing is known then. */
   lookUp(name: string, signal?: AbortSignal): Promise<NameFacts | null>;
-  /** Questions sent so far. */
+  /** Number of queries sent so far. */
   queries(): number;
 }
 
@@ -88,7 +88,7 @@ export function createNameLookups(dns: DnsClient): NameLookups {
 const nobodys = (suffix: string) =>
   `no-such-name-${Buffer.from(suffix).toString('hex').slice(0, 16)}-belltower`;
 
-/** It leads to a name that does not exist: it exists itself. */
+/** It points to a name that does not exist, so it exists itself. */
 function isAlias(name: string, answer: Partial<Pick<DnsAnswer, 'answers'>>): boolean {
   return answer.answers?.some((record) => normaliseName(record.name) === name) ?? false;
 }

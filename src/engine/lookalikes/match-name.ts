@@ -12,8 +12,8 @@ export type NameMatch = Pick<GeneratedName, 'fuzzers' | 'likelihood'> & { homogr
 const shortestBrand = 4;
 
 /**
- * How `name` (A-labels) resembles `domain`: the fuzzers that make it; where none does, whether its label holds the brand
- * (`combosquat`) or has its skeleton (`confusable`). Null: it does not.
+ * Returns how `name` (A-labels) resembles `domain`: the fuzzers that generate it; otherwise whether its label
+ * contains the brand (`combosquat`) or has its skeleton (`confusable`). Null if it does not.
  */
 export function matchName(domain: string, name: string, words: readonly string[] = []): NameMatch | null {
   const target = readTarget(domain);

@@ -13,7 +13,7 @@ import {
 import { combosquat, dictionary, hyphenTld, plural, subdomain, tldSwap, various } from './fuzzers/words.ts';
 import type { Fuzzer } from './target.ts';
 
-/** All ways to make names that people take for another, by name; the first sixteen are those of dnstwist. 31 at most. */
+/** All fuzzers by name; the first sixteen are those of dnstwist. 31 at most. */
 export const FUZZERS = {
   addition,
   bitsquatting,

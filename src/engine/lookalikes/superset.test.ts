@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { generateLookalikes } from './generate.ts';
 import { dnstwistSets } from './testing/dnstwist-sets.ts';
 
-/** dnstwist's own lists of words, and of suffixes that are common or abused. */
+/** dnstwist's own lists of words and of common or abused suffixes. */
 const words =
   `auth access account admin agree blue business cdn choose claim cl click confirm confirmation connect download
   enroll find group http https https-www install login mobile mail my online pay payment payments portal recovery register ssl

@@ -10,7 +10,7 @@ export interface FuzzTarget {
   label: string;
   /** Public suffix, A-labels. */
   suffix: string;
-  /** The owner's own words (products, places), lower-case letters and digits. */
+  /** The owner's additional words (products, places), in lower-case letters and digits. */
   words: readonly string[];
 }
 
@@ -21,16 +21,16 @@ export interface FuzzTarget {
  */
 export type AddName = (label: string, likelihood: number, suffix?: string, whole?: boolean) => void;
 
-/** One way by which names are made that people take for another. It may think of names that cannot be. */
+/** A way to generate names that people mistake for another. It may generate invalid names. */
 export interface Fuzzer {
-  /** Display name that says what it does. */
+  /** Display name that describes what it does. */
   title: string;
   generate(target: FuzzTarget, add: AddName): void;
 }
 
 /**
- * Takes a name (A-labels) apart at its public suffix, private ones left aside. A public suffix of several labels is the
- * name of who runs it (nhs.uk, gov.uk): its first label is the name, the rest its suffix. Null for a top-level domain.
+ * Splits a name (A-labels) at its public suffix, ignoring private ones. A public suffix of several labels is the name
+ * of its operator (nhs.uk, gov.uk): its first label is the name, the rest its suffix. Null for a top-level domain.
  */
 export function readTarget(domain: string, words: readonly string[] = []): FuzzTarget | null {
   const {

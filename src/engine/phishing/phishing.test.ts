@@ -23,7 +23,7 @@ test('names that play on a watched domain are found, each with why', () => {
   assert.equal(partOf(cyrillic), 'disguised-brand-label');
 });
 
-test('own names, short words inside others and innocent names are none', () => {
+test('own names, short words inside others and innocent names do not count', () => {
   for (const name of [
     'larkspur.example',
     'www.larkspur.example',
@@ -38,7 +38,7 @@ test('own names, short words inside others and innocent names are none', () => {
   assert.equal(partOf('ing-login.com'), 'brand-token');
 });
 
-test('whatever the name, the score is 0–100 and nothing throws', () => {
+test('the score is 0–100 and nothing throws, whatever the name', () => {
   fc.assert(
     fc.property(fc.oneof(fc.domain(), fc.string({ unit: 'grapheme' })), (name) => {
       const score = judgeName(name, index)?.score ?? 0;
@@ -47,7 +47,7 @@ test('whatever the name, the score is 0–100 and nothing throws', () => {
   );
 });
 
-test('a lead is scored by who named it, its host and its path', () => {
+test('a lead is scored by its source, its host and its path', () => {
   const plain = scoreLead('http://evil.test/', 'report', index);
   assert.deepEqual(plain, { score: 20, parts: [{ part: 'source-report', points: 20 }], domain: null });
   const inPath = scoreLead('http://10.0.0.1/larkspur/login', 'feed', index);

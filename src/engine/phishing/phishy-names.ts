@@ -1,13 +1,13 @@
 import { domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
 
-/** A part of a score: what made a name, address or page suspect, and the points that it adds or takes. */
+/** A part of a score: what made a name or URL suspicious, and the points that it adds or subtracts. */
 export interface ScorePart {
   part: string;
   points: number;
 }
 
-/** A foreign name that plays on one of the watched domains. */
+/** A name that imitates one of the monitored domains. */
 export interface PhishyName {
   name: string;
   /** The watched domain that it plays on. */
@@ -17,13 +17,13 @@ export interface PhishyName {
   parts: ScorePart[];
 }
 
-/** Watched domains, ready to be looked for in names by the thousand. */
+/** Monitored domains, indexed to be searched for in thousands of names. */
 export interface BrandIndex {
   /** Watched domains by their brand word, such as `larkspur` for `larkspur.example`. */
   words: ReadonlyMap<string, string>;
   /** The watched domains themselves. */
   own: ReadonlySet<string>;
-  /** Lengths of words that are looked for inside longer ones. */
+  /** Lengths of words that are searched for inside longer ones. */
   lengths: readonly number[];
 }
 
@@ -39,7 +39,7 @@ const abusedTlds = new Set(
   ),
 );
 
-/** Makes the index of watched domains, given as lower-case A-labels. */
+/** Builds the index of monitored domains, given as lower-case A-labels. */
 export function createBrandIndex(domains: Iterable<string>): BrandIndex {
   const words = new Map<string, string>();
   const own = new Set<string>();
@@ -110,7 +110,7 @@ function findBrand(host: { main: string; subdomain: string }, index: BrandIndex)
   return hits.reduce((best, hit) => (hit !== null && hit.points > (best?.points ?? 0) ? hit : best), null);
 }
 
-/** A watched domain in front of a foreign one, as `larkspur.example.evil.test`, also with hyphens for dots. */
+/** Finds a monitored domain in front of another, as in `larkspur.example.evil.test`, also with hyphens for dots. */
 function findWholeName(subdomain: string, { own }: BrandIndex): string | null {
   const labels = subdomain.split('.');
   for (let from = 0; from < labels.length; from++) {
@@ -156,7 +156,7 @@ function findPlain(label: string, points: Points, { words, lengths }: BrandIndex
   return null;
 }
 
-/** Returns what a hurried reader may take a label for, with lookalike characters unified. */
+/** Returns what a hurried reader may mistake a label for, with lookalike characters unified. */
 function disguised(label: string): string[] {
   const shown = label.startsWith('xn--') ? fold(domainToUnicode(label)) : label;
   const letters = shown.replace(/[013457]/g, (sign) => digits[sign] ?? sign);
@@ -166,7 +166,7 @@ function disguised(label: string): string[] {
 
 const digits: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't' };
 
-/** Letters of other scripts that look as Latin ones, and Latin ones without their marks. */
+/** Replaces letters of other scripts that look like Latin ones, and removes diacritics. */
 function fold(text: string): string {
   return [...text.normalize('NFKD').replace(/\p{M}/gu, '')].map((sign) => alike[sign] ?? sign).join('');
 }

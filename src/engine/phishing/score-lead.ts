@@ -60,8 +60,8 @@ const defanged: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The address of a page as a lead or a case names it: http or https, host in lower-case A-labels, no user, no default
- * port, no fragment, so that the same page has one spelling. `hxxps://evil[.]example` is understood.
+ * Returns the normalized URL of a page: http or https, host in lower-case A-labels, no user information, default port
+ * or fragment, so that the same page has one spelling. `hxxps://evil[.]example` is recognized.
  */
 export function readThreatUrl(text: string): { url: string; host: string } | { fault: ThreatUrlFault } {
   const trimmed = text.trim();

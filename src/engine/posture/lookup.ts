@@ -23,8 +23,8 @@ export interface LookupAnswer extends Partial<Omit<DnsAnswer, 'rcode' | 'answers
 }
 
 /**
- * The only way an analyser reaches the DNS. Resolves with any parsed answer, whatever its rcode; throws
- * `DnsFailure` (or anything) when none was had, which analysers turn into `error`, never into a judgement.
+ * How analyzers access the DNS. Resolves with any parsed answer, whatever its rcode; throws `DnsFailure` (or
+ * anything) if there was none, which analyzers turn into `error`, never into a result.
  */
 export type Lookup = (name: string, type: string, options?: LookupOptions) => Promise<LookupAnswer>;
 
@@ -43,7 +43,7 @@ export function normaliseName(name: string): string {
   return lower.slice(0, -1);
 }
 
-/** True when a DNS query can be made of `name`: labels of 1 to 63 octets, 253 together (RFC 1035 2.3.4). */
+/** Returns whether `name` can be queried: labels of 1 to 63 octets, 253 in total (RFC 1035 2.3.4). */
 export function isQueryableName(name: string): boolean {
   // An escape sequence stands for one byte, however long it is.
   const bare = normaliseName(name).replace(/\\(?:\d{3}|[\s\S])/g, '_');
@@ -56,7 +56,10 @@ export function isNameWithin(name: string, parent: string): boolean {
   return name === parent || parent === '' || name.endsWith(`.${parent}`);
 }
 
-/** Names reached from `name` over the CNAMEs of one answer, `name` first; loops and long chains are cut. */
+/**
+ * Returns the names reached from `name` through the CNAMEs of one answer, `name` first; loops and long chains are
+ * cut.
+ */
 export function aliasChain(name: string, answers: readonly DnsRecord[]): string[] {
   const next = new Map<string, string>();
   for (const record of answers) {
@@ -73,12 +76,12 @@ export function aliasChain(name: string, answers: readonly DnsRecord[]): string[
   return chain;
 }
 
-/** A short stable code for whatever a `Lookup` threw. */
+/** Returns a short stable code for whatever a `Lookup` threw. */
 export function failureReason(error: unknown): string {
   return error instanceof DnsFailure ? `dns-${error.code}` : 'dns-error';
 }
 
-/** Records of `type` at `name`, CNAMEs of the answer followed. Never throws. */
+/** Returns the records of `type` at `name`, following CNAMEs of the answer. Never throws. */
 export async function findRecords(
   lookup: Lookup,
   name: string,

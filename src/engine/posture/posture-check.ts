@@ -58,7 +58,7 @@ export function notApplicable(id: FindingId, asset: string, reason: string): Pos
   return { id, asset, result: 'not-applicable', reason };
 }
 
-/** The check could not be made (no permission, no input, budget spent). */
+/** Returns a result for a check that could not run (no permission, no input, budget used up). */
 export function notTested(id: FindingId, asset: string, reason: string): PostureCheck {
   return { id, asset, result: 'not-tested', reason };
 }
@@ -73,7 +73,7 @@ export function failedToTest(id: FindingId, asset: string, reason: string): Post
   return { id, asset, result: 'error', reason };
 }
 
-/** `fail` with `reason` and `evidence` when `bad`, else `pass`. */
+/** Returns `fail` with `reason` and `evidence` if `bad`, otherwise `pass`. */
 export function judge(
   id: FindingId,
   asset: string,

@@ -46,7 +46,7 @@ const classes: Record<CauseClass, string> = {
     proxy-unknown client-certificate-invalid`,
 };
 
-test('the class of a code stays as it is', () => {
+test('the class of a code never changes', () => {
   for (const [cause, known] of Object.entries(classes))
     for (const code of known.split(/\s+/).filter(Boolean)) assert.equal(causes.classOf(code), cause, code);
   const listed = new Set(Object.values(classes).flatMap((known) => known.split(/\s+/)));
@@ -56,7 +56,7 @@ test('the class of a code stays as it is', () => {
   );
 });
 
-test('null, an unknown code and a name of Object’s own are of no class and of no waiting', () => {
+test('null, an unknown code and a property name of Object have no class and are not caused by waiting', () => {
   for (const code of [null, 'something-new', 'constructor', '__proto__']) {
     assert.equal(causes.classOf(code), 'other');
     assert.equal(causes.isByTime(code), false);

@@ -9,7 +9,7 @@ import type { CauseClass, MessageTable, Reason } from './types.ts';
 export interface Causes {
   /** The class of a code; null and unknown codes are `other`. Total. */
   classOf(code: string | null): CauseClass;
-  /** True for what comes of waiting: an answer that came late, or not at all. */
+  /** Returns true for codes caused by waiting: a response that came late, or not at all. */
   isByTime(code: string | null): boolean;
 }
 

@@ -11,7 +11,7 @@ export interface WrittenTarget {
   port: number | null;
 }
 
-/** An option of `check` that fills in one field. Kinds that share an option share one object. */
+/** An option of `check` that sets one field. Kinds that share an option share one object. */
 export interface CommandOption {
   /** The field of the order. */
   field: string;

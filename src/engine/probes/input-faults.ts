@@ -4,7 +4,7 @@ import type { EgressPolicy } from '#platform/net/types.ts';
 import { compileRegex } from './expectations/regex.ts';
 import { normaliseHost } from './target.ts';
 
-/** A host that is neither a name nor an address, or an address that may not be probed. */
+/** Returns the faults of a host that is neither a name nor an address, or an address that may not be probed. */
 export function hostFaults(pointer: string, text: string, policy: EgressPolicy): InputFault[] {
   const host = normaliseHost(text);
   if (host) return host.isAddress ? addressFaults(pointer, host.host, policy) : [];

@@ -28,7 +28,7 @@ describe('an order', () => {
     for (const part of [httpKind.defaults, expect, expect?.status, tls]) assert.ok(Object.isFrozen(part));
   });
 
-  test('has one spelling of what can be spelt several ways', () => {
+  test('normalizes what can be spelled in several ways', () => {
     const pin = 'AB'.repeat(32);
     const given = { host: 'WWW.Example.COM.', sni: 'BÜCHER.example', pinnedSha256: [pin] };
     const { settings } = sslKind.order(given, 1000);
@@ -44,7 +44,7 @@ describe('an order', () => {
     assert.throws(() => pingKind.order({ host: 'a.example', packets: 'many' }, 1000), TypeError);
   });
 
-  test('knows its target, the place its secrets are for, and its faults', () => {
+  test('knows its target, the origin its secrets are for, and its faults', () => {
     const bound = httpKind.order({ url: 'https://Example.com:8443/a?b' }, 1000).probe;
     assert.deepEqual(bound.target(), {
       text: 'https://Example.com:8443/a?b',
@@ -64,7 +64,7 @@ describe('an order', () => {
 });
 
 describe('stored settings', () => {
-  test('from before a field existed take its default', () => {
+  test('from before a field existed use its default', () => {
     const { ipVersion: _, ...stored } = { host: 'example.com', ...pingKind.defaults };
     assert.equal(pingKind.bind(stored, 1000).target()?.host, 'example.com');
   });

@@ -18,19 +18,19 @@ import type {
 } from './types.ts';
 import type { Upload } from './upload.ts';
 
-/** A kind's settings as its probe gets them: the timeout comes from the monitor. */
+/** A kind's settings as its probe receives them, with the monitor's timeout. */
 export type Timed<Settings> = Settings & { timeoutMs: number };
 
 /** Properties of a kind that do not depend on its settings. */
 interface KindTraits {
   kind: string;
-  /** Sentences for the codes that are this kind's own. */
+  /** Messages for the codes of this kind. */
   messages: MessageTable;
   /** Cause class of each code. Repeated failures of one class belong to one incident. */
   causes: CauseTable;
   /** Codes that result from waiting. They are ignored if the prober itself stalled. */
   byTime: readonly string[];
-  /** Checks of this kind under way at once in one process, at most: what its sockets and handshakes cost. */
+  /** Maximum concurrent checks of this kind per process, depending on the cost of its sockets and handshakes. */
   concurrency: number;
   /** Phases that a check of this kind can spend time in, in order. */
   phases: readonly (keyof Phases)[];
@@ -46,7 +46,7 @@ interface KindTraits {
    * and `starttls`; `over-https` if it does so only when the target is an https URL.
    */
   seesCertificate: 'always' | 'over-https' | 'never';
-  /** Body of a POST that makes one, `kind` included. */
+  /** Body of a POST that creates one, including `kind`. */
   example: Readonly<Record<string, unknown>>;
 }
 
@@ -64,7 +64,7 @@ function invertVerdict({ status, reasons }: Verdict): Verdict {
   return { status: 'down', reasons: [{ code: 'inverted' }, ...reasons] };
 }
 
-/** Everything that makes a kind. `Static<Schema>` are the monitor's own fields of that kind, `Code` its own reason codes. */
+/** Definition of a kind. `Static<Schema>` are the monitor's own fields of that kind, `Code` its own reason codes. */
 export interface KindModule<Schema extends TObject, O extends Observation, Code extends string>
   extends KindTraits {
   messages: MessageTable<Code>;
@@ -74,7 +74,7 @@ export interface KindModule<Schema extends TObject, O extends Observation, Code 
   settingsSchema: Schema;
   /** Default values of optional fields. A field without a default is required. */
   defaults: Partial<Static<Schema>>;
-  /** One spelling of what can be spelt several ways. */
+  /** Normalizes what can be spelled in several ways. */
   tidy(settings: Static<Schema>): Static<Schema>;
   /** Returns the target of the settings, or null if it cannot be parsed. */
   targetOf(settings: Static<Schema>): Target | null;
@@ -82,7 +82,7 @@ export interface KindModule<Schema extends TObject, O extends Observation, Code 
   findFaults(settings: Static<Schema>, policy: EgressPolicy): InputFault[];
   /** Measures once. Resolves always: a target's fault is the observation's `failure`. */
   probe(settings: Timed<Static<Schema>>, context: ProbeContext): Promise<O>;
-  /** Judges. Pure and total; `now` is epoch milliseconds (certificate dates are judged against it). */
+  /** Evaluates an observation. Pure and total; `now` is epoch milliseconds, for certificate dates. */
   evaluate(observation: O, settings: Timed<Static<Schema>>, now: number): Verdict;
   /** The body to keep if the check failed; absent or null where none is kept. */
   keptBody?(observation: O, settings: Timed<Static<Schema>>): KeptBody | null;
@@ -116,7 +116,7 @@ export interface BoundProbe {
   probe(context: ProbeContext): Promise<Seen>;
 }
 
-/** An observation, and the judgement of it by the same settings. */
+/** An observation and its evaluation with the same settings. */
 export interface Seen {
   observation: Observation;
   /** `now` is epoch milliseconds. */
@@ -203,7 +203,7 @@ class Bound<Schema extends TObject, O extends Observation> implements BoundProbe
 /** Kinds by their names: `PROBES` of the registry, or those of a test. */
 export type ProbeKinds = Readonly<Record<string, ProbeKindEntry>>;
 
-/** The kind of that name; null when there is none. */
+/** Returns the kind with that name; null if there is none. */
 export function findKind(kinds: ProbeKinds, kind: string): ProbeKindEntry | null {
   return Object.hasOwn(kinds, kind) ? (kinds[kind] ?? null) : null;
 }

@@ -47,7 +47,7 @@ export const NETWORK_CAUSES = {
   'probe-failed': 'other',
 } as const satisfies CauseTable<keyof typeof network>;
 
-/** Those that come of waiting. */
+/** Codes caused by waiting. */
 export const NETWORK_BY_TIME: readonly (keyof typeof network)[] = [
   'dns-timeout',
   'connect-timeout',

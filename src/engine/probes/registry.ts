@@ -6,7 +6,7 @@ import { pingKind } from './ping/index.ts';
 import { portKind } from './port/index.ts';
 import { sslKind } from './ssl/index.ts';
 
-/** Every kind of service monitor by its name. A new kind is one folder and one line here. */
+/** All kinds of service monitors by name. A new kind is one folder and one line here. */
 export const PROBES = {
   http: httpKind,
   keyword: keywordKind,

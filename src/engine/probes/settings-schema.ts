@@ -71,7 +71,7 @@ function orderFieldOf(field: TSchema, fallback: unknown): TSchema {
   return Type.Object(orderFieldsOf(field, fallback), { ...options, ...named });
 }
 
-/** Defaults that settings may share instead of having a copy each, which cost more than all the rest of an order. */
+/** Defaults that settings share instead of copying them, because copies would cost more than everything else. */
 export function freeze<Defaults extends object>(defaults: Defaults): Defaults {
   for (const value of Object.values(defaults)) if (typeof value === 'object' && value !== null) freeze(value);
   return Object.freeze(defaults);

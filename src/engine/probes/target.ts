@@ -6,11 +6,11 @@ export interface Target {
   text: string;
   host: string;
   isAddress: boolean;
-  /** The place that secrets are given for: scheme, host and port, as far as the kind has them. */
+  /** The origin that secrets are for: scheme, host and port, if the kind has them. */
   origin: string;
 }
 
-/** The target of a kind that is given a host, and perhaps a port; null when it is none. */
+/** Returns the target of a kind with a host and perhaps a port; null if it is invalid. */
 export function hostTarget(text: string, port?: number): Target | null {
   const host = normaliseHost(text);
   if (!host) return null;
@@ -18,7 +18,7 @@ export function hostTarget(text: string, port?: number): Target | null {
   return { text: host.host, ...host, origin };
 }
 
-/** The target of a kind that is given a URL; null when that cannot be read. */
+/** Returns the target of a kind with a URL; null if it cannot be parsed. */
 export function urlTarget(url: string): Target | null {
   if (!URL.canParse(url)) return null;
   const { hostname, origin } = new URL(url);

@@ -20,9 +20,9 @@ export type ProbeFailure = NetworkFailure;
  * of a bad target: the target's fault is reported in `failure`. Kinds extend it with their own facts.
  */
 export interface Observation extends NetworkReport {
-  /** Of kinds that speak HTTP: status of the last answer, null when none came. */
+  /** For HTTP kinds: status of the last response, null if there was none. */
   statusCode?: number | null;
-  /** Of kinds that see a certificate: the end of the one that the server shows as its own, epoch ms. */
+  /** For kinds that see a certificate: the expiry of the one the server presents, epoch ms. */
   certificate?: { notAfter: number } | null;
   /** The value that the check is about, as text without secrets; of kinds that compare one. */
   observed?: string | null;
@@ -75,7 +75,10 @@ export type CauseClass =
   | 'refused-by-policy'
   | 'other';
 
-/** The class of each of these reason codes. A class once given stays: it is part of the fingerprints of incidents. */
+/**
+ * The class of each of these reason codes. Classes never change, because they are part of the fingerprints of
+ * incidents.
+ */
 export type CauseTable<Code extends string = string> = Readonly<Record<Code, CauseClass>>;
 
 /** The English text for each reason code of a kind, in the ICU message syntax. */

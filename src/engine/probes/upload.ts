@@ -6,7 +6,7 @@ import { maxUrlLength } from './settings-schema.ts';
 export interface UploadRow {
   /** Name or canonical address. */
   host: string;
-  /** As a URL holds it: IPv6 in brackets. */
+  /** As written in a URL: IPv6 in brackets. */
   urlHost: string;
   isAddress: boolean;
   /** As its target names it (`host:port`); null when it does not. */
@@ -47,7 +47,7 @@ export const refusedTarget = (column: string): UploadFault => ({
   message: 'This server is not allowed to check this address.',
 });
 
-/** The URL of an uploaded row; that of the host's front page where the cell is empty. */
+/** Returns the URL of an uploaded row; that of the host's front page if the cell is empty. */
 export function readUrlCell({ cell, urlHost, policy }: UploadRow): string | UploadFault {
   const column = 'url';
   const given = cell(column).trim();
@@ -59,7 +59,7 @@ export function readUrlCell({ cell, urlHost, policy }: UploadRow): string | Uplo
     };
   }
   const written = given === '' ? `https://${urlHost}` : given;
-  // The URL parser would drop line breaks and mend missing slashes; a cell with either is a mistake.
+  // The URL parser would drop line breaks and add missing slashes; a cell with either is a mistake.
   const url = /^https?:\/\/[^\s\x00-\x1f\x7f]+$/i.test(written) ? URL.parse(written) : null;
   if (url === null || url.hostname === '') {
     return {
@@ -78,7 +78,7 @@ export function readUrlCell({ cell, urlHost, policy }: UploadRow): string | Uplo
   return written;
 }
 
-/** The order of a kind that is given a host, and a port where its target or its settings name one. */
+/** Reads the settings of a kind with a host, and a port if its target or its settings have one. */
 export function hostUpload({ port: takesPort }: { port: boolean }): Upload {
   return {
     columns: [],

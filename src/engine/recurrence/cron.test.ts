@@ -16,7 +16,7 @@ function runs(line: string, timezone: string, from: string, count: number): (str
   return found;
 }
 
-/** Local fields of a minute, by ICU alone. */
+/** Local fields of a minute, computed by ICU. */
 function localFields(timezone: string) {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: timezone,
@@ -72,7 +72,7 @@ function* simulate(line: string, timezone: string, from: number, to: number): Ge
       else for (let wall = virtual + 1; wall <= now; wall++) runsNow ||= fires(wall);
       virtual = now;
     } else if (isWild) {
-      // Gone back: fixed ones wait until the clock has caught up.
+      // The clock went back: jobs at fixed times wait until it has caught up.
       runsNow = fires(now);
     }
     if (runsNow) yield at;
@@ -158,7 +158,7 @@ test('names, seconds, shorthands, last days and nth weekdays', () => {
   assert.deepEqual(runs('0 0 31 2 *', 'UTC', '2026-02-23T00:00:01Z', 1), [null]);
 });
 
-test('errors say what is wrong and what is valid', () => {
+test('errors explain what is wrong and what is valid', () => {
   for (const line of [
     '',
     '* * * *',

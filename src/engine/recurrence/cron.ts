@@ -35,7 +35,7 @@ const shorthands: Record<string, string> = {
   '@annually': '0 0 1 1 *',
 };
 
-/** Error for an invalid line, with a message that says what is valid. */
+/** Error for an invalid line, with a message that explains what is valid. */
 class CronFault extends Error {}
 
 /** Debian's cron: jobs at a fixed time that a change of clocks passes over run at the jump, repeated ones once. */
@@ -44,8 +44,9 @@ const fixedTime: ClockChange = { gap: 'at-jump', repeated: 'once', upTo: 3 * 360
 const everyTime: ClockChange = { gap: 'skip', repeated: 'twice', upTo: 3 * 3600 };
 
 /**
- * Reads a line as Debian's cron does: five fields, names, `@daily` and the like; a sixth field in front is the second.
- * Besides, as Healthchecks has it: `L` (last day of the month), `5#2` (second Friday), `5L` (last Friday).
+ * Parses a line as Debian's cron does: five fields, names, `@daily` and the like; a sixth field in front is the
+ * second. Also supports Healthchecks' extensions: `L` (last day of the month), `5#2` (second Friday), `5L` (last
+ * Friday).
  */
 export function readCron(line: string): Cron | { fault: string } {
   try {
@@ -92,7 +93,7 @@ function readDays(fields: { day: string; month: string; weekday: string }): (day
   const byDay = ({ day, daysInMonth }: WallDay) => inDays[day] === true || (lastDay && day === daysInMonth);
   const byWeekday = (day: WallDay) =>
     inWeek[day.weekday] === true || special.some((one) => matchesSpecial(one, day));
-  // Where one of the two begins with a star, both must hold; else one of them is enough.
+  // If one of the two begins with a star, both must match; otherwise one of them is enough.
   const both = fields.day.startsWith('*') || fields.weekday.startsWith('*');
   return (day) =>
     inMonth[day.month] === true && (both ? byDay(day) && byWeekday(day) : byDay(day) || byWeekday(day));

@@ -117,7 +117,7 @@ function* withinDays(
   }
 }
 
-/** First and last days of the periods of a rule, from the one that holds `fromDay` on. */
+/** Yields the first and last days of a rule's periods, starting with the one that contains `fromDay`. */
 function* periodsFrom(
   rule: RecurrenceRule,
   start: Temporal.PlainDateTime,
@@ -148,7 +148,7 @@ function periodsOf(rule: RecurrenceRule): { first(index: number): number; indexO
       },
     };
   }
-  // The weeks of a year are a period of their own: the first may begin in the year before.
+  // The weeks of a year are a separate period: the first may begin in the previous year.
   if (rule.weeks !== null) {
     return {
       first: (year) => firstWeekOf(year, rule.weekStart),
@@ -220,7 +220,7 @@ function dayMatcher(rule: RecurrenceRule, start: Temporal.PlainDateTime): (day: 
   };
 }
 
-/** Is the `number`th of `total` listed, counted from either end? */
+/** Returns whether the `number`th of `total` is listed, counted from either end. */
 const isNumbered = (listed: readonly number[], number: number, total: number) =>
   listed.includes(number) || listed.includes(number - total - 1);
 

@@ -29,8 +29,8 @@ test('expressions elapse when systemd has them elapse, over changes of clocks to
   }
 });
 
-// systemd's own tests, test-calendarspec.c.
-test('a time in the gap never comes, a repeated one once', () => {
+// From systemd's own tests, test-calendarspec.c.
+test('a time in a clock-change gap never occurs, a repeated one occurs once', () => {
   const zone = 'Pacific/Auckland';
   assert.equal(next('2017-09-24 02:30:00 Pacific/Auckland', 'UTC', '2016-01-01T00:00:00Z'), '');
   assert.equal(next('2017-09-24 03:30:00', zone, '2016-01-01T00:00:00Z'), '2017-09-23T14:30:00Z');
@@ -48,7 +48,7 @@ test('steps restart in each year and month', () => {
   assert.equal(first, '2026-12-29T00:00:00Z 2027-01-01T00:00:00Z');
 });
 
-test('errors say what is wrong and what is valid', () => {
+test('errors explain what is wrong and what is valid', () => {
   const wrong = [
     '',
     'foo',

@@ -6,7 +6,7 @@ export interface OnCalendar {
   next(after: number, timezone: string): number | null;
 }
 
-/** As systemd: a wall time that does not exist is passed over, one that comes twice counts once. */
+/** As in systemd: a wall time that does not exist is skipped, one that occurs twice counts once. */
 const change: ClockChange = { gap: 'skip', repeated: 'once', upTo: Number.POSITIVE_INFINITY };
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -27,13 +27,13 @@ const shorthands: Record<string, string> = {
 };
 const years = { first: 1970, last: 2199 };
 
-/** Error for an invalid expression, with a message that says what is valid. */
+/** Error for an invalid expression, with a message that explains what is valid. */
 class CalendarFault extends Error {}
 
 /** One part of a list, `a`, `a..b`, `a/step` or `a..b/step`. */
 interface Part {
   first: number;
-  /** Null: as far as the component goes. */
+  /** Null: up to the maximum of the component. */
   last: number | null;
   step: number;
 }
@@ -213,7 +213,7 @@ function isInPart({ first, last, step }: Part, value: number): boolean {
 function isInFromEnd({ first, last, step }: Part, { day, daysInMonth }: WallDay): boolean {
   const start = daysInMonth + 1 - first;
   const stop = last === null ? null : daysInMonth + 1 - last;
-  // A range goes from the day further from the end to the nearer one; where it begins before the month it has no day.
+  // A range goes from the day further from the end to the nearer one; if it begins before the month, it has no days.
   const from = stop === null ? start : Math.min(start, stop);
   const to = stop === null ? null : Math.max(start, stop);
   return from >= 1 && isInPart({ first: from, last: to, step }, day);

@@ -81,7 +81,7 @@ function readUntil(value: string): Until | null {
   }
 }
 
-/** Returns what is wrong with a recurrence rule and what is valid, or null if its text shows no fault. */
+/** Returns what is wrong with a recurrence rule and what is valid, or null if it is valid. */
 export function findRuleFault(text: string): string | null {
   if (/^\s*(RRULE|DTSTART|EXDATE|RDATE)\s*[:;]/i.test(text) || /[\r\n]/.test(text)) {
     return 'Enter only the parts of one RRULE, such as FREQ=WEEKLY;BYDAY=SU. Use startsAt for the start and exdates for exceptions.';

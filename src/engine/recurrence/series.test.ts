@@ -45,7 +45,7 @@ test('the last Sunday at 02:30 in Berlin: in March an hour on, in October once, 
   ]);
 });
 
-test("Lord Howe's half hour: forward by thirty minutes, and once where it comes twice", () => {
+test("Lord Howe's half hour: moved forward by thirty minutes, and once if it occurs twice", () => {
   const spring = series('2026-09-20T02:15', 'Australia/Lord_Howe', 'FREQ=WEEKLY;BYDAY=SU');
   // 02:15 of 4 October does not exist: it is 02:45 at +11.
   assert.deepEqual(starts(spring, '2026-09-26T00:00Z', '2026-10-12T00:00Z'), [
@@ -95,7 +95,7 @@ test('a start that does not match the rule is not an occurrence, and excluded da
   assert.deepEqual(starts(without), ['2026-01-04T02:00', '2026-01-18T02:00']);
 });
 
-test('UNTIL is wall time without a zone, an instant with one, and a day alone counts whole', () => {
+test('UNTIL is wall time without a zone, an instant with one, and a date includes the whole day', () => {
   const until = (value: string) =>
     starts(series('2026-07-01T01:00', 'Europe/Berlin', `FREQ=DAILY;UNTIL=${value}`)).length;
   assert.equal(until('20260703T010000'), 3);
@@ -105,7 +105,7 @@ test('UNTIL is wall time without a zone, an instant with one, and a day alone co
   assert.equal(until('20260703'), 3);
 });
 
-test('a limit gives the first, and a rule of every minute is followed as far as it goes', () => {
+test('a limit returns the first occurrences, and a rule of every minute is expanded as far as allowed', () => {
   const each = series('2000-01-01T00:00', 'Europe/Berlin', 'FREQ=MINUTELY', 1);
   assert.equal(starts(each, '2026-03-29T00:00Z', '2028-03-29T00:00Z').length, 1000);
   assert.deepEqual(starts(each, '2026-03-29T00:59Z', '2026-03-29T01:01Z'), [
@@ -141,12 +141,12 @@ test('hostile rules do not block the event loop', () => {
     const found = starts(series('2000-01-01T00:00', 'UTC', rule), '2026-01-01T00:00Z', '2199-12-31T00:00Z');
     const tookMs = performance.now() - began;
     assert.ok(found.length <= most, `${rule}: ${found.length} starts`);
-    // One such question takes 50 ms at most; the rest is room for a busy machine.
+    // One such search takes 50 ms at most; the rest is for a busy machine.
     assert.ok(tookMs < 500, `${rule}: ${tookMs} ms`);
   }
 });
 
-test('a rule that ended at an instant is not followed further', () => {
+test('a rule that ended at an instant is not expanded further', () => {
   const ended = series(
     '2026-11-20T00:00',
     'Europe/Berlin',

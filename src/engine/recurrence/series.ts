@@ -10,18 +10,18 @@ export interface Series {
   timezone: string;
   /** RFC 5545, without DTSTART, checked by `findRuleFault`. */
   rule: string;
-  /** Starts that are taken out, epoch ms. */
+  /** Starts to leave out, epoch ms. */
   except: ReadonlySet<number>;
   durationMs: number;
 }
 
-/** One stretch of it, epoch ms, the end not included. */
+/** One occurrence, epoch ms, end exclusive. */
 export interface Occurrence {
   startsAt: number;
   endsAt: number;
 }
 
-/** Clocks never moved by more than this, so wall times this far apart keep their order as instants. */
+/** Clock changes are never larger than this, so wall times this far apart keep their order as instants. */
 const longestGapMs = dayMs + hourMs;
 
 /**
@@ -56,7 +56,7 @@ export function occurrencesOf(
     .map((startsAt) => ({ startsAt, endsAt: startsAt + durationMs }));
 }
 
-/** The last instant of a rule that ends at one; infinity for all others. */
+/** Returns the last instant of a rule that ends at one; infinity for all others. */
 function untilOf({ until }: RecurrenceRule): number {
   return until !== null && 'instant' in until ? until.instant.epochMilliseconds : Number.POSITIVE_INFINITY;
 }

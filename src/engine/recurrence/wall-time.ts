@@ -25,7 +25,7 @@ export function wallAt(at: number, timezone: string): Temporal.PlainDateTime {
 }
 
 /**
- * Reads `2026-11-22T02:30` (seconds may follow) as a wall time, the same with `Z` or an offset as an instant. Null:
+ * Parses `2026-11-22T02:30` (seconds may follow) as a wall time, or with `Z` or an offset as an instant. Null for
  * neither.
  */
 export function readTime(text: string): { wall: Temporal.PlainDateTime } | { at: number } | null {
@@ -33,7 +33,7 @@ export function readTime(text: string): { wall: Temporal.PlainDateTime } | { at:
   if (form === null) return null;
   try {
     if (form[1] !== undefined) return { at: Temporal.Instant.from(text).epochMilliseconds };
-    // A leap second would be taken for the second before.
+    // A leap second would be read as the previous second.
     return { wall: Temporal.PlainDateTime.from(text, { overflow: 'reject' }) };
   } catch {
     return null;
@@ -113,13 +113,13 @@ type FindWall = (from: number, before: number) => number | null;
 export interface ClockChange {
   /** A wall time that is passed over: at the jump, or not at all. */
   gap: 'at-jump' | 'skip';
-  /** A wall time that comes twice. */
+  /** How often a wall time that occurs twice counts. */
   repeated: 'once' | 'twice';
-  /** Changes by this much (seconds) and more set the clock anew: nothing is made up for, nothing left out. */
+  /** Changes of at least this many seconds reset the clock: nothing is made up for or left out. */
   upTo: number;
 }
 
-/** A stretch of time (epoch seconds, `to` not included) in which a zone keeps its offset. */
+/** A time span (epoch seconds, `to` exclusive) in which a zone's offset does not change. */
 interface Segment {
   from: number;
   to: number;
@@ -133,8 +133,8 @@ const horizonSeconds = 100 * 366 * 86_400;
 const segments = new LRUCache<string, Segment>({ max: 1000 });
 
 /**
- * The first instant after `after` (epoch ms) at which clocks of the zone show what `find` names; null when that never
- * comes (again).
+ * Returns the first instant after `after` (epoch ms) at which the zone's clocks show what `find` matches; null if
+ * that never happens (again).
  */
 export function nextInZone(
   find: FindWall,

@@ -13,7 +13,7 @@ export interface Bootstrap {
 const MAX_SERVICES = 5_000;
 const MAX_KEYS = 50_000;
 
-/** Reads a bootstrap file. Throws when it is none: a wrong file must not look like "no RDAP anywhere". */
+/** Parses a bootstrap file. Throws if it is invalid: a wrong file must not look like "no RDAP anywhere". */
 export function readBootstrap(kind: BootstrapKind, body: Buffer): Bootstrap {
   const file = asObject(parseBoundedJson(body, 8));
   if (!Array.isArray(file.services)) throw new SyntaxError('no services');

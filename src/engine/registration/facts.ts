@@ -25,15 +25,15 @@ export interface RegistrationFacts {
   abuse: { emails: string[]; phones: string[]; urls: string[] };
   /** SHA-256 over the registrant's public data: enough to detect a change without storing personal data. */
   registrantDigest: string | null;
-  /** Names of the parts that the registry left out (RFC 9537). */
+  /** Names of the parts that the registry redacted (RFC 9537). */
   redacted: string[];
   source: 'rdap' | 'whois';
   confidence: 'high' | 'low';
-  /** Addresses or servers that answered, the registry's first. */
+  /** Addresses or servers that responded, the registry's first. */
   servers: string[];
 }
 
-/** Facts from the registry's answer and, where it was had, the registrar's richer one. */
+/** Returns facts from the registry's response and, if available, the registrar's more detailed one. */
 export function factsFromRdap(
   domain: string,
   registry: { object: RdapDomain; url: string },

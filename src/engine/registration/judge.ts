@@ -11,7 +11,7 @@ import { hasRegistryLock, lockedOperations } from './epp-status.ts';
 import type { RegistrationFacts } from './facts.ts';
 import type { RegistrationResult } from './look-up.ts';
 
-/** Ids that the registration family answers for, every time. */
+/** IDs that the registration family reports in every scan. */
 export const registrationIds = [
   'availability.registration.expired',
   'availability.registration.on-hold',
@@ -40,7 +40,7 @@ export function judgeRegistration(
   });
 }
 
-/** Dropped altogether: what could be worse than expired. */
+/** No longer registered: nothing else matters. */
 function judgeGone(asset: string): PostureCheck[] {
   const [expired, ...others] = registrationIds;
   const lost = judge(expired, asset, { bad: true, reason: 'not-registered' });

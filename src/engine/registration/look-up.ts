@@ -20,7 +20,10 @@ export interface RegistrationSources {
   whois: WhoisClient | null;
 }
 
-/** The registration of the registrable domain of `domain`, from RDAP, else from WHOIS. Never rejects. */
+/**
+ * Looks up the registration of the registrable domain of `domain` through RDAP, otherwise through WHOIS. Never
+ * rejects.
+ */
 export async function lookUpRegistration(
   domain: string,
   sources: RegistrationSources,
@@ -47,7 +50,7 @@ export async function lookUpRegistration(
   };
 }
 
-/** The registrar's own answer behind the registry's `related` link; null when there is none to be had. */
+/** Returns the registrar's response behind the registry's `related` link; null if there is none. */
 async function askRegistrar(
   name: string,
   registry: { object: RdapDomain; url: string },

@@ -55,7 +55,7 @@ interface Kept {
   at: number;
   answer: Extract<RdapAnswer<JsonValue>, { kind: 'found' | 'not-found' }>;
   validators: Validators;
-  /** Octets of the answer as it came. */
+  /** Octets of the response as received. */
   size: number;
 }
 
@@ -70,11 +70,11 @@ interface State {
 
 const MAX_CLIENTS = 300;
 const MAX_KEPT = 5_000;
-/** Octets of answers kept: five thousand as long as can be would take gigabytes. */
+/** Octets of cached responses: five thousand of the maximum size would take gigabytes. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 const MAX_ANSWER_BYTES = 512 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
-/** An answer is used again without asking for this long, however long the bootstrap files are. */
+/** How long a response is reused at most, however long the bootstrap files are valid. */
 const LONGEST_KEPT_MS = hourMs;
 /** Servers of one registry that are tried. */
 const MAX_BASES = 2;
@@ -236,7 +236,7 @@ function bootstrapOf(state: State, kind: BootstrapKind): SourceDocument<Bootstra
   return document;
 }
 
-/** One client for each server, so that each has its own rate and patience. */
+/** One client per server, so that each has its own rate limit and backoff. */
 function clientOf(state: State, origin: string): SourceClient {
   const { source, clock, net } = state.options;
   const known = state.clients.get(origin);

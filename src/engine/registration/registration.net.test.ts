@@ -77,7 +77,7 @@ test('a registration is found through the bootstrap, for a host name too', async
   );
 });
 
-test('addresses and AS numbers are looked up in the same way', async () => {
+test('addresses and AS numbers are looked up the same way', async () => {
   const client = rdap();
   const network = await client.ip('192.0.2.1');
   assert.ok(network.kind === 'found');
@@ -109,7 +109,7 @@ test('404, 429, garbage, HTML, another name and a missing registry give differen
   assert.equal(await kindOf('com'), 'not-supported');
 });
 
-test('hostile answers end in their budget: endless, deep, slow, bomb and a ring of redirects', async () => {
+test('hostile responses end within the budget: endless, deep, slow, bombs and redirect loops', async () => {
   lab.setAnswer('pours.test', { kind: 'pours' });
   lab.setAnswer('bomb.test', { kind: 'bomb', bytes: 20_000_000 });
   lab.setAnswer('deep.test', { kind: 'body', body: `${'{"a":'.repeat(60_000)}1${'}'.repeat(60_000)}` });
@@ -198,7 +198,7 @@ test('a bootstrap file that cannot be had is an error, not the absence of RDAP',
   assert.deepEqual(result, { kind: 'error', reason: 'rdap-bootstrap-refused', retryAfterMs: null });
 });
 
-test('a domain is free only if both DNS and RDAP say so', async () => {
+test('a domain is available only if both DNS and RDAP confirm it', async () => {
   const resolver = createDnsClient({ servers: [{ address: '127.0.0.1', port: tld.port }], clock });
   const prove = (client = rdap() as ReturnType<typeof newRdap> | null) =>
     createUnregisteredProof({
@@ -235,7 +235,7 @@ test('a domain is free only if both DNS and RDAP say so', async () => {
   resolver.close();
 });
 
-test('WHOIS goes out by the proxy where there is one', async () => {
+test('WHOIS uses the proxy if there is one', async () => {
   whoisServer.set('zz', `refer: ${whoisServer.server}\r\n`);
   whoisServer.set('proxied.zz', 'Registrar: X\r\nStatus: ok\r\n');
   const proxy = await startSocksProxy();
@@ -281,7 +281,7 @@ test('disabled sources receive no queries, and nothing is proven without them', 
   assert.notEqual(createRegistration(defaults, { net, clock }).rdap, null);
 });
 
-/** The registration sources that are on, and the proof that SPF, MX, NS, CNAME and script checks take. */
+/** The enabled registration sources, and the proof used by SPF, MX, NS, CNAME and script checks. */
 export interface Registration extends RegistrationSources {
   isUnregistered: IsUnregistered;
 }
@@ -297,7 +297,7 @@ function createRegistration(
   const isUnregistered = createUnregisteredProof({
     rdap,
     clock,
-    // Small and fresh for each proof: an answer remembered by a scan may be older than the proof should be.
+    // Small and new for each proof, because an answer cached by a scan may be too old.
     lookup: () => createLookup(net.dns, { timeoutMs: 4_000, maxQueries: 30 }).lookup,
     access: {
       admits: (address) => net.policy.admits(address),

@@ -191,7 +191,7 @@ test('unknown results neither pass nor fail: errors, missing RDAP and disabled R
   assert.equal(all({ kind: 'not-found', source: 'rdap' }, true)[0]?.reason, 'not-registered');
 });
 
-test('the abuse contact, registrar id and redactions are read, and no registrant data are kept', () => {
+test('the abuse contact, registrar ID and redactions are read, and no registrant data is stored', () => {
   const object = readRdapDomain(
     domainObject({
       name: 'a.test',
@@ -207,7 +207,7 @@ test('the abuse contact, registrar id and redactions are read, and no registrant
   assert.ok(!JSON.stringify(facts).includes('Ada'));
 });
 
-test('any JSON whatever is read without throwing, and never grows', () => {
+test('any JSON is read without throwing, and the result never grows', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
       const json = value as JsonValue;
@@ -245,7 +245,7 @@ test('invalid dates are omitted', () => {
   assert.equal(isoTime('9999-99-99'), null);
 });
 
-test('WHOIS answers are read by a thin set of fields', () => {
+test('only a few fields of WHOIS responses are used', () => {
   const record = readWhois(
     [
       'Domain Name: EXAMPLE.ZZ',
@@ -296,7 +296,7 @@ test('parses WHOIS dates, refusals and referrals', () => {
   assert.equal(findReferral('organisation: x'), null);
 });
 
-test('any WHOIS text ends quickly', () => {
+test('any WHOIS text is parsed quickly', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2_000 }), (text) => {
       readWhois(text);

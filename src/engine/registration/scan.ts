@@ -19,8 +19,8 @@ export interface RegistrationScan {
 }
 
 /**
- * The registration family: `availability.registration.*` and `dns.registration.*`, on the registrable domain of
- * `domain`. Emits all seven ids every time, ends in its budget and never rejects.
+ * Scans the registration of a domain: `availability.registration.*` and `dns.registration.*`, on the registrable
+ * domain of `domain`. Emits all seven IDs every time, stays within its budget and never rejects.
  */
 export async function scanRegistration(
   domain: string,

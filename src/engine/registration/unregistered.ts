@@ -6,7 +6,7 @@ import { type Clock, dayMs, expiresBy, hourMs } from '#platform/clock.ts';
 import type { RdapClient } from './rdap-client.ts';
 
 export interface UnregisteredProofOptions {
-  /** null: switched off, and nothing can be proven. */
+  /** Null if turned off; then nothing can be proven. */
   rdap: RdapClient | null;
   /** Returns a fresh, small lookup for each query. */
   lookup: () => Lookup;
@@ -15,13 +15,14 @@ export interface UnregisteredProofOptions {
 }
 
 const MAX_KEPT = 10_000;
-/** Anyone may register a free name at any time; a taken one stays so for a while. */
+/** Anyone can register an available name at any time; a registered one stays so for a while. */
 const KEPT_MS = { free: hourMs, taken: dayMs, unknown: 5 * 60_000 };
 
 /**
- * Creates the function that tells whether a domain is free to register. This takes two proofs, NXDOMAIN from a server
- * of the parent zone and 404 from the registry's RDAP, because either alone can be caused by a hold, a broken zone or
- * a broken server. The result is null if either proof is unavailable. Results are cached. The function never rejects.
+ * Creates the function that determines whether a domain can be registered. This takes two proofs, NXDOMAIN from a
+ * server of the parent zone and 404 from the registry's RDAP, because either alone can be caused by a hold, a broken
+ * zone or a broken server. The result is null if either proof is unavailable. Results are cached. The function never
+ * rejects.
  */
 export function createUnregisteredProof(options: UnregisteredProofOptions): IsUnregistered {
   const answers = new LRUCache<string, { answer: boolean | null }>({

@@ -43,7 +43,7 @@ export function createWhoisClient(options: { source: SourceSettings; net: Net; c
     const target = parseServer(server);
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-    // The operator may name an address that no user may reach; any name goes the usual guarded way.
+    // The operator may configure an address that users may not reach; names always use the guarded client.
     const direct = !options.guarded && isIP(target.host) !== 0;
     const addresses = direct
       ? [{ address: target.host, family: isIP(target.host) === 6 ? (6 as const) : (4 as const) }]
@@ -70,7 +70,7 @@ export function createWhoisClient(options: { source: SourceSettings; net: Net; c
 
   return {
     async lookUp(domain, signal) {
-      // The query is a line: a name with anything else in it could be two.
+      // The query is one line: a name with other characters could become two.
       if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) return { kind: 'error', reason: 'whois-bad-name' };
       try {
         const server = await serverFor(domain.slice(domain.lastIndexOf('.') + 1), signal);

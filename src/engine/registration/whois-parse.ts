@@ -39,7 +39,9 @@ export function saysNotFound(text: string): boolean {
   );
 }
 
-/** Where an answer of the root server sends one on (`refer:` or `whois:`), as `host[:port]`; null for nowhere. */
+/**
+ * Returns the server that a response of the root server refers to (`refer:` or `whois:`), as `host[:port]`, or null.
+ */
 export function findReferral(text: string): string | null {
   const match =
     /^[^\S\n]{0,40}(?:refer|whois|registrar whois server):\s*(?:r?whois:\/\/)?([a-z0-9.-]{1,253}(?::\d{1,5})?)\s*$/im.exec(

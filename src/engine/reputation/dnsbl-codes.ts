@@ -56,7 +56,7 @@ const URIBL: readonly [number, Mark][] = [
   [8, 'grey'],
 ];
 
-/** Reads one answer of a list in its dialect. Refusals are never listings. */
+/** Parses an answer of a list. Refusals are never listings. */
 export function readCode(dialect: Dialect, address: string): CodeReading {
   if (!address.startsWith('127.')) return { refused: 'answer-outside-127' };
   if (address.startsWith('127.255.255.')) return { refused: refusalOf(address) };

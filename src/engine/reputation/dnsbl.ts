@@ -39,7 +39,7 @@ export interface DnsblClient {
     subject: string,
     context: { lookup: Lookup; signal?: AbortSignal },
   ): Promise<DnsblAnswer>;
-  /** The self-test alone: null when passed, else why not. */
+  /** Runs only the self-test; returns null if it passed, otherwise the reason. */
   selfTest(list: DnsblList, context: { lookup: Lookup; signal?: AbortSignal }): Promise<string | null>;
 }
 
@@ -146,7 +146,7 @@ async function selfTest(
   const now = clock.monotonicMs();
   if (known && now - known.at < (known.failure === null ? TESTED_MS : FAILED_MS)) return known.failure;
   const failure = await test(state, list, context);
-  // A query that our own budget cut off says nothing about the list.
+  // A query aborted by our own budget says nothing about the list.
   if (!context.signal?.aborted) tests.set(slot, { at: now, failure });
   return failure;
 }

@@ -2,10 +2,10 @@ import { asObject, asText, parseBoundedJson } from '#platform/sources/bounded-js
 import { type DocumentReader, lineReader } from '#platform/sources/document.ts';
 import { createPrefixTable, type PrefixTable } from './prefix-table.ts';
 
-/** Spamhaus DROP and its like: JSON lines, the last of which carries date and copyright. */
+/** Spamhaus DROP and similar lists: JSON lines, the last of which contains date and copyright. */
 export interface DropList {
   prefixes: PrefixTable<{ cidr: string; sblId: string | null }>;
-  /** Copyright and date of the list, to be shown with every use of it. */
+  /** Copyright and date of the list, to be displayed wherever it is used. */
   credit: string | null;
 }
 

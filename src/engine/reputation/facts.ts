@@ -34,13 +34,13 @@ export interface AddressReputation {
 /** All facts that the reputation family collected; plain JSON. */
 export interface ReputationFacts {
   domain: string;
-  /** Domains that were looked up on domain lists. */
+  /** Domains looked up on domain blocklists. */
   names: string[];
   /** Every list that is on, and why it could not be used. */
   lists: { name: string; kind: 'ip' | 'domain'; group: string; failure: string | null }[];
   domainLists: { list: string; name: string; answer: DnsblAnswer }[];
   addresses: AddressReputation[];
-  /** Why addresses could not be looked up; null when they could. */
+  /** Why addresses could not be looked up; null if they could. */
   addressFailure: string | null;
   feeds: { name: string; threats: Threat[]; noisy: boolean; answer: FeedAnswer }[];
   neighbourhood: Learnt<{ prefix: string; sampled: number; listed: number } | null>;

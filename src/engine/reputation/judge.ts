@@ -212,7 +212,7 @@ function judgeMailLists(facts: ReputationFacts, among: readonly AddressReputatio
       if (publishers.length >= 2) {
         return { kind: 'bad', evidence: { ...about(each), lists: listed.map(({ list }) => list) } };
       }
-      // The lists that didn't answer could still bring the count to two.
+      // The lists that did not respond could still bring the count to two.
       const silent = each.lists.filter(
         ({ group, answer }) =>
           answer.state === 'unusable' && answer.reason !== 'not-for-this-list' && !publishers.includes(group),
@@ -264,7 +264,7 @@ function judgeAge(asset: string, registration: RegistrationResult | null, nowMs:
   return judge(id, asset, { bad, reason: 'registered-within-30-days', evidence: { registeredAt } });
 }
 
-/** One for each list, under the list's own name. */
+/** One per list, with the list's name. */
 function judgeLists(facts: ReputationFacts): PostureCheck[] {
   const id = 'reputation.list.unusable';
   if (facts.lists.length === 0) return [switchedOff(id, facts.domain, 'sources-off')];

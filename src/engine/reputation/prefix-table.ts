@@ -21,7 +21,7 @@ export interface PrefixTable<T> {
 
 interface Parsed {
   family: 4 | 6;
-  /** The prefix bits alone, right-aligned. */
+  /** The prefix bits, right-aligned. */
   bits: bigint;
   length: number;
 }

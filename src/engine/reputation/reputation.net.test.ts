@@ -31,7 +31,7 @@ function resultOf(checks: readonly PostureCheck[], id: FindingId): string {
   return `${check?.result}${check?.reason === undefined ? '' : ` ${check.reason}`}`;
 }
 
-test('a clean domain passes every check of the dimension, and the credit of the lists is kept', async () => {
+test('a clean domain passes every check of the dimension, and the attribution of the lists is included', async () => {
   lab.calm();
   const { checks, facts } = await lab.scan('good.test', { senders: ['198.51.100.25'] });
   assert.deepEqual(faults(checks), []);
@@ -206,7 +206,7 @@ test('a feed that fails or is empty does not pass the check', async () => {
   assert.equal(resultOf(checks, 'reputation.ip.drop'), 'not-tested drop-malformed');
 });
 
-test('hash prefixes alone leave for Safe Browsing and Web Risk, and both answers are kept', async () => {
+test('only hash prefixes are sent to Safe Browsing and Web Risk, and responses of both are cached', async () => {
   lab.calm();
   const hash = createHash('sha256').update('good.test/').digest();
   const details = [

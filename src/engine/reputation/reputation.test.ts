@@ -126,7 +126,7 @@ test('a feed knows hosts below ours, never our neighbours on a shared suffix', (
   assert.equal(index.findBrand('log').length, 0, 'short brands match as whole words only');
 });
 
-test('one listing fails a check; a silent source keeps it from passing; all off means off', () => {
+test('one listing fails a check; a silent source prevents a pass; all sources off disables it', () => {
   const [bad, clear, failed, off]: SourcePart[] = [
     { kind: 'bad', evidence: { feed: 'x' } },
     { kind: 'clear' },

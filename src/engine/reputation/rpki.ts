@@ -2,7 +2,7 @@ import { asObject, objectSplitter, parseBoundedJson } from '#platform/sources/bo
 import type { DocumentReader } from '#platform/sources/document.ts';
 import { createPrefixTable, type PrefixTable, parsePrefix } from './prefix-table.ts';
 
-/** Validated ROA payloads by prefix: each `asn × 256 + maxLength`, which keeps a million of them small. */
+/** Validated ROA payloads by prefix: each is `asn × 256 + maxLength`, which saves memory for a million of them. */
 export type VrpTable = PrefixTable<number | number[]>;
 
 export type RouteValidity = 'valid' | 'invalid' | 'not-found';
@@ -10,8 +10,8 @@ export type RouteValidity = 'valid' | 'invalid' | 'not-found';
 const MAX_VRPS = 3_000_000;
 
 /**
- * Reads the JSON export of Routinator or rpki-client (`{"roas": [{"asn", "prefix", "maxLength"}]}`) object by
- * object, so that a file of a hundred megabytes is never held. Throws for a file without a single payload.
+ * Parses the JSON export of Routinator or rpki-client (`{"roas": [{"asn", "prefix", "maxLength"}]}`) object by
+ * object, so that a file of a hundred megabytes is never in memory as a whole. Throws if there is no payload.
  */
 export function vrpReader(): DocumentReader<VrpTable> {
   const table: VrpTable = createPrefixTable((before, added) => [before, added].flat().slice(0, 200));

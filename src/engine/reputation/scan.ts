@@ -20,7 +20,7 @@ export interface ReputationScan {
   facts: ReputationFacts | null;
 }
 
-/** The whole hosting-reputation dimension of a domain. Emits every id, ends in its budget and never rejects. */
+/** Scans the hosting reputation of a domain. Emits every ID, stays within its budget and never rejects. */
 export async function scanReputation(
   domain: string,
   options: ReputationScanOptions,
@@ -28,7 +28,7 @@ export async function scanReputation(
   const asset = normaliseName(domain);
   const timeout = AbortSignal.timeout(options.budgetMs ?? 90_000);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  // Feeds and documents are shared with other scans and go on; this one just stops waiting for them.
+  // Feeds and documents are shared with other scans and continue; this one just stops waiting for them.
   const spent = new Promise<null>((resolve) => {
     if (signal.aborted) resolve(null);
     signal.addEventListener('abort', () => resolve(null), { once: true });

@@ -22,21 +22,21 @@ export interface OpenType {
   deduction: Rational;
 }
 
-/** Thousandths of confidence; a number from outside is held inside 0–1. */
+/** Confidence in thousandths; values from outside are limited to 0–1. */
 function getPermille(finding: FindingInput, type: FindingType): number {
   const given = finding.confidence ?? type.confidence ?? 'confirmed';
   if (typeof given === 'string') return confidencePermille[given] ?? 1000;
   return Number.isFinite(given) ? Math.min(1000, Math.max(0, Math.round(given * 1000))) : 1000;
 }
 
-/** Milliseconds since the epoch, or null for nothing or nonsense. */
+/** Milliseconds since the epoch, or null if missing or invalid. */
 export function toMs(instant: string | Date | null | undefined): number | null {
   if (instant === null || instant === undefined) return null;
   const ms = typeof instant === 'string' ? Date.parse(instant) : instant.getTime();
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** Age factor in milliseconds of lifetime left; a state lasts whole as long as it is open. */
+/** Age factor in milliseconds of remaining lifetime; a state counts fully while it is open. */
 function getLifetimeLeft(
   type: FindingType,
   finding: FindingInput,
@@ -71,7 +71,7 @@ function lower(cap: number | null, by: number | undefined): number | null {
   return cap === null ? by : Math.min(cap, by);
 }
 
-/** Takes one deducting finding into its type. */
+/** Adds a finding that deducts points to its type. */
 function addToType(
   open: OpenType,
   finding: FindingInput,

@@ -42,10 +42,10 @@ export const heldPassMs = 14 * dayMs;
 /** All `brand.*` findings together deduct at most this much inside their dimension: third parties cause them. */
 export const brandGroupLimit = 60;
 
-/** Share of the lowest dimension in the overall score, in quarters; the mean has the rest. */
+/** Share of the lowest dimension in the overall score, in quarters; the rest is the mean. */
 export const weakLinkQuarters = 1;
 
-/** Coverage in percent below which a cap holds, best first. */
+/** Coverage in percent below which a cap applies, best first. */
 export const coverageCaps: readonly { belowPercent: number; cap: number }[] = [
   { belowPercent: 90, cap: 89 },
   { belowPercent: 70, cap: 74 },

@@ -18,7 +18,7 @@ import type { DimensionState } from './types.ts';
 
 const hundred = makeRational(100);
 
-/** Posture of one dimension and what each of its types takes from it. */
+/** Score of one dimension and the points that each of its types deducts. */
 export interface DimensionScore {
   /** 0 worst to 100 best. */
   score: Rational;
@@ -106,7 +106,10 @@ function findOverallCap(types: Iterable<OpenType>): { cap: number; carriers: Ope
   return { cap, carriers };
 }
 
-/** Too little was measured for a mean: the lowest overall cap is the score, and those who carry it are its points. */
+/**
+ * Too little was measured for a mean: the score is the lowest overall cap, and the findings that cause it get the
+ * points.
+ */
 function scoreByCap(types: Iterable<OpenType>): Pick<Overall, 'score' | 'points'> {
   const { cap, carriers } = findOverallCap(types);
   const points = new Map<OpenType, Rational>();

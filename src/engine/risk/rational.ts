@@ -62,7 +62,7 @@ export function sum(values: Iterable<Rational>): Rational {
   return total;
 }
 
-/** Largest integer not above a; a must not be negative. */
+/** Largest integer not greater than a; a must not be negative. */
 export function floor(a: Rational): number {
   return Number(a.n / a.d);
 }

@@ -11,7 +11,7 @@ const check = (id: string, asset: string, result: CheckInput['result'] = 'pass')
 });
 const scopeOf = (checks: CheckInput[]) => readScope(computeScore({ findings: [], checks }, 0), checks);
 
-test('the scope counts hosts with an answer and dimensions with a number', () => {
+test('the scope counts hosts with results and dimensions with a score', () => {
   const scope = scopeOf([
     check('exposure.takeover.confirmed', 'x.test'),
     check('exposure.takeover.confirmed', 'a.x.test', 'fail'),

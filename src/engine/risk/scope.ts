@@ -1,18 +1,18 @@
 import { type Dimension, dimensions } from '#engine/findings/types.ts';
 import type { CheckInput, ScoreResult } from './types.ts';
 
-/** How much a score rests on: what grows or shrinks without anything having become better or worse. */
+/** What a score is based on: it can grow or shrink without anything having become better or worse. */
 export interface Scope {
   modelVersion: string;
   /** Dimensions with a number. */
   measured: Dimension[];
-  /** Hosts that asset exposure speaks of. */
+  /** Hosts covered by asset exposure. */
   hosts: number;
   /** Whether certificates issued for the domain are compared with the policy. Absent in older data. */
   issuances?: boolean;
 }
 
-/** Why a score may be worse than that of the day before although nothing has happened. */
+/** Why a score may be worse than that of the previous day although nothing has happened. */
 export type ScopeNote =
   | { code: 'hosts-added'; dimension: 'assetExposure'; count: number }
   | { code: 'issuances-watched'; dimension: 'certificateHygiene' }

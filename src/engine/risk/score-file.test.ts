@@ -49,7 +49,7 @@ test('a file without checks counts every dimension as measured, one with an empt
   assert.equal(computeScore(parseGood({ findings: [], checks: [] }).input, now).score, null);
 });
 
-test('the instant comes from now, else from scannedAt, so that a report scores the same later', () => {
+test('the time is taken from now, otherwise from scannedAt, so that a report gives the same score later', () => {
   assert.equal(parseGood({ findings: [], scannedAt: '2026-11-02T00:00:00Z' }).atMs, Date.parse('2026-11-02'));
   const both = parseGood({
     findings: [],
@@ -144,13 +144,13 @@ test('a byte order mark is accepted, and __proto__ is just an unknown field', ()
   assert.deepEqual(listFaults('{"__proto__":{"findings":[]}}'), ['/findings missing']);
 });
 
-test('an object among the disabled is a fault with its place, even one that cannot be turned into text', () => {
+test('an object among the disabled dimensions is an error with its location, even one that cannot be converted to text', () => {
   const parsed = parseScoreFile('{"findings": [], "disabled": [{"toString": ""}]}');
   assert.equal(parsed.ok, false);
   assert.equal(!parsed.ok && parsed.errors[0]?.pointer, '/disabled/0');
 });
 
-test('whatever the file holds, there is an answer and never an exception', () => {
+test('any file content gives a result and never an exception', () => {
   const known = fc.constantFrom(...findingCatalogue.map(({ id }) => id));
   const entry = fc.dictionary(
     fc.constantFrom(

@@ -26,14 +26,14 @@ export type ScoreFile =
   | {
       ok: true;
       input: ScoreInput;
-      /** The instant the file speaks of (`now`, else `scannedAt`) in milliseconds since the epoch, or null. */
+      /** The time of the file (`now`, otherwise `scannedAt`) in milliseconds since the epoch, or null. */
       atMs: number | null;
     }
   | { ok: false; errors: ScoreFileError[] };
 
 type Fields = Record<string, unknown>;
 
-/** Collects faults. `full` signals that reading further would only lengthen a list that nobody reads. */
+/** Collects errors. `full` signals that further errors would only make the list longer than anyone reads. */
 class Faults {
   readonly errors: ScoreFileError[] = [];
 
@@ -63,7 +63,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A reader of one object's fields that reports under the object's pointer. */
+/** Reads the fields of one object and reports errors with the object's pointer. */
 class FieldReader {
   readonly fields: Fields;
   readonly pointer: string;
@@ -101,7 +101,7 @@ class FieldReader {
     return this.fail(name, 'wrong-type', `${quote(value)} is neither true nor false`);
   }
 
-  /** RFC 3339 with zone, or a plain date (midnight UTC); impossible dates are faults. */
+  /** RFC 3339 with zone, or a date (midnight UTC); impossible dates are errors. */
   instant(name: string): Date | undefined {
     const text = this.text(name, 64);
     if (text === undefined) return undefined;
@@ -111,7 +111,7 @@ class FieldReader {
       if (plain || full)
         return new Date(Temporal.Instant.from(plain ? `${text}T00:00:00Z` : text).epochMilliseconds);
     } catch {
-      // An impossible date such as 30 February; reported like any other wrong text.
+      // An impossible date such as 30 February; reported like any other invalid text.
     }
     return this.fail(name, 'wrong-type', `${quote(text)} is no date and no RFC 3339 instant with a zone`);
   }
@@ -215,7 +215,7 @@ function readDisabled(root: FieldReader): string[] {
     return [];
   }
   return value.filter((entry, index): entry is string => {
-    // Only texts are looked up: a stranger's object may not even turn into one.
+    // Only texts are looked up, because untrusted objects may not be convertible to text.
     const known =
       typeof entry === 'string' &&
       (dimensions.some((dimension) => dimension === entry) || findFindingType(entry) !== null);

@@ -53,7 +53,7 @@ const checks: fc.Arbitrary<CheckInput[]> = fc
       minLength: findingCatalogue.length,
       maxLength: findingCatalogue.length,
     }),
-    // Whole dimensions of one result, else chance makes every dimension half known.
+    // Whole dimensions of one result; otherwise chance would make every dimension half known.
     fc.array(fc.constantFrom<CheckInput['result'] | 'mixed'>('pass', 'error', 'not-applicable', 'mixed'), {
       minLength: dimensions.length,
       maxLength: dimensions.length,
@@ -133,7 +133,7 @@ test('the points of contributors sum to 100 − score, and so do those of the fi
   );
 });
 
-/** The same checks with about three quarters of the answers taken away. */
+/** The same checks with about three quarters of the results removed. */
 function hide(answers: readonly CheckInput[], dice: Iterator<number>): CheckInput[] {
   return answers.map((check): CheckInput => {
     const roll = dice.next().value;

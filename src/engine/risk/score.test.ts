@@ -107,7 +107,7 @@ test('brand findings together deduct at most 60, and phishing findings count in 
   assert.equal(risksOf([...findings, find('phishing.takedown.relapsed')]).brandPhishing, 75);
 });
 
-test('certificate caps hold on main names only, other caps on every asset', () => {
+test('certificate caps apply to main names only, other caps to every asset', () => {
   const scoreAt = (asset: string, more: Partial<FindingInput> = {}) =>
     scoreOf([find('ssl.certificate.expired', { asset, ...more })]).score;
   for (const asset of [
@@ -187,7 +187,7 @@ test('before the first scan everything is unknown', () => {
   for (const state of Object.values(none.dimensionStates)) assert.equal(state.state, 'unknown');
 });
 
-test('half of the applicable weight, asset by asset, makes a dimension measured', () => {
+test('half of the applicable weight, per asset, makes a dimension measured', () => {
   const state = (checks: CheckInput[]) => scoreOf([], { checks }).dimensionStates.changeRisk;
   const changes = answerAll('not-applicable', (dimension) => dimension === 'changeRisk');
   const weigh = (id: FindingId, ...results: CheckInput['result'][]) =>
@@ -219,7 +219,7 @@ test('a check that is not listed did not run, unless it is an active one', () =>
   });
 });
 
-test('the last pass is held for 14 days and flagged, then the dimension is unknown', () => {
+test('the last pass is valid for 14 days and marked stale, then the dimension is unknown', () => {
   const held = (days: number) => {
     const checks = answerAll('error').map((check) => ({ ...check, lastPassAt: daysAgo(days).toISOString() }));
     return scoreOf([], { checks });
@@ -229,7 +229,7 @@ test('the last pass is held for 14 days and flagged, then the dimension is unkno
   assert.equal(held(14.01).score, null);
 });
 
-test('an open finding keeps its dimension alive when the checks fall silent, flagged stale', () => {
+test('an open finding keeps its dimension measured when its checks become inconclusive, marked stale', () => {
   const findings = [find('email.dmarc.missing')];
   const silent = scoreOf(findings, {
     checks: [
@@ -341,7 +341,7 @@ test('unknown ids are named and do not count', () => {
 test('a changed table or rule needs a new model version', async () => {
   const { modelVersion, weightsHash } = await import('./model.ts');
   assert.equal(eventLifetimeMs, 14 * dayMs);
-  // If this fails: raise the version, add a changelog line, then put the new hash here.
+  // If this fails, raise the version, add a changelog line, then update the hash here.
   assert.deepEqual(
     [modelVersion, weightsHash],
     ['drs-2', 'b79f1005a42205aa3034cb49bc1770f36ae5acc5355871d8c29f06c5a04aab7c'],

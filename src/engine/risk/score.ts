@@ -23,7 +23,7 @@ import type {
 
 const rank = (severity: Severity) => severities.indexOf(severity);
 
-/** Scores the dimensions that have a number: the measured ones, and those that open findings keep alive. */
+/** Scores the dimensions that have a value: the measured ones, and those with open findings. */
 function scoreDimensions(
   types: ReadonlyMap<Dimension, OpenType[]>,
   states: Record<Dimension, DimensionState>,
@@ -37,7 +37,7 @@ function scoreDimensions(
     if (state.state === 'disabled') continue;
     if (state.state !== 'measured') {
       if (open.length === 0) continue;
-      // A finding closes only on a conclusive pass, so silence must not take it out of the score.
+      // A finding is closed only by a conclusive pass, so inconclusive results must not remove it from the score.
       const stale = open.some(({ type }) => !failing.has(type.id));
       states[dimension] = { ...state, state: 'measured', stale };
     }
@@ -129,7 +129,7 @@ function listScoredFindings(
       weights.has(id) ? [[id, splitPoints(type, weights.get(id) ?? 0)]] : [],
     ),
   );
-  // Taken out once given, for an input may hold the same finding twice.
+  // Removed once used, because the input may contain the same finding twice.
   const takePart = ({ id, asset }: FindingInput) => {
     const part = parts.get(id)?.get(asset) ?? 0;
     parts.get(id)?.delete(asset);
@@ -165,9 +165,10 @@ function listDimensionRisks(
 }
 
 /**
- * The risk of one monitor, in exact arithmetic. Total: whatever the input, an answer. The order of the findings does
- * not matter; removing a finding from a measured dimension never lowers the posture score; checks that stop answering
- * never raise it, by `drs-2` never above the cap that an open finding sets. `nowMs` is milliseconds since the epoch.
+ * Calculates the risk of one monitor with exact arithmetic. Total: any input gives a result. The order of findings
+ * does not matter; removing a finding from a measured dimension never lowers the score; checks that become
+ * inconclusive never raise it, in `drs-2` never above the cap of an open finding. `nowMs` is milliseconds since the
+ * epoch.
  */
 export function computeScore(input: ScoreInput, nowMs: number): ScoreResult {
   const unknown = new Set<string>();

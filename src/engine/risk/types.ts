@@ -1,7 +1,7 @@
 import type { Category, ConfidenceWord, Dimension, Severity } from '#engine/findings/types.ts';
 import type { Grade, RiskLabel } from './model.ts';
 
-/** Decision that a person made about a finding. */
+/** A person's decision about a finding. */
 export const dispositions = [
   'open',
   'false-positive',
@@ -43,7 +43,7 @@ export interface CheckInput {
 }
 
 export interface ScoreInput {
-  /** Domain of the monitor, used to tell main names from others. */
+  /** Domain of the monitor, used to distinguish main names from others. */
   domain?: string | null;
   findings: readonly FindingInput[];
   /** null: nothing is known about the checks, and every dimension counts as measured. */
@@ -58,13 +58,13 @@ export interface ScoreInput {
  */
 export interface DimensionState {
   state: 'measured' | 'unknown' | 'disabled' | 'not-applicable';
-  /** The number rests on findings that the newest results do not repeat, or on held passes. */
+  /** The value depends on findings that the newest results do not confirm, or on earlier passes. */
   stale: boolean;
-  /** Share of the applicable check weight that was conclusive, 0 to 1; null when no checks were given. */
+  /** Share of the applicable check weight that was conclusive, 0 to 1; null if no checks were given. */
   conclusiveShare: number | null;
 }
 
-/** One kind of finding with the whole points it takes from the score. */
+/** A type of finding with the points it deducts from the score, rounded to integers. */
 export interface Contributor {
   findingId: string;
   category: Category;
@@ -115,10 +115,10 @@ export interface ScoreResult {
   provisional: boolean;
   /** Share of the enabled dimension weight that was measured, 0 to 1. */
   coverage: number;
-  /** Risk from 0 (none found) to 100 (worst), null if there is no number. */
+  /** Risk from 0 (none found) to 100 (worst), null if there is no value. */
   dimensions: Record<Dimension, number | null>;
   dimensionStates: Record<Dimension, DimensionState>;
-  /** In the order of the input, those of unknown ids left out. */
+  /** In the order of the input, without unknown IDs. */
   findings: ScoredFinding[];
   /** Most points first; their weights sum to `riskScore`. */
   contributors: Contributor[];

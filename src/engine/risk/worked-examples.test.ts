@@ -119,7 +119,7 @@ test('expired signatures: 39 F', () => {
   assert.deepEqual(listFirst(result, 9), ['dns.dnssec.bogus 61']);
 });
 
-test('findings that carry the same cap share its points', () => {
+test('findings with the same cap share its points', () => {
   const { input } = workedExamples.deadNameServers;
   const findings = [...input.findings, { id: 'dns.dnssec.bogus', asset: 'good.test' }];
   const result = computeScore({ ...input, findings }, examplesAtMs);
@@ -135,7 +135,7 @@ test('of several caps the lowest is the score, and without one there is none', (
   assert.deepEqual([little.score, little.label, little.contributors], [null, 'unknown', []]);
 });
 
-test('the page of the scoring model is that of its tables', () => {
+test('the page about the scoring model matches its tables', () => {
   const page = renderModelPage();
   for (const row of [
     '| 11–25 | guarded | B |',

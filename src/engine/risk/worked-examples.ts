@@ -68,7 +68,7 @@ const seen = typical.filter(({ id }) =>
   findingCatalogue.some((type) => type.id === id && measurable.includes(type.dimension)),
 );
 
-/** Every check of those dimensions answered, none of the others; a check with an open finding failed. */
+/** Every check of those dimensions has a result, others have none; a check with an open finding failed. */
 function answerOnly(answered: readonly Dimension[], open: readonly FindingInput[]): CheckInput[] {
   return findingCatalogue.map(({ id, dimension }) => {
     if (open.some((finding) => finding.id === id)) return { id, result: 'fail' };
@@ -193,7 +193,7 @@ interface RenderScoreOptions {
   domain?: string | null;
   /** False if the file contained no checks, so that the report states the assumptions made. */
   checksGiven?: boolean;
-  /** Contributors shown; the rest is counted. 10 where absent. */
+  /** Number of contributors shown; the rest is counted. 10 by default. */
   most?: number;
 }
 
@@ -205,7 +205,7 @@ export function renderVerdict(
   return `risk ${result.riskScore} of 100, ${result.label} (score ${result.score}, grade ${result.grade})`;
 }
 
-/** The score for a terminal: headline, eight bars, and what costs most. Plain text, no colour codes. */
+/** Renders the score for a terminal: headline, eight bars, and what costs most. Plain text, no color codes. */
 export function renderScore(result: ScoreResult, options: RenderScoreOptions = {}): string {
   const name = options.domain ? `${options.domain.replace(/[\p{Cc}\p{Cf}]/gu, '?')}  ` : '';
   const lines = [`${name}${renderVerdict(result)}`];

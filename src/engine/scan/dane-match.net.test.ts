@@ -99,7 +99,7 @@ describe('TLSA records and the certificate that a mail host of a verified domain
     ]);
   });
 
-  test('are not judged where none are, or where no certificate was seen', async () => {
+  test('are not evaluated if there are none, or if no certificate was received', async () => {
     assert.deepEqual(await said(null), [['mx.mine.test', 'not-applicable', 'no-tlsa']]);
     assert.deepEqual(await said(keyRecord(3, leaf.der), { behaviour: 'hides' }), [
       ['mx.mine.test', 'not-tested', 'no-chain'],

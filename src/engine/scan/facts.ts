@@ -19,7 +19,7 @@ export interface DnsFacts {
   dnssec: DnsAnalysis['dnssec']['state'];
   /** CAA found by the climb of RFC 8659: where, and each property as text. */
   caa: { at: string | null; properties: string[] };
-  /** Where resolver and name servers disagree; null when one side could not be heard. */
+  /** Where resolver and name servers disagree; null if one side did not respond. */
   divergences: readonly Divergence[] | null;
   /** Since when scans have seen different SOA serials, epoch ms. */
   splitSinceMs: number | null;
@@ -27,7 +27,7 @@ export interface DnsFacts {
 
 /** Mail configuration facts for other families. */
 export interface EmailFacts {
-  /** Hosts that take mail, best first. */
+  /** Hosts that receive email, best first. */
   exchangers: string[];
   /** Set if a failed lookup hides the mail exchangers. */
   exchangersHidden?: true;
@@ -46,7 +46,7 @@ export interface ReputationScanFacts {
   operators: OperatorFacts | null;
 }
 
-/** The record sets by which a domain is stolen; sets that could not be read are left out. */
+/** The record sets that are changed to steal a domain; unreadable ones are left out. */
 export interface WatchFacts {
   snapshot: RecordSnapshot;
 }

@@ -21,7 +21,7 @@ test('every check of the catalogue belongs to exactly one family', () => {
   assert.deepEqual(missing, notMade);
 });
 
-test('a family that is for verified domains only makes active checks only', () => {
+test('a family for verified domains contains only active checks', () => {
   for (const name of familyNames) {
     if (!families[name].needsVerified) continue;
     for (const id of families[name].checks)

@@ -28,7 +28,7 @@ export const families: { readonly [Name in FamilyName]: Family<Name> } = {
   change: changeFamily,
 };
 
-/** Families as they can run: those of the order, and those that follow any other. */
+/** Returns the families that can run: those requested, and those that follow any other. */
 export function completeOrder(order: readonly FamilyName[], verified: boolean): FamilyName[] {
   const wanted = new Set(order);
   return familyNames.filter((name) => {
@@ -42,7 +42,7 @@ export function listFamilies(verified: boolean): FamilyName[] {
   return completeOrder(familyNames, verified);
 }
 
-/** True for the name of a family; a row may hold one of an older version. */
+/** Returns whether this is the name of a family; a row may contain one of an older version. */
 export function isFamilyName(name: string): name is FamilyName {
   return familyNames.some((known) => known === name);
 }
@@ -51,7 +51,7 @@ const byCheck: ReadonlyMap<string, FamilyName> = new Map(
   familyNames.flatMap((name) => families[name].checks.map((id) => [id as string, name] as const)),
 );
 
-/** The family that answers for a check; null for a check that none makes. */
+/** Returns the family of a check; null for a check that none runs. */
 export function familyOfCheck(id: string): FamilyName | null {
   return byCheck.get(id) ?? null;
 }
@@ -66,7 +66,7 @@ export function nextScanDue(monitorId: string, family: FamilyName, nowMs: number
   return nextSlot(nowMs + Math.floor(intervalMs / 2), slots);
 }
 
-/** Families that have a cadence of their own. */
+/** Returns families with their own interval. */
 export function listScheduledFamilies(): FamilyName[] {
   return (Object.keys(families) as FamilyName[]).filter((name) => families[name].follows !== true);
 }

@@ -101,7 +101,7 @@ describe('rules of findings, by random scans', () => {
     );
   });
 
-  test('a finding is closed by a conclusive pass, and by nothing else within a fortnight', () => {
+  test('a finding is closed by a conclusive pass, and by nothing else within 14 days', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ids.filter((id) => !findFindingType(id)?.event)),

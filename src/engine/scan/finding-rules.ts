@@ -41,7 +41,7 @@ const inapplicableMs = 14 * dayMs;
 
 const keyOf = (id: string, asset: string) => `${id}\n${asset}`;
 
-/** Findings that came back twice need two clean passes in a row. */
+/** Findings that came back twice need two passes in a row. */
 const passesNeeded = (finding: Finding) => (finding.reopened >= 2 ? 2 : 1);
 
 function describe(check: ScanCheck, type: FindingType) {
@@ -110,14 +110,14 @@ function settle(before: Finding, results: readonly ScanCheck[], nowMs: number): 
   };
   if (own?.result === 'not-applicable') return withdrawn;
   if (own === undefined && results.every(({ result }) => isConclusive(result))) {
-    // The asset is gone, and the check was made on those that are left: it is clean. If it was made on none,
-    // nothing was measured.
+    // The asset is gone and the check ran on the remaining ones, so it is clean. If it ran on none, nothing was
+    // measured.
     return results.some(({ result }) => result !== 'not-applicable') ? pass(before, nowMs) : withdrawn;
   }
   return keep({ ...before, stale: true, inapplicableSinceMs: null });
 }
 
-/** An event fades by its age alone; that nothing more happened does not undo it. */
+/** An event fades by its age only; that nothing else happened does not resolve it. */
 function fade(before: Finding, nowMs: number): FindingStep {
   return nowMs - before.openedMs >= eventLifetimeMs ? resolve(before, nowMs) : keep(before);
 }
@@ -157,11 +157,11 @@ export function stepFindings(
 /** How a withdrawn finding may be closed. */
 export interface WithdrawalContext {
   nowMs: number;
-  /** The domain resolves: what does not apply was not merely out of reach. */
+  /** The domain resolves, so what does not apply was not merely unreachable. */
   resolves: boolean;
   /** Exclusive families of which another id fails now. */
   failingFamilies: ReadonlySet<string>;
-  /** Risk while the given findings are open: what to compare closing them with. */
+  /** Risk with the given open findings, to compare with the risk after closing them. */
   riskWith(findings: readonly Finding[]): number | null;
 }
 
@@ -205,7 +205,7 @@ export type ScorableFinding = Pick<
   'checkId' | 'asset' | 'confidence' | 'escalated' | 'main' | 'openedMs' | 'disposition'
 >;
 
-/** An open finding as the score takes it. */
+/** Converts an open finding for the score. */
 function toFindingInput(finding: ScorableFinding): FindingInput {
   const { disposition } = finding;
   return {
@@ -213,14 +213,14 @@ function toFindingInput(finding: ScorableFinding): FindingInput {
     asset: finding.asset,
     confidence: finding.confidence,
     since: new Date(finding.openedMs),
-    // A claim takes no points away; the clean re-check does, by closing the finding.
+    // Marking a finding as fixed does not restore points; the re-check does, by closing the finding.
     disposition: disposition === 'fixed' ? 'open' : disposition,
     ...(finding.main === null ? {} : { main: finding.main }),
     ...(finding.escalated ? { escalated: true } : {}),
   };
 }
 
-/** A stored result as the score takes it. */
+/** Converts a stored result for the score. */
 function toCheckInput(entry: PostureEntry): CheckInput {
   const lastPassAt = entry.passedMs === null ? null : new Date(entry.passedMs);
   return { id: entry.id, asset: entry.asset, result: entry.result, lastPassAt };

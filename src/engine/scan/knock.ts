@@ -14,7 +14,7 @@ interface Context {
 
 /** As long as the TLS family waits for a handshake. */
 const patienceMs = 6_000;
-/** Time for a plain request, which ends with that for the handshake. */
+/** Timeout of a plain request, which ends with that of the handshake. */
 const impatienceMs = 4_000;
 const mostAddresses = 8;
 
@@ -63,7 +63,7 @@ async function knock(host: string, address: ResolvedAddress, context: Context): 
 type Silence = KnownSilence | null;
 type Door = { address: ResolvedAddress; port: number };
 
-/** A handshake; null when anything came of it, be it a refusal. */
+/** Performs a handshake; returns null if there was any response, even a refusal. */
 async function greet(
   host: string,
   { address, port }: Door,
@@ -83,7 +83,7 @@ async function greet(
   return failure?.code === 'tls-timeout' ? { phase: 'tls', code: 'tls-timeout' } : null;
 }
 
-/** A request in clear; null when one octet of an answer came, or the end of the connection. */
+/** Sends a request in plain HTTP; returns null if one octet of a response arrived, or the connection ended. */
 async function ask(host: string, { address, port }: Door, { clock, signal }: Context): Promise<Silence> {
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(impatienceMs)]);
   const target = { addresses: [address], port, timeoutMs: impatienceMs };

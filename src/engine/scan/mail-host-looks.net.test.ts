@@ -17,7 +17,7 @@ after(async () => {
 
 const signal = new AbortController().signal;
 
-/** Monotonic time moved on by hand. */
+/** Monotonic time advanced by the test. */
 function createHandClock(): Clock & { advance(ms: number): void } {
   let offset = 0;
   return {
@@ -29,7 +29,7 @@ function createHandClock(): Clock & { advance(ms: number): void } {
   };
 }
 
-test('a mail host that many domains share is talked to once an hour', async () => {
+test('a mail host shared by many domains is contacted once an hour', async () => {
   const certificate = createTlsPki().intermediate.issue({ names: ['mx.host.test'] });
   const mail = await startStartTlsServer({ protocol: 'smtp', behaviour: 'hides', certificate });
   const zone = { '@': ['NS ns1.host.test.', 'MX 10 mx.host.test.'] };

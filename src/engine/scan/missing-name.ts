@@ -4,7 +4,7 @@ import { notApplicable, type ScanCheck } from '#engine/posture/posture-check.ts'
 import type { FamilyFacts } from './facts.ts';
 import type { FamilyName } from './types.ts';
 
-/** The only finding to report for a name that does not exist. Nobody publishes mail policies for one. */
+/** The only finding to report for a name that does not exist. No one publishes email policies for one. */
 const saidOfMissing: FindingId = 'availability.dns.resolution-failing';
 const lostRegistration: FindingId = 'availability.registration.expired';
 const reason = 'no-such-name';

@@ -7,13 +7,13 @@ export interface PostureEntry {
   asset: string;
   result: CheckResult;
   reason: string | null;
-  /** Last conclusive pass, epoch ms, while nothing conclusive came after it. */
+  /** Last conclusive pass, epoch ms, unless something conclusive came after it. */
   passedMs: number | null;
   /** When the current result began, in epoch ms. */
   sinceMs: number;
 }
 
-/** An entry as it is stored: short, for there are hundreds a monitor. */
+/** An entry as stored: compact, because there are hundreds per monitor. */
 export type StoredEntry = [
   id: string,
   asset: string,
@@ -80,7 +80,7 @@ export function mergePosture(
   const heldIds = new Set(held.map(({ id }) => id));
   const fresh = checks
     .filter((check) => {
-      // A result for the check as a whole says less than the stored results of its assets.
+      // A result for the check as a whole is less specific than the stored results of its assets.
       const general = !isConclusive(check.result) && !known.has(keyOf(check));
       return !(general && heldIds.has(check.id));
     })

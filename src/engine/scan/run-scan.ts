@@ -44,13 +44,13 @@ export interface ScanResult {
   outcomes: FamilyOutcome[];
   startedMs: number;
   finishedMs: number;
-  /** DNS questions sent. */
+  /** DNS queries sent. */
   queries: number;
   /** The name does not exist (NXDOMAIN). */
   missing: boolean;
 }
 
-/** Budget of one DNS question; a silent server may cost a family several. */
+/** Timeout of one DNS query; a silent server may cost a family several. */
 const QUERY_MS = 4_000;
 
 /** Families that talk to the web servers of a domain. */
@@ -78,7 +78,7 @@ export async function runScan(order: ScanOrder, tools: ScanTools): Promise<ScanR
   const running = new Map<FamilyName, Promise<FamilyOutcome>>();
   const now = new Map<FamilyName, unknown>();
   for (const name of names) {
-    // Names are in registry order, in which a family comes after those it reads from.
+    // Names are in registry order, in which a family comes after those it depends on.
     const waits = families[name].after.flatMap((other) => running.get(other) ?? []);
     const run = async () => {
       await Promise.all(waits);
@@ -107,7 +107,7 @@ async function runFamilyOfMissing(name: FamilyName, run: Run): Promise<FamilyOut
   return { family: name, state: 'done', reason: null, checks, facts: null, durationMs: 0 };
 }
 
-/** Checks that a family may make. */
+/** Returns the checks that a family may run. */
 const listChecks = (name: FamilyName, verified: boolean) =>
   families[name].checks.filter((id) => verified || findFindingType(id)?.active !== true);
 
@@ -158,7 +158,7 @@ async function runFamily(name: FamilyName, run: Run): Promise<FamilyOutcome> {
     reason = 'scan-failed';
   } finally {
     clearTimeout(timer);
-    // Whatever the family left running ends with it.
+    // Everything that the family left running ends with it.
     spent.abort();
   }
   const allowed = listChecks(name, order.verified);

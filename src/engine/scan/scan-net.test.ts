@@ -62,7 +62,7 @@ describe('name servers of the scanned zone', () => {
     assert.equal(asked.length, 5);
   });
 
-  test('are distinguished from those of other zones and from the parent, which holds the DS', async () => {
+  test('are distinguished from those of other zones and from the parent, which serves the DS', async () => {
     const { net, asked } = over(timeout);
     const names = ['notd.test', 'test', 'other.test', 'a.b.example'];
     for (const name of names) await codeOf(net.dns.query({ name, type: 'NS' }));
@@ -72,7 +72,7 @@ describe('name servers of the scanned zone', () => {
     assert.equal(asked.length, 11);
   });
 
-  test('that let the resolver give up late are known by its refusal, with checking disabled apart', async () => {
+  test('that let the resolver time out are recognized by its refusal, separately with checking disabled', async () => {
     const { net, asked } = over(() => Promise.resolve(answer('SERVFAIL', 3_000)));
     for (const type of ['SOA', 'NS', 'A'])
       assert.equal((await net.dns.query({ name: 'd.test', type })).rcode, 'SERVFAIL');
@@ -93,7 +93,7 @@ describe('name servers of the scanned zone', () => {
     assert.equal(asked.length, 5);
   });
 
-  test('are not judged by a scan that was broken off', async () => {
+  test('are not evaluated by an aborted scan', async () => {
     const { net, asked } = over(() => Promise.reject(new DnsFailure('aborted', 'over')));
     for (const type of ['SOA', 'NS', 'A']) await codeOf(net.dns.query({ name: 'd.test', type }));
     assert.equal(asked.length, 3);

@@ -12,11 +12,11 @@ import {
 
 /** The network of one scan. If one family finds a server silent, the others do not wait for it. */
 export interface ScanNet extends Net {
-  /** DNS questions sent. */
+  /** DNS queries sent. */
   sent(): number;
 }
 
-/** Failures without a word between them that make a name server, or the servers of the scanned zone, mute. */
+/** Consecutive failures that make a name server, or the servers of the scanned zone, count as silent. */
 const failuresOfMute = 2;
 /**
  * A SERVFAIL or failed lookup that took this long, in ms, means that another server was silent, and a retry would
@@ -32,7 +32,9 @@ interface Listeners {
   refusal: DnsAnswer | null;
 }
 
-/** Remembers answers, mute name servers, names that cannot be looked up and mute addresses, for one scan of `domain`. */
+/**
+ * Caches answers, silent name servers, names that cannot be looked up and silent addresses, for one scan of `domain`.
+ */
 export function createScanNet(net: Net, { domain, clock }: { domain: string; clock: Clock }): ScanNet {
   const listeners = new Map<string, Listeners>();
   const listenersOf = (key: string): Listeners => {
@@ -85,11 +87,11 @@ const isSilence = (error: unknown): error is ResolveFailure =>
 
 const zoneKey = (checkingDisabled: boolean) => (checkingDisabled ? 'zone unchecked' : 'zone');
 
-/** Who answers a question in the end: one name server, or those of the scanned zone. null: others. */
+/** Returns who answers a query in the end: one name server, or those of the scanned zone. Null for others. */
 function listenersFor({ name, type, server, cd }: DnsQuestion, domain: string): string | null {
   if (server !== undefined) return `${server.address} ${server.port}`;
   const owner = normaliseName(name);
-  // DS is the parent's to answer.
+  // DS is served by the parent.
   if (!isNameWithin(owner, domain) || (type === 'DS' && owner === domain)) return null;
   return zoneKey(cd === true);
 }

@@ -43,7 +43,7 @@ describe('name servers of a verified domain', () => {
     });
   });
 
-  test('that hand out the zone are found', async () => {
+  test('that allow zone transfers are found', async () => {
     assert.deepEqual(await ask('authoritative', true), {
       'dns.server.axfr-open': 'fail transfers',
       'dns.server.open-recursion': 'pass',
@@ -54,7 +54,7 @@ describe('name servers of a verified domain', () => {
     assert.equal((await ask('recursive', false))['dns.server.open-recursion'], 'fail recurses');
   });
 
-  test('that do not answer at all are not judged', async () => {
+  test('that do not respond at all are not evaluated', async () => {
     const client = createDnsClient({ servers: [{ address: '127.0.0.1', port: 1 }], clock });
     closers.push(() => client.close());
     const { lookup } = createLookup(client, { timeoutMs: 500 });
@@ -100,7 +100,7 @@ describe('STARTTLS of mail hosts', () => {
     assert.equal(results(await look('hides'))['email.starttls.missing'], 'fail starttls-not-offered');
   });
 
-  test('with a foreign name or issuer are found, and graver where MTA-STS is enforced', async () => {
+  test('with a wrong name or issuer are found, and are more severe if MTA-STS is enforced', async () => {
     const other = pki.intermediate.issue({ names: ['other.test'] });
     const stranger = pki.stranger.issue({ names: ['mx.test'] });
     const named = await look('offers', { issued: other });
@@ -112,7 +112,7 @@ describe('STARTTLS of mail hosts', () => {
     assert.equal(bad?.escalated, true);
   });
 
-  test('that break off or hang are not judged', async () => {
+  test('that disconnect or hang are not evaluated', async () => {
     for (const behaviour of ['closes', 'wrong-protocol'] as const) {
       const checks = await look(behaviour);
       assert.ok(

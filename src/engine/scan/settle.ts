@@ -57,7 +57,7 @@ export function settleChecks(
   return [...kept, ...[...cut].map((id) => failedToTest(id, family.domain, 'too-many-results'))];
 }
 
-/** Holds results and facts to `characters` of JSON: evidence goes first, then the facts. */
+/** Limits results and facts to `characters` of JSON: evidence is dropped first, then the facts. */
 export function boundReport<Report extends { checks: ScanCheck[]; facts: unknown }>(
   report: Report,
   characters: number,

@@ -82,16 +82,19 @@ export interface ScanContext {
   domain: string;
   /** The instant of the scan, epoch ms. */
   nowMs: number;
-  /** Ownership is proven: active checks may run. */
+  /** Ownership is verified: active checks may run. */
   verified: boolean;
   net: Net;
   clock: Clock;
-  /** Remembers answers over all families of this scan. */
+  /** Caches answers across all families of this scan. */
   lookup: Lookup;
   /** Aborts when the family's time is up. */
   signal: AbortSignal;
   environment: ScanEnvironment;
-  /** Newest facts of another family: of this scan where it ran, else of the last one; null when none. */
+  /**
+   * Returns the newest facts of another family: of this scan if it ran, otherwise of the last one; null if there are
+   * none.
+   */
   factsOf<Name extends FamilyName>(family: Name): FamilyFacts[Name] | null;
   /** Facts of a family that ran in this scan; null where it did not. */
   factsNow<Name extends FamilyName>(family: Name): FamilyFacts[Name] | null;
@@ -119,7 +122,7 @@ export interface FamilyReport<Facts> {
 /** A family of checks: measured together, at one cadence. */
 export interface Family<Name extends FamilyName = FamilyName> {
   title: string;
-  /** Ids that it answers for, each in every scan. Active ones only where ownership is proven. */
+  /** IDs that it reports in every scan. Active ones only if ownership is verified. */
   checks: readonly FindingId[];
   intervalMs: number;
   /** Families whose facts this family reads. If they are part of the same scan, they run first. */
@@ -128,7 +131,7 @@ export interface Family<Name extends FamilyName = FamilyName> {
   needsVerified: boolean;
   /** Runs whenever any other family runs, never alone. */
   follows?: boolean;
-  /** Answers only for some of its checks where other families are not part of the scan; the rest stay as they were. */
+  /** Only reports some of its checks if other families are not part of the scan; the rest stay as they were. */
   partial?: boolean;
   budget: FamilyBudget;
   run(context: ScanContext): Promise<FamilyReport<FamilyFacts[Name]>>;
@@ -138,7 +141,7 @@ export interface Family<Name extends FamilyName = FamilyName> {
 interface FamilyBudget {
   /** Wall time in ms, after which the results are discarded. */
   timeMs: number;
-  /** DNS questions. */
+  /** DNS queries. */
   queries: number;
   /** Characters of results and facts together, as JSON. */
   characters: number;
@@ -147,7 +150,7 @@ interface FamilyBudget {
 /** How a family's run ended. */
 export interface FamilyOutcome {
   family: FamilyName;
-  /** `done`: it answered, whatever the answers; `failed`: it threw or ran out of its budget. */
+  /** `done`: it reported results, whatever they are; `failed`: it threw or exceeded its budget. */
   state: 'done' | 'failed';
   /** `budget-spent`, `aborted` or `scan-failed`; null when done. */
   reason: string | null;

@@ -20,10 +20,10 @@ test('a phase is within its interval, stable for each monitor, and independent o
   );
 });
 
-test('monitors made in one breath spread evenly over the interval', () => {
+test('monitors created at the same time spread evenly over the interval', () => {
   const buckets = new Array<number>(20).fill(0);
   for (let index = 0; index < 20_000; index++) {
-    // Version 7 ids of one moment share their first half.
+    // Version 7 IDs of one moment have the same first half.
     const id = `01934d2a-7000-7${randomUUID().slice(15)}`;
     const bucket = Math.floor(phaseOf(id, 20_000) / 1000);
     buckets[bucket] = (buckets[bucket] ?? 0) + 1;

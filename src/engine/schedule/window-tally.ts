@@ -6,9 +6,9 @@ import { nextSlot, type Slots, type WindowStretch } from './slots.ts';
  * of checked, unknown and missed, even after crashes, stalls or late results.
  */
 export interface WindowTally {
-  /** Every window up to here (epoch ms) is settled, or was before counting began. */
+  /** Every window up to here (epoch ms) is recorded, or was before counting began. */
   until: number;
-  /** Bit i: the slot i intervals after the first one behind `until` is settled too. Bit 0 is never set. */
+  /** Bit i: the slot i intervals after the first one after `until` is recorded, too. Bit 0 is never set. */
   ahead: number;
 }
 
@@ -46,7 +46,7 @@ export function openWindows(
       open.lastAt = at;
     }
   }
-  // Behind them nothing is settled: the rest is one stretch, however long.
+  // After them nothing is recorded: the rest is one range, however long.
   const rest = Math.max(last + intervalMs, from > last ? nextSlot(from - 1, slots) : 0);
   if (rest >= until) return stretches;
   const count = Math.ceil((until - rest) / intervalMs);
@@ -60,9 +60,9 @@ export function openWindows(
 }
 
 /**
- * Records the open windows of a stretch. Older open windows that can no longer be tracked individually are given up,
+ * Records the open windows of a range. Older open windows that can no longer be tracked individually are given up,
  * and the caller records them as missed.
- * @returns the updated tally, the stretches that were open, and the stretches given up.
+ * @returns the updated tally, the ranges that were open, and the ranges given up.
  */
 export function recordWindows(
   tally: WindowTally,

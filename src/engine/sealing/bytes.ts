@@ -58,7 +58,7 @@ export class ByteReader {
     return this.buffer.toString('utf8', this.at - length, this.at);
   }
 
-  /** A number of `width` (0 to 32) bits. Call `dropBits` at the end of a stretch. */
+  /** Reads a number of `width` (0 to 32) bits. Call `dropBits` at the end of a sequence. */
   bits(width: number): number {
     if (width > 16) {
       const low = this.bits(16);
@@ -74,7 +74,7 @@ export class ByteReader {
     return value;
   }
 
-  /** Leaves the rest of the last byte of a stretch of bits. */
+  /** Skips the rest of the last byte of a bit sequence. */
   dropBits(): void {
     this.held = 0;
     this.heldBits = 0;
@@ -93,7 +93,7 @@ export class ByteWriter {
     this.buffer[this.at++] = value;
   }
 
-  /** An integer from 0 to 2^53 - 1: seven bits a byte, the lowest first, the top bit set where more follow. */
+  /** Writes an integer from 0 to 2^53 - 1: seven bits per byte, lowest first, the top bit set if more follow. */
   varint(value: number): void {
     this.room(8);
     let rest = value;

@@ -20,7 +20,7 @@ function writePresence(to: ByteWriter, column: readonly (number | null)[]): numb
   return there;
 }
 
-/** The places of the elements that are there; null: all of them. */
+/** Positions of the elements that are present; null for all. */
 interface PresentPlaces {
   count: number;
   flags: number[] | null;
@@ -36,7 +36,7 @@ function readPresence(from: ByteReader, count: number): PresentPlaces {
   return { count: flags.reduce((sum, flag) => sum + (flag === 1 ? 1 : 0), 0), flags };
 }
 
-/** Puts values back in their places, null elsewhere. */
+/** Puts values back at their positions, with null elsewhere. */
 function spreadOut(values: number[], { flags }: PresentPlaces, count: number): (number | null)[] {
   if (flags === null) return values.length === count ? values : new Array(count).fill(null);
   let next = 0;
@@ -54,16 +54,16 @@ export function readFacts(from: ByteReader, count: number): (number | null)[] {
 }
 
 /**
- * A run of integers: each as its distance from a base in as few bits as most of them need, and those that need more
- * apart, with their places. So a run of equal numbers takes two bytes however long it is, and a single odd one among
- * them does not widen the others. (Known as patched frame of reference.)
+ * Encodes a run of integers: each as its difference from a base with as few bits as most of them need; larger ones
+ * are stored separately with their positions. A run of equal numbers takes two bytes however long it is, and a single
+ * outlier does not widen the others (patched frame of reference).
  */
 
 const widest = 32;
 /** Set next to the width if exceptional numbers are stored separately. */
 const apartFlag = 0x40;
 
-/** How a run is written, and about how many bytes that takes. */
+/** How a run is encoded, and about how many bytes that takes. */
 interface NumbersPlan {
   base: number;
   width: number;
@@ -71,12 +71,12 @@ interface NumbersPlan {
   bytes: number;
 }
 
-/** The cheapest way to write a run, which must not be empty. */
+/** Returns the smallest encoding of a run, which must not be empty. */
 function planNumbers(values: readonly number[]): NumbersPlan {
   const sorted = Float64Array.from(values).sort();
   const least = sorted[0] as number;
   const most = sorted[sorted.length - 1] as number;
-  // A number apart: its place, and its distance, which at worst spans the run.
+  // An outlier: its position and its difference, which at worst spans the run.
   const bytesApart = 1 + Math.ceil((Math.log2(most - least + 1) + 1) / 7);
   let width = Math.min(widest, Math.ceil(Math.log2(most - least + 1)));
   let best: NumbersPlan | null = null;
@@ -91,7 +91,7 @@ function planNumbers(values: readonly number[]): NumbersPlan {
   return best as NumbersPlan;
 }
 
-/** The stretch of `span` that holds most of the sorted numbers. */
+/** Returns the range of size `span` that contains most of the sorted numbers. */
 function densest(sorted: Float64Array, span: number): { from: number; count: number } {
   let from = 0;
   let best = { from: 0, count: 0 };
@@ -102,7 +102,7 @@ function densest(sorted: Float64Array, span: number): { from: number; count: num
   return best;
 }
 
-/** Writes a run of integers as planned. An empty one takes no byte. */
+/** Writes a run of integers as planned. An empty one takes no bytes. */
 export function writeNumbers(
   to: ByteWriter,
   values: readonly number[],
@@ -159,7 +159,7 @@ export function readNumbers(from: ByteReader, count: number): number[] {
  * failures have sentences that differ only in a number, and nearly all others contain only an address.
  */
 
-/** A block that is shorter is left as it is: deflating costs more than all else of an hour. */
+/** Shorter blocks are not deflated: it would cost more than the rest of an hour. */
 const leastToDeflate = 192;
 /**
  * Maximum number of bytes that one deflated byte can expand to (RFC 1951: at best 258 per two bits). A larger claimed
@@ -256,13 +256,13 @@ const forms = { tenths: 0, overPhases: 1, exact: 2 } as const;
 /** Greatest number of tenths: 59 hours. */
 const mostTenths = 2 ** 31 - 1;
 
-/** A time as it comes back out of an hour; see above for one that does not fit. */
+/** Returns a time as it is read back from an hour; see above for one that does not fit. */
 export function toTenth(ms: number): number {
   return tenthsOf(ms) / 10;
 }
 
 function tenthsOf(ms: number): number {
-  // The sum takes the sign off a zero.
+  // The sum removes the sign of a negative zero.
   return Math.round(ms * 10) + 0;
 }
 
@@ -282,7 +282,7 @@ export function writeTimes(to: ByteWriter, hour: HourOfChecks): void {
   );
 }
 
-/** Reads what `writeTimes` wrote into an hour that is otherwise as it was. */
+/** Reads what `writeTimes` wrote; all other columns of the hour have been read. */
 export function readTimes(from: ByteReader, count: number): Pick<HourOfChecks, TimeColumn> {
   const sums: number[] = new Array(count).fill(0);
   const read = (isWhole: boolean) => {
@@ -321,8 +321,8 @@ export function readTimes(from: ByteReader, count: number): Pick<HourOfChecks, T
 type TimeColumn = (typeof phaseColumns)[number] | 'durationMs';
 
 /**
- * Writes the times that are there, less the sums of the phases where those are given and it helps.
- * @returns their tenths, or null where they were kept exactly.
+ * Writes the present times, minus the sums of the phases if given and shorter.
+ * @returns their tenths, or null if they were stored exactly.
  */
 function writeColumn(
   to: ByteWriter,

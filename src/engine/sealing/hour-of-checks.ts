@@ -15,7 +15,7 @@ type FactColumn = (typeof factColumns)[number];
 export interface HourOfChecks
   extends Record<PhaseColumn | 'durationMs' | FactColumn, (number | null)[]>,
     Record<TextColumn, (string | null)[]> {
-  /** When each was due, in milliseconds of the hour; none before the one in front of it. */
+  /** When each check was due, in milliseconds of the hour, in ascending order. */
   offsetMs: number[];
   lateMs: number[];
   /** A letter each. */

@@ -20,13 +20,10 @@ import { factColumns, type HourOfChecks, textColumns } from './hour-of-checks.ts
 const version = 2;
 const crcBytes = 4;
 
-/** Checks that one value holds at most: what has more is cut. Bounds what bytes can claim to hold. */
+/** Maximum checks per value; longer hours are split. Limits what untrusted bytes can claim. */
 export const mostChecks = 4096;
 
-/**
- * Seals an hour, which comes back by `openHour` as it was but for its times, which are kept to a tenth of a
- * millisecond.
- */
+/** Seals an hour. `openHour` restores it exactly, except for times, which are rounded to a tenth of a millisecond. */
 export function sealHour(hour: HourOfChecks): Buffer {
   const count = hour.offsetMs.length;
   if (count < 1 || count > mostChecks) throw new RangeError(`A sealed hour cannot hold ${count} checks`);

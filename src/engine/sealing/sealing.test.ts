@@ -18,7 +18,7 @@ const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
-/** One check, each column anything that a live row can hold. */
+/** One check, each column with any value that a live row can have. */
 const check = fc.record({
   step: fc.oneof(fc.constant(60_000), fc.nat(100_000)),
   lateMs: fc.oneof(fc.nat(20), int(32)),
@@ -71,7 +71,7 @@ function kept(hour: HourOfChecks): HourOfChecks {
   return whole;
 }
 
-test('any hour of checks comes back as it was, its times to a tenth of a millisecond', () => {
+test('any hour of checks is restored, its times to a tenth of a millisecond', () => {
   fc.assert(
     fc.property(hours, (hour) => {
       assert.deepEqual(openHour(sealHour(hour)), kept(hour));
@@ -80,7 +80,7 @@ test('any hour of checks comes back as it was, its times to a tenth of a millise
   );
 });
 
-test('a time comes back within half a tenth', () => {
+test('a time is restored to within half a tenth', () => {
   fc.assert(
     fc.property(fc.float({ min: 0, max: 1_000_000, noNaN: true }), (ms) => {
       assert.ok(Math.abs(toTenth(ms) - ms) <= 0.05 + 1e-9);
@@ -88,7 +88,7 @@ test('a time comes back within half a tenth', () => {
   );
 });
 
-test('any run of integers comes back, and one of equal ones is as short as two', () => {
+test('any run of integers is restored, and one of equal integers is as short as two', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.nat(9), int(32), fc.integer({ min: -(2 ** 40), max: 2 ** 40 }))),
@@ -106,7 +106,7 @@ test('any run of integers comes back, and one of equal ones is as short as two',
   assert.equal(to.finish().length, 2);
 });
 
-test('bytes that were changed, cut or made up are refused as such', () => {
+test('bytes that were changed, truncated or made up are rejected', () => {
   fc.assert(
     fc.property(hours, fc.nat(), fc.integer({ min: 1, max: 255 }), (hour, place, change) => {
       const sealed = sealHour(hour);
@@ -121,7 +121,7 @@ test('bytes that were changed, cut or made up are refused as such', () => {
   );
 });
 
-test('bytes with a right check sum that mean nothing are a fault, whatever they claim', () => {
+test('bytes with a correct checksum but invalid content are rejected, whatever they claim', () => {
   const opened = (body: Uint8Array) => {
     try {
       readHour(new ByteReader(Buffer.from(body)));
@@ -144,7 +144,7 @@ test('bytes with a right check sum that mean nothing are a fault, whatever they 
   );
 });
 
-test('words that claim to be longer than they can be are not made room for', () => {
+test('no memory is allocated for texts that claim an impossible length', () => {
   const hour = hourOf([{ ...blank, message: 'x'.repeat(100_000) }]);
   const sealed = sealHour(hour);
   assert.ok(sealed.length < 300);
@@ -198,7 +198,7 @@ test('a version that is not known is named', () => {
   assert.throws(() => openHour(Buffer.alloc(0)), /version none/);
 });
 
-test('as many checks as one value may hold fit in one, and more are refused', () => {
+test('the maximum number of checks fits into one value, and more are rejected', () => {
   const many = hourOf(
     Array.from({ length: mostChecks }, (_, index) => ({ ...blank, step: 7, durationMs: index / 10 })),
   );
@@ -207,8 +207,8 @@ test('as many checks as one value may hold fit in one, and more are refused', ()
   assert.throws(() => sealHour(emptyHour()), RangeError);
 });
 
-test('an hour of HTTPS checks a minute apart takes under 10 bytes a check', () => {
-  // Times as they are measured: some noise about a level, now and then an outlier.
+test('an hour of HTTPS checks a minute apart takes under 10 bytes per check', () => {
+  // Realistic times: noise around a level and occasional outliers.
   const noise = (index: number, by: number) => ((index * 2_654_435_761) % 1000) / (1000 / by);
   const hour = hourOf(
     Array.from({ length: 60 }, (_, index): Check => {

@@ -2,7 +2,7 @@ import { readPageFacts } from '#engine/web/page/facts.ts';
 import { createSketcher, similarity } from '#engine/web/page/sketch.ts';
 import { type MarkupHandlers, readMarkup } from '#platform/markup.ts';
 
-/** Digest of a page for comparison with another: plain JSON, bounded in size whatever the page contains. */
+/** Digest of a page for comparison with others: plain JSON, limited in size whatever the page contains. */
 export interface PageDigest {
   title: string | null;
   /** Sketch of the visible words, and how many they are. */
@@ -14,13 +14,13 @@ export interface PageDigest {
   hasPassword: boolean;
   /** Absolute address of the icon; null: none named. */
   icon: string | null;
-  /** The page says that the name is parked or for sale. */
+  /** The page indicates that the name is parked or for sale. */
   parked: boolean;
 }
 
 const mostElements = 50_000;
 
-/** Digests HTML as it came from `url`. Total: any text makes some digest. */
+/** Creates a digest of HTML received from `url`. Total: any text gives a digest. */
 export function digestPage(html: string, url: string): PageDigest {
   const { facts } = readPageFacts(html, url);
   const outline = readOutline(html, url);
@@ -55,7 +55,7 @@ function readOutline(html: string, url: string) {
   return { sketch: sketcher.finish().sketch, elements, icon };
 }
 
-/** Words of registrars, parking services and markets of names; a page of much else is none of theirs. */
+/** Words of registrars, parking services and domain marketplaces; a page with much other text is none of theirs. */
 const forSale =
   /\b(?:domain|name|domäne|domaine|dominio)\b[^.!?<>]{0,60}\b(?:for sale|is parked|zu verkaufen|à vendre|en venta|te koop|available for purchase|may be for sale)\b|\bbuy this domain\b|\bparked (?:free|domain|with)\b|\bdomain parking\b|\b(?:sedoparking|parkingcrew|bodis|dan\.com|afternic|hugedomains|undeveloped)\b/i;
 const mostParkedWords = 400;

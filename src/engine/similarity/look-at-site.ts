@@ -11,7 +11,7 @@ import { digest } from './digest-page-task.ts';
 export interface SiteLook {
   /** Status of the last response. Null: no response. */
   status: number | null;
-  /** Where redirects ended. */
+  /** URL at which redirects ended. */
   url: string | null;
   /** Hosts on the way, in order. */
   hosts: string[];

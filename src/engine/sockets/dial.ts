@@ -9,14 +9,14 @@ interface Dialled {
   address: string;
 }
 
-/** No address took the connection; `address` is the last one tried. */
+/** No address accepted the connection; `address` is the last one tried. */
 interface NotDialled {
   ok: false;
   failure: NetworkFailure;
   address: string | null;
 }
 
-/** Least time given to an address while others wait, in ms. */
+/** Minimum time for an address while others are waiting, in ms. */
 const SHORTEST_ATTEMPT_MS = 250;
 
 /** Addresses of a host as `Net` gives them, or why there are none. Never rejects. */
@@ -44,8 +44,8 @@ export async function resolveTarget(
 export const isLiteral = (host: string): boolean => isIP(host.replace(/^\[|\]$/g, '')) !== 0;
 
 /**
- * Connects to the first of `addresses` that answers, one after the other. With several left, each but the
- * last gets its fair share of the time, so that one dead address does not eat it all.
+ * Connects to the first of `addresses` that responds, one after the other. Each but the last gets its share of the
+ * remaining time, so that one dead address does not use it up.
  */
 export async function dialTcp(
   target: { addresses: readonly ResolvedAddress[]; port: number; timeoutMs: number },
@@ -53,7 +53,7 @@ export async function dialTcp(
 ): Promise<Dialled | NotDialled> {
   const { addresses, port, timeoutMs } = target;
   const { clock } = context;
-  // The usual single address needs no share of the time, so no clock either.
+  // A single address, the usual case, needs no share of the time and therefore no clock.
   const startedAt = addresses.length > 1 ? clock.monotonicMs() : 0;
   const shareMs = (others: number): number =>
     Math.max(SHORTEST_ATTEMPT_MS, (timeoutMs - (clock.monotonicMs() - startedAt)) / (others + 1));
@@ -117,7 +117,7 @@ const CONNECT_CODES: Record<string, string> = {
 /** Local errors of this machine, which say nothing about the target. */
 const OUR_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'ENETDOWN']);
 
-/** A system error of connecting as a failure; faults of our own machine are `internal`. */
+/** Converts a system error of connecting to a failure; faults of our own machine are `internal`. */
 export function connectFailure(error: Error): NetworkFailure {
   const code = 'code' in error ? String(error.code) : '';
   if (OUR_FAULTS.has(code)) return { phase: 'internal', code: 'probe-failed', detail: code };

@@ -44,7 +44,7 @@ export function shakeHands(socket: Socket, options: HandshakeOptions): Promise<H
       secureContext: options.secureContext,
       servername: options.serverName ?? '',
       rejectUnauthorized: false,
-      // Names are judged by `namesCover`; Node's own check would only cost time and blur `authorizationError`.
+      // Names are checked by `namesCover`; Node's own check would only cost time and blur `authorizationError`.
       checkServerIdentity: noOpinion,
       requestOCSP: options.requestOcsp ?? false,
     });
@@ -81,14 +81,17 @@ export function refusalOf(socket: TLSSocket): string | null {
   return 'code' in error ? String(error.code) : error.message;
 }
 
-/** Whether a handshake ended by the alert handshake_failure, by which servers refuse many things (RFC 8446, section 6.2). */
+/**
+ * Returns whether a handshake ended with the alert handshake_failure, which servers send for many reasons (RFC 8446,
+ * section 6.2).
+ */
 export const isTurnedAway = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /_ALERT_HANDSHAKE_FAILURE$/.test(String(error.code));
 
 /** The code that `refusalOf` returns for a certificate for other names, if Node itself checks the name. */
 export const otherName = 'ERR_TLS_CERT_ALTNAME_INVALID';
 
-/** The chain as served. Only once per session: Node empties OpenSSL's own list while reading it. */
+/** Returns the chain as served. Only once per session: Node empties OpenSSL's own list while reading it. */
 function readChain(tls: TLSSocket): Buffer[] {
   const chain: Buffer[] = [];
   let certificate: X509Certificate | undefined;
@@ -112,7 +115,7 @@ const TLS_REASONS: [pattern: RegExp, code: string][] = [
   [/WRONG_VERSION_NUMBER|HTTP_REQUEST|PACKET_LENGTH_TOO_LONG|HTTPS_PROXY_REQUEST/, 'tls-not-spoken'],
 ];
 
-/** An error of the handshake as a failure with a stable code and OpenSSL's own reason in words. */
+/** Converts a handshake error to a failure with a stable code and OpenSSL's own reason. */
 export function tlsFailure(error: Error): NetworkFailure {
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'ECONNABORTED') {

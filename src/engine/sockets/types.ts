@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 
-/** Milliseconds each phase of a conversation took; null for a phase that did not happen. */
+/** Milliseconds of each phase of a connection; null for a phase that did not happen. */
 export interface Phases {
   dnsMs: number | null;
   connectMs: number | null;
@@ -24,7 +24,7 @@ export interface NetworkFailure {
 
 /** Report on every connection to a target, whatever the outcome. Plain JSON. */
 export interface NetworkReport {
-  /** All of it in milliseconds, redirects and packets included. */
+  /** Total in milliseconds, including redirects and packets. */
   durationMs: number;
   /** Address dialled last, null when none was. */
   address: string | null;

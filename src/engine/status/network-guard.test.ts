@@ -52,7 +52,7 @@ test('observations from before the clock was set back by hours have no effect', 
   assert.equal(guard.isDead('public', 4000), false);
 });
 
-test('three that fail on while a fourth answers are at fault themselves, until they answer again', () => {
+test('three targets that keep failing while a fourth responds are at fault themselves, until they respond again', () => {
   const guard = createNetworkGuard();
   const three = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];
   const fail = (at: number) => {
@@ -68,7 +68,7 @@ test('three that fail on while a fourth answers are at fault themselves, until t
   assert.equal(guard.isDead('public', 5000), true);
 });
 
-test('whatever comes: dead only when three distinct targets began to fail since the last answer', () => {
+test('our network counts as down only when three distinct targets began to fail since the last response, whatever happens', () => {
   const event = fc.record({
     kind: fc.constantFrom('answer', 'failure'),
     networkClass: fc.constantFrom<NetworkClass>('loopback', 'private', 'public'),
@@ -88,7 +88,7 @@ test('whatever comes: dead only when three distinct targets began to fail since 
         const at = index + 1;
         if (kind === 'answer') {
           guard.answered(networkClass, target, at);
-          // Who failed before this answer is at fault itself until it answers.
+          // A target that failed before this response is itself at fault until it responds.
           for (const failing of began[networkClass]) answeredSince[networkClass].add(failing);
           answeredSince[networkClass].delete(target);
           began[networkClass].clear();

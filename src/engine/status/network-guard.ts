@@ -27,15 +27,15 @@ export interface NetworkGuardOptions {
 }
 
 export interface NetworkGuard {
-  /** A target of the class answered at `at` (epoch ms). */
+  /** Records that a target of the class responded at `at` (epoch ms). */
   answered(networkClass: NetworkClass, target: string, at: number): void;
   /** A target failed for the network at `at`; `wasWell` when it was up or degraded before. */
   failed(networkClass: NetworkClass, target: string, result: { at: number; wasWell: boolean }): void;
-  /** True while our own network is taken for dead, and `target` may be a victim of that. */
+  /** Returns true while our own network is considered down and `target` may be affected by that. */
   isVictim(networkClass: NetworkClass, target: string, now: number): boolean;
-  /** True while our own network is taken for dead as to this class. */
+  /** Returns true while our own network is considered down for this class. */
   isDead(networkClass: NetworkClass, now: number): boolean;
-  /** When a target of the class last answered; 0: never. */
+  /** Returns when a target of the class last responded; 0 for never. */
   lastAnswerAt(networkClass: NetworkClass): number;
 }
 
@@ -43,7 +43,7 @@ interface Seen {
   lastAnswerAt: number;
   /** Targets that failed since then, with when they last did. */
   failures: Map<string, number>;
-  /** Targets that failed on although another answered. */
+  /** Targets that kept failing although another responded. */
   ownFault: Set<string>;
 }
 
@@ -63,7 +63,10 @@ export function createNetworkGuard(
     return failures.size >= distinctTargets;
   }
 
-  /** True of what came before the class's last answer; one of a far future was before the clock was set back. */
+  /**
+   * Returns whether a time is before the class's last response; one in the far future was before the clock was set
+   * back.
+   */
   const isBefore = (at: number, { lastAnswerAt }: Seen) =>
     at <= lastAnswerAt && lastAnswerAt - at <= options.windowMs;
 
@@ -84,7 +87,7 @@ export function createNetworkGuard(
     failed(networkClass, target, { at, wasWell }) {
       const seen = classes[networkClass];
       if (isBefore(at, seen) || seen.ownFault.has(target)) return;
-      // Once a target counts, its later failures keep it counting, whatever its status has become.
+      // Once a target counts, its later failures count, too, whatever its status.
       if (!wasWell && !seen.failures.has(target)) return;
       if (seen.failures.size >= options.maxTargets && !seen.failures.has(target)) return;
       seen.failures.set(target, at);

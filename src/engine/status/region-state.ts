@@ -1,7 +1,7 @@
 /**
- * How results of one region become its status. A result alone never takes a settled status away: `failures`
- * results in a row do, or `recoveries` for the way back, and while a run is short of that the monitor is
- * re-checked early. Pure and total; see docs/monitoring.md, "How checks decide".
+ * Determines the status of a region from its results. A single result never changes a confirmed status: `failures`
+ * results in a row do, or `recoveries` for the way back, and until then the monitor is re-checked early. Pure and
+ * total; see docs/monitoring.md, "How checks decide".
  */
 
 /** A monitor's status; `pending` until the first verdict. */
@@ -24,9 +24,9 @@ export interface RegionState {
 
 /** When a run of results is believed. */
 export interface ConfirmPolicy {
-  /** Results in a row that take `up` or `degraded` away; at least 1. */
+  /** Number of results in a row that end `up` or `degraded`; at least 1. */
   failures: number;
-  /** Results in a row that lead out of `down`, or from `degraded` to `up`; at least 1. */
+  /** Number of results in a row that end `down`, or lead from `degraded` to `up`; at least 1. */
   recoveries: number;
   /** Wait before the re-check of an unconfirmed result, in milliseconds. */
   retryMs: number;
@@ -60,7 +60,7 @@ export function nextRegionState(
   let downRun = extend(state.downRun, verdict === 'down', longest);
   let troubleRun = extend(state.troubleRun, verdict !== 'up', longest);
   const status = settle(state.status, verdict, { downRun, troubleRun }, policy);
-  // Good news is not counted while up, nor bad news while down: neither has anything left to bring about.
+  // Successes are not counted while up, nor failures while down, because neither would change anything.
   if (status === 'up' || status === 'degraded') downRun = Math.max(downRun, -1);
   if (status === 'up') troubleRun = Math.max(troubleRun, -1);
   if (status === 'down') downRun = Math.min(downRun, 1);
@@ -98,7 +98,7 @@ function settle(
   }
 }
 
-/** True while the newest results speak against the status but are too few to change it. */
+/** Returns true while the newest results contradict the status but are too few to change it. */
 function isUnconfirmed({ status, downRun, troubleRun }: RegionState): boolean {
   switch (status) {
     case 'pending':

@@ -31,7 +31,7 @@ function run(results: readonly CheckStatus[], policy: ConfirmPolicy) {
   return { state, statuses, rechecks };
 }
 
-test('the first good result counts at once, the first bad one is re-checked', () => {
+test('the first success counts immediately, the first failure is re-checked', () => {
   assert.deepEqual(run(['up'], policyOf(2, 1)).statuses, ['up']);
   assert.deepEqual(run(['degraded'], policyOf(2, 1)).statuses, ['degraded']);
   const down = run(['down', 'down'], policyOf(2, 1));
@@ -54,14 +54,14 @@ test('recovery is confirmed the same way and passes through degraded if the targ
   assert.deepEqual(run(['down', 'degraded', 'up', 'up'], policyOf(1, 2)).statuses.at(-1), 'up');
 });
 
-test('unknown and missed leave status and runs as they were, and keep an open suspicion under re-check', () => {
+test('unknown and missed leave status and counts unchanged, and an open suspicion stays under re-check', () => {
   const { state, statuses, rechecks } = run(['up', 'down', 'unknown', 'missed', 'down'], policyOf(2, 1));
   assert.deepEqual(statuses, ['up', 'up', 'up', 'up', 'down']);
   assert.deepEqual(rechecks, [false, true, true, true, false]);
   assert.equal(state.downRun, 1);
 });
 
-test('a second equal result in a settled status changes nothing at all', () => {
+test('another equal result in a confirmed status changes nothing', () => {
   for (const [first, status] of [
     ['up', 'up'],
     ['down', 'down'],
@@ -87,7 +87,7 @@ const policies = fc.record({
   retryMs: fc.integer({ min: 1000, max: 3_600_000 }),
 });
 
-test('whatever comes, a status only changes after enough results in a row that speak for the change', () => {
+test('a status only changes after enough results in a row that justify it, whatever happens', () => {
   fc.assert(
     fc.property(results, policies, (sequence, policy) => {
       let state: RegionState = initialRegionState;
@@ -117,7 +117,7 @@ test('whatever comes, a status only changes after enough results in a row that s
   );
 });
 
-test('whatever came before, enough equal results bring the status they speak for, and it then stays', () => {
+test('enough equal results lead to their status, which then stays, whatever came before', () => {
   fc.assert(
     fc.property(results, policies, fc.constantFrom('up', 'degraded', 'down'), (before, policy, verdict) => {
       const { state } = run([...before, ...new Array<CheckStatus>(20).fill(verdict)], policy);
@@ -144,7 +144,7 @@ test('regions vote: the majority decides, a quorum can require more or fewer, an
   assert.equal(combineRegions(['down', 'degraded', 'up'], null), 'degraded');
 });
 
-test('a region that gets worse never makes the whole better', () => {
+test('a region that gets worse never makes the overall status better', () => {
   const level = { pending: 0, up: 0, degraded: 1, down: 2 } as const;
   const statuses = fc.array(fc.constantFrom<MonitorStatus>('up', 'degraded', 'down'), {
     minLength: 1,

@@ -66,7 +66,7 @@ test('a case can go through all states and relapse', () => {
   );
 });
 
-test('nothing is submitted without an approval after the last collection of evidence, whatever the moves', () => {
+test('nothing is submitted without an approval after the last collection of evidence, whatever the transitions', () => {
   fc.assert(
     fc.property(anyMoves, (moves) => {
       let approved = false;
@@ -79,7 +79,7 @@ test('nothing is submitted without an approval after the last collection of evid
   );
 });
 
-test('a finished case stays finished, and only a reported page is ever verified down, whatever the moves', () => {
+test('a finished case stays finished, and only a reported page is ever verified down, whatever the transitions', () => {
   fc.assert(
     fc.property(anyMoves, (moves) => {
       let reported = false;

@@ -52,10 +52,10 @@ export type TakedownMove = (typeof takedownMoves)[number];
 
 type Rule = Partial<Record<TakedownState, TakedownState>>;
 
-/** Leads from each of these states to the same state. */
+/** Transitions from each of these states to the same state. */
 const to = (end: TakedownState, ...from: TakedownState[]): Rule =>
   Object.fromEntries(from.map((state) => [state, end]));
-/** Keeps each of these states. */
+/** Each of these states stays as it is. */
 const stay = (...states: TakedownState[]): Rule => Object.fromEntries(states.map((state) => [state, state]));
 
 const judged: TakedownState[] = ['triage', 'benign', 'owned', 'watch', 'confirmed'];
@@ -85,7 +85,7 @@ const rules: Record<TakedownMove, Rule> = {
   ),
   approve: to('approved', 'evidence-ready'),
   submit: to('submitted', 'approved'),
-  // No report could be delivered, so nobody was notified.
+  // No report could be delivered, so no one was notified.
   bounce: to('approved', 'submitted'),
   acknowledge: to('acknowledged', 'submitted', 'escalated'),
   action: to('actioned', 'submitted', 'acknowledged', 'rejected', 'escalated'),

@@ -2,7 +2,7 @@ import type { KeyKind } from '#engine/certificates/facts.ts';
 import type { ServedCertificate, UnservedAddress } from './served.ts';
 import type { ProtocolFacts } from './survey.ts';
 
-/** Everything judged about one host and port: plain JSON. */
+/** Everything evaluated about one host and port; plain JSON. */
 export interface TlsHostFacts {
   host: string;
   port: number;
@@ -19,7 +19,9 @@ export interface TlsHostFacts {
 /** Problem with an issuance: a rule of the account's policy that it violates, or an unexpected CA. */
 export type IssuanceFault = 'ca' | 'key-type' | 'key-size' | 'validity' | 'wildcard' | 'key' | 'unexpected';
 
-/** A certificate that Certificate Transparency logs hold for a name of the account, as it was judged when it was found. */
+/**
+ * A certificate that Certificate Transparency logs contain for a name of the account, as evaluated when it was found.
+ */
 export interface JudgedIssuance {
   /** Fingerprint of the certificate, otherwise of its precertificate. Null if the source provides only facts. */
   fingerprint: string | null;
@@ -29,7 +31,7 @@ export interface JudgedIssuance {
   /** Epoch ms. */
   notBefore: number;
   notAfter: number;
-  /** When we first knew of it, epoch ms. */
+  /** When it was first seen, epoch ms. */
   seenAt: number;
   /** Empty if there is no problem, or a person has accepted the issuance. */
   faults: readonly IssuanceFault[];

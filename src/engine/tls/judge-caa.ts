@@ -26,7 +26,7 @@ export async function judgeCaa(facts: TlsHostFacts, context: CaaContext): Promis
   if (!lookup) return caaIds.map((id) => notTested(id, host, 'no-dns'));
   const issuers = served.map((each) => issuerOf(each, caDomains));
   const { checks } = await analyseCaa(host, lookup, issuers[0]);
-  // Where addresses serve certificates of several CAs, one that may not renew is enough.
+  // If addresses serve certificates of several CAs, one that may not renew is enough.
   for (const issuer of issuers.slice(1)) {
     const other = await analyseCaa(host, lookup, issuer);
     const blocked = other.checks.find(

@@ -33,7 +33,7 @@ const certificateIds = [
 
 /** Clocks differ by this much without anyone's fault, in ms. */
 const SKEW_MS = 5 * 60_000;
-/** Renewals that keep a key. */
+/** Number of renewals with the same key. */
 const KEPT_KEY_CERTIFICATES = 4;
 
 export interface CertificateContext {
@@ -46,7 +46,7 @@ export interface CertificateContext {
   keyUses: readonly KeyUse[];
 }
 
-/** Why a host has no certificates to judge, as checks of all the ids given. */
+/** Returns why a host has no certificates to evaluate, as checks of all the given IDs. */
 export function skipHost(host: TlsHostFacts, ids: readonly FindingId[]): PostureCheck[] {
   const reason = host.failure ?? host.unserved[0]?.failure ?? 'no-certificate';
   const skip = reason === 'dns-nxdomain' || reason === 'dns-no-address' ? notApplicable : notTested;
@@ -208,7 +208,7 @@ function judgeLifetime({ host, served }: TlsHostFacts): PostureCheck {
   return fail(id, host, 'longer-than-allowed', { days, allowed, fingerprint: long.leaf.fingerprint });
 }
 
-/** The same key in certificates of unrelated names, or kept through three renewals. */
+/** The same key in certificates of unrelated names, or reused in three renewals. */
 function judgeSharedKey(facts: TlsHostFacts, { all, keyUses }: CertificateContext): PostureCheck {
   const id = 'ssl.certificate.shared-key';
   for (const { leaf } of facts.served) {
@@ -283,7 +283,7 @@ export function expiryStage(dates: Dates, now: number): 'over' | 'now' | 'soon' 
   return left <= (dates.notAfter - dates.notBefore) / 3 ? 'soon' : null;
 }
 
-/** Fingerprints of the certificates that carried a key, oldest first, by the key's SHA-256. Plain JSON. */
+/** Fingerprints of the certificates with a key, oldest first, by the key's SHA-256. Plain JSON. */
 export type KeyHistory = Readonly<Record<string, readonly string[]>>;
 
 /** Keys remembered of one domain, and certificates of one key: more than any judgement needs. */

@@ -30,10 +30,10 @@ const issuanceIds = [
 
 /** Time in ms after a newer certificate appears before the old one counts as forgotten. */
 const STALE_AFTER_MS = 72 * hourMs;
-/** From this many days of validity a third SCT is wanted (Chrome CT policy). */
+/** From this many days of validity a third SCT is required (Chrome CT policy). */
 const LONG_LIVED_DAYS = 180;
 
-/** Checks of a host that rest on Certificate Transparency. */
+/** Returns the checks of a host that depend on Certificate Transparency. */
 export function judgeTransparency(
   facts: TlsHostFacts,
   context: { now: number; issuance: IssuanceFacts | undefined },

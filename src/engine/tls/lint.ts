@@ -18,7 +18,7 @@ export function lintLeaf(certificate: ParsedCertificate, isPublic: boolean): str
   for (const code of lintNames(certificate)) faults.add(code);
   for (const code of lintExtensions(certificate)) faults.add(code);
   if (isPublic) {
-    // BR 7.1: 64 bits out of a random generator; eight octets are the least that can hold them.
+    // BR 7.1: 64 bits from a random generator, which need at least eight octets.
     if (serial.length < 8) faults.add('serial-without-entropy');
     if (facts.isCa) faults.add('leaf-is-a-ca');
     if (facts.extendedKeyUsage === null || !facts.extendedKeyUsage.includes(SERVER_AUTH))
@@ -80,8 +80,8 @@ const ROCA_PRIMES = [
 ];
 
 /**
- * Whether an RSA modulus has the shape of keys made by the broken Infineon library: modulo each small prime it
- * is a power of 65537 (Nemec et al., CCS 2017). Other keys pass by chance about once in 2^27.
+ * Returns whether an RSA modulus looks like those of the broken Infineon library: modulo each small prime it is a
+ * power of 65537 (Nemec et al., CCS 2017). Other keys match by chance about once in 2^27.
  */
 export function isRocaModulus(modulus: bigint): boolean {
   return ROCA_PRIMES.every((prime) => {
@@ -96,7 +96,7 @@ export function isRocaModulus(modulus: bigint): boolean {
   });
 }
 
-/** `roca` for an RSA key of that shape, else null. */
+/** Returns `roca` for an RSA key of that shape, otherwise null. */
 export function findKnownWeakKey(certificate: ParsedCertificate): string | null {
   if (certificate.facts.keyType !== 'rsa') return null;
   try {

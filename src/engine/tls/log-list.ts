@@ -23,9 +23,9 @@ const MAX_LOGS = 500;
 const STATES: readonly LogState[] = ['pending', 'qualified', 'usable', 'readonly', 'retired', 'rejected'];
 
 /**
- * Reads a log list in schema v3 (`operators[].logs` and `.tiled_logs`; base64 key, state with its time).
- * Entries that cannot be read are left out. Throws `SyntaxError` when no log is left: an empty list would
- * make every certificate look unlogged.
+ * Parses a log list in schema v3 (`operators[].logs` and `.tiled_logs`; base64 key, state with its time). Unreadable
+ * entries are skipped. Throws `SyntaxError` if no log is left: an empty list would make every certificate look
+ * unlogged.
  */
 export function parseLogList(text: string): CtLogList {
   const data = asObject(parseBoundedJson(text));

@@ -72,7 +72,7 @@ describe('a survey of each raw server shows exactly its findings', () => {
     });
   }
 
-  test('a server that encrypts nothing is judged by its certificate and for its cipher', async () => {
+  test('a server without encryption is evaluated by its certificate and its cipher', async () => {
     const rsa = pki.intermediate.issue({ names: ['good.test'], keyType: 'rsa2048' });
     const server = await startTlsServerWith({
       ...{ cert: rsa.chain, key: rsa.key, ciphers: 'NULL-SHA256:@SECLEVEL=0', maxVersion: 'TLSv1.2' },

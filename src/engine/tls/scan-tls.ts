@@ -26,7 +26,7 @@ export interface TlsSources {
   keys?: KeyHistory;
   /** CAA domains of further CAs, by the organisation in their certificates. */
   caDomains?: Readonly<Record<string, readonly string[]>>;
-  /** Fingerprints of the roots that count as public; default the runtime's own (Mozilla's). */
+  /** Fingerprints of the roots that count as public; default: the runtime's own (Mozilla's). */
   publicRoots?: ReadonlySet<string>;
 }
 
@@ -40,7 +40,7 @@ export interface TlsScanOptions {
   sources?: TlsSources;
   /** Default 443. */
   port?: number;
-  /** Leaves the survey of protocols out, which is made weekly; its checks are then `not-tested`. */
+  /** Skips the weekly survey of protocols; its checks are then `not-tested`. */
   skipProtocols?: boolean;
   /** Budget of the whole family in ms; default 100,000. */
   budgetMs?: number;
@@ -91,7 +91,7 @@ export async function scanTls(options: TlsScanOptions): Promise<TlsScan> {
       facts: { hosts: all.map(takeTlsSnapshot), keys },
     };
   } catch {
-    // A bug of ours must not discard the other families' results.
+    // A bug in this code must not discard the other families' results.
     return { checks: complete([], domain), facts: { hosts: [], keys: sources.keys ?? {} } };
   }
 }

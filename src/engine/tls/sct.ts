@@ -32,7 +32,7 @@ const POISON_OID = '1.3.6.1.4.1.11129.2.4.3';
 const OCSP_SCT_OID = Buffer.from('060a2b06010401d679020405', 'hex');
 const MAX_SCTS = 50;
 
-/** Takes a SignedCertificateTimestampList apart; broken entries end the list. Never throws. */
+/** Parses a SignedCertificateTimestampList; broken entries end the list. Never throws. */
 export function parseSctList(list: Buffer): Sct[] {
   const found: Sct[] = [];
   for (let at = 2; at + 2 <= list.length && found.length < MAX_SCTS; ) {
@@ -169,7 +169,7 @@ function verifySct(sct: Sct, entry: SignedEntry, log: CtLog): boolean {
   }
 }
 
-/** An SCT as judged, plain JSON. */
+/** An evaluated SCT, plain JSON. */
 export interface JudgedSct {
   via: 'embedded' | 'tls' | 'ocsp';
   logId: string;
@@ -182,7 +182,7 @@ export interface JudgedSct {
   current: boolean;
 }
 
-/** Judges one SCT against the list of logs at `now`, epoch ms. */
+/** Evaluates one SCT against the list of logs at `now`, epoch ms. */
 export function judgeSct(
   sct: Sct,
   question: { via: JudgedSct['via']; entry: SignedEntry; logs: CtLogList; now: number },

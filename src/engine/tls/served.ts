@@ -40,7 +40,7 @@ export interface ServedCertificate {
   /** The leaf covers the host's name. */
   covers: boolean;
   trust: { fault: string | null; detail: string | null };
-  /** The path ends in a root that browsers trust; a private authority otherwise. */
+  /** The path ends in a root that browsers trust; otherwise it is a private authority. */
   isPublic: boolean;
   /** Common names of the leaf or issuers with a weak key, with the reason. */
   weakKeys: string[];
@@ -48,7 +48,7 @@ export interface ServedCertificate {
   weakSignatures: string[];
   lint: string[];
   revocation: Pick<RevocationFacts, 'status' | 'source' | 'reason' | 'detail'>;
-  /** null: no list of logs to judge by. */
+  /** Null if there is no list of logs. */
   scts: JudgedSct[] | null;
 }
 
@@ -70,7 +70,7 @@ export interface ServedContext {
 
 let bundled: ReadonlySet<string> | null = null;
 
-/** The roots that came with the runtime (Mozilla's), the operator's own not among them. */
+/** Returns the roots included in the runtime (Mozilla's), without the operator's own. */
 export function bundledRoots(): ReadonlySet<string> {
   bundled ??= new Set(
     rootCertificates.map((pem) => new X509Certificate(pem).fingerprint256.replaceAll(':', '').toLowerCase()),
@@ -103,7 +103,8 @@ export async function readServed(
   const { socket } = session;
   const opinion = { authorized: socket?.authorized ?? false, error: socket && refusalOf(socket) };
   socket?.destroy();
-  // Curves and suites that OpenSSL has given up still show their certificate to a hello of our own.
+  // Servers with curves and suites that OpenSSL no longer supports still send their certificate in response to our
+  // own hello.
   const classic =
     target.classic ?? (session.chain.length === 0 ? await askRaw(target, { ...context, signal }) : null);
   const chain = session.chain.length > 0 ? session.chain : (classic?.chain ?? []);
@@ -150,7 +151,7 @@ async function describe(seen: Seen, context: ServedContext): Promise<ServedCerti
   const revocation = await checkRevocation({ leaf, issuer, stapled: seen.stapled }, context);
   const root = trust.fault === null || trust.fault === 'incomplete-chain' ? trust.path.at(-1) : undefined;
   const isPublic = root !== undefined && context.publicRoots.has(root.facts.fingerprint);
-  // Nobody verifies the signature of a root, and its key is the trust store's responsibility.
+  // No one verifies the signature of a root, and its key is up to the trust store.
   const judged = trust.path.length > 1 ? trust.path.slice(0, -1) : [leaf];
   const upper =
     trust.fault === null

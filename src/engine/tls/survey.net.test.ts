@@ -81,13 +81,13 @@ describe('a survey of OpenSSL', () => {
     assert.deepEqual([facts.secureRenegotiation, facts.compression], [true, false]);
   });
 
-  test('the hybrid group is there by default and gone when it is not among the curves', async () => {
+  test('the hybrid group is offered by default, and not if it is missing from the curves', async () => {
     assert.equal((await survey({})).hybridPostQuantum, true);
     assert.equal((await survey({ ecdhCurve: 'X25519:P-256' })).hybridPostQuantum, false);
   });
 });
 
-/** A server with old faults behind a gate that lets only some connections through, counted from 1. */
+/** A server with outdated settings behind a gate that admits only some connections, counted from 1. */
 async function surveyThrough(admits: (count: number) => boolean): Promise<ProtocolFacts> {
   const ciphers = 'AES128-SHA:AECDH-AES128-SHA:@SECLEVEL=0';
   const server = await startTlsServerWith({

@@ -24,7 +24,7 @@ import {
   versions,
 } from '#engine/sockets/hellos/hello.ts';
 
-/** True, false, or null: the server gave no answer to go by. */
+/** True, false, or null if the server gave no usable response. */
 export type Known = boolean | null;
 
 interface DiffieHellman {
@@ -43,7 +43,7 @@ export interface ProtocolFacts {
   forwardSecrecy: Known;
   aead: Known;
   staticRsa: Known;
-  /** null: DHE is not spoken, or nothing is known of it (`dheKnown`). */
+  /** Null if DHE is not supported, or nothing is known about it (`dheKnown`). */
   dhe: DiffieHellman | null;
   dheKnown: boolean;
   hybridPostQuantum: Known;
@@ -59,14 +59,14 @@ export interface Survey {
   facts: ProtocolFacts;
   /** The answer with the most content. Null if nothing below TLS 1.3 is supported. */
   classic: ServerAnswer | null;
-  /** At least one hello was taken. */
+  /** At least one hello was accepted. */
   spoken: boolean;
   /** Code of why none was; null where one was. */
   failure: string | null;
 }
 
 const MAX_HELLOS = 40;
-/** Wait for a server that left the hello before unanswered, in ms. */
+/** Timeout for a server that did not respond to the previous hello, in ms. */
 const IMPATIENT_MS = 2_000;
 
 type Ask = (spec: Omit<HelloSpec, 'serverName'>) => Promise<HelloResult>;
@@ -76,7 +76,7 @@ interface Session {
   target: HelloTarget;
   context: HelloContext;
   hellos: number;
-  /** Hellos in a row that nothing came back to. */
+  /** Consecutive hellos without a response. */
   silences: number;
   /** Suites to offer when testing for a version. */
   suites: readonly number[];
@@ -133,7 +133,7 @@ export async function surveyProtocols(
   const isSpoken = Object.values(spoken).includes(true);
   if (highest !== null) await askClassic(session, { facts, spoken, highest });
   else if (spoken.tls13) settleModern(facts);
-  // Who was shut out on the way took every refusal for an answer.
+  // If we were blocked along the way, the refusals prove nothing.
   if (isSpoken && !(await stillAnswers(session, spoken))) forgetRefusals(facts);
   facts.hellos = session.hellos;
   return { facts, classic: session.classic, spoken: isSpoken, failure: isSpoken ? null : session.failure };
@@ -181,7 +181,7 @@ function forgetRefusals(facts: ProtocolFacts): void {
   if (facts.dhe === null) facts.dheKnown = false;
 }
 
-/** Whether a version below TLS 1.3 is spoken, by the suites of the session. */
+/** Tests whether a version below TLS 1.3 is supported, with the suites of the session. */
 async function askClassicVersion(session: Session, version: number): Promise<Known> {
   const answer = await session.ask({ version, suites: session.suites });
   note(session, answer);
@@ -206,7 +206,7 @@ async function askVersions(session: Session): Promise<ProtocolFacts['versions']>
 }
 
 /**
- * Tests a server that refused everything for versions that nobody should offer, because it may support nothing else.
+ * Tests a server that refused everything for versions that no one should offer, because it may support nothing else.
  */
 async function askBrokenVersions(
   session: Session,
@@ -228,7 +228,7 @@ const allUnknown = (): ProtocolFacts['versions'] => ({
   tls13: null,
 });
 
-/** Keeps the fullest answer below TLS 1.3, and the last reason for having none. */
+/** Keeps the most complete response below TLS 1.3, and the last reason for having none. */
 function note(session: Session, answer: HelloResult): void {
   if (answer.kind === 'hello') {
     if (answer.version < versions.tls13) session.classic ??= answer;
@@ -236,7 +236,7 @@ function note(session: Session, answer: HelloResult): void {
   else session.failure ??= answer.kind === 'alert' ? 'tls-refused' : `tls-${answer.kind}`;
 }
 
-/** Whether the server took the hello at exactly this version. */
+/** Returns whether the server accepted the hello at exactly this version. */
 function taken(answer: HelloResult, version: number): Known {
   if (answer.kind === 'timeout' || answer.kind === 'unreachable') return null;
   return answer.kind === 'hello' && answer.version === version;
@@ -261,7 +261,7 @@ function classicVersions(spoken: ProtocolFacts['versions']): number[] {
 const highestClassic = (spoken: ProtocolFacts['versions']): number | null =>
   classicVersions(spoken)[0] ?? null;
 
-/** TLS 1.3 alone: none of the old faults can be there. */
+/** TLS 1.3 only: none of the old faults are possible. */
 function settleModern(facts: ProtocolFacts): void {
   facts.nullAnonExport.accepted = false;
   facts.rc4 = false;
@@ -298,7 +298,7 @@ async function tookAt(session: Session, version: number, suites: readonly number
   return tookSuite(await session.ask({ version, suites }), suites);
 }
 
-/** NULL and anonymous at the newest version, export also at the oldest, where alone it was ever allowed. */
+/** NULL and anonymous at the newest version, export also at the oldest, the only one that ever allowed it. */
 async function askBroken(session: Session, facts: ProtocolFacts, ends: readonly number[]): Promise<void> {
   const classes = [nullSuites, anonymousSuites, exportSuites];
   let unknown = false;
@@ -336,11 +336,11 @@ const isPrime = (candidate: Buffer): Promise<boolean> =>
     checkPrime(candidate, { checks: 5 }, (error, prime) => resolve(error !== null || prime));
   });
 
-/** Larger numbers take long to test, and nobody has broken one. */
+/** Larger numbers take long to test, and no one has broken one. */
 const LARGEST_TESTED_BITS = 4_096;
 
 async function askDhe(session: Session, facts: ProtocolFacts, version: number): Promise<void> {
-  // Without finite-field groups in the list a server uses its own modulus (RFC 7919 section 4).
+  // Without finite-field groups in the list, a server uses its own modulus (RFC 7919 section 4).
   const answer = await session.ask({ version, suites: dheSuites, groups: classicGroups });
   facts.dheKnown = answer.kind !== 'timeout' && answer.kind !== 'unreachable';
   if (answer.kind !== 'hello' || !dheSuites.includes(answer.suite)) return;

@@ -93,7 +93,7 @@ describe('SCTs', () => {
   test('those of known logs over this certificate are valid', () =>
     assert.deepEqual(judgeAll(), [null, null]));
 
-  test('another issuer, another certificate or a changed list makes them worthless', () => {
+  test('another issuer, another certificate or a changed list makes them invalid', () => {
     const other = { ...entry, issuerKeyHash: Buffer.alloc(32) };
     assert.deepEqual(judgeAll({ entry: other }), ['bad-signature', 'bad-signature']);
     const wrong = { ...entry, tbs: leaf.tbs };
@@ -176,8 +176,8 @@ describe('lints', () => {
   const pki = createTlsPki();
   const lint = (options: Parameters<typeof pki.intermediate.issue>[0], isPublic = true) =>
     lintLeaf(parseCertificate(pki.intermediate.issue(options).der), isPublic);
-  test('a sound certificate has none', () => assert.deepEqual(lint({ names: ['a.test', '*.a.test'] }), []));
-  test('short serial numbers have no entropy, which a private authority may answer for itself', () => {
+  test('a correct certificate has none', () => assert.deepEqual(lint({ names: ['a.test', '*.a.test'] }), []));
+  test('short serial numbers have too little entropy, which is up to a private authority', () => {
     const options = { names: ['a.test'], serial: Buffer.from([1, 2, 3]) };
     assert.deepEqual(lint(options), ['serial-without-entropy']);
     assert.deepEqual(lint(options, false), []);
@@ -194,7 +194,7 @@ describe('lints', () => {
 
 describe('keys of the broken Infineon library', () => {
   test('a modulus with the vulnerable structure is detected, good keys are not', () => {
-    // Product over the test's primes keeps every power of 65537 a power of 65537.
+    // The product over the test's primes keeps every power of 65537 a power of 65537.
     const primes = [
       3n,
       5n,
@@ -322,8 +322,8 @@ test('a new issuer is a change, a new intermediate of the same one is not', () =
   assert.deepEqual(result([{ ...snapshot('Two', 'CN=X'), certificates: [] }]), ['not-applicable']);
 });
 
-describe('reading answers', () => {
-  test('no octets make the reader throw, however they are cut', () => {
+describe('parsing responses', () => {
+  test('no octets make the parser throw, however they are split', () => {
     const record = fc
       .tuple(fc.constantFrom(20, 21, 22, 23, 80), fc.uint8Array({ maxLength: 120 }))
       .map(([type, body]) => Buffer.concat([Buffer.from([type, 3, 3, 0, body.length]), body]));
@@ -340,7 +340,7 @@ describe('reading answers', () => {
     );
   });
 
-  test('an answer cut off anywhere requests more data until it is complete', () => {
+  test('a response truncated anywhere requests more data until it is complete', () => {
     const hello = Buffer.from(`0303${'11'.repeat(32)}00c02f000005ff01000100`, 'hex');
     const certificates = Buffer.concat([Buffer.from([0, 0, 6, 0, 0, 3]), Buffer.from('der')]);
     const messages = [handshake(2, hello), handshake(11, certificates), handshake(14, Buffer.alloc(0))];
@@ -385,7 +385,7 @@ const host = (...certificates: string[]): TlsHostFacts =>
     }),
   }) as unknown as TlsHostFacts;
 
-test('a key is counted once for each certificate that carried it, over as many scans as there were', () => {
+test('a key is counted once per certificate, across any number of scans', () => {
   let history: KeyHistory = {};
   for (const served of ['a 1', 'a 1', 'a 2', 'a 3', 'b 4', 'a 5'])
     history = extendKeyHistory(history, [host(served), host(served)]);

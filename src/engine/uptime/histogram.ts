@@ -38,7 +38,7 @@ export function mergeHistograms(histograms: readonly Histogram[]): Histogram {
   return { buckets, counts: buckets.map((bucket) => sums.get(bucket) ?? 0) };
 }
 
-/** Shortest and longest of the durations that were counted. */
+/** Shortest and longest of the counted durations. */
 export interface DurationRange {
   least: number;
   most: number;

@@ -29,7 +29,7 @@ test('downtime is the time from down to up, and the ratio leaves unknown time ou
   });
 });
 
-test('maintenance is left out, however its windows overlap', () => {
+test('maintenance is excluded, however its windows overlap', () => {
   const totals = computeUptime({
     from: at('2026-11-01T00:00'),
     to: at('2026-11-01T10:00'),
@@ -94,14 +94,14 @@ const timeline = fc
     (input): UptimeInput => ({
       from: input.from,
       to: input.from + input.length,
-      // The status before the stretch is given by `initial` alone.
+      // The status before the range is given only by `initial`.
       initial: input.initial,
       changes: input.changes.filter((change) => change.at >= input.from).sort((a, b) => a.at - b.at),
       excluded: input.excluded.map(({ from, length }) => ({ from, to: from + length })),
     }),
   );
 
-test('every millisecond is counted once, and the days add up to the whole', () => {
+test('every millisecond is counted once, and the days add up to the total', () => {
   fc.assert(
     fc.property(timeline, (input) => {
       const whole = computeUptime(input);

@@ -24,7 +24,7 @@ export interface UptimeInput extends Stretch {
   initial: TimelineStatus;
   /** Changes in rising order of time; those outside the stretch do no harm. */
   changes: readonly TimelineChange[];
-  /** Stretches left out (maintenance), in any order, overlapping or not. */
+  /** Ranges to exclude (maintenance), in any order, possibly overlapping. */
   excluded: readonly Stretch[];
 }
 
@@ -35,7 +35,7 @@ export interface UptimeTotals {
   downSeconds: number;
   /** Pending, paused or excluded. */
   unknownSeconds: number;
-  /** Excluded; counted as unknown too. */
+  /** Excluded seconds; also counted as unknown. */
   excludedSeconds: number;
   /** Available share of the known time, 0 to 1. Null if nothing is known. */
   ratio: number | null;
@@ -53,7 +53,7 @@ export function computeUptime(input: UptimeInput): UptimeTotals {
   return totalsOf(segmentsOf(input), gapsOf(input), input);
 }
 
-/** One bar for each UTC day that the stretch touches, oldest first; the ends may be parts of days. */
+/** Returns one bar per UTC day in the range, oldest first; the first and last may be partial days. */
 export function computeBars(input: UptimeInput): UptimeBar[] {
   const segments = segmentsOf(input);
   const gaps = gapsOf(input);

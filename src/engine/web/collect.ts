@@ -122,7 +122,10 @@ export function isHtml(exchange: Pick<Exchange, 'headers' | 'body'>): boolean {
   );
 }
 
-/** Body as text. Bytes of other charsets than UTF-8 are kept apart, which is enough for markup and names. */
+/**
+ * Returns the body as text. Bytes of charsets other than UTF-8 are preserved one by one, which is enough for markup
+ * and names.
+ */
 export function bodyTextOf({ body }: Pick<Exchange, 'body'>): string {
   const text = body.toString('utf8');
   return text.includes('\ufffd') ? body.toString('latin1') : text;
@@ -151,7 +154,7 @@ export async function collectSecurityTxt(
     }
     if (last.status === 200 && !isHtml(last)) {
       const parsed = parseSecurityTxt(bodyTextOf(last));
-      // Sites that answer every path with some text, and APIs with some JSON, have no security.txt.
+      // Sites that return some text for every path, and APIs that return JSON, have no security.txt.
       if (parsed.recognised) return { state: 'found', url: last.url, parsed, reason: null };
     }
   }

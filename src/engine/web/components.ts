@@ -21,7 +21,7 @@ export interface PackageName {
   name: string;
 }
 
-/** How the world calls a product. */
+/** How other sources call a product. */
 export interface ProductNames {
   /** `vendor:product` pairs of CPE 2.3. */
   cpe: readonly string[];
@@ -73,7 +73,7 @@ export const products: Readonly<Record<string, ProductNames>> = {
   envoy: { cpe: ['envoyproxy:envoy'], endOfLife: 'envoy' },
 };
 
-/** `Name/1.2.3` words of headers, and `Name 1.2` of generators, by our key. */
+/** Matches `Name/1.2.3` in headers and `Name 1.2` in generators, by our key. */
 const WORDS: readonly [pattern: RegExp, product: string][] = [
   [/^nginx$/i, 'nginx'],
   [/^apache$/i, 'apache'],

@@ -19,7 +19,7 @@ import {
 } from './policy/headers.ts';
 import type { HostFacts, LandingFacts } from './site-facts.ts';
 
-/** Judged on any answer. */
+/** Evaluated for any response. */
 export const headerIds = [
   'web.mime.no-nosniff',
   'web.isolation.invalid',
@@ -27,7 +27,7 @@ export const headerIds = [
   'web.cors.reflects-with-credentials',
 ] as const satisfies readonly FindingId[];
 
-/** Judged where the answer is a page. */
+/** Evaluated if the response is a page. */
 export const pageHeaderIds = [
   'web.csp.missing',
   'web.csp.invalid',
@@ -38,7 +38,7 @@ export const pageHeaderIds = [
   'web.permissions-policy.missing',
 ] as const satisfies readonly FindingId[];
 
-/** Headers that matter whatever is served. */
+/** Headers that matter for any content. */
 export function judgeAnyHeaders(facts: HostFacts, landing: LandingFacts): PostureCheck[] {
   const { host, cors } = facts;
   const { headers } = landing;

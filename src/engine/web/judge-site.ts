@@ -12,7 +12,7 @@ import { headerIds, judgeAnyHeaders, judgePageHeaders, pageHeaderIds } from './j
 import { answered, hasNoAddress, hostOf, judgeTransport } from './judge-transport.ts';
 import type { HostFacts, LandingFacts, ScriptHostFacts, SecurityTxtFacts, SiteFacts } from './site-facts.ts';
 
-/** Every `web.*` check of every host, from facts alone. `now` is epoch ms. */
+/** Returns every `web.*` check of every host, from facts only. `now` is epoch ms. */
 export function judgeSite(facts: SiteFacts, now: number): PostureCheck[] {
   return [
     ...facts.hosts.flatMap((host) => judgeHost(host, facts)),
@@ -33,7 +33,7 @@ const landingIds: readonly FindingId[] = [
   'web.script.domain-unregistered',
 ];
 
-/** The landing that visitors see: that of https where it answers. */
+/** Returns the landing page that visitors see: that of https if it responds. */
 export function landingOf(host: HostFacts): LandingFacts {
   return answered(host.https) ? host.https : host.http;
 }

@@ -22,7 +22,7 @@ export const answered = (landing: LandingFacts): boolean => (landing.hops[0]?.st
 const schemeOf = (url: string): string => url.slice(0, url.indexOf(':'));
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '');
 
-/** HTTPS, the way to it, and HSTS. */
+/** Evaluates HTTPS, the redirect to it, and HSTS. */
 export function judgeTransport(facts: HostFacts, context: { isApex: boolean }): PostureCheck[] {
   const { host, http, https } = facts;
   if (hasNoAddress(https.failure) && hasNoAddress(http.failure)) {
@@ -40,7 +40,7 @@ function judgeAvailability({ host, http, https, tlsSpoken }: HostFacts): Posture
   if (tlsSpoken && !sentBack && !answered(https)) return notTested(id, host, https.failure ?? 'no-answer');
   const silent = !tlsSpoken;
   const evidence = { https: https.failure, http: http.status, finalUrl: https.url };
-  // One lost packet must not read as a site without HTTPS.
+  // One lost packet must not look like a site without HTTPS.
   if (silent && /timeout/.test(https.failure ?? '')) return notTested(id, host, https.failure ?? 'timeout');
   return judge(id, host, {
     bad: silent || sentBack,
@@ -113,14 +113,14 @@ function judgeHsts(facts: HostFacts, { isApex }: { isApex: boolean }): PostureCh
   ];
 }
 
-/** The preload list wants http://host/ to lead to https://host/ at once (hstspreload.org). */
+/** The preload list requires http://host/ to redirect to https://host/ first (hstspreload.org). */
 function redirectFaults({ host, http }: HostFacts): string[] {
   if (!answered(http)) return [];
   const to = http.hops[0]?.location ?? null;
   return to?.startsWith('https:') && hostOf(to) === host ? [] : ['http-not-to-https-same-host'];
 }
 
-/** The list takes registrable domains only. */
+/** The list accepts registrable domains only. */
 function preloadCheck(
   { host, http }: HostFacts,
   context: { isApex: boolean; unmet: string[] },

@@ -63,7 +63,7 @@ async function judgeTls(options: TlsOptions) {
   }
 }
 
-describe('who answers a hello offers TLS', () => {
+describe('a server that responds to a hello offers TLS', () => {
   test('a server without secure renegotiation is as open to us as to browsers', async () => {
     const server = await startOldHttps({ chain, key: leaf.key });
     try {
@@ -73,7 +73,7 @@ describe('who answers a hello offers TLS', () => {
     }
   });
 
-  test('a server that encrypts nothing, or proves nothing, completes its handshakes; no browser comes in', async () => {
+  test('a server without encryption or authentication completes its handshakes, but not with browsers', async () => {
     for (const ciphers of ['NULL-SHA256', 'AECDH-AES128-SHA']) {
       const said = await judgeTls({ ciphers: `${ciphers}:@SECLEVEL=0`, maxVersion: 'TLSv1.2' });
       assert.deepEqual(said, { unavailable: 'pass', handshake: 'pass', down: 'fail site-down' }, ciphers);
@@ -98,7 +98,7 @@ describe('who answers a hello offers TLS', () => {
     }
   });
 
-  test('a server that shows itself and then breaks off offers TLS, and its handshake fails', async () => {
+  test('a server that responds and then disconnects offers TLS, and its handshake fails', async () => {
     const server = await startLegacyTls({ versions: [0x0303], suites: [0xc02f], chain });
     try {
       const { unavailable, handshake } = await judge(server.port);
@@ -124,7 +124,7 @@ describe('who answers a hello offers TLS', () => {
     }
   });
 
-  test('who does not speak TLS at all does not offer it', async () => {
+  test('a server that does not support TLS at all does not offer it', async () => {
     const { port } = plain.address() as AddressInfo;
     const { unavailable, handshake } = await judge(port);
     assert.equal(unavailable, 'fail https-not-spoken');

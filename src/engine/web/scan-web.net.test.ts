@@ -110,7 +110,7 @@ test('a source that is off gives disabled checks, and one that is silent gives e
   assert.equal(found?.reason, 'source-bad-status');
 });
 
-test('a version read from a banner makes a probable finding', async () => {
+test('a version read from a banner gives a probable finding', async () => {
   const { checks, facts } = await scan('cve-known-exploited.test');
   assert.equal(
     checks.find(({ id, result }) => id === 'cve.known-exploited' && result === 'fail')?.confidence,
@@ -266,7 +266,7 @@ describe('checks without data do not pass', () => {
   }
 });
 
-test('a site that does not answer is not tested for versions, rather than clean of them', async () => {
+test('a site that does not respond is not tested for versions, instead of being clean of them', async () => {
   const { checks } = await scanWeb({
     domain: 'silent.test',
     hosts: ['silent.test'],

@@ -58,8 +58,8 @@ const MAX_PACKAGES = 20;
 const BUDGET_MS = 100_000;
 
 /**
- * Loads the pages of a site as a visitor would (passive) and judges them: every id of the dimension
- * `vulnerabilityWebRisk` is among the checks, whatever happened. Never throws; ends within its budget.
+ * Loads the pages of a site as a visitor would (passive) and evaluates them: every ID of the dimension
+ * `vulnerabilityWebRisk` is among the checks, whatever happens. Never throws; stays within its budget.
  */
 export async function scanWeb(options: WebScanOptions): Promise<WebScan> {
   const { domain, sources = {} } = options;
@@ -75,7 +75,7 @@ export async function scanWeb(options: WebScanOptions): Promise<WebScan> {
   try {
     return await scan({ domain, hosts, sources, context });
   } catch {
-    // A bug of ours must not discard the other families' results.
+    // A bug in this code must not discard the other families' results.
     return { checks: inventAll(domain, 'scan-failed'), facts: { pages: [], components: [], libraries: [] } };
   }
 }

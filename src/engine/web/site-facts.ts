@@ -10,35 +10,35 @@ interface HopFacts {
   location: string | null;
 }
 
-/** Where a chain of redirects from one address ended. Headers are those of the last answer. */
+/** Where the redirects from one URL ended. Headers are those of the last response. */
 export interface LandingFacts {
   hops: HopFacts[];
   /** Address of the last request. */
   url: string;
-  /** 0 without an answer. */
+  /** 0 without a response. */
   status: number;
   headers: HeaderLists;
-  /** Set-Cookie of every answer of the chain that came from this host. */
+  /** Set-Cookie of every response of the chain that came from this host. */
   cookies: string[];
   /** Reason why there is no complete response. Null if there is one. */
   failure: string | null;
 }
 
-/** Everything judged about one host: plain JSON, and so a fixture. */
+/** Everything evaluated about one host; plain JSON, and therefore usable as a fixture. */
 export interface HostFacts {
   host: string;
   /** Chain from http://host/. */
   http: LandingFacts;
   /** Chain from https://host/. */
   https: LandingFacts;
-  /** Headers of the very first answer of https://host/, where HSTS is judged. */
+  /** Headers of the very first response of https://host/, where HSTS is evaluated. */
   httpsFirstHeaders: HeaderLists;
-  /** A handshake stood on port 443, whatever the certificate is worth, or a hello was at least answered in TLS. */
+  /** A handshake on port 443 completed, whatever the certificate, or at least a hello got a TLS response. */
   tlsSpoken: boolean;
   certificateTrusted: boolean | null;
   /** The page that visitors reach. Null if it is on another host, missing, or not HTML. */
   page: PageFacts | null;
-  /** Which chain the page was taken from. */
+  /** The chain that the page was taken from. */
   pageScheme: 'http' | 'https' | null;
   /** Response for the same page requested with a foreign Origin. Null if not requested. */
   cors: { origin: string; allowOrigin: string | null; allowCredentials: string | null } | null;
@@ -59,7 +59,7 @@ export interface ScriptHostFacts {
   missing: string[];
   /** Registrable domains among them that anyone may register. */
   unregistered: { name: string; registrable: string }[];
-  /** Some answer could not be had. */
+  /** Some response was unavailable. */
   unknown: boolean;
 }
 

@@ -24,7 +24,7 @@ const results = (before: PageSnapshot[], after: PageSnapshot[]) =>
 const text = 'the quick brown fox jumps over the lazy dog and runs away from here as fast as it can';
 const other = 'owned by nobody in particular greetings to all our friends around the world today';
 
-test('a script from a new host is a change, one that went is not', () => {
+test('a script from a new host is a change, a removed one is not', () => {
   const more = snapshot(text, { scriptHosts: ['cdn.one.test', 'cdn.two.test'] });
   assert.deepEqual(results([snapshot(text)], [more]), ['external-script-added fail', 'content-major pass']);
   assert.deepEqual(results([more], [snapshot(text)]), ['external-script-added pass', 'content-major pass']);

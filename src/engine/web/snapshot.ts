@@ -21,7 +21,7 @@ export interface PageSnapshot {
 }
 
 const MAX_KEPT = 100;
-/** Under this share of common shingles a page counts as another page. */
+/** Below this share of common shingles, a page counts as a different page. */
 const MAJOR_BELOW = 0.4;
 
 /** The snapshot of a host's page; null where no page was read. */

@@ -15,7 +15,7 @@ import {
 import { readExtensions, readPointNames } from '../extensions.ts';
 import { type ParsedCertificate, publicKeyOf } from '../parse.ts';
 
-/** A revocation list taken apart; the entries stay bytes, for lists run to megabytes. */
+/** A parsed revocation list; the entries stay bytes, because lists can have megabytes. */
 export interface ParsedCrl {
   issuer: Buffer;
   /** Epoch ms. */
@@ -54,7 +54,7 @@ const REASONS = [
 
 export const reasonName = (code: number): string | null => REASONS[code] ?? null;
 
-/** Takes a CRL (RFC 5280 section 5, DER) apart without touching its entries. Throws `DerError`. */
+/** Parses a CRL (RFC 5280 section 5, DER) without its entries. Throws `DerError`. */
 export function parseCrl(der: Buffer): ParsedCrl {
   const outer = expectElement(der, 0, der.length, TAG.sequence);
   const [tbs, algorithm, signature] = readChildren(der, outer, 3);
@@ -104,8 +104,8 @@ function readScope(der: Buffer, wrapper: DerElement | undefined): ParsedCrl['sco
 type CrlFault = 'wrong-issuer' | 'out-of-scope' | 'bad-signature' | 'stale';
 
 /**
- * Whether `crl`, fetched from `url`, may be believed about certificates of `issuer` at `now` (epoch ms): null
- * when it may. Verifies the signature, so call it once per list and not per certificate.
+ * Returns null if `crl`, fetched from `url`, is valid for certificates of `issuer` at `now` (epoch ms), otherwise the
+ * reason. Verifies the signature, so call it once per list and not per certificate.
  */
 export function judgeCrl(
   crl: ParsedCrl,
@@ -127,7 +127,7 @@ export function judgeCrl(
 /** Looks a serial number (content octets) up. Throws `DerError` on broken entries. */
 export function findRevocation(crl: Pick<ParsedCrl, 'entries'>, serial: Buffer): Revocation | null {
   const { entries } = crl;
-  // A revoked serial number appears verbatim in the list, so this search alone settles most lists.
+  // A revoked serial number appears verbatim in the list, so this search is enough for most lists.
   const needle = Buffer.concat([Buffer.from([TAG.integer, serial.length]), serial]);
   if (serial.length > 127 || entries.indexOf(needle) === -1) return null;
   for (let at = 0; at < entries.length; ) {

@@ -80,7 +80,7 @@ interface BasicResponse {
   certificates: Buffer[];
 }
 
-/** null when the responder gave an error instead of an answer. */
+/** Returns null if the responder sent an error. */
 function readBasicResponse(bytes: Buffer): BasicResponse | null {
   const outer = expectElement(bytes, 0, bytes.length, TAG.sequence);
   const [status, wrapper] = readChildren(bytes, outer, 2);

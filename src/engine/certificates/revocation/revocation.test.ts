@@ -17,7 +17,7 @@ const issuer = parseCertificate(ca.der);
 const dates = { thisUpdate: NOW - dayMs, nextUpdate: NOW + dayMs };
 
 describe('certificate revocation list', () => {
-  it('holds exactly the serial numbers it was made of', () => {
+  it('contains exactly the serial numbers it was created with', () => {
     const serial = fc
       .uint8Array({ minLength: 1, maxLength: 20 })
       .map((octets) => Buffer.from([1, ...octets]));
@@ -37,14 +37,14 @@ describe('certificate revocation list', () => {
     );
   });
 
-  it('is not taken in by a serial number hidden inside another entry', () => {
+  it('is not fooled by a serial number inside another entry', () => {
     // The whole search pattern, header included, occurs inside a longer serial number.
     const hidden = Buffer.from([0x55, 0x02, leaf.serial.length, ...leaf.serial]);
     const crl = parseCrl(buildCrl(ca, { ...dates, revoked: [{ serial: hidden, at: NOW }] }));
     assert.equal(findRevocation(crl, leaf.serial), null);
   });
 
-  it('is judged by issuer, signature, scope and date', () => {
+  it('is evaluated by issuer, signature, scope and date', () => {
     const judge = (options: Partial<Parameters<typeof buildCrl>[1]>, from = ca) =>
       judgeCrl(parseCrl(buildCrl(from, { ...dates, revoked: [], ...options })), {
         issuer,

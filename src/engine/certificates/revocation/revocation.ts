@@ -18,15 +18,15 @@ export interface RevocationFacts {
   reason: string | null;
   /** Why the status is unknown, such as `crl-timeout` or `crl-stale`; null if nothing went wrong. */
   detail: string | null;
-  /** The stapled response as judged; null when none came. */
+  /** The evaluated stapled response; null if there was none. */
   stapled: Pick<OcspResult, 'status' | 'fault' | 'nextUpdate'> | null;
 }
 
-/** Largest list taken, time for fetching one, and memory for all of them. */
+/** Maximum size of a list, time to fetch one, and memory for all of them. */
 const MAX_CRL_BYTES = 16 << 20;
 const CRL_TIMEOUT_MS = 8_000;
 const MAX_CACHED_BYTES = 64 << 20;
-/** Bounds for how long a list is cached before it is fetched again, whatever its nextUpdate. */
+/** Minimum and maximum time for which a list is cached, whatever its nextUpdate. */
 const SHORTEST_KEPT_MS = 60_000;
 const LONGEST_KEPT_MS = dayMs;
 
@@ -85,9 +85,8 @@ const nothing = (stapled: RevocationFacts['stapled'], detail: string | null): Re
 });
 
 /**
- * Is the leaf revoked? A stapled response that can be believed decides; else the first CRL of the
- * certificate's that can be had. A list that cannot be fetched or believed leaves the question open, as
- * browsers do. Never rejects.
+ * Returns whether the leaf is revoked. A valid stapled response decides; otherwise the first available CRL of the
+ * certificate. If a list cannot be fetched or verified, the result is unknown, as in browsers. Never rejects.
  */
 export async function checkRevocation(
   question: { leaf: ParsedCertificate; issuer: ParsedCertificate | null; stapled: Buffer | null },

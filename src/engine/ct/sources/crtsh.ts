@@ -10,7 +10,7 @@ import type { SourceClient } from '#platform/sources/client.ts';
 import type { Issuance } from '../issuance.ts';
 import type { IssuanceSource, SourceIssuance, SourcePage } from './types.ts';
 
-/** Popular names have long answers, and the service is slow to give them. */
+/** Popular names have long responses, and the service is slow. */
 const listMs = 90_000;
 const listBytes = 64 * 1024 * 1024;
 const mostRows = 10_000;

@@ -38,7 +38,7 @@ export function createSslmateSource(client: SourceClient, key: string | null): I
       if (answer.kind !== 'ok') return { kind: 'failed', code: answer.kind, retryAfterMs: null };
       return readPage(answer.body, cursor);
     },
-    // It comes with the list.
+    // Included in the list.
     fetchDer: async () => 'gone',
   };
 }

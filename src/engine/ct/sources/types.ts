@@ -3,10 +3,10 @@ import type { Issuance } from '../issuance.ts';
 /** An issuance as reported by a source. */
 export interface SourceIssuance {
   facts: Issuance;
-  /** Null where the source gives facts alone. */
+  /** Null if the source returns only facts. */
   der: Buffer | null;
   revoked: boolean | null;
-  /** The source's own number. */
+  /** The source's own ID. */
   ref: string;
   /** Whether the certificate bytes can be requested by this ID. */
   hasBytes: boolean;
@@ -22,6 +22,6 @@ export interface IssuanceSource {
   name: 'crtsh' | 'sslmate';
   /** Lists certificates issued for the domain and its subdomains since `cursor`. */
   list(domain: string, cursor: string | null, signal: AbortSignal): Promise<SourcePage>;
-  /** The bytes of one; `gone` where it has none, null where they cannot be had now. */
+  /** Returns the bytes of a certificate; `gone` if there are none, null if they are currently unavailable. */
   fetchDer(ref: string, signal: AbortSignal): Promise<Buffer | 'gone' | null>;
 }

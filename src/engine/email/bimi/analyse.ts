@@ -46,8 +46,8 @@ function isHttps(text: string): boolean {
 }
 
 /**
- * Judges a BIMI record where one is published: the check `email.bimi.invalid`. The evidence document is judged
- * by its address only. Never throws.
+ * Evaluates a BIMI record if there is one: the check `email.bimi.invalid`. Only the URL of the evidence document is
+ * checked. Never throws.
  */
 export async function analyseBimi(
   domain: string,

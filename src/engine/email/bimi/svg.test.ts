@@ -56,7 +56,7 @@ describe('the SVG profile of BIMI', () => {
     assert.ok(codes(svg('<g/>'.repeat(6_000))).includes('too-complex'));
   });
   it('wants UTF-8', () => assert.deepEqual(codes(Buffer.from([0xff, 0xfe, 0x3c, 0])), ['bad-encoding']));
-  it('never throws and always ends', () => {
+  it('never throws and always terminates', () => {
     const piece = fc.constantFrom(
       '<',
       '>',

@@ -54,7 +54,7 @@ export function checkBimiSvg(bytes: Uint8Array): SvgFault[] {
   return state.finish();
 }
 
-/** UTF-8 text of plain or gzip-compressed bytes within the size limit, or the fault. */
+/** Returns the UTF-8 text of plain or gzip-compressed bytes within the size limit, or the fault. */
 function decode(bytes: Uint8Array): string | SvgFault {
   const tooBig = { code: 'too-big', detail: `larger than ${MAX_OCTETS} octets` };
   if (bytes.length > MAX_OCTETS) return tooBig;

@@ -22,7 +22,7 @@ export interface DaneOptions {
 export interface ServedChains {
   /** Hosts that were inspected. */
   hosts: readonly string[];
-  /** Chains by host, leaf first, DER; none of a host that could not be reached. */
+  /** Chains by host, leaf first, in DER; empty for a host that could not be reached. */
   chains: ReadonlyMap<string, readonly Uint8Array[]>;
 }
 
@@ -30,7 +30,7 @@ const IDS = ['email.dane.unsigned', 'email.dane.missing'] as const;
 const MAX_RECORDS = 30;
 
 /**
- * Judges DANE of the MX hosts (RFC 7672) from records alone: `email.dane.unsigned` and `email.dane.missing`.
+ * Evaluates DANE of the MX hosts (RFC 7672) by their records only: `email.dane.unsigned` and `email.dane.missing`.
  * Never throws.
  */
 export async function analyseDane(
@@ -59,8 +59,8 @@ export async function analyseDane(
 }
 
 /**
- * Judges whether the certificates that mail hosts serve fit their TLSA records: `email.dane.mismatch`, one a host
- * (RFC 7672 section 3). For verified domains only, since the chains take a connection each. Never throws.
+ * Evaluates whether the certificates that mail hosts serve match their TLSA records: `email.dane.mismatch`, one per
+ * host (RFC 7672 section 3). For verified domains only, because the chains require a connection each. Never throws.
  */
 export async function analyseDaneMatch(
   domain: string,
@@ -104,12 +104,12 @@ function judgeMatch(
   if (records.length === 0) return notApplicable(id, host, 'no-tlsa');
   const usable = records.filter(isUsableTlsa);
   if (usable.length === 0) return notApplicable(id, host, 'no-usable-tlsa');
-  // Only signed records bind senders; unsigned ones are judged by email.dane.unsigned.
+  // Only signed records bind senders; unsigned ones are evaluated by email.dane.unsigned.
   if (!secure && options.validating) return notApplicable(id, host, 'unsigned');
   if (chain === null) return notTested(id, host, 'no-chain');
   const context = { host, nowMs: options.nowMs };
   const matched = usable.some((tlsa) => matchesChain(tlsa, chain, context));
-  // Whether senders mind the records is unknown: no reason to call anything broken.
+  // Whether senders honor the records is unknown, so nothing is reported as broken.
   if (!matched && !secure) return notTested(id, host, 'no-validating-resolver');
   return judge(id, host, {
     bad: !matched,

@@ -32,7 +32,7 @@ export function tlsaText(tlsa: Tlsa): string {
   return `${tlsa.usage} ${tlsa.selector} ${tlsa.matchingType} ${tlsa.data.toString('hex').slice(0, 128)}`;
 }
 
-/** True when one certificate's bytes fit the record, whatever its place in a chain. */
+/** Returns whether a certificate matches the record, whatever its position in the chain. */
 function fitsCertificate(tlsa: Tlsa, certificate: X509Certificate): boolean {
   const bytes =
     tlsa.selector === 0 ? certificate.raw : certificate.publicKey.export({ type: 'spki', format: 'der' });

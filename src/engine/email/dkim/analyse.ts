@@ -43,7 +43,7 @@ export interface DkimAnalysis {
 const MAX_DECLARED = 30;
 const MAX_GUESSES = 40;
 
-/** Looks for DKIM keys under declared and likely selectors: the checks `email.dkim.*`. Never throws. */
+/** Looks for DKIM keys at declared and common selectors: the checks `email.dkim.*`. Never throws. */
 export async function analyseDkim(
   domain: string,
   lookup: Lookup,

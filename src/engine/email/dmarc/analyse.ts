@@ -29,7 +29,7 @@ export interface DmarcAnalysis {
   checks: PostureCheck[];
 }
 
-/** Judges the DMARC policy in effect for `domain`: the checks `email.dmarc.*`. Never throws. */
+/** Evaluates the DMARC policy in effect for `domain`: the checks `email.dmarc.*`. Never throws. */
 export async function analyseDmarc(domain: string, lookup: Lookup): Promise<DmarcAnalysis> {
   const discovery = await dmarcPolicy(domain, lookup);
   const { policy } = discovery;
@@ -48,7 +48,7 @@ export async function analyseDmarc(domain: string, lookup: Lookup): Promise<Dmar
   return { policy, checks };
 }
 
-/** Steps that matter for this domain: up to the record that applies, top-level domains left out. */
+/** Returns the steps that matter for this domain: up to the record that applies, without top-level domains. */
 function relevantSteps(policy: DmarcPolicy): WalkStep[] {
   const end = policy.walk.findIndex((step) => step.domain === policy.recordDomain);
   const steps = end < 0 ? policy.walk : policy.walk.slice(0, end + 1);

@@ -34,7 +34,7 @@ function discover(domain: string, records: Record<string, string | string[]>, mo
 }
 
 describe('parseDmarc', () => {
-  it('takes time in proportion to the text, whatever is in it', () => {
+  it('takes time linear in the text, whatever it contains', () => {
     const ms = cpuMsOf(() => {
       for (const end of ['\x7f', '\u00e9', '\t\x01'])
         assert.deepEqual(
@@ -42,7 +42,7 @@ describe('parseDmarc', () => {
           ['bad-tag'],
         );
     });
-    // Shared out in n² ways, each took three seconds.
+    // With quadratic work, each took three seconds.
     assert.ok(ms < 2_000, `${ms} ms`);
   });
   const faultsOf = (text: string) => parseDmarc(text).faults.map((f) => `${f.severity} ${f.code}`);
@@ -125,7 +125,7 @@ describe('the tree walk', () => {
     assert.equal(policy.queries, 2);
   });
 
-  it('takes the label below psd=y for the organisation', async () => {
+  it('treats the label below psd=y as the organization', async () => {
     const policy = await discover(
       'a.b.bank.test',
       { 'bank.test': 'v=DMARC1; p=reject; psd=y' },
@@ -140,7 +140,7 @@ describe('the tree walk', () => {
     assert.deepEqual([policy.organizationalDomain, policy.policy], ['bank.test', 'quarantine']);
   });
 
-  it('otherwise takes the record with the fewest labels for the organisation', async () => {
+  it('otherwise treats the record with the fewest labels as the organization', async () => {
     const records = {
       'm.example.test': 'v=DMARC1; p=none',
       'example.test': 'v=DMARC1; p=reject; sp=quarantine',
@@ -221,7 +221,7 @@ describe('the policy in effect', () => {
     const policy = await dmarcPolicy('sub.example.test', fixtureLookup(zone).lookup);
     assert.deepEqual([policy.policy.status, policy.policy.reason], ['temperror', 'dns-servfail']);
   });
-  it('is known though a query above the own record fails', async () => {
+  it('is known although a query above its own record fails', async () => {
     const zone = {
       ...zoneOf({ 'sub.example.test': 'v=DMARC1; p=reject' }),
       '_dmarc.example.test': { FAIL: 'timeout' },
@@ -289,7 +289,7 @@ describe('findings', () => {
   });
 });
 
-it('record, place and organisation agree with mailauth over random trees', async () => {
+it('record, location and organization agree with mailauth over random trees', async () => {
   const record = fc
     .tuple(
       fc.constantFrom('none', 'quarantine', 'reject'),

@@ -27,7 +27,7 @@ export interface DmarcRecord {
   rua: DmarcUri[];
   ruf: DmarcUri[];
   faults: DmarcFault[];
-  /** A repeated tag: the tag list is invalid and receivers take it for no record (RFC 6376 section 3.2). */
+  /** A repeated tag: the tag list is invalid and receivers ignore the record (RFC 6376 section 3.2). */
   discarded: boolean;
   /**
    * False if receivers find the record but do not apply DMARC, because a policy is invalid and there is no reporting
@@ -58,12 +58,12 @@ const SIZE_SUFFIX = /!\d+[kmgt]?$/i;
 const MAX_FAULTS = 50;
 const MAX_URIS = 50;
 
-/** True when a TXT text is a DMARC record: the version comes first and is exact (RFC 9989 section 4.7). */
+/** Returns whether a TXT text is a DMARC record: the version comes first and is exact (RFC 9989 section 4.7). */
 export function isDmarcRecord(text: string): boolean {
   return VERSION.test(text);
 }
 
-/** True when a text at `_dmarc` was surely meant as DMARC, though it is none. */
+/** Returns whether a text at `_dmarc` was obviously meant as DMARC, although it is not valid. */
 export function resemblesDmarc(text: string): boolean {
   return !isDmarcRecord(text) && (/dmarc/i.test(text) || /(?:^|;)\s*p\s*=/i.test(text));
 }

@@ -12,7 +12,7 @@ export interface DmarcPolicy {
   status: 'found' | 'none' | 'unusable' | 'temperror';
   reason: string | null;
   record: string | null;
-  /** Where the record stands: the domain, its Organizational Domain or the public suffix above. */
+  /** Name of the record: the domain, its Organizational Domain or the public suffix above. */
   recordDomain: string | null;
   /** null when a failed query hides it. */
   organizationalDomain: string | null;
@@ -20,12 +20,12 @@ export interface DmarcPolicy {
   faults: DmarcFault[];
   /** As declared for this domain, before test mode. */
   policy: DmarcPolicyValue | null;
-  /** Tag the policy was taken from; `default` when the record has no valid one. */
+  /** Tag that the policy was taken from; `default` if the record has no valid one. */
   policyFrom: 'p' | 'sp' | 'np' | 'default' | null;
   testMode: boolean;
   /** The policy receivers apply: one level lower in test mode. */
   effectivePolicy: DmarcPolicyValue | null;
-  /** Declared for subdomains without a record of their own. */
+  /** Declared for subdomains that have no record. */
   subdomainPolicy: DmarcPolicyValue | null;
   nonExistentSubdomainPolicy: DmarcPolicyValue | null;
   /** False when the domain itself is NXDOMAIN; null when unknown or not needed. */
@@ -99,7 +99,7 @@ function emptyPolicy(name: string, walk: Walk, organization: string | null): Dma
   };
 }
 
-/** The record of the Organizational Domain, else of the public suffix domain above it. */
+/** Returns the record of the Organizational Domain, otherwise of the public suffix domain above it. */
 function recordAbove(organization: string, walk: Walk): FoundRecord | undefined {
   const own = walk.found.find((found) => found.domain === organization);
   return own ?? walk.found.find((found) => found.record.psd === 'y');

@@ -4,9 +4,9 @@ import { organizationalDomain, walkTree } from './tree-walk.ts';
 
 export interface ReportDestination {
   host: string;
-  /** `internal`: the same organisation, nothing to prove; `unknown`: a query failed. */
+  /** `internal`: the same organization, nothing to verify; `unknown`: a query failed. */
   state: 'internal' | 'authorised' | 'unauthorised' | 'unknown';
-  /** Where the proof was looked for. */
+  /** Name at which the authorization was looked up. */
   name?: string;
 }
 
@@ -43,6 +43,6 @@ async function judgeHost(
   const outcome = await findRecords(lookup, name, 'TXT');
   if (outcome.kind === 'error') return { host, state: 'unknown', name };
   if (txtTexts(outcome).some(isDmarcRecord)) return { host, state: 'authorised', name };
-  // A failed walk may hide that the destination is our own.
+  // A failed walk may hide that the destination belongs to us.
   return { host, state: walk.error === null ? 'unauthorised' : 'unknown', name };
 }

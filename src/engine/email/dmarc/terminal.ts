@@ -16,7 +16,7 @@ const MEANINGS = {
   reject: 'mail that fails is refused',
 } as const;
 
-/** The report for people, without colours, ending in a newline. Third-party text is made harmless. */
+/** Renders the report for people, without colors, ending in a newline. Third-party text is sanitized. */
 export function renderDmarcReport(report: DmarcReport): string {
   const lines = [headline(report), '', `  domain            ${escapeUnprintable(report.domain)}`];
   const add = (label: string, value: string | null) => {

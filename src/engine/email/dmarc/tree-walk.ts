@@ -11,7 +11,7 @@ export interface WalkStep {
   /** The domain being checked; the query goes to `_dmarc.` below it. */
   domain: string;
   outcome: 'record' | 'none' | 'multiple' | 'invalid' | 'error';
-  /** The record, or the text that was taken for none. */
+  /** The record, or the text that receivers ignore. */
   text?: string;
   reason?: string;
 }
@@ -23,13 +23,13 @@ export interface FoundRecord {
 
 export interface Walk {
   steps: WalkStep[];
-  /** Records that receivers take for such, the longest name first. */
+  /** Valid records, the longest name first. */
   found: FoundRecord[];
   /** Error of a failed query that ended the walk, so that records further up are unknown. */
   error: string | null;
 }
 
-/** RFC 9989 section 4.10 step 4: a name of eight or more labels is shortened to seven at once. */
+/** RFC 9989 section 4.10 step 4: a name with eight or more labels is shortened to seven first. */
 const MAX_PARENT_LABELS = 7;
 
 /** One step: the DMARC record of exactly this domain. */

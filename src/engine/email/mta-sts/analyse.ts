@@ -52,7 +52,7 @@ function isMtaStsRecord(text: string): boolean {
   return /^v=STSv1\s*;/.test(text);
 }
 
-/** Judges MTA-STS of `domain`: the checks `email.mta-sts.*`. Never throws. */
+/** Evaluates MTA-STS of `domain`: the checks `email.mta-sts.*`. Never throws. */
 export async function analyseMtaSts(
   domain: string,
   lookup: Lookup,

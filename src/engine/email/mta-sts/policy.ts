@@ -11,7 +11,7 @@ export interface MtaStsPolicy {
 }
 
 const MAX_AGE = 31_557_600;
-/** Octets of a policy; senders may take no notice of longer ones (RFC 8461 section 3.3). */
+/** Maximum octets of a policy; senders may ignore longer ones (RFC 8461 section 3.3). */
 export const MAX_POLICY_OCTETS = 65_536;
 const MAX_LINES = 2_000;
 const MAX_PATTERNS = MAX_LINES;

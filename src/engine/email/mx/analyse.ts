@@ -39,7 +39,7 @@ export interface MxFacts {
   mixedNull: boolean;
   /** A or AAAA at the domain itself: without MX, mail would go there (RFC 5321 section 5.1). */
   hasAddress: boolean | null;
-  /** The answer to the MX query was validated by the resolver. */
+  /** The resolver has validated the answer to the MX query. */
   secure: boolean;
 }
 
@@ -89,7 +89,7 @@ async function readHost(mx: MailExchanger, lookup: Lookup): Promise<MxHost> {
   return { ...base, state, nxdomain, alias, addresses };
 }
 
-/** Judges what `readMx` found: the checks `email.mx.*`, one per host. Never throws. */
+/** Evaluates what `readMx` found: the checks `email.mx.*`, one per host. Never throws. */
 export async function analyseMx(
   facts: MxFacts,
   lookup: Lookup,

@@ -44,7 +44,7 @@ export function dottedAddress(address: Address): string {
   return address.bytes.flatMap((octet) => [(octet >> 4).toString(16), (octet & 15).toString(16)]).join('.');
 }
 
-/** The name under `in-addr.arpa` or `ip6.arpa` that holds the PTR records of `address`. */
+/** Returns the name under `in-addr.arpa` or `ip6.arpa` for the PTR records of `address`. */
 export function ptrNameOf(address: Address): string {
   const labels = dottedAddress(address).split('.').reverse().join('.');
   return `${labels}.${address.family === 4 ? 'in-addr' : 'ip6'}.arpa`;

@@ -131,7 +131,7 @@ describe('findings of SPF', () => {
     });
   }
 
-  it('of a parked domain without record: none, for the parked check judges it', async () => {
+  it('of a parked domain without a record: none, because the parked check reports it', async () => {
     const { checks } = await analyseSpf('d.test', fixtureLookup({}).lookup, { parked: true });
     assert.ok(checks.every((c) => c.result === 'not-applicable'));
   });
@@ -165,7 +165,7 @@ describe('findings of SPF', () => {
     assert.equal(checks.find((c) => c.id === 'email.spf.dangling-include')?.result, 'error');
   });
 
-  it('do not pass the lookup limit for a loop', async () => {
+  it('do not exceed the lookup limit because of a loop', async () => {
     const { checks } = await analyse('v=spf1 include:d.test -all');
     const check = checks.find((c) => c.id === 'email.spf.too-many-lookups');
     assert.equal(`${check?.result} ${check?.reason}`, 'error loop');
@@ -177,7 +177,7 @@ describe('findings of SPF', () => {
     assert.equal(checks.find((c) => c.id === 'email.spf.dangling-include')?.result, 'not-tested');
   });
 
-  it('name the fault, its place and its text as evidence', async () => {
+  it('include the fault, its position and its text as evidence', async () => {
     const { checks } = await analyse('v=spf1 a:1.2.3.4 -all');
     const syntax = checks.find((c) => c.id === 'email.spf.syntax');
     assert.equal(syntax?.reason, 'address-as-domain');
@@ -205,7 +205,7 @@ describe('the tree of SPF records', () => {
     assert.deepEqual(failedOf(analysis), ['too-many-lookups']);
   });
 
-  it('is read no deeper than the lookup limit allows, one level at a time', async () => {
+  it('is read no deeper than the lookup limit allows, level by level', async () => {
     const zone: FixtureZone = {};
     for (let i = 0; i < 50; i++) zone[`n${i}.test`] = { TXT: [`v=spf1 include:n${i + 1}.test -all`] };
     const { lookup, asked } = fixtureLookup(zone);
@@ -215,7 +215,7 @@ describe('the tree of SPF records', () => {
     assert.equal(analysis.checks.find(({ id }) => id === 'email.spf.pass-all')?.reason, 'tree-too-large');
   });
 
-  it('of 10,000 includes ends within its budget of queries and is judged all the same', async () => {
+  it('of 10,000 includes stays within its budget of queries and is evaluated', async () => {
     const includes = Array.from({ length: 10_000 }, (_, i) => `include:i${i}.test`).join(' ');
     const zone: FixtureZone = { 'd.test': { TXT: [`v=spf1 ${includes} -all`] } };
     for (let i = 0; i < 10_000; i++)
@@ -235,7 +235,7 @@ describe('the tree of SPF records', () => {
     assert.deepEqual([silent.authorises, silent.fallback], [false, 'fail']);
   });
 
-  it('never makes the analyser throw, whatever the records contain', async () => {
+  it('never makes the analyzer throw, whatever the records contain', async () => {
     const piece = fc.constantFrom(
       'a',
       ':',

@@ -15,9 +15,9 @@ import { reachOf, type SpfReach, type SpfTally, tallyTree } from './tally.ts';
 import { readSpfTree, type SpfNode, type SpfTree } from './tree.ts';
 
 export interface SpfAnalysisOptions {
-  /** Proves that a domain is free to register; without it a suspicion stays `not-tested`. */
+  /** Proves that a domain is available for registration; without it, a suspicion is `not-tested`. */
   isUnregistered?: IsUnregistered;
-  /** The domain has no mail: a missing record is then judged by `email.parked.not-locked`. */
+  /** The domain has no email: a missing record is then evaluated by `email.parked.not-locked`. */
   parked?: boolean;
 }
 
@@ -51,7 +51,7 @@ const RECORD_IDS = [
 const HALF_OF_IPV4 = 2 ** 31;
 const FALLBACKS = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' } as const;
 
-/** Judges the SPF record of `domain` and all it depends on: the checks `email.spf.*`. Never throws. */
+/** Evaluates the SPF record of `domain` and everything it depends on: the checks `email.spf.*`. Never throws. */
 export async function analyseSpf(
   domain: string,
   lookup: Lookup,
@@ -113,7 +113,7 @@ function blindness({ nodes, truncated }: SpfTree): string | null {
   return truncated ? 'tree-too-large' : null;
 }
 
-/** Judges like `judge`, except that something not found in a partly read tree may be in the unread part. */
+/** Evaluates like `judge`, except that something not found in a partly read tree may be in the unread part. */
 function judgeTree(
   tree: SpfTree,
   id: (typeof RECORD_IDS)[number],
@@ -166,7 +166,7 @@ function hasNeutralAll(tree: SpfTree): boolean {
   return [...tree.nodes.values()].some(neutral);
 }
 
-/** Everything that makes the evaluation a permerror, except limits and several records at the root. */
+/** Returns everything that makes the evaluation a permerror, except limits and several records at the root. */
 function judgeSyntax({ tree, tally }: SpfView): PostureCheck {
   const asset = tree.root.domain;
   const faults: Evidence[] = [];

@@ -91,7 +91,7 @@ describe('limits', () => {
     assert.equal(evaluation.explanation, 'mail.relay.test');
   });
 
-  it('ends loops of includes and of redirects in permerror', async () => {
+  it('loops of includes and of redirects end in permerror', async () => {
     const zone = {
       'a.test': { TXT: ['v=spf1 include:b.test'] },
       'b.test': { TXT: ['v=spf1 include:a.test'] },
@@ -147,7 +147,7 @@ describe('limits', () => {
     assert.deepEqual([evaluation.result, evaluation.explanation], ['fail', null]);
   });
 
-  it('ends a record of 10,000 includes after eleven of them', async () => {
+  it('stops evaluating a record of 10,000 includes after eleven of them', async () => {
     const includes = Array.from({ length: 10_000 }, (_, i) => `include:i${i}.test`).join(' ');
     const zone: FixtureZone = { 'd.test': { TXT: [`v=spf1 ${includes} -all`] } };
     for (let i = 0; i < 20; i++) zone[`i${i}.test`] = { TXT: ['v=spf1 ?all'] };
@@ -253,7 +253,7 @@ describe('explanations', () => {
     const text = await explanation(['http://x.test/?l=%{L}'], { sender: '~jack&jill=up-a_b3.c@d.test' });
     assert.equal(text, 'http://x.test/?l=~jack%26jill%3Dup-a_b3.c');
   });
-  it('may hold a space from the local part', async () => {
+  it('may contain a space from the local part', async () => {
     assert.equal(await explanation(['%{l} writes'], { sender: 'two words@d.test' }), 'two words writes');
   });
   it('name the client unknown when no name validates', async () => {
@@ -273,7 +273,7 @@ describe('explanations', () => {
   ] as const) {
     it(`are left out on ${name}`, async () => assert.equal(await explanation(texts), null));
   }
-  it('of an include are not used, that of the including record is', async () => {
+  it('of an include are not used, only those of the including record', async () => {
     const zone = {
       'd.test': { TXT: ['v=spf1 include:i.test -all exp=mine.test'] },
       'i.test': { TXT: ['v=spf1 -all exp=theirs.test'] },
@@ -282,7 +282,7 @@ describe('explanations', () => {
     };
     assert.equal((await judge(zone, { at: 'd.test' })).explanation, 'mine');
   });
-  it('of the redirecting record are not used, that of the target is', async () => {
+  it('of the redirecting record are not used, only those of the target', async () => {
     const zone = {
       'd.test': { TXT: ['v=spf1 redirect=r.test exp=mine.test'] },
       'q.test': { TXT: ['v=spf1 redirect=s.test exp=mine.test'] },

@@ -25,11 +25,11 @@ import {
 } from './session.ts';
 import { isSpfRecord, type Mechanism, parseSpf, type Qualifier, type SpfRecord } from './syntax.ts';
 
-/** One mail to judge. */
+/** One email to evaluate. */
 export interface SpfMail {
   /** Client address, textual. */
   ip: string;
-  /** MAIL FROM, empty for a bounce (then `postmaster@helo` is judged, RFC 7208 section 2.4). */
+  /** MAIL FROM, empty for a bounce (then `postmaster@helo` is evaluated, RFC 7208 section 2.4). */
   sender?: string;
   helo?: string;
   /** Domain to check; default: the sender's, else `helo`. */
@@ -47,7 +47,7 @@ export interface SpfOptions {
 
 export interface SpfEvaluation {
   result: SpfResultCode;
-  /** The domain's own words for a `fail` (`exp=`), at most 1,000 characters; third-party text. */
+  /** The domain's own explanation of a `fail` (`exp=`), at most 1,000 characters; third-party text. */
   explanation: string | null;
   /** The term that decided, null when none matched. */
   mechanism: string | null;
@@ -253,7 +253,7 @@ async function matchesExchanger(session: SpfSession, target: string, prefix: num
   return false;
 }
 
-/** The explanation of RFC 7208 section 6.2; any trouble means that there is none. */
+/** Returns the explanation of RFC 7208 section 6.2; none if there is any error. */
 async function explain(session: SpfSession, decision: Decision): Promise<string | null> {
   if (decision.exp === null) return null;
   try {

@@ -18,7 +18,7 @@ export type MacroToken =
       letter: string;
       /** Set for an upper-case macro letter, which requests URL escaping. */
       escapeUrl: boolean;
-      /** Right-hand parts to keep; null keeps all. */
+      /** Number of right-hand parts to keep; null keeps all. */
       keep: number | null;
       reverse: boolean;
       delimiters: string;

@@ -17,7 +17,7 @@ export interface SpfTraceStep {
   voidLookups: number;
 }
 
-/** Ends an evaluation at once; caught by `evaluateSpf` only. */
+/** Ends an evaluation immediately; caught only by `evaluateSpf`. */
 export class SpfStop extends Error {
   readonly result: 'temperror' | 'permerror';
   readonly reason: string;

@@ -131,7 +131,7 @@ function parseModifier(term: string, at: number, faults: SpfFault[]): Modifier {
   return { kind: 'modifier', name, text: term, at, value: tokens };
 }
 
-/** `rest` is what follows the mechanism's name: empty, or beginning with `:` or `/`. */
+/** `rest` follows the mechanism's name: empty, or beginning with `:` or `/`. */
 function parseArgument(mechanism: Mechanism, rest: string, at: number, faults: SpfFault[]): void {
   const fault = (code: string, detail: string) =>
     faults.push({ code, at, length: rest.length, severity: 'error', detail });

@@ -6,7 +6,7 @@ export interface SpfTally {
   lookups: number;
   /** Of those, terms known to give nothing. */
   voidLookups: number;
-  /** Domains at which an include or redirect leads back into itself. */
+  /** Domains at which an include or redirect leads back to itself. */
   loops: string[];
 }
 

@@ -51,7 +51,7 @@ const MEANINGS: Record<SpfReport['result'], string> = {
   permerror: 'the record cannot be evaluated',
 };
 
-/** The report for people, without colours, ending in a newline. Third-party text is made harmless. */
+/** Renders the report for people, without colors, ending in a newline. Third-party text is sanitized. */
 export function renderSpfReport(report: SpfReport): string {
   const lines = [
     `${report.result.toUpperCase()}  ${MEANINGS[report.result]}`,

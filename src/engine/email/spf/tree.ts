@@ -51,7 +51,7 @@ export interface SpfTree {
   nodes: Map<string, SpfNode>;
   /** True when budgets kept parts of the tree from being fetched. */
   truncated: boolean;
-  /** Octets of the whole TXT answer at the root, as it would travel over UDP. */
+  /** Octets of the whole TXT response at the root, as sent over UDP. */
   answerOctets: number;
   rootTexts: string[];
 }
@@ -70,7 +70,7 @@ export async function readSpfTree(domain: string, lookup: Lookup): Promise<SpfTr
   const nodes = new Map([[rootDomain, root]]);
   let probes = 0;
   let truncated = false;
-  // A level at once: the slowest name of each level is waited for, not the sum of all.
+  // Level by level: each level takes as long as its slowest name, not the sum of all.
   for (let level = [root], depth = 0; level.length > 0; depth += 1) {
     const due = level.flatMap((node) => node.probes.filter((probe) => probe.state === 'not-asked'));
     const asked = due.slice(0, Math.max(0, MAX_PROBES - probes));

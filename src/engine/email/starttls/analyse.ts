@@ -38,9 +38,9 @@ export interface StartTlsAnalysis {
 }
 
 /**
- * STARTTLS of the hosts that take a domain's mail: the checks `email.starttls.*`, one a host, and the chains they
- * served. Active, so only for verified domains; one connection a host, nothing is sent but EHLO and STARTTLS. Never
- * rejects.
+ * Checks STARTTLS of the hosts that receive a domain's email: the checks `email.starttls.*`, one per host, and the
+ * chains they served. Active, so only for verified domains; one connection per host, sending only EHLO and STARTTLS.
+ * Never rejects.
  */
 export async function analyseStartTls(
   domain: string,
@@ -53,7 +53,7 @@ export async function analyseStartTls(
   if (some.length === 0)
     return { checks: ids.map((id) => notApplicable(id, domain, 'no-mail')), hosts: some, chains, remembered };
   const checks: StartTlsCheck[] = [];
-  // At once, for a mute one takes all of its time; each host has one connection all the same.
+  // In parallel, because a silent host takes all of its time; each host gets one connection.
   const looks = await Promise.all(some.map((host) => lookAt(host, options)));
   for (const [index, look] of looks.entries()) {
     const host = some[index] ?? '';

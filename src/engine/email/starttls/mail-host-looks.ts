@@ -20,7 +20,7 @@ export interface MailHostLooks {
     ask: () => Promise<MailHostLook>,
     signal: AbortSignal,
   ): Promise<MailHostLook & { remembered: boolean }>;
-  /** True when the host took a connection within the last hour. */
+  /** Returns true if the host accepted a connection within the last hour. */
   isReached(host: string): boolean;
   noteReached(host: string): void;
 }

@@ -1,6 +1,6 @@
 import type { FindingType } from '../types.ts';
 
-/** Brand and phishing. Only leads that are open and not triaged as benign or owned count. */
+/** Brand and phishing. Only suspicious pages that are open and not triaged as benign or owned count. */
 export const brandFindings = [
   {
     id: 'phishing.site.confirmed',

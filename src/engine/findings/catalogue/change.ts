@@ -1,6 +1,6 @@
 import type { FindingType } from '../types.ts';
 
-/** Change risk. Events: they fade over 14 days, and acknowledging one ends it. */
+/** Change risk. Events: they lose weight over 14 days, and acknowledging one ends it. */
 export const changeFindings = [
   {
     id: 'change.registration.registrar',

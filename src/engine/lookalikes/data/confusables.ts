@@ -1,7 +1,7 @@
 /**
- * Letters and digits, valid in names, that look like basic Latin ones: drawn from Unicode's confusables
- * (UTS 39, https://www.unicode.org/Public/security/, Unicode Licence v3), by script. A label is of one script, or
- * registries refuse it.
+ * Letters and digits, valid in names, that look like basic Latin ones, from Unicode's confusables (UTS 39,
+ * https://www.unicode.org/Public/security/, Unicode License v3), by script. A label uses one script, because
+ * registries reject others.
  */
 export const confusables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Cyrillic: {

@@ -1,4 +1,4 @@
-/** ASCII that is read as other ASCII, whichever way round. */
+/** ASCII characters that are mistaken for others, in either direction. */
 export const asciiGlyphs: Readonly<Record<string, readonly string[]>> = {
   0: ['o'],
   1: ['l', 'i'],
@@ -28,10 +28,10 @@ export const asciiGlyphs: Readonly<Record<string, readonly string[]>> = {
   vv: ['w'],
 };
 
-/** Of those, what few are taken in by: dnstwist of before 2025 made them. */
+/** Those of them that fool few people; dnstwist generated them before 2025. */
 export const distantGlyphs: ReadonlySet<string> = new Set(['ik', 'lk', 'rr']);
 
-/** Digits that are read as letters, in place of each or of all of them. */
+/** Digits that are read as letters, replacing one or all of them. */
 export const leetDigits: Readonly<Record<string, string>> = {
   a: '4',
   b: '8',

@@ -1,6 +1,6 @@
 /**
- * Top-level domains and the usual forms below those of countries, from the ICANN part of the Public Suffix List
- * (https://publicsuffix.org, MPL-2.0) as tldts 7.5.4 has it. A-labels. Special-use names are left out.
+ * Top-level domains and the common second-level ones of countries, from the ICANN part of the Public Suffix List
+ * (https://publicsuffix.org, MPL-2.0) in tldts 7.5.4. A-labels, without special-use names.
  */
 
 export const topLevelDomains = `

@@ -1,7 +1,10 @@
 import { deceivingWords } from '../data/words.ts';
 import { type AddName, type Fuzzer, rankedSuffixes } from '../target.ts';
 
-/** A label with a word after and before it, with a hyphen and without; in place of the first or last part of a hyphenated one. */
+/**
+ * Adds a word before and after a label, with and without a hyphen, or replaces the first or last part of a hyphenated
+ * one.
+ */
 function combineWithWord(label: string, word: string, likelihood: number, add: AddName): void {
   add(`${label}-${word}`, likelihood);
   add(label + word, likelihood);

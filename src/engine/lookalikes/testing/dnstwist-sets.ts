@@ -101,7 +101,7 @@ function various(front: string[], subdomain: string, name: string, suffix: strin
   ];
 }
 
-/** It drops what does not encode or has an empty or too long label, or hyphens in the wrong place. */
+/** Drops names that cannot be encoded, have an empty or too long label, or hyphens in the wrong place. */
 function valid(name: string, original: string): string[] {
   const labels = name.split('.');
   if (labels.some((one) => one === '' || /^-|-$|^..--/.test(one))) return [];
@@ -280,7 +280,7 @@ const keys: Record<string, string>[] = [
   },
 ];
 
-/** The Python of the path, and the system's, which is the one that Debian's package serves. */
+/** The Python in the path, and the system's, which Debian's package uses. */
 const interpreters = ['python3', '/usr/bin/python3'];
 
 /**

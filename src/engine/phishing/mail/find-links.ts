@@ -10,7 +10,7 @@ export interface LinkInMail {
 /** Maximum number of links read from one text; a mail with more is a catalogue rather than a lure. */
 const mostLinks = 500;
 const mostShown = 120;
-/** Who takes the trouble to spell so writes no book. */
+/** Texts with defanged URLs are never long. */
 const mostDefanged = 200_000;
 
 /** Full URLs, including ones defanged so that nobody follows them by accident. */
@@ -42,7 +42,7 @@ function addWritten(text: string, links: LinkInMail[]): void {
   }
 }
 
-/** The sentence around an address ends it: `(see https://evil.example/a).` */
+/** Removes what belongs to the sentence around a URL: `(see https://evil.example/a).` */
 function withoutEnd(address: string): string {
   let end = address;
   for (let at = 0; at < 5; at++) {

@@ -66,7 +66,7 @@ test('reads a mail forwarded as an attachment in any encoding and distinguishes 
   ]);
 });
 
-test('addresses are found as people write them, ends of sentences and all', () => {
+test('URLs are found as people write them, without the ends of sentences', () => {
   const content = `See (https://evil.example/a), <https://evil.example/b>. hxxps[:]//evil[.]example/c!
     evil[.]example/d, www.evil[.]example; mailto:me@evil[.]example; and https://evil.example/e(1) at last.`;
   assert.deepEqual(
@@ -106,7 +106,7 @@ test('removes URL prefixes added by mail filters and does not treat wrapped link
   assert.equal(isCommon('https://sites.google.com/view/larkspur'), false, 'anybody has a page there');
 });
 
-test('hostile mails are read within bounds', async () => {
+test('hostile mails are read within limits', async () => {
   const deep: string[] = ['From: a@b.example'];
   for (let at = 0; at < 300; at++)
     deep.push(`Content-Type: multipart/mixed; boundary=b${at}`, '', `--b${at}`);
@@ -129,7 +129,7 @@ test('hostile mails are read within bounds', async () => {
   }
 });
 
-test('any bytes make some mail, and any text some links', async () => {
+test('any bytes are read as some mail, and any text has some links', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), async (source) => {
       for (const text of (await readMail(source)).texts) findLinks(text);

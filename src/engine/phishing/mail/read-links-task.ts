@@ -7,7 +7,7 @@ export interface FoundLink extends LinkInMail {
   subject: string | null;
 }
 
-/** A mail's heading, and the addresses that it and the mails attached to it lead to, each once. */
+/** Sender and subject of a mail, and the URLs that it and its attached mails contain, each once. */
 export type MailLinks = Pick<ReadMail, 'from' | 'subject'> & { links: FoundLink[] };
 
 const mostLinks = 1_000;

@@ -1,6 +1,6 @@
 import PostalMime, { type Address } from 'postal-mime';
 
-/** A text of a mail, or of a mail attached to it, and the stated sender of that mail. */
+/** A text of a mail or of a mail attached to it, with the stated sender of that mail. */
 export interface MailText {
   kind: 'text' | 'html';
   content: string;
@@ -20,9 +20,9 @@ export interface ReadMail {
  * mail has a handful.
  */
 const mostBoundaryLines = 1_000;
-/** Of a mail the beginning is read; pictures are what makes them longer. */
+/** Only the beginning of a mail is read; longer mails contain images. */
 const mostBytes = 2 * 1024 * 1024;
-/** Mails forwarded as attachments hold others. */
+/** Mails forwarded as attachments contain others. */
 const mostMails = 10;
 const mostTexts = 40;
 const limits = { maxNestingDepth: 50, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
@@ -40,8 +40,8 @@ export function hasTooManyParts(source: Uint8Array): boolean {
 }
 
 /**
- * Reads a mail (RFC 5322 and MIME) with the mails that are attached to it and pages that are. Total: what no parser takes is one
- * text.
+ * Parses a mail (RFC 5322 and MIME) with its attached mails and pages. Never fails: a mail that cannot be parsed is
+ * one text.
  */
 export async function readMail(source: Uint8Array): Promise<ReadMail> {
   const texts: MailText[] = [];
@@ -75,11 +75,14 @@ interface NodeInternals {
   setupContentDecoder(encoding: string): void;
 }
 
-/** Without the texts that postal-mime makes by converting HTML to text and back, in more than linear time. */
+/**
+ * Without the texts that postal-mime generates by converting between HTML and text, which takes more than linear
+ * time.
+ */
 class TextParser extends PostalMime {
   renderTextContent(): void {}
 
-  /** Texts as they are in the mail. */
+  /** Returns the texts as contained in the mail. */
   texts(): Pick<MailText, 'kind' | 'content'>[] {
     const parts = [...(this as unknown as ParserInternals).textMap.values()];
     const join = (kind: 'plain' | 'html') =>

@@ -10,7 +10,7 @@ import { normaliseName } from '../lookup.ts';
  */
 export type FixtureZone = Record<string, Record<string, unknown>>;
 
-/** One spelling of a name: a space may be written as it is, or escaped as answers have it. */
+/** Normalizes a name: a space may be written as it is, or escaped as in answers. */
 const spell = (name: string) => escapeName(unescapeName(normaliseName(name)));
 
 /** Creates a `Lookup` over `zone` that also records the queries it receives. */

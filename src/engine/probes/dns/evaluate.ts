@@ -5,7 +5,7 @@ import type { DnsSettings } from './settings.ts';
 
 const UP: Verdict = { status: 'up', reasons: [] };
 
-/** Longest list of values put into a reason. */
+/** Maximum length of a list of values in a reason. */
 const MAX_LISTED = 400;
 
 /**
@@ -36,7 +36,7 @@ function evaluateRcode(observation: DnsObservation, settings: DnsSettings): Reas
   const expected = settings.rcode ?? 'NOERROR';
   const actual = observation.rcode ?? '';
   if (actual === expected) return null;
-  // "No record at all" also holds for a name that does not exist, unless an rcode is expected explicitly.
+  // "No record at all" also matches a name that does not exist, unless an rcode is expected explicitly.
   if (settings.rcode === null && settings.expect.mode === 'none' && actual === 'NXDOMAIN') return null;
   const errors = observation.extendedErrors.join('; ').slice(0, MAX_LISTED);
   const params = { expected, actual, ...(errors === '' ? {} : { extendedErrors: errors }) };

@@ -118,7 +118,7 @@ describe('the DNS probe', () => {
     }
   });
 
-  it('judges any, all, exact, none and resolves', async () => {
+  it('evaluates any, all, exact, none and resolves', async () => {
     const [one, two, other] = ['127.0.0.1', '127.0.0.2', '127.0.0.9'] as const;
     const cases: [DnsSettings['expect']['mode'], string[], string[]][] = [
       ['resolves', [], ['up']],
@@ -153,7 +153,7 @@ describe('the DNS probe', () => {
     assert.deepEqual(await judge({ host: 'bogus.good.test', rcode: 'SERVFAIL' }), ['up']);
   });
 
-  it('names the extended error that came with a failure', async () => {
+  it('includes the extended error of a failure', async () => {
     const observation = await run({ host: 'bogus.good.test' });
     assert.deepEqual(observation.extendedErrors, ['7 signature expired']);
     const verdict = dnsKind.evaluate(observation, settingsOf({}), 0);
@@ -173,7 +173,7 @@ describe('the DNS probe', () => {
     assert.equal(observation.ttlSeconds, 60);
   });
 
-  it('turns an address into its reverse name for PTR', async () => {
+  it('converts an address to its reverse name for PTR', async () => {
     const observation = await run({ host: '192.0.2.1', recordType: 'PTR' });
     assert.equal(observation.name, '1.2.0.192.in-addr.arpa');
     assert.deepEqual(observation.values, ['host.good.test']);
@@ -210,7 +210,7 @@ describe('the DNS probe', () => {
     assert.deepEqual(timedOut, { status: 'down', reasons: [{ code: 'dns-timeout' }] });
   });
 
-  it('is unknown when none of our own resolvers can be reached', async () => {
+  it('is unknown if none of our own resolvers can be reached', async () => {
     const dns = createDnsClient({ servers: [], clock: systemClock });
     const cut = createNet({ policy: net.policy, dns, rootCertificates: [], hosts: new Map() });
     const context = { net: cut, clock: systemClock, signal: new AbortController().signal };

@@ -12,14 +12,14 @@ export interface DnsObservation extends Observation {
   /** Queried name; differs from the host for the PTR record of an address. */
   name: string;
   recordType: DnsSettings['recordType'];
-  /** Null when no answer came. */
+  /** Null without an answer. */
   rcode: string | null;
   authoritative: boolean;
   /** The AD bit: the resolver vouches for DNSSEC. */
   authenticated: boolean;
   /** Canonical text of each record of the requested type, in the order received, at most 200. */
   values: string[];
-  /** Names that CNAME records led through. */
+  /** Names that CNAME records pointed to. */
   aliases: string[];
   /** Smallest TTL among the values, in seconds. */
   ttlSeconds: number | null;
@@ -32,7 +32,7 @@ export interface DnsObservation extends Observation {
 
 const MAX_VALUES = 200;
 const MAX_VALUE_LENGTH = 4_096;
-/** Kept back from the budget, so that the report is ready before the monitor's own time is up. */
+/** Reserved from the budget, so that the report is ready before the monitor's timeout. */
 const MARGIN_MS = 50;
 
 /** Sends one query to the monitor's custom resolver or to the service's own. */
@@ -96,7 +96,7 @@ function questionName(settings: DnsSettings): string {
   return literal === null ? settings.host : (reverseName(literal.address) ?? settings.host);
 }
 
-/** The monitor's own resolver, which the egress policy must admit; null for the service's resolvers. */
+/** Returns the monitor's own resolver, which the egress policy must allow; null for the service's resolvers. */
 function chooseServer(settings: DnsSettings, { net }: ProbeContext): DnsServer | ProbeFailure | null {
   if (settings.resolver === null) return null;
   const server = parseServer(settings.resolver);
@@ -124,7 +124,7 @@ function record(observation: DnsObservation, answer: DnsAnswer): void {
   }
 }
 
-/** `aborted`: by our own stop. */
+/** `aborted`: stopped by us. */
 function toFailure(error: unknown, aborted: ProbeFailure | null): ProbeFailure {
   if (!(error instanceof DnsFailure)) {
     const detail = error instanceof Error ? error.message : 'unknown';

@@ -33,7 +33,7 @@ function canonicalName(name: string): string {
   return lower.length > 1 && lower.endsWith('.') && !lower.endsWith('\\.') ? lower.slice(0, -1) : lower;
 }
 
-/** Text of TXT bytes: UTF-8 as it is, anything else byte by byte as `\DDD`. */
+/** Returns the text of TXT bytes: UTF-8 as it is, anything else byte by byte as `\DDD`. */
 function textOf(strings: readonly Buffer[]): string {
   const bytes = strings.length === 1 && strings[0] !== undefined ? strings[0] : Buffer.concat(strings);
   const text = bytes.toString('utf8');
@@ -86,14 +86,14 @@ export function renderRecord(type: DnsRecordType, record: DnsRecord): string {
   return RENDERERS[type](record.data);
 }
 
-/** Takes quotes and presentation escapes off a TXT value; several quoted strings become one. */
+/** Removes quotes and presentation escapes from a TXT value; several quoted strings become one. */
 function joinQuoted(value: string): string {
   if (!/^(?:"(?:[^"\\]|\\.)*"\s*)+$/s.test(value)) return value;
   const strings = value.match(/"(?:[^"\\]|\\.)*"/gs) ?? [];
   return strings.map((quoted) => quoted.slice(1, -1).replace(/\\(\D)/g, '$1')).join('');
 }
 
-/** Words of a value with the names among them made canonical and hex runs joined. */
+/** Returns the words of a value with canonical names and joined hex runs. */
 function canonicalWords(value: string, fields: number, last: (rest: string[]) => string): string {
   const words = value.trim().split(/\s+/);
   const head = words

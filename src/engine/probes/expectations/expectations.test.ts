@@ -44,7 +44,7 @@ describe('a regular expression', () => {
     assert.equal(compileRegex('once'), compileRegex('once'));
   });
 
-  test('of any text compiles or is refused as bad syntax, nothing else', () => {
+  test('of any text compiles or is rejected as invalid syntax', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 40 }),
@@ -113,14 +113,14 @@ describe('a status expectation', () => {
 });
 
 describe('a header expectation', () => {
-  test('never puts the value seen or wanted into its reason', () => {
+  test('never includes the actual or expected value in its reason', () => {
     const reasons = evaluateHeaders({ 'x-key': ['seen-secret'] }, [
       { name: 'X-Key', equals: 'wanted-secret' },
     ]);
     assert.deepEqual(reasons, [{ code: 'header-mismatch', params: { name: 'X-Key', rule: 'equals' } }]);
   });
 
-  test('is not fooled by names of Object’s own', () => {
+  test('is not fooled by property names of Object', () => {
     for (const name of ['__proto__', 'constructor', 'toString'])
       assert.equal(evaluateHeaders({}, [{ name, contains: '' }])[0]?.code, 'header-missing');
   });

@@ -97,7 +97,7 @@ export const JsonPathExpectation = Type.Object(
 );
 export type JsonPathExpectation = Static<typeof JsonPathExpectation>;
 
-/** Statuses of the answer that are as they should be: numbers and ranges such as `200-299`. */
+/** Expected statuses: numbers and ranges such as `200-299`. */
 export const StatusExpectation = Type.Union(
   [
     Type.Integer({ minimum: 100, maximum: 599 }),
@@ -133,7 +133,10 @@ function readRange(text: string): StatusRange | null {
   return null;
 }
 
-/** Entries read lately: monitors share a handful, and reading one took more than all else about judging an answer. */
+/**
+ * Recently parsed entries: monitors share a handful, and parsing one took more time than the rest of evaluating a
+ * response.
+ */
 const ranges = new LRUCache<string, { range: StatusRange | null }>({ max: 1_000 });
 
 function rangeOf(entry: string): StatusRange | null {
@@ -160,9 +163,9 @@ export function matchesStatus(status: number, expected: readonly (number | strin
 }
 
 /**
- * Reasons why `headers` fall short, one for each expectation that does not hold. A header sent several times
- * meets an expectation by any one of its values or by all of them joined with `, ` (RFC 9110 section 5.3).
- * Values are left out of the reasons: they may be secret. Throws only for patterns that never were validated.
+ * Returns why `headers` do not meet the expectations, one reason for each that fails. A header sent several times
+ * meets an expectation by any one of its values or by all of them joined with `, ` (RFC 9110 section 5.3). Reasons do
+ * not include values, because these may be secret. Throws only for patterns that were not validated.
  */
 export function evaluateHeaders(headers: HeaderValues, expected: readonly HeaderExpectation[]): Reason[] {
   const reasons: Reason[] = [];

@@ -15,8 +15,8 @@ const MAX_PATH_DEPTH = 10;
 /** Deepest document that `..` walks into. */
 const MAX_DOCUMENT_DEPTH = 100;
 /**
- * Steps (nodes visited by selectors) that all queries of one check may take together; about a quarter of a second,
- * in which nothing else is checked. Without it `$..*..*..*` over a megabyte would take hours.
+ * Steps (nodes visited by selectors) that all queries of one check may take together; about a quarter of a second
+ * during which nothing else is checked. Without it, `$..*..*..*` over a megabyte would take hours.
  */
 const MAX_STEPS = 250_000;
 const MAX_CACHED = 1_000;
@@ -33,8 +33,8 @@ export class JsonPathTooCostly extends Error {
 export interface JsonPath {
   readonly source: string;
   /**
-   * Returns the values that the query selects in `document` (any result of `JSON.parse`). Consumes `steps`, or a
-   * budget of its own if none is given. Throws only `JsonPathTooCostly`.
+   * Returns the values that the query selects in `document` (any result of `JSON.parse`). Uses `steps`, or a separate
+   * budget if none is given. Throws only `JsonPathTooCostly`.
    */
   select(document: unknown, steps?: Steps): unknown[];
 }
@@ -57,7 +57,10 @@ function spend(steps: number): void {
   if (current.left < 0) throw new JsonPathTooCostly();
 }
 
-/** `match` and `search` of RFC 9535 section 2.4.6 and 2.4.7 on RE2, since native regular expressions may backtrack for ever. */
+/**
+ * Implements `match` and `search` of RFC 9535 section 2.4.6 and 2.4.7 with RE2, because native regular expressions
+ * may backtrack endlessly.
+ */
 function regexFunction(anchored: boolean): FilterFunction {
   return {
     argTypes: [FunctionExpressionType.ValueType, FunctionExpressionType.ValueType],
@@ -142,10 +145,10 @@ function select(
 
 /** The parts of the library's syntax tree that `meter` needs. */
 interface TreeNode {
-  /** A selector is what has `resolve` and no `selectors`. */
+  /** A selector has `resolve` and no `selectors`. */
   selectors?: unknown;
   resolve?: (node: unknown) => unknown[];
-  /** A comparison is what has `evaluate` and an `operator` that compares; a filter has `expression`. */
+  /** A comparison has `evaluate` and an `operator` that compares; a filter has `expression`. */
   evaluate?: (context: FilterContext) => unknown;
   operator?: string;
   left?: { evaluate(context: FilterContext): unknown };
@@ -199,7 +202,9 @@ function isStructured(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** RFC 9535 section 2.3.5.2.2: arrays and objects are only equal or not; `<=` and `>=` hold when equal. */
+/**
+ * RFC 9535 section 2.3.5.2.2: arrays and objects can only be equal or not; `<=` and `>=` are true if they are equal.
+ */
 function compareStructured(a: unknown, b: unknown, operator: string): boolean {
   if (operator === '<' || operator === '>') return false;
   return isEqual(a, b) === (operator !== '!=');

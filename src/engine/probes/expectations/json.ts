@@ -138,7 +138,7 @@ function lengthOf(value: unknown): number | null {
   return isContainer(value) ? Object.keys(value).length : null;
 }
 
-/** In text: occurs in it. In an array: is one of its plain elements. In an object: is one of its keys. */
+/** In a text: occurs in it. In an array: is one of its plain elements. In an object: is one of its keys. */
 function contains(value: unknown, wanted: string): boolean {
   if (Array.isArray(value))
     return value.some((element) => !isContainer(element) && String(element) === wanted);

@@ -8,7 +8,7 @@ const MAX_PATTERN_LENGTH = 1_000;
  * still be slow: this bounds one match of `MAX_SUBJECT_LENGTH` to a fraction of a second.
  */
 const MAX_PROGRAM_SIZE = 500;
-/** Compiling takes time before the program's size is known: patterns estimated above this are not compiled. */
+/** Compiling takes time before the program's size is known, so patterns estimated to be larger are not compiled. */
 const MAX_ESTIMATED_SIZE = 5_000;
 /** Text beyond this is not searched, in UTF-16 units. */
 export const MAX_SUBJECT_LENGTH = 65_536;
@@ -16,7 +16,7 @@ export const MAX_SUBJECT_LENGTH = 65_536;
 const MAX_CACHED = 2_000;
 const compiled = new LRUCache<string, Pattern>({ max: MAX_CACHED });
 
-/** A bad pattern or path given by a user. The message is fit to show to that user. */
+/** An invalid pattern or path given by a user. The message can be shown to that user. */
 export class ExpectationSyntaxError extends Error {
   constructor(message: string) {
     super(message);

@@ -11,7 +11,10 @@ const runJudge = defineTask<typeof evaluateJsonBody>(
   { timeLimitMs: 3_000 },
 );
 
-/** Longer bodies are parsed in the sandbox, and so is what takes more steps: each is some 10 ms of the prober's loop. */
+/**
+ * Longer bodies, and those that take more steps, are evaluated in the sandbox. Each takes about 10 ms of the prober's
+ * event loop.
+ */
 const inPlace = { length: 131_072, steps: 25_000 };
 
 /** Makes one check as `probeHttp` does and judges the JSON of the answer. */
@@ -24,8 +27,8 @@ export async function probeAndEvaluateJson(
 }
 
 /**
- * Judges a body by its JSON expectations, where that takes long in the sandbox, and returns the observation with the outcome.
- * Rejects when the sandbox has no room.
+ * Evaluates the JSON expectations of a body, in the sandbox if that takes long, and returns the observation with the
+ * result. Rejects if the sandbox has no capacity.
  */
 async function evaluateLargeJson(
   observation: HttpObservation,

@@ -58,7 +58,7 @@ describe('the verdict on an http observation', () => {
     );
   });
 
-  test('is unknown when the fault was our own', () => {
+  test('is unknown when the fault is ours', () => {
     assert.match(
       judge({ failure: { phase: 'internal', code: 'probe-failed', detail: 'EMFILE' } }),
       /^unknown /,

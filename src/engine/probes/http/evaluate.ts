@@ -7,7 +7,7 @@ import type { Reason, Verdict } from '../types.ts';
 import type { HttpCertificate, HttpObservation } from './probe.ts';
 import type { HttpSettings } from './settings.ts';
 
-/** Judges an observation against the monitor's expectations. Pure and total. `now` is epoch milliseconds. */
+/** Evaluates an observation against the monitor's expectations. Pure and total. `now` is epoch milliseconds. */
 export function evaluateHttp(observation: HttpObservation, settings: HttpSettings, now: number): Verdict {
   return evaluateHttpWithBody(observation, settings, now, () => []);
 }

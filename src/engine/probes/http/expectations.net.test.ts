@@ -59,7 +59,7 @@ describe('expectations', () => {
     assert.deepEqual((await lab.check('/ok', expecting({ jsonPath }))).codes, ['json-invalid']);
   });
 
-  test('an answer later than maxMs is degraded', async () => {
+  test('a response later than maxMs is degraded', async () => {
     const slow = await lab.check('/slow/150', expecting({ maxMs: 100 }));
     assert.deepEqual([slow.status, slow.codes], ['degraded', ['too-slow']]);
     assert.equal((await lab.check('/slow/1', expecting({ maxMs: 15_000 }))).status, 'up');
@@ -72,16 +72,16 @@ describe('expectations', () => {
     });
   }
 
-  test('encodings on top of each other are undone in turn', async () => {
+  test('nested encodings are decoded in turn', async () => {
     assert.equal((await lab.check('/encoded-twice')).seen.bodyBytes, 53);
   });
 
-  test('interim answers and trailers are taken in stride', async () => {
+  test('interim responses and trailers are tolerated', async () => {
     assert.equal((await lab.check('/early-hints')).seen.statusCode, 200);
     assert.equal((await lab.check('/chunked-with-trailers')).seen.bodyBytes, 12);
   });
 
-  test('the body is kept only where an expectation needs it', async () => {
+  test('the body is stored only if an expectation needs it', async () => {
     assert.equal((await lab.check('/json')).seen.body, null);
     const { seen } = await lab.check('/json', expecting({ jsonPath: [{ path: '$.status', exists: true }] }));
     assert.match(seen.body ?? '', /"status":"ok"/);

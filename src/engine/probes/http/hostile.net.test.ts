@@ -147,7 +147,7 @@ function demanding(url: string): KeywordSettings {
   return { ...settings, timeoutMs: TIMEOUT_MS, expect };
 }
 
-test('500 hostile answers: no crash, no hang past the timeout, a verdict with sentences, memory bounded', async () => {
+test('500 hostile responses: no crash, no hang beyond the timeout, a verdict with messages, bounded memory', async () => {
   const net = createGuardedNet();
   const heapBefore = process.memoryUsage().rss;
   let next = 0;

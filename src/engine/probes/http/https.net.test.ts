@@ -74,14 +74,14 @@ describe('over https', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  test('a server that knows post-quantum groups alone is reached all the same', async () => {
+  test('a server that supports only post-quantum groups is reached', async () => {
     const tls = { cert: leaf.chain, key: leaf.key, ecdhCurve: 'X25519MLKEM768' };
     await withServer(tls, async (strict) => {
       assert.equal((await strict.check('https://first.test:PORT/ok')).status, 'up');
     });
   });
 
-  test('every check makes a full handshake and sends the name', async () => {
+  test('every check performs a full handshake and sends the name', async () => {
     const names: unknown[] = [];
     let reused = 0;
     lab.server.onSecureConnection((socket) => {

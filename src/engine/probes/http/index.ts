@@ -68,7 +68,10 @@ const HTTP_CAUSES = {
   'too-slow': 'slow',
 } as const satisfies CauseTable<keyof typeof httpMessages>;
 
-/** Requests a URL over HTTP/1.1 on a fresh connection and judges status, headers, JSON, final URL, latency and certificate. */
+/**
+ * Requests a URL over HTTP/1.1 on a new connection and evaluates status, headers, JSON, final URL, latency and
+ * certificate.
+ */
 export const httpKind = defineKind({
   kind: 'http',
   settingsSchema: httpSettingsSchema,

@@ -38,13 +38,13 @@ export interface HttpCertificate {
 export interface HttpObservation extends UrlAnswer {
   observed?: string | null;
   certificate: HttpCertificate | null;
-  /** Why the body falls short of the JSON expectations, once the probe has judged it. */
+  /** Why the body does not meet the JSON expectations, once evaluated by the probe. */
   jsonReasons?: Reason[];
 }
 
 /**
- * Makes one check. Resolves always, within moments of `context.signal`; a target's fault is `failure`.
- * `keepBody` puts the decoded text of the last answer in the observation.
+ * Runs one check. Always resolves, shortly after `context.signal` aborts at the latest; a target's fault is
+ * `failure`. `keepBody` includes the decoded text of the last response in the observation.
  */
 export async function probeHttp(
   settings: HttpSettings,
@@ -246,7 +246,7 @@ interface Shown {
 }
 
 /**
- * Judges what `socket` was shown once its handshake is done: the chain as OpenSSL verified it, the name by
+ * Evaluates what `socket` was presented once its handshake is done: the chain as OpenSSL verified it, the name by
  * `namesCover` (RFC 9525). `host` is the URL's host.
  */
 function evaluateShownCertificate(socket: TLSSocket, host: string): Shown {

@@ -10,7 +10,7 @@ import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import { PROBES } from '../registry.ts';
 
-/** A public server (127.0.0.2 is allowed) and a private one on the same port, and names that lead to both. */
+/** A public server (127.0.0.2 is allowed) and a private one on the same port, and names that resolve to both. */
 test('a name that answers with a public and a private address never leads to the private one', async (t) => {
   const asked: string[] = [];
   const open = createServer((request, response) => {

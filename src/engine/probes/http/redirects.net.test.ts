@@ -10,7 +10,7 @@ before(async () => {
 after(() => lab.server.close());
 
 describe('redirects', () => {
-  test('are followed to the end, every hop shown, the last answer judged', async () => {
+  test('are followed to the end, every hop is shown, and the last response is evaluated', async () => {
     const { seen, status } = await lab.check('/redirect-chain/10');
     assert.equal(status, 'up');
     assert.equal(seen.hops.length, 11);
@@ -130,7 +130,7 @@ describe('redirects', () => {
     );
   });
 
-  test('the answer of an earlier hop is not shown when a later one fails', async () => {
+  test('the response of an earlier hop is not shown when a later one fails', async () => {
     const { seen } = await lab.check(`/redirect?to=${encodeURIComponent('http://nowhere.test/')}`);
     assert.deepEqual([seen.statusCode, seen.failure?.code, seen.hops.length], [null, 'dns-nxdomain', 1]);
   });

@@ -17,7 +17,7 @@ after(() => lab.server.close());
 
 const net = createGuardedNet();
 
-test('a server that answers 200 is up, with phases that fit the total', async () => {
+test('a server that returns 200 is up, with phases that add up to no more than the total', async () => {
   const { seen, status } = await lab.check('/ok');
   assert.deepEqual([status, seen.failure, seen.statusCode, seen.httpVersion], ['up', null, 200, '1.1']);
   assert.deepEqual([seen.address, seen.body, seen.bodyComplete], ['127.0.0.1', null, true]);
@@ -35,7 +35,7 @@ describe('requests', () => {
     });
   }
 
-  test('a body goes with its length in bytes, on any method', async () => {
+  test('a body is sent with its length in bytes, with any method', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'GET'] as const) {
       const headers = { 'Content-Type': 'application/json' };
       assert.equal((await lab.check('/echo/body', { method, body: '{"ü":1}', headers })).status, 'up');
@@ -46,7 +46,7 @@ describe('requests', () => {
     }
   });
 
-  test('the user’s headers replace our own, but none that frames the message', async () => {
+  test('the user’s headers replace our own, except those that frame the message', async () => {
     const headers = {
       'user-agent': 'mine',
       'Transfer-Encoding': 'chunked',
@@ -143,7 +143,7 @@ describe('addresses', () => {
     assert.deepEqual([seen.failure?.phase, seen.failure?.code], ['connect', 'connect-refused']);
   });
 
-  test('a lookup that never ends is cut off by the timeout', async () => {
+  test('a lookup that never ends is aborted by the timeout', async () => {
     const stuck = { ...net, resolve: () => new Promise<never>(() => {}) };
     const settings = { ...defaultHttpSettings('http://stuck.test/'), timeoutMs: 200 };
     const signal = AbortSignal.timeout(200);

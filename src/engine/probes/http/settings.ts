@@ -204,7 +204,7 @@ export const httpDefaults: Omit<Static<typeof httpSettingsSchema>, 'url'> = {
   keepFailedBody: false,
 };
 
-/** The settings of a monitor of which only the URL is given; `timeoutMs` 10,000. */
+/** Returns the settings of a monitor for which only the URL is given; `timeoutMs` is 10,000. */
 export function defaultHttpSettings(url: string): HttpSettings {
   return { timeoutMs: 10_000, url, ...structuredClone(httpDefaults) };
 }

@@ -60,7 +60,7 @@ function evaluateKeyword(body: string, settings: KeywordSettings): Reason[] {
 
 function occurs(body: string, keyword: string, caseSensitive: boolean): boolean {
   if (caseSensitive) return body.includes(keyword);
-  // Upper first: it folds what lower alone keeps apart (ß and SS, final sigma).
+  // Upper case first: it folds what lower case alone distinguishes (ß and SS, final sigma).
   return fold(body).includes(fold(keyword));
 }
 
@@ -73,7 +73,7 @@ export function defaultKeywordSettings(url: string, keyword: string): KeywordSet
   return { ...defaultHttpSettings(url), keyword, keywordMode: 'present', caseSensitive: false };
 }
 
-/** The http probe with one more expectation: a text that must, or must not, occur in the decoded body. */
+/** The http probe with an additional expectation: a text that must, or must not, occur in the decoded body. */
 export const keywordKind = defineKind({
   kind: 'keyword',
   settingsSchema: keywordSettingsSchema,

@@ -71,7 +71,7 @@ describe('a keyword', () => {
     });
   }
 
-  test('is looked for in the last page of a redirect', async () => {
+  test('is searched in the last page of a redirect', async () => {
     assert.equal(await check('/redirect-chain/3', 'All is well'), 'up');
   });
 
@@ -81,11 +81,11 @@ describe('a keyword', () => {
     assert.equal(await check('/endless-body', 'needle', { keywordMode: 'absent' }), 'up');
   });
 
-  test('is missing from an answer without a body', async () => {
+  test('is missing from a response without a body', async () => {
     assert.equal(await check('/ok', 'All is well', { method: 'HEAD' }), 'down keyword-missing');
   });
 
-  test('is not judged when the answer broke off', async () => {
+  test('is not evaluated if the response was interrupted', async () => {
     assert.equal(await check('/body-shorter-than-length', 'only this'), 'down body-cut-short');
   });
 });

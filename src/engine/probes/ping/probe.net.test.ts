@@ -40,7 +40,7 @@ function run(
 const noPing = await missingPing();
 
 describe('the ping probe', () => {
-  it('measures a live host by whatever way there is', { skip: noPing }, async () => {
+  it('measures a live host with any available method', { skip: noPing }, async () => {
     const observation = await run({ host: 'localhost', ipVersion: 4 }, { icmp });
     assert.equal(observation.failure, null);
     assert.equal(observation.address, '127.0.0.1');
@@ -86,7 +86,7 @@ describe('the ping probe', () => {
     assert.ok(observation.durationMs < 30_000);
   });
 
-  it('is unknown when the service stops before all replies are there, whatever it has seen', async () => {
+  it('is unknown when the service stops before all replies have arrived, whatever they say', async () => {
     const signal = AbortSignal.abort();
     for (const settings of [{}, { host: 'silent.test' }]) {
       for (const replies of [0, 2]) {

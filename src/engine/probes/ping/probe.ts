@@ -10,11 +10,11 @@ import type { Observation, Phases, ProbeContext, ProbeFailure, Reason, Verdict }
 export interface PingObservation extends Observation, RoundTrips {
   /** Round trip of each request in milliseconds, in the order sent; null for a lost one. */
   rttsMs: (number | null)[];
-  /** How the requests went out; null when none did. */
+  /** How the requests were sent; null if none was. */
   via: EchoWay | null;
 }
 
-/** Kept back from the budget, so that the report is ready before the monitor's own time is up. */
+/** Reserved from the budget, so that the report is ready before the monitor's timeout. */
 const MARGIN_MS = 50;
 const LONGEST_INTERVAL_MS = 200;
 
@@ -88,8 +88,8 @@ function describe(phase: ProbeFailure['phase'], code: string, detail: string): P
 }
 
 /**
- * Loss above `maxLossPercent` is down, and so is silence whatever the threshold; lesser loss and an average
- * above `maxRttMs` are degraded. What keeps this machine from sending is unknown, not down.
+ * Loss above `maxLossPercent` is down, and so is no reply at all, whatever the threshold; lower loss and an average
+ * above `maxRttMs` are degraded. If this machine cannot send, the result is unknown, not down.
  */
 export function evaluatePing(observation: PingObservation, settings: PingSettings): Verdict {
   const { failure } = observation;
@@ -121,7 +121,7 @@ interface RoundTrips {
   minMs: number | null;
   avgMs: number | null;
   maxMs: number | null;
-  /** Standard deviation over the replies, what `ping` calls mdev. */
+  /** Standard deviation of the replies, which `ping` calls mdev. */
   stddevMs: number | null;
 }
 

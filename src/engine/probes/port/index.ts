@@ -10,8 +10,8 @@ import { type PortObservation, probePort } from './probe.ts';
 import { type PortSettings, portDefaults, portSettingsSchema } from './settings.ts';
 
 /**
- * Is a port open, and does it speak as it should? TCP, UDP, TLS, and TLS by STARTTLS. A handshake counts here
- * whatever the certificate is worth: judging that is the business of the `ssl` kind.
+ * Checks whether a port is open and responds as expected: TCP, UDP, TLS, and TLS with STARTTLS. A handshake counts
+ * whatever the certificate, which is evaluated by the `ssl` kind.
  */
 
 function startTlsFaults({ starttls, protocol }: { starttls: string | null; protocol: string }): InputFault[] {
@@ -26,8 +26,8 @@ const PORT_CAUSES = {
 } as const satisfies CauseTable<keyof typeof portMessages>;
 
 /**
- * Down when anything broke off or the answer is not the one expected; unknown when the fault is our own
- * machine's; else up. Silence over UDP without payload and pattern is up: nothing refused the datagram.
+ * Down if anything failed or the response is not the expected one; unknown if the fault is on our machine; otherwise
+ * up. No response over UDP without payload and pattern is up, because nothing refused the datagram.
  */
 function evaluatePort(observation: PortObservation, settings: PortSettings): Verdict {
   const { failure, matched } = observation;

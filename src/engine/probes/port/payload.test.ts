@@ -31,7 +31,7 @@ describe('payload escapes', () => {
   });
 });
 
-describe('excerpt of an answer', () => {
+describe('excerpt of a response', () => {
   it('is one short line without control characters, whatever the octets', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2_000 }), (octets) => {
@@ -44,7 +44,7 @@ describe('excerpt of an answer', () => {
 });
 
 describe('receiver', () => {
-  it('finds a match however the answer is cut into chunks', () => {
+  it('finds a match however the response is split into chunks', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ minLength: 1, maxLength: 50 }), { maxLength: 20 }), (chunks) => {
         const receiver = createReceiver('needle');

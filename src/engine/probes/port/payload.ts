@@ -4,9 +4,9 @@ import type { Clock } from '#platform/clock.ts';
 import { compileRegex } from '../expectations/regex.ts';
 import type { ProbeFailure } from '../types.ts';
 
-/** Most octets of an answer that are kept. */
+/** Maximum octets of a response that are stored. */
 const MAX_RECEIVED = 65_536;
-/** Characters of an answer that a person gets to see. */
+/** Characters of a response that are shown to people. */
 const EXCERPT_LENGTH = 200;
 
 const SIMPLE: Record<string, string> = { r: '\r', n: '\n', t: '\t', '0': '\0', '\\': '\\' };
@@ -34,7 +34,7 @@ export function encodePayload(text: string): Buffer {
  */
 export const decodeReceived = (bytes: Buffer): string => bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1');
 
-/** The beginning of an answer for a person: one line, no control characters, nothing that turns text around. */
+/** Returns the beginning of a response for display: one line, without control characters and text direction marks. */
 export function excerptOf(bytes: Buffer): string {
   const text = decodeReceived(bytes.subarray(0, EXCERPT_LENGTH * 4))
     .replace(/[\r\n\t]+/g, ' ')
@@ -53,7 +53,7 @@ export interface Conversation {
   matched: boolean | null;
   receivedBytes: number;
   banner: string | null;
-  /** Milliseconds to the first octet of the answer; null when none came. */
+  /** Milliseconds to the first octet of the response; null if there was none. */
   firstByteMs: number | null;
   /** From the first octet to the verdict. */
   transferMs: number | null;
@@ -76,8 +76,8 @@ interface ExchangeOptions {
 }
 
 /**
- * Sends a payload over a stream, and when a pattern is given reads until it matches, 64 KiB are in, the other
- * side ends, or `signal` aborts. Never rejects but for `ExpectationSyntaxError`, which validation excludes.
+ * Sends a payload over a stream and, if a pattern is given, reads until it matches, 64 KiB were read, the other side
+ * ends, or `signal` aborts. Rejects only with `ExpectationSyntaxError`, which validation excludes.
  */
 export function exchangePayload(stream: Duplex, options: ExchangeOptions): Promise<Conversation> {
   const { send, expectRegex } = options;
@@ -85,7 +85,7 @@ export function exchangePayload(stream: Duplex, options: ExchangeOptions): Promi
   return send === null ? Promise.resolve(NOTHING) : deliver(stream, send, options.signal);
 }
 
-/** Writes and waits until the kernel has taken it all. */
+/** Writes and waits until the kernel has accepted everything. */
 function deliver(stream: Duplex, send: string, signal: AbortSignal): Promise<Conversation> {
   return new Promise((resolve) => {
     const end = (code: string | null) => {
@@ -128,7 +128,7 @@ function converse(stream: Duplex, options: ExchangeOptions & { expectRegex: stri
   });
 }
 
-/** An answer that came and does not match is judged by `evaluate`; only no answer at all is a failure. */
+/** A response that does not match is evaluated by `evaluate`; only a missing response is a failure. */
 function summarise(
   receiver: Receiver,
   code: string,
@@ -148,12 +148,12 @@ function summarise(
   return { ...NOTHING, matched: false, failure: { phase: 'response', code } };
 }
 
-/** Octets that may be searched while more is still to come; after it only a quarter more calls for a search. */
+/** Octets that may be searched while more is expected; after that, only another quarter triggers a search. */
 const EAGER_OCTETS = 262_144;
 
-/** Gathers an answer and holds a pattern against it. */
+/** Collects a response and matches it against a pattern. */
 export interface Receiver {
-  /** Takes a chunk; true when the answer is decided: matched, or as long as answers may be. */
+  /** Adds a chunk; returns true when the result is final: matched, or at the maximum length. */
   push(chunk: Buffer): boolean;
   /** Searches the data received so far. Call it once no more data will arrive. */
   finish(): void;
@@ -163,8 +163,8 @@ export interface Receiver {
 }
 
 /**
- * A receiver of at most 64 KiB. A server that drips byte by byte makes us search again and again, so the work
- * is bounded: eagerly at first, then only as the answer grows by a quarter. Throws `ExpectationSyntaxError`.
+ * Creates a receiver of at most 64 KiB. A server that sends byte by byte causes repeated searches, so the work is
+ * limited: eagerly at first, then only when the response has grown by a quarter. Throws `ExpectationSyntaxError`.
  */
 export function createReceiver(pattern: string): Receiver {
   const regex = compileRegex(pattern);

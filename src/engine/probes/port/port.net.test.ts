@@ -19,7 +19,7 @@ import { portKind } from './index.ts';
 import type { PortObservation } from './probe.ts';
 import type { PortSettings } from './settings.ts';
 
-/** For those that fall silent: long enough to come as far as that on a busy machine. */
+/** For targets that fall silent: long enough to get that far on a busy machine. */
 const HANG_TIMEOUT_MS = 1_500;
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -80,7 +80,7 @@ describe('port probe over TCP', () => {
     assert.deepEqual([verdict.status, verdict.reasons[0]?.code], ['down', 'connect-refused']);
   });
 
-  it('goes on to the next address when the first refuses', async () => {
+  it('tries the next address if the first refuses', async () => {
     const { seen, verdict } = await tcp('silent', { host: 'two.test' });
     assert.equal(verdict.status, 'up');
     assert.equal(seen.address, '127.0.0.1');
@@ -104,7 +104,7 @@ describe('port probe over TCP', () => {
     assert.equal(typeof seen.phases.firstByteMs, 'number');
   });
 
-  it('sends with escapes and matches the answer', async () => {
+  it('sends escape sequences and matches the response', async () => {
     const { seen, verdict } = await tcp('echo', {
       send: 'a\\x00\\\\b\\r\\n',
       expectRegex: 'a\\x00\\\\b\\r\\n',
@@ -113,7 +113,7 @@ describe('port probe over TCP', () => {
     assert.equal(seen.receivedBytes, 6);
   });
 
-  it('is down when the answer is another', async () => {
+  it('is down when the response is different', async () => {
     const { verdict } = await tcp('garbage', { expectRegex: 'never in there' });
     assert.deepEqual([verdict.status, verdict.reasons[0]?.code], ['down', 'expect-not-matched']);
   });
@@ -142,7 +142,7 @@ describe('port probe over TCP', () => {
     assert.equal(verdict.reasons[0]?.code, 'expect-not-matched');
   });
 
-  it('bears a server that drips', async () => {
+  it('tolerates a slow server', async () => {
     const { verdict } = await tcp('drips', { expectRegex: '\\.{5}' });
     assert.equal(verdict.status, 'up');
   });
@@ -172,7 +172,7 @@ describe('port probe over TCP', () => {
     assert.equal(seen.failure?.code, 'aborted');
   });
 
-  it('makes a hostile banner safe to show', async () => {
+  it('sanitizes a hostile banner', async () => {
     const { seen } = await tcp('hostile-banner', { expectRegex: 'evil' });
     assert.match(seen.banner ?? '', /red/);
     assert.doesNotMatch(seen.banner ?? '', /[\u0000-\u001f\u202e]/);
@@ -180,17 +180,17 @@ describe('port probe over TCP', () => {
 });
 
 describe('port probe over UDP', () => {
-  it('is up when an answer comes and matches', async () => {
+  it('is up when a response arrives and matches', async () => {
     const { seen, verdict } = await udp('answers', { send: 'ping', expectRegex: '^pong$' });
     assert.equal(verdict.status, 'up');
     assert.equal(seen.banner, 'pong');
   });
 
-  it('is up when any answer comes to a payload', async () => {
+  it('is up when any response to a payload arrives', async () => {
     assert.equal((await udp('wrong-answer', { send: 'ping' })).verdict.status, 'up');
   });
 
-  it('is down when the answer is wrong', async () => {
+  it('is down when the response is wrong', async () => {
     const { verdict } = await udp('wrong-answer', {
       send: 'ping',
       expectRegex: '^pong$',
@@ -239,7 +239,7 @@ describe('port probe over TLS', () => {
     }
   });
 
-  it('reads an answer through TLS', async () => {
+  it('reads a response through TLS', async () => {
     const { verdict } = await over('good', { expectRegex: '^over TLS' });
     assert.equal(verdict.status, 'up');
   });
@@ -302,7 +302,7 @@ describe('port probe with STARTTLS', { concurrency: 8 }, () => {
   }
 });
 
-describe('port probe under odd answers', () => {
+describe('port probe with unusual responses', () => {
   let servers: LabServer[] = [];
   before(async () => {
     servers = await Promise.all(

@@ -151,9 +151,9 @@ function timed(seen: Conversation, progress: Progress): Stage<Conversation> {
 export interface PortObservation extends Observation {
   /** Whether the response matched `expectRegex`. Null if there is no pattern. */
   matched: boolean | null;
-  /** Octets of the answer, 65,536 at most. */
+  /** Octets of the response, 65,536 at most. */
   receivedBytes: number;
-  /** Beginning of the answer, made safe to show; null when none was read. */
+  /** Beginning of the response, sanitized; null if none was read. */
   banner: string | null;
   /** Negotiated protocol such as `TLSv1.3`; null without TLS. */
   tlsProtocol: string | null;

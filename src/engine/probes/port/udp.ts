@@ -6,7 +6,7 @@ import type { ProbeFailure } from '../types.ts';
 import { type Conversation, createReceiver, encodePayload, excerptOf } from './payload.ts';
 import type { PortSettings } from './settings.ts';
 
-/** How long a datagram without payload is given for an ICMP refusal to come back, in ms. */
+/** How long to wait for an ICMP refusal of a datagram without payload, in ms. */
 const REFUSAL_WAIT_MS = 1_000;
 
 const SILENCE: Conversation = {
@@ -67,7 +67,7 @@ export function requestUdp(
   });
 }
 
-/** A connected socket hears ICMP errors, and datagrams from its peer only. */
+/** A connected socket receives ICMP errors, and only datagrams from its peer. */
 function send(
   socket: Socket,
   target: { address: ResolvedAddress; port: number; payload: string | null },
@@ -81,7 +81,7 @@ function send(
 function openSocket({ address, family }: ResolvedAddress): Socket {
   return createSocket({
     type: family === 6 ? 'udp6' : 'udp4',
-    // The address is settled: nothing may look it up again.
+    // The address is already resolved and must not be looked up again.
     lookup: (_host, _options, done) => done(null, address, family),
   });
 }

@@ -108,7 +108,7 @@ function strengthFaults({ leaf, issuers }: ServerLook): Reason[] {
     };
     reasons.push({ code: 'certificate-weak-key', params });
   }
-  // Nobody verifies the signature of a root or of a self-signed leaf.
+  // No one verifies the signature of a root or of a self-signed leaf.
   const signed = [leaf, ...issuers].filter((each: IssuerFacts) => !each.selfIssued);
   const weakSignature = signed.find(hasWeakSignature);
   if (weakSignature) {

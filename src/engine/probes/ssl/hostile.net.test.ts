@@ -69,7 +69,7 @@ async function recordFlight(): Promise<Buffer> {
 }
 
 describe('ssl probe against hundreds of misbehaving TLS servers', () => {
-  it('ends each time with an honest verdict', async () => {
+  it('always ends with a correct verdict', async () => {
     const flight = await recordFlight();
     assert.ok(flight.length > 500);
     const spoilt = fc
@@ -118,7 +118,7 @@ describe('ssl probe against hundreds of misbehaving TLS servers', () => {
   });
 });
 
-describe('ssl probe against certificates made to hurt', () => {
+describe('ssl probe with malicious certificates', () => {
   const keys = root.issue({ names: ['a.test'] }).keys;
   const many = Array.from({ length: 2_500 }, (_, index) => `host-${index}.example.test`);
   const cases: Record<string, IssueOptions & { status?: string }> = {
@@ -164,7 +164,7 @@ describe('ssl probe against certificates made to hurt', () => {
     });
   }
 
-  it('judges a leaf among thirty strangers', async () => {
+  it('evaluates a leaf among thirty unrelated certificates', async () => {
     const made = root.issue({ names: ['a.test'], keys });
     const strangers = Array.from(
       { length: 30 },
@@ -177,7 +177,7 @@ describe('ssl probe against certificates made to hurt', () => {
     assert.ok(seen.servedCertificates <= 20);
   });
 
-  it('judges a chain too large for any handshake', async () => {
+  it('evaluates a chain too large for any handshake', async () => {
     const made = root.issue({ names: ['a.test'], keys });
     const giant = createCa({ name: 'y'.repeat(60_000), keys }).cert;
     const server = await startTlsServerWith({ cert: made.cert + giant + giant, key: made.key });

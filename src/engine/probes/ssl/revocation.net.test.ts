@@ -67,7 +67,7 @@ describe('ssl probe and files the certificate points to', () => {
     });
   }
 
-  it('is not held up by a list that cannot be had', async () => {
+  it('is not delayed by a list that is unavailable', async () => {
     const answers = {
       '/hangs.crl': 'hangs',
       '/endless.crl': 'endless',
@@ -113,7 +113,7 @@ describe('ssl probe and files the certificate points to', () => {
     assert.equal(seen.issuers.length, 2);
   });
 
-  it('calls a chain incomplete when another server has shown the missing issuer', async () => {
+  it('calls a chain incomplete if another server has sent the missing issuer', async () => {
     const other = createTlsPki();
     const foreign = other.root.intermediate({ name: 'Elsewhere CA', organisation: 'Elsewhere' });
     const net = createLoopbackNet({

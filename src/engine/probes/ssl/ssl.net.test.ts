@@ -116,7 +116,7 @@ describe('ssl probe of a faulty server', () => {
     });
   }
 
-  it('ends a hanging handshake at the signal', async () => {
+  it('ends a hanging handshake when aborted', async () => {
     const timeoutMs = 1_500;
     const { codes, seen } = await against('hangs-in-handshake', { timeoutMs });
     assert.deepEqual(codes, ['tls-timeout']);
@@ -158,8 +158,8 @@ describe('ssl probe of a faulty server', () => {
   });
 });
 
-describe('ssl probe and the monitor’s own demands', () => {
-  it('names a server that speaks only less than minTls', async () => {
+describe('ssl probe and the monitor’s own requirements', () => {
+  it('names a server that supports only versions below minTls', async () => {
     for (const [defect, minTls] of [
       ['tls1.0-only', '1.2'],
       ['tls1.1-only', '1.2'],
@@ -186,14 +186,14 @@ describe('ssl probe and the monitor’s own demands', () => {
     assert.deepEqual((await against('good', settings)).codes, []);
   });
 
-  it('judges dates by the time it is given', async () => {
+  it('evaluates dates at the given time', async () => {
     const running = await startTlsServer({ pki, defect: 'good', now: NOW });
     const { codes } = await probe({ port: running.port }, freshNet(), NOW + 61 * dayMs);
     await running.close();
     assert.deepEqual(codes, ['certificate-expired']);
   });
 
-  it('holds the key against the pins', async () => {
+  it('checks the key against the pins', async () => {
     const running = await startTlsServer({ pki, defect: 'good', now: NOW });
     const spki = new X509Certificate(running.leaf?.der ?? '').publicKey.export({
       type: 'spki',

@@ -133,7 +133,7 @@ const THREATS: Readonly<Record<string, Threat>> = {
   SOCIAL_ENGINEERING: 'phishing',
 };
 
-/** The feed's words are a stranger's: only names of our own count. */
+/** The feed is untrusted: only names that we know count. */
 const threatOf = (type: unknown): Threat | undefined =>
   Object.hasOwn(THREATS, String(type)) ? THREATS[String(type)] : undefined;
 
@@ -145,7 +145,7 @@ function readSafeBrowsing(
   const body = asObject(value);
   const seconds = Number(/^(\d{1,9}(?:\.\d{1,9})?)s$/.exec(asText(body.cacheDuration) ?? '')?.[1] ?? 0);
   const until = nowMs + Math.min(LONGEST_KEPT_MS, Math.max(SHORTEST_KEPT_MS, seconds * 1_000));
-  // The absence of a hash is an answer too, kept as long.
+  // The absence of a hash is a result, too, and is cached as long.
   const found = new Map(prefixes.map((prefix) => [prefix, { threats: new Map<string, Threat[]>(), until }]));
   for (const item of asList(body.fullHashes, 1_000)) {
     const { fullHash, fullHashDetails } = asObject(item);
@@ -185,7 +185,7 @@ async function getJson(
 ): Promise<{ json: JsonValue } | string> {
   const answer = await client.request({
     path: request.path,
-    // In a header, not in the address, where logs of proxies would keep it.
+    // In a header, not in the URL, which proxies log.
     headers: { 'x-goog-api-key': request.source.key ?? '', accept: 'application/json' },
     maxBytes: 1024 * 1024,
     ...(request.signal === undefined ? {} : { signal: request.signal }),

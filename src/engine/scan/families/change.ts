@@ -20,7 +20,7 @@ export const changeFamily: Family<'change'> = {
   run,
 };
 
-/** Which family an observation comes from; null: from none that scans have. */
+/** The family that an observation comes from; null if none. */
 const familyOf: Record<ObservationName, FamilyName | null> = {
   watch: 'watch',
   records: 'dns',

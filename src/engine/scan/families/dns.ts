@@ -65,7 +65,7 @@ async function originOf(address: string, find: FindOrigin, { lookup }: ScanConte
   return asn === undefined ? null : { asn, prefix: answer.origin.prefix };
 }
 
-/** The serials differ at this very moment, whatever the check makes of it. */
+/** Returns whether the serials differ at this moment, whatever the check concludes. */
 function serialsDiffer(analysis: DnsAnalysis): boolean {
   const answers = analysis.delegation.servers.flatMap((server) => server.answers);
   const serials = new Set(answers.flatMap((answer) => answer.serial ?? []));

@@ -45,7 +45,7 @@ const checks = [
   'email.parked.not-locked',
 ] as const;
 
-/** SPF, DMARC, DKIM, MTA-STS, TLS-RPT, DANE, BIMI, MX and parked domains, from records alone. */
+/** SPF, DMARC, DKIM, MTA-STS, TLS-RPT, DANE, BIMI, MX and parked domains, from DNS records only. */
 export const emailFamily: Family<'email'> = {
   title: 'E-mail',
   checks,

@@ -10,12 +10,12 @@ const ids = (active: boolean) =>
     .filter((type) => (type.active === true) === active)
     .map(({ id }) => id);
 
-/** Takeovers, dangling records and forgotten hosts: reads only. */
+/** Takeovers, dangling records and forgotten hosts; read-only. */
 export const exposureFamily: Family<'exposure'> = {
   title: 'Exposure',
   checks: ids(false),
   intervalMs: dayMs,
-  // It opens two connections to a site at once, which is all that one may have.
+  // It opens two connections to a site at once, which is the maximum.
   after: ['email', 'tls', 'tls-protocols', 'web'],
   needsVerified: false,
   budget: { timeMs: 3 * minuteMs, queries: 400, characters: 512 * 1024 },

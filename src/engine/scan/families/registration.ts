@@ -7,7 +7,7 @@ import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { RegistrationScanFacts, WatchFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
-/** Registration by RDAP, else WHOIS: expiry, holds and locks. */
+/** Registration from RDAP, otherwise WHOIS: expiry, holds and locks. */
 export const registrationFamily: Family<'registration'> = {
   title: 'Registration',
   checks: registrationIds,

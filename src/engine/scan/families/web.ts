@@ -32,10 +32,10 @@ async function runWeb(context: ScanContext): Promise<FamilyReport<WebFacts>> {
   });
 }
 
-/** Reachability of web and, where ownership is proven, of mail. */
+/** Reachability of the website and, if ownership is verified, of mail servers. */
 export const availabilityFamily: Family<'availability'> = {
   title: 'Availability',
-  // Name servers are the DNS family's matter, expiry and holds the registration family's.
+  // Name servers belong to the DNS family, expiry and holds to the registration family.
   checks: listFindingTypes('availability')
     .map(({ id }) => id)
     .filter((id) => !/^availability\.(dns|registration)\./.test(id)),

@@ -36,7 +36,7 @@ test('apex and www share a finding, with the points of both', () => {
   assert.match(text, /MEDIUM \(1\)/);
 });
 
-test('differences between sites are shown for each site, their own names are not a difference', () => {
+test('differences between sites are shown for each site, except for their names', () => {
   const at = (asset: string, header: string) => fail('web.hsts.short', asset, { evidence: { header } });
   const both = render([at('good.test', 'max-age=1'), at('www.good.test', 'max-age=2')]);
   assert.match(
@@ -51,7 +51,7 @@ test('differences between sites are shown for each site, their own names are not
   assert.equal(render([to('good.test'), to('www.good.test')]).match(/ends at/g)?.length, 1);
 });
 
-test('other assets, and other grades of one finding, keep their own lines', () => {
+test('other assets, and different severities of one finding, keep their own lines', () => {
   const text = render([
     fail('web.csp.missing', 'app.good.test'),
     fail('web.csp.missing', 'shop.good.test'),
@@ -75,7 +75,7 @@ test('nothing is stale on a first scan, and codes are words everywhere', () => {
   assert.match(text, /web\.hsts\.missing {2}good\.test {2}not tested: DNS lookup failed \(SERVFAIL\)/);
 });
 
-test('a result that a terminal would obey is made harmless', () => {
+test('a result with terminal escape sequences is sanitized', () => {
   const text = render([fail('web.csp.missing', 'good.test', { evidence: { header: '\u001b[31mred' } })]);
   assert.ok(!text.includes('\u001b'));
 });

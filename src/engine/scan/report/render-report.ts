@@ -9,13 +9,13 @@ import type { ReportedFinding, ScanReport, ScanSummary } from './report.ts';
 import { describeFacts } from './report-facts.ts';
 
 export interface RenderReportOptions {
-  /** Terminal colours; plain text without. */
+  /** Use terminal colors; otherwise plain text. */
   colour?: boolean;
   /** Columns to wrap at; default 100. */
   width?: number;
-  /** Also lists checks that could not be made. */
+  /** Also list checks that could not run. */
   verbose?: boolean;
-  /** Where a finding's page is, as a terminal opens it; without it the path alone is shown. */
+  /** Returns the link to a finding's page for a terminal; without it, only the path is shown. */
   linkTo?: (page: string) => string;
 }
 
@@ -47,7 +47,7 @@ function describeEvidence(finding: ReportedFinding): string {
   return text.length > maxEvidence ? `${text.slice(0, maxEvidence)}…` : text;
 }
 
-/** The same thing wrong with the domain and its `www`, or with one asset. */
+/** The same finding for the domain and its `www`, or for one asset. */
 type SharedFinding = [ReportedFinding, ...ReportedFinding[]];
 
 /** Findings in their order, those of apex and `www` together where they are of one kind. */
@@ -65,7 +65,7 @@ function shareFindings(findings: readonly ReportedFinding[], domain: string): Sh
   return [...shared.values()];
 }
 
-/** One line for all where they show the same, their own names aside, else one for each. */
+/** One line for all if they show the same apart from their names, otherwise one each. */
 function renderSeen(group: SharedFinding, room: number): string[] {
   const texts = new Map(group.map((finding) => [finding.asset, describeEvidence(finding)]));
   const different = new Set([...texts].map(([asset, text]) => text.replaceAll(asset, '')));
@@ -197,7 +197,7 @@ export function renderScanTable(scanned: readonly ScannedDomain[], form: 'text' 
   return `${rows.map(line).join('\n')}\n`;
 }
 
-/** Third-party text as Markdown shows it: nothing in it is mark-up, and it stays on its line. */
+/** Escapes third-party text for Markdown: no markup, and on one line. */
 const plain = (text: string) =>
   text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '?').replace(/[\\`*_{}[\]<>#|~!]/g, (mark) => `\\${mark}`);
 

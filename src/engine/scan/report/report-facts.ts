@@ -34,7 +34,7 @@ export function collectFacts(domain: string, result: ScanResult): DomainFacts {
   };
 }
 
-/** Of the domain itself, else of `www`: the one that ends first. */
+/** Returns the certificate of the domain itself or of `www` that expires first. */
 function findCertificate(
   domain: string,
   tls: FamilyFacts['tls'] | null,
@@ -65,7 +65,7 @@ function findVersions(domain: string, result: ScanResult): string[] | null {
   );
 }
 
-/** The facts as lines of label and value, those that are known. */
+/** Returns the known facts as lines of label and value. */
 export function describeFacts(facts: DomainFacts): [label: string, value: string][] {
   const { certificate } = facts;
   const some = (list: string[] | null, none: string) =>

@@ -65,7 +65,7 @@ export interface ScanSummary {
 
 const rank = (severity: Severity) => severities.indexOf(severity);
 
-/** Judges one scan without a past: nothing is held, every failure is a finding. Pure. */
+/** Evaluates a single scan without history: every failure is a finding. Pure. */
 export function reportScan(domain: string, result: ScanResult): ScanSummary {
   const nowMs = result.startedMs;
   const checks = result.outcomes.flatMap((outcome) => outcome.checks);
@@ -121,7 +121,7 @@ function toReported(finding: Finding, scored: ScoreResult['findings'][number]): 
   };
 }
 
-/** True when the report holds a finding of that severity or worse; informational ones never count. */
+/** Returns whether the report contains a finding of that severity or worse; informational ones never count. */
 export function reaches(report: ScanReport, severity: Severity): boolean {
   return report.findings.some((finding) => rank(finding.severity) >= Math.max(1, rank(severity)));
 }

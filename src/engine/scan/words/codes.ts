@@ -166,7 +166,7 @@ const codeWords: Readonly<Record<string, string>> = {
   'zone-can-be-created-by-anyone': 'anyone can create the zone at the provider',
 };
 
-/** Names that keep their capitals among words. */
+/** Names that are always capitalized. */
 const capitals: Readonly<Record<string, string>> = {
   ...{ bimi: 'BIMI', caa: 'CAA', cname: 'CNAME', csp: 'CSP', cve: 'CVE', dane: 'DANE', dkim: 'DKIM' },
   ...{ dmarc: 'DMARC', dns: 'DNS', dnssec: 'DNSSEC', hsts: 'HSTS', http: 'HTTP', https: 'HTTPS' },
@@ -177,10 +177,10 @@ const capitals: Readonly<Record<string, string>> = {
 
 const isCode = (text: string): boolean => /^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/.test(text);
 
-/** A word of a code or field name, as it is written. */
+/** Returns a word of a code or field name in its correct spelling. */
 export const spellWord = (word: string): string => capitals[word.toLowerCase()] ?? word;
 
-/** A code in words: from the table, else with spaces for its hyphens. Anything else stays as it is. */
+/** Describes a code: from the table, otherwise with spaces for its hyphens. Anything else stays as it is. */
 export function describeCode(code: string): string {
   const known = Object.hasOwn(codeWords, code) ? codeWords[code] : undefined;
   if (known !== undefined) return known;

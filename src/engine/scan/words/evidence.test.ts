@@ -84,7 +84,7 @@ test('codes of families and lookups have a wording', () => {
   );
 });
 
-test('whatever the evidence, there are words for it and no JSON', () => {
+test('any evidence is described in words, without JSON', () => {
   const leaf = fc.oneof(fc.integer(), fc.boolean(), fc.constant(null), fc.stringMatching(/^[a-z .-]{0,12}$/));
   const json = fc.letrec((tie) => ({
     node: fc.oneof(

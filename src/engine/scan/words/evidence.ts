@@ -51,7 +51,7 @@ const fileAndCode = (value: unknown) =>
     })
     .join(', ');
 
-/** A fault by its own words where it has some, and where it is. */
+/** Describes a fault in its own words if it has some, with its location. */
 function describeFault(fault: unknown): string {
   if (typeof fault === 'string') {
     const [code = '', ...where] = fault.split(':');

@@ -14,8 +14,8 @@ export interface HelloSpec {
   /** Offers DEFLATE before null. */
   compression?: boolean;
   /**
-   * TLS 1.3 only. True sends an empty key share, so that a server must name the group it wants in a
-   * HelloRetryRequest (RFC 8446 section 4.2.8); else an X25519 share goes along.
+   * TLS 1.3 only. True sends an empty key share, so that a server must name its group in a HelloRetryRequest (RFC
+   * 8446 section 4.2.8); otherwise an X25519 share is sent.
    */
   withoutKeyShare?: boolean;
 }
@@ -39,7 +39,7 @@ export function buildHello(spec: HelloSpec): Buffer {
   const body = Buffer.concat([
     u16(legacy),
     randomBytes(32),
-    // A session id makes middle boxes take TLS 1.3 for a resumption (RFC 8446 appendix D.4).
+    // A session ID makes middleboxes treat TLS 1.3 as a resumption (RFC 8446 appendix D.4).
     vector8(isTls13 ? randomBytes(32) : Buffer.alloc(0)),
     vector16(u16List(suites)),
     vector8(Buffer.from(spec.compression ? [1, 0] : [0])),
@@ -219,7 +219,7 @@ export async function offersTls(
   if (alerts.length === 0) return answers.every(isSilence) ? null : false;
   if (serverName === null) return true;
   if (alerts.includes(unrecognizedName)) return false;
-  // A server that answers hellos without a name, but not for this name, has no such site.
+  // A server that responds to hellos without a name, but not for this name, has no such site.
   for (const hello of hellos)
     if ((await sendHello({ ...hello, serverName: null }, target, context)).kind === 'hello') return false;
   return true;
@@ -241,7 +241,7 @@ export interface ServerAnswer {
   compression: number;
   /** Types of the ServerHello's extensions. */
   extensions: number[];
-  /** Group of the key share, or the one wanted in a HelloRetryRequest (TLS 1.3). */
+  /** Group of the key share, or the one requested in a HelloRetryRequest (TLS 1.3). */
   group: number | null;
   helloRetry: boolean;
   /** DER, leaf first; below TLS 1.3 only. */
@@ -256,7 +256,7 @@ export interface ServerAnswer {
 /** Any response from a server. */
 export type Answer = ServerAnswer | { kind: 'alert'; description: number } | { kind: 'garbage' };
 
-/** Most octets taken from a server before it has to have made its point. */
+/** Maximum octets read from a server until its response must be complete. */
 const MAX_ANSWER_BYTES = 192 * 1024;
 const MAX_RECORD = 16_384 + 2_048;
 const MAX_CERTIFICATES = 20;
@@ -333,7 +333,7 @@ function readRecords(received: Buffer): Answer | null {
   return null;
 }
 
-/** The answer, once ServerHelloDone has come (TLS 1.3: the ServerHello). */
+/** Returns the response once ServerHelloDone has arrived (TLS 1.3: the ServerHello). */
 function readHandshake(bytes: Buffer): ServerAnswer | null {
   let answer: ServerAnswer | null = null;
   const cursor = new Cursor(bytes);
@@ -445,7 +445,7 @@ export type HelloResult =
   | { kind: 'timeout' }
   | { kind: 'unreachable'; code: string };
 
-/** Sends one hello and reads the first flight of the answer. Never rejects, never keeps a socket. */
+/** Sends one hello and reads the first flight of the response. Never rejects and never leaves a socket open. */
 export function sendHello(spec: HelloSpec, target: HelloTarget, context: HelloContext): Promise<HelloResult> {
   return converse(buildHello(spec), { target, context, read: readAnswer });
 }

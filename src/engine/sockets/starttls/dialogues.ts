@@ -1,4 +1,4 @@
-/** Protocols that begin in clear text and turn to TLS on request. */
+/** Protocols that begin in plaintext and switch to TLS on request. */
 export const startTlsProtocols = ['smtp', 'imap', 'pop3', 'ftp', 'postgres'] as const;
 export type StartTls = (typeof startTlsProtocols)[number];
 
@@ -9,13 +9,13 @@ interface Step {
 }
 
 export type StartTlsFailureCode =
-  /** The server speaks the protocol and does not offer STARTTLS. */
+  /** The server supports the protocol but does not offer STARTTLS. */
   | 'starttls-not-offered'
   /** The server offered STARTTLS and then refused it. */
   | 'starttls-refused'
   /** The response does not match the protocol. */
   | 'starttls-protocol-error'
-  /** More than the go-ahead came in clear text: someone on the way may be putting words into our session. */
+  /** More than the go-ahead arrived in plaintext: someone on the path may be injecting data into our session. */
   | 'starttls-injection';
 
 /** null: the server awaits a ClientHello now. */
@@ -26,7 +26,7 @@ type Dialogue = Generator<Step, StartTlsOutcome, string>;
 
 /** Maximum lines in a reply. */
 const MOST_LINES = 100;
-/** Name sent in greetings. It is below `.invalid` (RFC 2606), so nobody owns it. */
+/** Name sent in greetings. It is below `.invalid` (RFC 2606), so no one owns it. */
 const GREETING_NAME = 'belltower.invalid';
 
 const line = (write: string | null): Step => ({

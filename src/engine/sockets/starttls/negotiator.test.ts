@@ -15,7 +15,7 @@ const FRIENDLY: Record<(typeof PROTOCOLS)[number], string[]> = {
 };
 
 describe('STARTTLS negotiator', () => {
-  it('comes to TLS however the replies are cut', () => {
+  it('reaches TLS however the replies are split', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PROTOCOLS), fc.integer({ min: 1, max: 9 }), (protocol, size) => {
         const negotiator = createNegotiator(protocol);
@@ -31,7 +31,7 @@ describe('STARTTLS negotiator', () => {
     );
   });
 
-  it('refuses clear text that comes with the go-ahead, for every protocol', () => {
+  it('rejects plaintext sent with the go-ahead, for every protocol', () => {
     for (const protocol of PROTOCOLS) {
       const negotiator = createNegotiator(protocol);
       negotiator.start();
@@ -42,7 +42,7 @@ describe('STARTTLS negotiator', () => {
     }
   });
 
-  it('never throws and never reads without bound, whatever comes', () => {
+  it('never throws and never reads without limit, whatever arrives', () => {
     const chunk = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
       fc

@@ -3,9 +3,9 @@ import type { NetworkFailure } from '../types.ts';
 import { DIALOGUES, type StartTls, type StartTlsFailureCode, type StartTlsOutcome } from './dialogues.ts';
 
 /**
- * Speaks `protocol` on a connected socket up to where TLS begins. Resolves with null when the server awaits a
- * ClientHello (the socket is then paused, nothing unread), else with why not. Never rejects; ends when
- * `signal` aborts.
+ * Speaks `protocol` on a connected socket until TLS begins. Resolves with null when the server expects a ClientHello
+ * (the socket is then paused, with nothing unread), otherwise with the reason. Never rejects; ends when `signal`
+ * aborts.
  */
 export function startTls(
   socket: Socket,
@@ -18,7 +18,7 @@ export function startTls(
       socket.off('data', onData).off('error', onError).off('close', onClose);
       signal.removeEventListener('abort', onAbort);
       socket.pause();
-      // One more chunk may have been read before the pause took hold.
+      // Another chunk may have been read before the pause took effect.
       resolve(failure ?? (socket.readableLength > 0 ? injected : null));
     };
     const act = (progress: DialogueProgress) => {
@@ -53,13 +53,13 @@ const MAX_TOTAL = 65_536;
 /** Action after receiving bytes: the data to write, and whether the dialogue has ended. */
 interface DialogueProgress {
   write: (string | Buffer)[];
-  /** undefined while the dialogue goes on. */
+  /** Undefined while the dialogue continues. */
   outcome: StartTlsOutcome | undefined;
 }
 
 /** Drives one dialogue over bytes as they come. No sockets here. */
 interface Negotiator {
-  /** First thing to write, if the client speaks first. */
+  /** First data to write, if the client speaks first. */
   start(): DialogueProgress;
   /** Bytes from the server. */
   receive(chunk: Buffer): DialogueProgress;
@@ -68,8 +68,8 @@ interface Negotiator {
 const fault = (code: StartTlsFailureCode, detail: string): StartTlsOutcome => ({ code, detail });
 
 /**
- * A negotiator of `protocol`. Bytes that follow the server's go-ahead in clear text end it with
- * `starttls-injection` (CVE-2011-0411 and its kin): they must never be taken for part of the TLS session.
+ * Creates a negotiator of `protocol`. Bytes that follow the server's go-ahead in plaintext end it with
+ * `starttls-injection` (CVE-2011-0411 and similar): they must never become part of the TLS session.
  */
 export function createNegotiator(protocol: StartTls): Negotiator {
   const dialogue = DIALOGUES[protocol]();

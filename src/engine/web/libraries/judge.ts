@@ -9,7 +9,7 @@ import {
 /** A recognised library in short. */
 export interface Library {
   library: string;
-  /** Its name as a package of npm; null where it has none. */
+  /** Its npm package name; null if it has none. */
   npm: string | null;
   version: string;
   detection: string;

@@ -77,7 +77,7 @@ describe('recognising libraries', () => {
   }
 });
 
-test('a pattern that backtracks for ever ends with its time, and others are matched after it', async () => {
+test('a pattern that backtracks endlessly times out, and others are matched after it', async () => {
   const sandbox = createSandbox({ processes: 1, idleMs: 100 });
   const file = new URL('./match-libraries-task.ts', import.meta.url).href;
   const run = async (pattern: string, text: string) => {

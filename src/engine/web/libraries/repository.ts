@@ -11,7 +11,7 @@ export interface LibraryFault {
   summary: string | null;
 }
 
-/** How a library shows itself. Patterns are regular expression sources with the version as first group. */
+/** How a library can be detected. Patterns are regular expression sources with the version as first group. */
 interface LibraryExtractors {
   uri: string[];
   filename: string[];
@@ -24,13 +24,13 @@ interface LibraryExtractors {
 
 export interface LibraryEntry {
   component: string;
-  /** Its package, by the name that npm knows it by; null where none is given. */
+  /** Its npm package name; null if none is given. */
   npm: string | null;
   extractors: LibraryExtractors;
   faults: LibraryFault[];
 }
 
-/** A repository of Retire.js, read; plain data, so that it can be handed to a worker. */
+/** A parsed Retire.js repository; plain data, so that it can be passed to a worker. */
 export type RetireRepository = LibraryEntry[];
 
 const MAX_COMPONENTS = 2_000;

@@ -13,7 +13,9 @@ const MAX_SCRIPTS = 20;
 const MAX_SCRIPT_BYTES = 1 << 20;
 const MAX_TOTAL_BYTES = 4 << 20;
 const SCRIPT_TIMEOUT_MS = 8_000;
-/** Time for all scripts of one page: a site that drips twenty of them must not cost the page its other results. */
+/**
+ * Time for all scripts of one page: a site that sends twenty of them slowly must not cost the page its other results.
+ */
 const SCRIPTS_TIMEOUT_MS = 20_000;
 /** Time for all patterns over all scripts of one page. */
 const MATCH_LIMIT_MS = 10_000;

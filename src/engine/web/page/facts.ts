@@ -1,7 +1,7 @@
 import { type Attributes, type MarkupHandlers, readMarkup } from '#platform/markup.ts';
 import { createSketcher } from './sketch.ts';
 
-/** Most things of one kind kept from a page, and the longest address. */
+/** Maximum items of one type stored per page, and the maximum length of a URL. */
 const MAX_LISTED = 300;
 const MAX_URL = 2_048;
 const MAX_INLINE_BYTES = 256 * 1024;
@@ -22,7 +22,7 @@ interface FormFact {
   hasPassword: boolean;
 }
 
-/** Facts read from a page: plain JSON, bounded in size whatever the page contains. */
+/** Facts read from a page: plain JSON, limited in size whatever the page contains. */
 export interface PageFacts {
   title: string | null;
   generator: string | null;
@@ -46,7 +46,7 @@ export interface PageFacts {
 
 interface State {
   facts: PageFacts;
-  /** Base of relative addresses: the page's own until a `<base href>`. */
+  /** Base of relative URLs: the page's own until a `<base href>`. */
   base: string;
   baseSet: boolean;
   inHead: boolean;
@@ -245,7 +245,7 @@ function addMedia(state: State, attributes: Attributes): void {
   const listed = [attributes.src, attributes.poster, ...(attributes.srcset ?? '').split(',', 20)];
   for (const each of listed) {
     const address = each?.trim().split(/\s/, 1)[0];
-    // Of a page behind TLS, only an address with its own scheme can be insecure.
+    // On a page behind TLS, only a URL with its own scheme can be insecure.
     const mayBeInsecure = address && (state.base.startsWith('http:') || /^http:/i.test(address));
     const url = mayBeInsecure ? absolute(state, address) : null;
     if (url?.startsWith('http:') && insecureMedia.length < MAX_LISTED) insecureMedia.push(url);

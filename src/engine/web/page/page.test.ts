@@ -7,7 +7,7 @@ import { createSketcher, similarity } from './sketch.ts';
 const read = (html: string) => readPageFacts(html, 'https://a.test/dir/page').facts;
 
 describe('reading a page', () => {
-  test('addresses are made absolute by the first base element', () => {
+  test('URLs are resolved with the first base element', () => {
     const facts = read(
       '<base href="http://b.test/x/"><base href="http://c.test/"><script src="s.js"></script>',
     );
@@ -30,7 +30,7 @@ describe('reading a page', () => {
     assert.equal(read(`<head></head><body>${meta}</body>`).metaPolicies.length, 0);
   });
 
-  test('a button may send a form to another place', () => {
+  test('a button can submit a form to another URL', () => {
     const facts = read(
       '<form action="/in"><input type="PassWord"><button formaction="http://b.test/out">x</button></form>',
     );
@@ -62,7 +62,7 @@ describe('reading a page', () => {
     assert.equal(facts.truncated, true);
   });
 
-  test('a page of ten thousand scripts keeps some of them', () => {
+  test('a page with ten thousand scripts stores some of them', () => {
     const facts = read('<script src="/a.js"></script>'.repeat(10_000));
     assert.equal(facts.scripts.length, 300);
     assert.equal(facts.truncated, true);
@@ -100,17 +100,17 @@ describe('comparing two pages by their sketches', () => {
   };
   const words = Array.from({ length: 200 }, (_, index) => `word${index}`);
 
-  test('the same text is the same, in pieces or whole', () => {
+  test('the same text gives the same sketch, in pieces or whole', () => {
     assert.equal(similarity(sketchOf(words.join(' ')), sketchOf(words.join('\n'))), 1);
   });
 
-  test('a small change keeps most, another text keeps nothing', () => {
+  test('a small change keeps most of the sketch, another text none', () => {
     const base = sketchOf(words.join(' '));
     assert.ok(similarity(base, sketchOf([...words.slice(0, 190), 'other', 'words'].join(' '))) > 0.75);
     assert.ok(similarity(base, sketchOf(words.map((word) => `x${word}`).join(' '))) < 0.1);
   });
 
-  test('the estimate is near the share of common shingles', () => {
+  test('the estimate is close to the share of common shingles', () => {
     const half = sketchOf([...words.slice(0, 100), ...words.slice(100).map((word) => `y${word}`)].join(' '));
     // 98 of 298 shingles are common.
     assert.ok(Math.abs(similarity(sketchOf(words.join(' ')), half) - 98 / 298) < 0.2);

@@ -31,14 +31,14 @@ export function createSketcher(): Sketcher {
       }
     },
     finish() {
-      // A page of one or two words is its own shingle.
+      // A page with one or two words is its own shingle.
       if (words > 0 && words < SHINGLE) addShingle(mins, window);
       return { sketch: words === 0 ? [] : [...mins], words };
     },
   };
 }
 
-/** Share of shingles two texts have in common (Jaccard), 0 to 1; two empty ones are alike. */
+/** Returns the share of shingles that two texts have in common (Jaccard), 0 to 1; two empty ones are equal. */
 export function similarity(a: readonly number[], b: readonly number[]): number {
   if (a.length === 0 || b.length === 0) return a.length === b.length ? 1 : 0;
   let same = 0;

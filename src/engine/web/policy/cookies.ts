@@ -1,9 +1,9 @@
-/** One Set-Cookie (RFC 6265bis section 5.6); the value is never kept. */
+/** One Set-Cookie (RFC 6265bis section 5.6); the value is never stored. */
 export interface CookieFact {
   name: string;
   secure: boolean;
   httpOnly: boolean;
-  /** `invalid`: a value that browsers do not know; they fall back to their default, each to its own. */
+  /** `invalid`: a value that browsers do not know; each falls back to its own default. */
   sameSite: 'strict' | 'lax' | 'none' | 'invalid' | null;
   /** `Domain` is set. */
   domain: string | null;
@@ -12,7 +12,7 @@ export interface CookieFact {
 
 const MAX_COOKIES = 50;
 
-/** Reads Set-Cookie headers; unreadable ones are left out, as browsers do. */
+/** Parses Set-Cookie headers; unreadable ones are skipped, as in browsers. */
 export function parseCookies(values: readonly string[]): CookieFact[] {
   return values.slice(0, MAX_COOKIES).flatMap((value) => {
     const [pair = '', ...attributes] = value.slice(0, 4_096).split(';');

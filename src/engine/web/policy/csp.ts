@@ -21,7 +21,7 @@ const HEADER_ONLY = ['frame-ancestors', 'report-uri', 'sandbox'];
 /** Longest policy text read; more is cut, as a server that sends it is broken or hostile. */
 const MAX_TEXT = 64 * 1024;
 
-/** Serialised policies, several to a header where commas part them (RFC 9110 list). Empty ones are left out. */
+/** Parses serialized policies, several per header if separated by commas (RFC 9110 list). Empty ones are skipped. */
 export function parsePolicies(texts: readonly string[], from: CspPolicy['from']): CspPolicy[] {
   return texts
     .join(',')
@@ -46,7 +46,7 @@ function parsePolicy(text: string, from: CspPolicy['from']): CspPolicy {
 /** Why a set of policies cannot be meant: nothing a browser knows, or keywords that lost their quotes. */
 export function findCspFaults(texts: readonly string[], policies: readonly CspPolicy[]): string[] {
   const faults = new Set<string>();
-  // Header bytes beyond ASCII make a directive meaningless (CSP3 section 2.2.1, serialized grammar).
+  // Header bytes beyond ASCII make a directive invalid (CSP3 section 2.2.1, serialized grammar).
   if (texts.some((text) => /[^\x00-\x7f]/.test(text))) faults.add('not-ascii');
   const names = policies.flatMap((policy) => [...policy.directives.keys()]);
   if (!names.some((name) => KNOWN.has(name))) faults.add('no-known-directive');
@@ -89,7 +89,7 @@ const hasNonceOrHash = (values: readonly string[]): boolean =>
 
 const hasStrictDynamic = (values: readonly string[]): boolean => values.includes("'strict-dynamic'");
 
-/** Issues of one policy with where scripts may come from. Empty: it holds injected scripts off. */
+/** Returns the issues of one policy with script sources. Empty if it blocks injected scripts. */
 export function scriptIssues(policy: CspPolicy): string[] {
   const issues = new Set<string>();
   const element = effective(policy, 'script-src-elem', 'script-src', 'default-src');
@@ -111,7 +111,7 @@ function sourceIssues(values: readonly string[]): string[] {
   return strict ? issues : [...issues, ...openSources(values)];
 }
 
-/** CSP3 section 6.7.3.2: a nonce, a hash or strict-dynamic takes unsafe-inline back. */
+/** CSP3 section 6.7.3.2: a nonce, a hash or strict-dynamic disables unsafe-inline. */
 function allowsInline(values: readonly string[]): boolean {
   return values.includes("'unsafe-inline'") && !hasNonceOrHash(values) && !hasStrictDynamic(values);
 }

@@ -27,16 +27,18 @@ const REFERRER_POLICIES = new Set([
   'unsafe-url',
 ]);
 
-/** The policy in force: the last known word of the header, then of the meta element; null is the default. */
+/**
+ * Returns the policy in effect: the last known value of the header, then of the meta element; null is the default.
+ */
 export function effectiveReferrerPolicy(values: readonly string[], meta: string | null): string | null {
   const words = (text: string) => text.split(',').map((word) => word.trim().toLowerCase());
   const last = (texts: readonly string[]) =>
     texts.flatMap(words).findLast((word) => REFERRER_POLICIES.has(word)) ?? null;
-  // A meta element comes later than the header and replaces it (Referrer Policy section 4.2).
+  // A meta element comes after the header and replaces it (Referrer Policy section 4.2).
   return last(meta === null ? [] : [legacyReferrer(meta)]) ?? last(values);
 }
 
-// A map, for the words are a stranger's and might name what every object has.
+// A map, because the values are untrusted and might be property names of Object.
 const LEGACY_REFERRERS = new Map([
   ['never', 'no-referrer'],
   ['always', 'unsafe-url'],
@@ -48,7 +50,7 @@ function legacyReferrer(meta: string): string {
   return LEGACY_REFERRERS.get(meta.trim().toLowerCase()) ?? meta;
 }
 
-/** Policies that hand addresses, or the origin over plain HTTP, to anyone. */
+/** Policies that send full URLs, or the origin over plain HTTP, to anyone. */
 export const isUnsafeReferrer = (policy: string | null): boolean =>
   policy !== null &&
   ['unsafe-url', 'no-referrer-when-downgrade', 'origin', 'origin-when-cross-origin'].includes(policy);
@@ -70,7 +72,7 @@ export function findInvalidIsolation(headers: Readonly<Record<string, readonly s
   return Object.entries(ISOLATION).flatMap(([name, known]) => {
     const values = headers[name];
     if (!values) return [];
-    // A structured-field item: a second value or a list makes it void, parameters (report-to) do not.
+    // A structured field item: a second value or a list makes it invalid, parameters (report-to) do not.
     const [token = ''] = values.join(',').split(';');
     return known.includes(token.trim()) ? [] : [name];
   });
@@ -91,7 +93,7 @@ export function findVersions(
   return found.filter(isVersion);
 }
 
-/** A Strict-Transport-Security header taken apart (RFC 6797 section 6.1). */
+/** A parsed Strict-Transport-Security header (RFC 6797 section 6.1). */
 interface HstsPolicy {
   /** Seconds. */
   maxAge: number;
@@ -103,7 +105,7 @@ interface HstsPolicy {
 export const HSTS_SIX_MONTHS = 15_552_000;
 export const HSTS_PRELOAD_AGE = 31_536_000;
 
-/** Only the first header counts (RFC 6797 section 8.1). Repeated or missing max-age makes it void. */
+/** Only the first header counts (RFC 6797 section 8.1). A repeated or missing max-age makes it invalid. */
 export function parseHsts(values: readonly string[]): HstsPolicy | 'missing' | 'invalid' {
   const [text] = values;
   if (text === undefined) return 'missing';

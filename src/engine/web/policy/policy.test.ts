@@ -117,7 +117,7 @@ describe('Strict-Transport-Security', () => {
 });
 
 describe('cookies', () => {
-  test('attributes are read without case, and the value is not kept', () => {
+  test('attributes are read ignoring case, and the value is not stored', () => {
     const [cookie] = parseCookies(['SID=secret; SECURE; httponly; SameSite=lax; Domain=a.test; Path=/x']);
     assert.deepEqual(cookie, {
       name: 'SID',
@@ -252,7 +252,7 @@ test('names of Object properties are not a referrer policy', () => {
   }
 });
 
-test('no text makes a header reader throw', () => {
+test('no text makes a header parser throw', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 200 }), { maxLength: 4 }), (texts) => {
       const policies = parsePolicies(texts, 'header');

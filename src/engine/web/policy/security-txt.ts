@@ -61,7 +61,7 @@ function bodyOf(text: string): string[] {
 
 const isUri = (value: string): boolean => /^[a-z][a-z0-9+.-]*:\S+$/i.test(value);
 
-/** RFC 3339 with zone; null for anything else. */
+/** Parses RFC 3339 with zone; null for anything else. */
 function readInstant(value: string): number | null {
   const match = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/.exec(value);
   const at = match ? Date.parse(value.toUpperCase()) : Number.NaN;

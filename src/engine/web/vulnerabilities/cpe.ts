@@ -21,7 +21,7 @@ export function matchesCpe(match: unknown, cpe: readonly string[], version: stri
     ['versionEndExcluding', (order) => order < 0],
   ];
   const stated = bounds.filter(([name]) => textAt(match, name) !== null);
-  // CVEs that nobody has triaged apply to "every version", which would flag every server.
+  // CVEs that no one has triaged apply to "every version", which would flag every server.
   if (stated.length === 0) return false;
   return stated.every(([name, holds]) => holds(compareVersions(version, textAt(match, name) ?? '')));
 }

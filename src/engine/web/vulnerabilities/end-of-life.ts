@@ -25,7 +25,7 @@ export function createEndOfLifeSource(settings: TextSourceOptions, clock: Clock)
   };
 }
 
-/** Cycles of an answer. */
+/** Returns the release cycles in a response. */
 export function readCycles(data: unknown): ReleaseCycle[] {
   if (!Array.isArray(data)) throw new SourceFailure('malformed', 'no list of cycles');
   return data.slice(0, MAX_CYCLES).flatMap((entry) => {

@@ -32,7 +32,7 @@ export function classify({ exploited, epss, cvss }: RatedVulnerability): Vulnera
   return cvss >= 7 ? 'cve.cvss-high' : 'cve.cvss-medium';
 }
 
-/** The `cve.*` checks (libraries aside) of each host. Versions come from banners, hence `probable`. */
+/** Returns the `cve.*` checks (except libraries) of each host. Versions come from banners, hence `probable`. */
 export function judgeVulnerabilities({ hosts, sources }: Matched): PostureCheck[] {
   return hosts.flatMap((host) => [...judgeFaults(host, sources), judgeSupport(host, sources.endOfLife)]);
 }

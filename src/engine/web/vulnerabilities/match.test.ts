@@ -102,8 +102,8 @@ describe('faults of products and packages', () => {
   });
 });
 
-describe('answers of sources', () => {
-  test('are kept for their time, failures are not', async () => {
+describe('responses of sources', () => {
+  test('are cached for their lifetime, failures are not', async () => {
     let nowMs = 0;
     const clock: Clock = { ...systemClock, monotonicMs: () => nowMs };
     let asked = 0;

@@ -3,7 +3,7 @@ import { type Component, products } from '../components.ts';
 import { hasSupportEnded } from './end-of-life.ts';
 import type { EpssScore, Vulnerability, VulnerabilitySources } from './types.ts';
 
-/** A fault with all that is known of it. */
+/** A vulnerability with everything known about it. */
 export interface RatedVulnerability extends Vulnerability {
   exploited: boolean;
   epss: EpssScore | null;
@@ -12,7 +12,9 @@ export interface RatedVulnerability extends Vulnerability {
 export interface MatchedComponent extends Component {
   /** Empty if no source reported any. */
   vulnerabilities: RatedVulnerability[];
-  /** `yes`: every source that could know was heard; `off`: none of them is on; else the code of a failure. */
+  /**
+   * `yes`: every source that could know responded; `off`: none of them is enabled; otherwise the code of a failure.
+   */
   heard: string;
   /** null where unknown. */
   support: { cycle: string; endOfLife: string | boolean; over: boolean } | null;

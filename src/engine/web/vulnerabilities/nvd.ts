@@ -39,7 +39,7 @@ export function createNvdSource(settings: TextSourceOptions, clock: Clock): Vuln
   };
 }
 
-/** The CVEs of one page that hit the product in this version. Rejected ones are left out. */
+/** Returns the CVEs of one page that affect the product in this version, without rejected ones. */
 export function readNvd(data: unknown, cpe: readonly string[], version: string): Vulnerability[] {
   return listAt(data, 'vulnerabilities')
     .slice(0, 2_000)
@@ -51,7 +51,7 @@ export function readNvd(data: unknown, cpe: readonly string[], version: string):
     });
 }
 
-/** NVD's own score where it has one ("Primary"), newest version of CVSS first. */
+/** NVD's own score if there is one ("Primary"), newest version of CVSS first. */
 function readScore(cve: unknown): number | null {
   for (const metric of METRICS) {
     const list = listAt(cve, 'metrics', metric);

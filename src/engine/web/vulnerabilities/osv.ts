@@ -19,7 +19,7 @@ export function createOsvSource(settings: TextSourceOptions, clock: Clock): Pack
   };
 }
 
-/** Vulnerabilities of an answer, named by their CVE where they have one; withdrawn ones are left out. */
+/** Returns the vulnerabilities in a response, named by their CVE if they have one, without withdrawn ones. */
 export function readOsv(data: unknown): Vulnerability[] {
   return listAt(data, 'vulns')
     .slice(0, MAX_VULNERABILITIES)

@@ -9,13 +9,13 @@ import type {
   VulnerabilitySource,
 } from './types.ts';
 
-/** How long answers are kept, in ms, and by which clock. */
+/** How long responses are cached, in ms, and by which clock. */
 export interface Remembering {
   ttlMs: number;
   clock: Clock;
 }
 
-/** Answers kept of one source. */
+/** Maximum cached responses per source. */
 const MOST = 5_000;
 
 type Memory<T> = LRUCache<string, { value: T }>;
@@ -57,7 +57,7 @@ export function rememberPackages(source: PackageSource, remembering: Remembering
   };
 }
 
-/** As `rememberVulnerabilities`, for ends of support. */
+/** Like `rememberVulnerabilities`, for end-of-life dates. */
 export function rememberEndOfLife(source: EndOfLifeSource, remembering: Remembering): EndOfLifeSource {
   const memory = createMemory<Awaited<ReturnType<EndOfLifeSource['find']>>>(remembering);
   return {

@@ -6,11 +6,11 @@ export interface Vulnerability {
   id: string;
   /** Base score, CVSS 4.0, 3.1, 3.0 or 2.0 in that order; null where none is published. */
   cvss: number | null;
-  /** Other names, upper-case; absent where it has none. */
+  /** Other names, upper-case; missing if there are none. */
   aliases?: string[];
 }
 
-/** FIRST EPSS: chance of exploitation within 30 days, and the share of CVEs with a lower one. */
+/** FIRST EPSS: probability of exploitation within 30 days, and the share of CVEs with a lower one. */
 export interface EpssScore {
   epss: number;
   percentile: number;
@@ -37,7 +37,9 @@ export interface EpssSource {
 }
 
 export interface EndOfLifeSource {
-  /** The release cycle of a version and when its support ended (ISO date, true for long ago); null if unknown. */
+  /**
+   * Returns the release cycle of a version and when its support ended (ISO date, true for long ago); null if unknown.
+   */
   find(
     product: string,
     version: string,

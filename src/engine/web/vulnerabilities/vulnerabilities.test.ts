@@ -82,7 +82,7 @@ describe('sources', () => {
     assert.throws(() => readEpssCsv('<html>not found</html>'));
   });
 
-  test('NVD takes the primary score, leaves rejected entries out', () => {
+  test('NVD uses the primary score and skips rejected entries', () => {
     const configurations = [
       {
         nodes: [
@@ -119,7 +119,7 @@ describe('sources', () => {
     assert.deepEqual(readNvd(data, ['php:php'], '8.1.0'), []);
   });
 
-  test('OSV names a fault by its CVE and falls back to the word of severity', () => {
+  test('OSV names a vulnerability by its CVE and falls back to the severity word', () => {
     const data = {
       vulns: [
         {
@@ -155,7 +155,7 @@ describe('sources', () => {
     );
   });
 
-  test('no JSON makes a reader throw anything but its own failure', () => {
+  test('no JSON makes a parser throw anything but its own failure', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         readNvd(value, ['php:php'], '8.0');
