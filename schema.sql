@@ -547,6 +547,9 @@ CREATE TABLE certificate_deployments (
 CREATE TABLE certificate_ends (
   monitor_id uuid NOT NULL,
   account_id uuid NOT NULL,
+  host text NOT NULL,
+  port integer NOT NULL,
+  starttls text NOT NULL,
   ends_at timestamp with time zone NOT NULL,
   CONSTRAINT certificate_ends_pkey PRIMARY KEY (monitor_id)
 );
@@ -1905,7 +1908,7 @@ CREATE INDEX certificate_deployments_domain_idx ON public.certificate_deployment
 
 CREATE INDEX certificate_deployments_end_idx ON public.certificate_deployments USING btree (account_id, not_after) WHERE current;
 
-CREATE INDEX certificate_ends_account_idx ON public.certificate_ends USING btree (account_id, ends_at);
+CREATE INDEX certificate_ends_endpoint_idx ON public.certificate_ends USING btree (account_id, host, port, starttls);
 
 CREATE INDEX certificate_issuances_account_idx ON public.certificate_issuances USING btree (account_id, first_seen_at DESC, id DESC);
 

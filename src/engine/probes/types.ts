@@ -1,3 +1,4 @@
+import type { CertificateFacts } from '#engine/certificates/facts.ts';
 import type { NetworkContext, NetworkFailure, NetworkReport, Phases } from '#engine/sockets/types.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 
@@ -26,6 +27,29 @@ export interface Observation extends NetworkReport {
   certificate?: { notAfter: number } | null;
   /** The value that the check is about, as text without secrets; of kinds that compare one. */
   observed?: string | null;
+  /** The same with its endpoint, for the store of served certificates. */
+  served?: ServedLeaf | null;
+}
+
+/** The certificate that an endpoint served as its own. */
+export interface ServedLeaf {
+  host: string;
+  port: number;
+  /** Empty: implicit TLS. */
+  starttls: string;
+  /** Null if the chain was not checked. */
+  chainComplete: boolean | null;
+  facts: Pick<
+    CertificateFacts,
+    | 'fingerprint'
+    | 'spkiSha256'
+    | 'dnsNames'
+    | 'subjectCommonName'
+    | 'issuerCommonName'
+    | 'issuerOrganisation'
+    | 'notBefore'
+    | 'notAfter'
+  >;
 }
 
 /** The body of a response, as it is kept when a check fails: without the secrets of the monitor. */

@@ -1,3 +1,4 @@
+export { recordServedCertificates, type ServedObservation } from './deployments/observe.ts';
 export { certificateJobs } from './jobs.ts';
 export { startCertificateLookups } from './lookups/lookup-work.ts';
 export { createCaaCheck } from './record-issuances.ts';

@@ -1,5 +1,6 @@
 import { recordFields } from '#engine/posture/lookup.ts';
 import { dayMs, hourMs } from '#platform/clock.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import {
@@ -9,9 +10,12 @@ import {
   saveObservations,
   toObservations,
 } from './deployments/observe.ts';
+import { deleteObsoleteLinks, linkMonitors } from './deployments/queries.ts';
 import {
   selectMonitoredEndpoints,
+  selectObsoleteLinks,
   selectScannedHosts,
+  selectUnlinkedMonitors,
   selectVerifiedDomains,
   type TlsEndpoint,
 } from './deployments/views.ts';
@@ -35,6 +39,20 @@ export function certificateJobs(deps: EndpointCheckDeps): readonly ScheduledJob[
         const since = new Date(at.getTime() - dayMs / 4);
         const places = await selectMonitoredEndpoints(db, { since, limit: endpointsPerRun });
         return { scanned: scanned.length, looked: await checkEndpoints(db, places, deps) };
+      },
+    },
+    {
+      name: 'certificate-ends',
+      schedule: '*/10 * * * *',
+      backfillMs: 0,
+      run: async (db) => {
+        const links = await selectUnlinkedMonitors(db);
+        const obsolete = await selectObsoleteLinks(db);
+        await withTransaction(db, async (tx) => {
+          await linkMonitors(tx, links);
+          await deleteObsoleteLinks(tx, obsolete);
+        });
+        return { linked: links.length, deleted: obsolete.length };
       },
     },
     {

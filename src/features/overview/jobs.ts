@@ -1,7 +1,7 @@
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
-import { foldCounts, repairCounts, updateCertificateExpiries } from './queries.ts';
+import { foldCounts, repairCounts } from './queries.ts';
 
-/** Maintains the counts and certificate expiries that the overview reads. */
+/** Maintains the counts that the overview reads. */
 export const overviewJobs: readonly ScheduledJob[] = [
   {
     name: 'counts-fold',
@@ -16,11 +16,5 @@ export const overviewJobs: readonly ScheduledJob[] = [
     backfillMs: 0,
     queue: 'counts',
     run: async (db) => ({ mended: await repairCounts(db) }),
-  },
-  {
-    name: 'certificate-ends',
-    schedule: '*/10 * * * *',
-    backfillMs: 0,
-    run: async (db, at) => ({ changed: await updateCertificateExpiries(db, at) }),
   },
 ];

@@ -41,7 +41,9 @@ export async function readOverview(ctx: Ctx): Promise<Static<typeof Overview>> {
     counted,
     when(may('monitors'), () => selectWorstDomains(db, accountId)),
     when(may('monitors'), () => readChanges(ctx, now)),
-    when(seesMonitors, () => selectEndingCertificates(db, accountId)),
+    when(seesMonitors, () =>
+      selectEndingCertificates(db, accountId, may('certificates') ? 'anyone' : 'monitors'),
+    ),
     when(may('maintenance-windows'), () => selectRunningMaintenance(db, accountId, now)),
     when(seesMonitors, async () => readChecks(ctx, await counted, now)),
   ]);
@@ -55,7 +57,12 @@ export async function readOverview(ctx: Ctx): Promise<Static<typeof Overview>> {
       : null,
     worstDomains,
     changes,
-    certificates: certificates?.map((one) => ({ ...one, endsAt: one.endsAt.toISOString() })) ?? null,
+    certificates:
+      certificates?.map((one) => ({
+        ...one,
+        endsAt: one.endsAt.toISOString(),
+        daysLeft: Math.floor((one.endsAt.getTime() - now.getTime()) / dayMs),
+      })) ?? null,
     maintenance:
       maintenance?.map((one) => ({
         ...one,

@@ -1,7 +1,4 @@
 import { sql } from 'kysely';
-import { kindsSeeing } from '#engine/probes/kind.ts';
-import { PROBES } from '#engine/probes/registry.ts';
-import { dayMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 
 /** Keeps the tables behind the overview small and correct, across all accounts. */
@@ -37,30 +34,5 @@ export async function repairCounts(db: Db): Promise<number> {
       union all select account_id, facet, value, -n from kept_counts
     ) difference
     group by account_id, facet, value having sum(n) <> 0`.execute(db);
-  return Number(result.numAffectedRows ?? 0n);
-}
-
-const certificateKinds = {
-  always: kindsSeeing(PROBES, 'always'),
-  overHttps: kindsSeeing(PROBES, 'over-https'),
-};
-
-/** Updates the expiry of certificates from the newest checks. @returns the number of new or changed ones. */
-export async function updateCertificateExpiries(db: Db, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - dayMs);
-  const result = await sql`
-    insert into certificate_ends (monitor_id, account_id, ends_at)
-    select m.id, m.account_id, c.scheduled_at + make_interval(days => c.days_left)
-    from service_monitors m
-    cross join lateral (
-      select scheduled_at, days_left from checks
-      where monitor_id = m.id and scheduled_at > ${since} and scheduled_at <= ${now} and days_left is not null
-      order by scheduled_at desc limit 1
-    ) c
-    where m.kind = any(${certificateKinds.always})
-      or (m.kind = any(${certificateKinds.overHttps}) and m.target like 'https:%')
-    on conflict (monitor_id) do update set ends_at = excluded.ends_at
-    -- Days are whole: the same certificate seems to end some hours sooner or later.
-    where abs(extract(epoch from certificate_ends.ends_at - excluded.ends_at)) > 86400`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 }

@@ -46,12 +46,20 @@ export const Overview = Type.Object(
     certificates: Nullable(
       Type.Array(
         Type.Object({
-          serviceMonitorId: Id,
-          name: Type.String(),
+          id: Id,
+          serviceMonitorId: Nullable(Id, { description: 'The first by name of the monitors that see it' }),
+          name: Type.String({ description: 'Name of the monitor, otherwise the host' }),
           target: Type.String(),
+          host: Type.String(),
+          port: Type.Integer(),
+          monitors: Type.Integer({ description: 'Number of service monitors that see it' }),
           endsAt: Timestamp('Date on which it expires'),
+          daysLeft: Type.Integer({ description: 'Whole days; negative after expiry' }),
         }),
-        { description: 'The five certificates that expire next, of those seen by service monitors' },
+        {
+          description:
+            'The five served certificates that expire next; without the scope `certificates:read`, of those that service monitors see',
+        },
       ),
     ),
     maintenance: Nullable(
@@ -102,10 +110,9 @@ export const Overview = Type.Object(
         ],
         certificates: [
           {
-            serviceMonitorId: id,
-            name: 'Shop',
-            target: 'https://example.com/',
-            endsAt: '2026-12-01T00:00:00.000Z',
+            ...{ id, serviceMonitorId: id, name: 'Shop', target: 'https://example.com/' },
+            ...{ host: 'example.com', port: 443, monitors: 1 },
+            ...{ endsAt: '2026-12-01T00:00:00.000Z', daysLeft: 10 },
           },
         ],
         maintenance: [],

@@ -71,22 +71,40 @@ export async function selectNewestChanges(db: Db, accountId: string, since: Date
 }
 
 export interface EndingCertificate {
-  serviceMonitorId: string;
+  id: string;
+  /** The first by name of the monitors that see it. */
+  serviceMonitorId: string | null;
   name: string;
   target: string;
+  host: string;
+  port: number;
+  monitors: number;
   endsAt: Date;
 }
 
-export async function selectEndingCertificates(db: Db, accountId: string): Promise<EndingCertificate[]> {
-  const { rows } = await sql<EndingCertificate>`${named('ending-certificates')}
-    select m.id as "serviceMonitorId", m.name, m.target, c.ends_at as "endsAt"
+/** Returns the served certificates that expire next, each endpoint once; `seenBy`: only those that monitors see. */
+export async function selectEndingCertificates(
+  db: Db,
+  accountId: string,
+  seenBy: 'monitors' | 'anyone',
+): Promise<EndingCertificate[]> {
+  const { rows } = await sql<EndingCertificate>`${named(`ending-certificates-${seenBy}`)}
+    select c.id, m.id as "serviceMonitorId", coalesce(m.name, c.host) as name, c.host, c.port,
+      coalesce(m.target, c.host || ':' || c.port) as target, coalesce(m.monitors, 0)::int8 as monitors, c.not_after as "endsAt"
     from (
-      select monitor_id, ends_at from certificate_ends
-      where account_id = ${accountId} order by ends_at limit ${most}
+      select * from certificate_deployments p where p.account_id = ${accountId} and p.current
+        and (${seenBy === 'anyone'} or exists (select from certificate_ends e where e.account_id = ${accountId}
+          and e.host = p.host and e.port = p.port and e.starttls = p.starttls))
+      order by p.not_after, p.id limit ${most}
     ) c
-    join service_monitors m on m.id = c.monitor_id and m.account_id = ${accountId}
-    order by c.ends_at`.execute(db);
-  return rows;
+    left join lateral (
+      select m.id, m.name, m.target, count(*) over () as monitors
+      from certificate_ends e join service_monitors m on m.id = e.monitor_id and m.account_id = ${accountId}
+      where e.account_id = ${accountId} and e.host = c.host and e.port = c.port and e.starttls = c.starttls
+      order by lower(m.name), m.id limit 1
+    ) m on true
+    order by c.not_after, c.id`.execute(db);
+  return rows.map((row) => ({ ...row, monitors: Number(row.monitors) }));
 }
 
 export interface RunningMaintenance {

@@ -10,6 +10,7 @@ import type { ProberGuard } from './guard.ts';
 import type { OverloadMeter } from './overload.ts';
 import type { ProberMetrics } from './prober-metrics.ts';
 import { recordChecks, toFailed, toMissedCheck, toProbeFailed } from './record-checks.ts';
+import { createServedCertificateRecorder } from './served-certificates.ts';
 import type {
   CheckSettings,
   Company,
@@ -56,6 +57,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
   const ready: FinishedCheck[] = [];
   let doubtful: { ran: RanCheck; failed: FailedCheck }[] = [];
   const store = createCheckStore(parts);
+  const certificates = createServedCertificateRecorder(parts);
   let wake: (() => void) | undefined;
 
   function resolveDoubtful(now: number, final: boolean): void {
@@ -85,11 +87,13 @@ export function createRecorder(parts: RecorderParts): Recorder {
       for (const transition of transitions) parts.metrics.transition(transition.to);
       for (const check of batch) parts.onDone(check.record.monitorId);
     }
+    await certificates.flush();
   }
 
   return {
     add(ran) {
       guard.observe(ran);
+      certificates.add(ran);
       const { status } = ran.finished.record;
       if (status === 'down' || (status === 'degraded' && ran.observation.failure !== null)) {
         doubtful.push({ ran, failed: toFailed(ran) });

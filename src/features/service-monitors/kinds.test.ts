@@ -68,6 +68,7 @@ const reasonOf = (last: object) =>
   toBody({ ...row, last_check: { ...check, ...last } } as MonitorRow, PROBES, {
     maintenance: false,
     mute: null,
+    certificate_days: null,
   }).state.reason?.message;
 
 test("the reason of a problem uses the newest check's message if that check found the same problem", () => {

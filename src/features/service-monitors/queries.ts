@@ -18,9 +18,9 @@ import { AppError } from '#platform/errors.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import type { SecretColumns } from '#platform/secrets/seal-stored-rows.ts';
 import { mayContainSealed, openSettings, sealSettings } from '#platform/secrets/secrets.ts';
-import type { MonitorRow, NewMonitorRow } from './rows.ts';
+import type { CurrentFacts, MonitorRow, NewMonitorRow } from './rows.ts';
 import { sealedSettingsOf } from './secrets.ts';
-import { lastCheck } from './views.ts';
+import { certificateDays, lastCheck } from './views.ts';
 
 type Several = string | readonly string[];
 
@@ -102,7 +102,7 @@ export interface MonitorVersion {
 /** PostgreSQL's own number of the transaction that wrote the row, and the times of its schedules. */
 const version = (
   now: Date,
-) => sql<string>`concat_ws(' ', m.xmin, ${maintained(now)}, ${muted(now)}, coalesce(times.last_check_at::text, '-'), times.next_due_at,
+) => sql<string>`concat_ws(' ', m.xmin, ${maintained(now)}, ${muted(now)}, ${certificateDays('m', now)}, coalesce(times.last_check_at::text, '-'), times.next_due_at,
       times.unknown_code)`;
 const times = sql`left join lateral (
       select max(s.last_check_at) as last_check_at, min(s.next_due_at) as next_due_at,
@@ -205,12 +205,11 @@ export async function findMonitorRows(
   db: Db,
   keys: readonly string[],
   now: Date,
-): Promise<(MonitorRow & { version: string; maintenance: boolean; mute: Mute | null })[]> {
-  const { rows } = await sql<
-    MonitorRow & { version: string; maintenance: boolean; mute: Mute | null }
-  >`${named('monitors-by-id')}
+): Promise<(MonitorRow & CurrentFacts & { version: string })[]> {
+  const { rows } = await sql<MonitorRow & CurrentFacts & { version: string }>`${named('monitors-by-id')}
     select m.*, times.last_check_at, times.next_due_at, times.unknown_code,
       ${statusReason('m')} as status_reason, ${lastCheck('m', sql`times.last_check_at`)} as last_check, ${maintained(now)} as maintenance, ${muted(now)} as mute,
+      ${certificateDays('m', now)} as certificate_days,
       ${version(now)} as version
     from ${pairs(keys)} as k (account_id, id, n)
       join service_monitors m on m.id = k.id and m.account_id = k.account_id

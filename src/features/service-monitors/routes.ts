@@ -72,7 +72,7 @@ export function registerServiceMonitorRoutes(
 async function show(ctx: Ctx, row: MonitorRow, kinds: ProbeKinds): Promise<ReturnType<typeof toBody>> {
   const { accountId } = ctx;
   const [current] = await findMonitorRows(ctx.db, [`${accountId} ${row.id}`], new Date(ctx.clock.now()));
-  return toBody(row, kinds, current ?? { maintenance: false, mute: null });
+  return toBody(row, kinds, current ?? { maintenance: false, mute: null, certificate_days: null });
 }
 
 interface Parts {

@@ -40,6 +40,15 @@ export type MonitorRow = Selectable<DB['service_monitors']> & {
   last_check: LastCheck | null;
 };
 
+/** What is true of a monitor now and is not stored with it. */
+export interface CurrentFacts {
+  /** Whether a maintenance window or a mute is active. */
+  maintenance: boolean;
+  mute: Mute | null;
+  /** Whole days until the certificate expires that its endpoint serves now; null if none is known. */
+  certificate_days: number | null;
+}
+
 /** Columns of a new service monitor, ready for an INSERT or a COPY. */
 export interface NewMonitorRow {
   id: string;
@@ -136,13 +145,8 @@ function commonFields(row: MonitorRow) {
 /**
  * A stored monitor as the API shows it: the kind's fields flat, secrets masked. Of a kind that this version does not
  * know, no field is shown: any of them may be a secret.
- * @param current Whether a window is running for it, and its mute.
  */
-export function toBody(
-  row: MonitorRow,
-  kinds: ProbeKinds,
-  current: { maintenance: boolean; mute: Mute | null },
-) {
+export function toBody(row: MonitorRow, kinds: ProbeKinds, current: CurrentFacts) {
   const kind = findKind(kinds, row.kind);
   return {
     id: row.id,
@@ -157,12 +161,17 @@ export function toBody(
       nextCheckAt: row.paused ? null : (row.next_due_at?.toISOString() ?? null),
       maintenance: current.maintenance,
       mute: toMuteBody(current.mute),
-      reason: row.paused ? null : reasonOf(row, kinds),
+      reason: row.paused ? null : reasonOf(row, kinds, current),
     },
     lastCheck:
       row.last_check === null || row.last_check_at === null
         ? null
-        : { at: row.last_check_at.toISOString(), ...row.last_check, params: row.last_check.params ?? null },
+        : {
+            at: row.last_check_at.toISOString(),
+            ...row.last_check,
+            params: row.last_check.params ?? null,
+            daysLeft: current.certificate_days ?? row.last_check.daysLeft,
+          },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
@@ -175,10 +184,16 @@ export function toBody(
 function reasonOf(
   row: MonitorRow,
   kinds: ProbeKinds,
+  { certificate_days: daysLeft }: CurrentFacts,
 ): { code: string; message: string; params: Params | null } | null {
   const isTrouble = row.status === 'down' || row.status === 'degraded';
   const code = row.unknown_code ?? (isTrouble ? row.status_code : null);
   if (code === null) return null;
+  // The days that every other screen shows.
+  if (code === 'certificate-expires-soon' && daysLeft !== null) {
+    const params = { daysLeft };
+    return { code, message: describerOf(kinds)({ code, params }), params };
+  }
   // The original message may be days old: a certificate that expired in 13 days then may expire in 8 now.
   const newest = row.last_check?.code === code ? row.last_check : null;
   const reason = row.unknown_code === null ? (newest ?? row.status_reason) : null;

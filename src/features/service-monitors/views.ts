@@ -66,6 +66,16 @@ export function liveCheck(
     from checks c where c.monitor_id = ${monitorId} and c.scheduled_at = ${at} limit 1)`;
 }
 
+/**
+ * Returns the whole days until the certificate expires that the monitor's endpoint serves now, whoever saw it last;
+ * null if none is known.
+ */
+export function certificateDays(monitor: string, now: Date): RawBuilder<number | null> {
+  return sql<number | null>`(
+    select floor(extract(epoch from e.ends_at - ${now}::timestamptz) / 86400)::int
+    from certificate_ends e where e.monitor_id = ${sql.ref(`${monitor}.id`)})`;
+}
+
 /** Pages of ids in an order of their own, each by an index: as quick for a hundred thousand monitors as for ten. */
 interface Wanted {
   accountId: string;

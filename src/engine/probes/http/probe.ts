@@ -12,7 +12,7 @@ import type { NetworkFailure } from '#engine/sockets/types.ts';
 import type { ClientIdentity } from '#platform/net/egress/secure-context.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import { ResolveFailure } from '#platform/net/types.ts';
-import type { KeptBody, ProbeContext, Reason } from '../types.ts';
+import type { KeptBody, ProbeContext, Reason, ServedLeaf } from '../types.ts';
 import { parseConnectTo, toIdentity } from './find-faults.ts';
 import type { ClientCertificate, HttpAuth, HttpSettings } from './settings.ts';
 
@@ -52,15 +52,18 @@ export async function probeHttp(
   keepBody: boolean,
 ): Promise<HttpObservation> {
   let certificate: HttpCertificate | null = null;
+  let served: ServedLeaf | null = null;
   const wishes: UrlWishes = {
     headers: settings.expect.headers.map(({ name }) => name),
     keepBody: keepBody || settings.keepFailedBody,
     onHop() {
       certificate = null;
+      served = null;
     },
     judgeSession(socket, host) {
       const shown = evaluateShownCertificate(socket, host);
       certificate = shown.certificate;
+      served = toServedLeaf(shown, host, socket.remotePort ?? 443);
       return settings.tls.verify ? shown.fault : null;
     },
   };
@@ -69,7 +72,14 @@ export async function probeHttp(
   const seen = isPlain
     ? await requestUrl(toRequest(settings, null), context, wishes)
     : await requestWithOptions(settings, context, wishes);
-  return Object.assign(seen, { certificate });
+  return Object.assign(seen, { certificate, served });
+}
+
+function toServedLeaf({ leaf, fault }: Shown, host: string, port: number): ServedLeaf | null {
+  if (leaf === null) return null;
+  const chainComplete = fault === null || fault === 'certificate-incomplete-chain' ? fault === null : null;
+  // IPv6 addresses are bracketed in URLs.
+  return { host: host.replace(/^\[|\]$/g, ''), port, starttls: '', chainComplete, facts: leaf.facts };
 }
 
 function toRequest(settings: HttpSettings, auth: UrlRequest['auth']): UrlRequest {
@@ -241,6 +251,7 @@ const nameFaults = new WeakMap<ParsedCertificate, Map<string, string | null>>();
 interface Shown {
   /** Null when it showed none, or one that cannot be read. */
   certificate: HttpCertificate | null;
+  leaf: ParsedCertificate | null;
   /** Why chain or name were not accepted, as a reason code; null when they were. */
   fault: string | null;
 }
@@ -254,7 +265,7 @@ function evaluateShownCertificate(socket: TLSSocket, host: string): Shown {
   const refusal = refusalOf(socket);
   const weak = refusal !== null && UNNAMED.has(refusal) ? findWeakness(socket) : null;
   const fault = weak?.code ?? chainFault(refusal) ?? nameFault(leaf, host);
-  if (!leaf) return { certificate: null, fault };
+  if (!leaf) return { certificate: null, leaf, fault };
   const { facts } = leaf;
   const certificate: HttpCertificate = {
     subject: facts.subject,
@@ -266,7 +277,7 @@ function evaluateShownCertificate(socket: TLSSocket, host: string): Shown {
     authorizationError: fault,
     ...(weak === null ? {} : { weakness: weak.weakness }),
   };
-  return { certificate, fault };
+  return { certificate, leaf, fault };
 }
 
 function readLeaf(socket: TLSSocket): ParsedCertificate | null {

@@ -61,7 +61,12 @@ export const sslKind = defineKind({
   findFaults: ({ host, sni }, policy) => [...hostFaults('/host', host, policy), ...sniFaults(sni)],
   async probe(settings, context) {
     const look = await lookAtServer(settings, context);
-    return { ...look, certificate: look.leaf && { notAfter: look.leaf.notAfter } };
+    const { leaf, trust } = look;
+    if (leaf === null) return { ...look, certificate: null };
+    const chainComplete = trust === null ? null : trust.fault !== 'incomplete-chain';
+    const { host, port, starttls } = settings;
+    const served = { host, port, starttls: starttls ?? '', chainComplete, facts: leaf };
+    return { ...look, certificate: { notAfter: leaf.notAfter }, served };
   },
   evaluate: evaluateSsl,
   messages: sslMessages,

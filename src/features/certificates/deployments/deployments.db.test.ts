@@ -6,7 +6,7 @@ import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
 import type { DnsAnswer, Net } from '#platform/net/types.ts';
 import { createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
 import { certificateJobs } from '../jobs.ts';
-import { saveObservations, toObservations } from './observe.ts';
+import { recordServedCertificates, saveObservations, toObservations } from './observe.ts';
 
 let api: TestApi;
 before(async () => {
@@ -142,4 +142,49 @@ test('a mail host of verified domains is checked once for all of them', async ()
   for (const n of [0, 1]) assert.deepEqual(byPort(await places(n)), byPort(wanted));
   assert.deepEqual(await places(2), [], 'nobody looks where nothing is proven');
   await Promise.all([smtp.close(), imaps.close()]);
+});
+
+test('what any check or scan sees at an endpoint is what all its monitors show, paused ones included', async () => {
+  const caller = await api.caller();
+  const { db } = api.database;
+  const make = async (order: object) => {
+    const payload = { kind: 'http', url: 'https://renewed.example/', ...order };
+    return (await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json().id;
+  };
+  const checked = await make({ name: 'Checked' });
+  const paused = await make({ name: 'Paused', url: 'https://renewed.example:443/path?x', paused: true });
+  const see = (letter: string, days: number) => {
+    const at = new Date(api.clock.now());
+    const facts = {
+      ...{ fingerprint: letter.repeat(64), spkiSha256: 'b'.repeat(64), dnsNames: ['renewed.example'] },
+      ...{ subjectCommonName: null, issuerCommonName: 'R13', issuerOrganisation: "Let's Encrypt" },
+      ...{ notBefore: at.getTime(), notAfter: at.getTime() + days * 86_400_000 },
+    };
+    const served = { host: 'Renewed.example', port: 443, starttls: '', chainComplete: true, facts };
+    return recordServedCertificates(db, [{ monitorId: checked, served, address: '192.0.2.1', at }]);
+  };
+  const ends = async () => {
+    const { rows } = await sql<{ monitor_id: string; days: number }>`
+      select monitor_id, round(extract(epoch from ends_at - ${new Date(api.clock.now())}) / 86400)::int as days
+      from certificate_ends where account_id = ${caller.accountId}`.execute(db);
+    return new Map(rows.map(({ monitor_id, days }) => [monitor_id, days]));
+  };
+  await see('a', 8);
+  const deps = { net: createOfflineNet(), clock: api.clock, signal: new AbortController().signal };
+  const job = certificateJobs(deps).find(({ name }) => name === 'certificate-ends');
+  await job?.run(db, new Date(api.clock.now()));
+  const bothIn = (days: number) =>
+    new Map([
+      [checked, days],
+      [paused, days],
+    ]);
+  assert.deepEqual(await ends(), bothIn(8));
+  await see('c', 89);
+  assert.deepEqual(await ends(), bothIn(89));
+  const url = '/api/v1/certificates/deployments?current=true';
+  const { items } = (await api.ask(caller, { url })).json();
+  assert.deepEqual(
+    items.map(({ host, sha256 }: { host: string; sha256: string }) => [host, sha256[0]]),
+    [['renewed.example', 'c']],
+  );
 });

@@ -1,5 +1,6 @@
 import { lookAtServer, type ServerLook } from '#engine/certificates/server-certificates.ts';
 import { caKeyOf } from '#engine/ct/ca-names.ts';
+import type { ServedLeaf } from '#engine/probes/types.ts';
 import { type StartTls, startTlsProtocols } from '#engine/sockets/starttls/dialogues.ts';
 import type { TlsSnapshot } from '#engine/tls/snapshot.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -7,8 +8,15 @@ import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { Net } from '#platform/net/types.ts';
-import { advanceLookup, markReplaced, upsertDeployments } from './queries.ts';
-import type { ScannedHosts, TlsEndpoint } from './views.ts';
+import {
+  advanceLookup,
+  linkMonitors,
+  type MonitorEndpoint,
+  markReplaced,
+  updateMonitorExpiries,
+  upsertDeployments,
+} from './queries.ts';
+import { type ScannedHosts, selectMonitorOwners, type TlsEndpoint } from './views.ts';
 
 /** Dependencies of the endpoint checks. */
 export interface EndpointCheckDeps {
@@ -93,17 +101,8 @@ async function checkEndpoint(
 
 function toServedCertificate({ leaf, trust, address }: ServerLook): ServedCertificate | null {
   if (leaf === null) return null;
-  return {
-    sha256: leaf.fingerprint,
-    names: leaf.dnsNames,
-    commonName: leaf.subjectCommonName,
-    issuer: { commonName: leaf.issuerCommonName, organization: leaf.issuerOrganisation },
-    keySha256: leaf.spkiSha256,
-    notBefore: leaf.notBefore,
-    notAfter: leaf.notAfter,
-    addresses: address === null ? [] : [address],
-    chainComplete: trust === null ? null : trust.fault !== 'incomplete-chain',
-  };
+  const chainComplete = trust === null ? null : trust.fault !== 'incomplete-chain';
+  return fromLeaf({ facts: leaf, chainComplete }, address);
 }
 
 /** Converts stored scan results; several addresses can serve the same certificate. */
@@ -208,4 +207,60 @@ export async function recordDeployments(tx: Tx, places: readonly EndpointObserva
   if (rows.length === 0) return;
   await upsertDeployments(tx, rows);
   await markReplaced(tx, rows);
+  await updateMonitorExpiries(tx, rows);
+}
+
+/** A certificate that the check of a service monitor has seen. */
+export interface ServedObservation {
+  monitorId: string;
+  served: ServedLeaf;
+  address: string | null;
+  at: Date;
+}
+
+/** Stores which certificates the checks of service monitors have seen, and at which endpoints. */
+export async function recordServedCertificates(
+  db: Db,
+  observations: readonly ServedObservation[],
+): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const monitors = await selectMonitorOwners(
+      tx,
+      observations.map(({ monitorId }) => monitorId),
+    );
+    const endpoints = new Map<string, EndpointObservation & { served: ServedCertificate[] }>();
+    const links: MonitorEndpoint[] = [];
+    for (const { monitorId, served, address, at } of observations) {
+      const owner = monitors.get(monitorId);
+      if (owner === undefined) continue;
+      const host = served.host.toLowerCase();
+      const { port, starttls } = served;
+      const place = { accountId: owner.account_id, host, port, starttls };
+      const key = Object.values(place).join(' ');
+      const known = endpoints.get(key) ?? { ...place, domainId: owner.domain_id, served: [], at };
+      endpoints.set(key, known);
+      if (!known.served.some(({ sha256 }) => sha256 === served.facts.fingerprint))
+        known.served.push(fromLeaf(served, address));
+      links.push({ monitor_id: monitorId, account_id: owner.account_id, host, port, starttls });
+    }
+    await recordDeployments(tx, [...endpoints.values()]);
+    await linkMonitors(tx, links);
+  });
+}
+
+function fromLeaf(
+  { facts, chainComplete }: Pick<ServedLeaf, 'facts' | 'chainComplete'>,
+  address: string | null,
+): ServedCertificate {
+  return {
+    sha256: facts.fingerprint,
+    names: facts.dnsNames,
+    commonName: facts.subjectCommonName,
+    issuer: { commonName: facts.issuerCommonName, organization: facts.issuerOrganisation },
+    keySha256: facts.spkiSha256,
+    notBefore: facts.notBefore,
+    notAfter: facts.notAfter,
+    addresses: address === null ? [] : [address],
+    chainComplete,
+  };
 }

@@ -116,6 +116,64 @@ export async function markReplaced(tx: Tx, rows: readonly NewDeployment[]): Prom
   `.execute(tx);
 }
 
+/** An endpoint whose certificate the checks of a service monitor see. */
+export interface MonitorEndpoint {
+  monitor_id: string;
+  account_id: string;
+  host: string;
+  port: number;
+  starttls: string;
+}
+
+/** The earliest end of the certificates that endpoint `x` serves now. */
+const earliestEnd = sql`(select min(p.not_after) from certificate_deployments p where p.account_id = x.account_id
+      and p.host = x.host and p.port = x.port and p.starttls = x.starttls and p.current)`;
+
+/** Stores which endpoints monitors see, with the end of what these serve. */
+export async function linkMonitors(tx: Tx, links: readonly MonitorEndpoint[]): Promise<void> {
+  await sql`
+    insert into certificate_ends as e (monitor_id, account_id, host, port, starttls, ends_at)
+    select x.monitor_id, x.account_id, x.host, x.port, x.starttls, x.ends_at from (
+      select x.*, ${earliestEnd} as ends_at
+      from json_to_recordset(${JSON.stringify(links)}) as x (monitor_id uuid, account_id uuid, host text, port int,
+        starttls text)
+    ) x
+    where x.ends_at is not null
+    order by x.monitor_id
+    on conflict (monitor_id) do update set host = excluded.host, port = excluded.port, starttls = excluded.starttls,
+      ends_at = excluded.ends_at
+    where (e.host, e.port, e.starttls, e.ends_at)
+      is distinct from (excluded.host, excluded.port, excluded.starttls, excluded.ends_at)
+  `.execute(tx);
+}
+
+/** Updates the end of what all monitors of these endpoints see, paused ones included. */
+export async function updateMonitorExpiries(
+  tx: Tx,
+  rows: readonly Pick<NewDeployment, 'account_id' | 'host' | 'port' | 'starttls'>[],
+): Promise<void> {
+  const places = rows.map(({ account_id, host, port, starttls }) => ({ account_id, host, port, starttls }));
+  await sql`
+    update certificate_ends e set ends_at = x.ends_at
+    from (
+      select x.*, ${earliestEnd} as ends_at
+      from (select distinct * from json_to_recordset(${JSON.stringify(places)})
+        as x (account_id uuid, host text, port int, starttls text)) x
+    ) x
+    where e.account_id = x.account_id and e.host = x.host and e.port = x.port and e.starttls = x.starttls
+      and e.ends_at is distinct from x.ends_at and x.ends_at is not null
+  `.execute(tx);
+}
+
+/** Deletes what is known of monitors that see no certificate anymore. @returns the number of rows. */
+export async function deleteObsoleteLinks(tx: Tx, monitorIds: readonly string[]): Promise<number> {
+  const { rows } = await sql`
+    delete from certificate_ends where monitor_id = any(${[...monitorIds]}::uuid[]) returning monitor_id`.execute(
+    tx,
+  );
+  return rows.length;
+}
+
 /** Makes the lookup of a domain due now if a served certificate has no known issuance; at most once an hour. */
 export async function advanceLookup(
   tx: Tx,

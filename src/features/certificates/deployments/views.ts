@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { kindsSeeing } from '#engine/probes/kind.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import type { TlsSnapshot } from '#engine/tls/snapshot.ts';
-import type { Db } from '#platform/database/types.ts';
+import type { Db, Queryable } from '#platform/database/types.ts';
+import type { MonitorEndpoint } from './queries.ts';
 
 /** TLS hosts that scans found for a monitored domain. */
 export interface ScannedHosts {
@@ -56,6 +57,51 @@ export async function selectMonitoredEndpoints(
     order by random() limit ${limit}
   `.execute(db);
   return rows;
+}
+
+/** Returns the owners of these service monitors, of any accounts. */
+export async function selectMonitorOwners(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, { account_id: string; domain_id: string | null }>> {
+  const { rows } = await sql<{ id: string; account_id: string; domain_id: string | null }>`
+    select id, account_id, domain_id from service_monitors where id = any(${[...ids]}::uuid[])
+  `.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const httpsKinds = kindsSeeing(PROBES, 'over-https');
+const httpsHost = sql`substring(m.target from '^https://(?:[^/@]*@)?\\[?([^]/:?#]+)')`;
+const httpsPort = sql`coalesce(substring(m.target from '^https://[^/?#]*:([0-9]+)(?:[/?#]|$)')::int, 443)`;
+
+/**
+ * Returns the endpoints of monitors, of all accounts, whose checks have not seen a certificate, such as paused ones,
+ * where the endpoint is known from elsewhere.
+ */
+export async function selectUnlinkedMonitors(db: Db): Promise<MonitorEndpoint[]> {
+  const { rows } = await sql<MonitorEndpoint>`
+    select x.* from (
+      select m.id as monitor_id, m.account_id, lower(case when m.kind = any(${certificateKinds}) then m.settings ->> 'host'
+          else ${httpsHost} end) as host,
+        case when m.kind = any(${certificateKinds}) then coalesce((m.settings ->> 'port')::int, 443) else ${httpsPort} end as port,
+        case when m.kind = any(${certificateKinds}) then coalesce(m.settings ->> 'starttls', '') else '' end as starttls
+      from service_monitors m
+      where (m.kind = any(${certificateKinds}) or (m.kind = any(${httpsKinds}) and m.target like 'https:%'))
+        and not exists (select from certificate_ends e where e.monitor_id = m.id)
+    ) x
+    where exists (select from certificate_deployments p where p.account_id = x.account_id and p.host = x.host
+      and p.port = x.port and p.starttls = x.starttls and p.current)
+    limit 10000
+  `.execute(db);
+  return rows;
+}
+
+/** Returns monitors, of all accounts, with a known certificate although they have not seen one since they changed. */
+export async function selectObsoleteLinks(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ monitor_id: string }>`
+    select e.monitor_id from certificate_ends e join service_monitors m on m.id = e.monitor_id
+    where m.kind = any(${httpsKinds}) and m.target not like 'https:%' limit 10000`.execute(db);
+  return rows.map(({ monitor_id }) => monitor_id);
 }
 
 /** Lists the verified domains of all accounts. */

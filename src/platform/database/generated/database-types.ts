@@ -205,7 +205,10 @@ export interface CertificateDeployments {
 export interface CertificateEnds {
   account_id: string;
   ends_at: Timestamp;
+  host: string;
   monitor_id: string;
+  port: number;
+  starttls: string;
 }
 
 export interface CertificateIssuances {

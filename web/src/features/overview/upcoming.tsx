@@ -9,29 +9,28 @@ import { belltower } from '../../service/client.ts';
 import { RiskMark, SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { OneTimeForm, TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
-import { dayMs } from '../../ui/words/durations.ts';
 import { readableName, visible } from '../../ui/words/readable-text.ts';
 import { bothZones, clockTime, dayOf } from '../../ui/words/time-text.ts';
 import classes from './overview.module.css';
 
 /** Certificates that expire later need no attention yet: most are renewed 30 days before they expire. */
-const soonMs = 21 * dayMs;
+const soonDays = 21;
 const worrying = new Set(['elevated', 'high', 'critical']);
 
 /** Lists what needs attention soon: certificates, heartbeats, risky domains, maintenance and recent changes. */
 export function Upcoming({ overview }: { overview: Overview }) {
   const t = useText();
   const now = useNow();
-  const ending = overview.certificates?.filter(({ endsAt }) => Date.parse(endsAt) - now < soonMs) ?? [];
+  const ending = overview.certificates?.filter(({ daysLeft }) => daysLeft < soonDays) ?? [];
   const risky = overview.worstDomains?.filter(({ label }) => worrying.has(label)) ?? [];
   return (
     <>
       <Part id="certificates" title={t('overview.certificates')} shown={ending.length > 0}>
         {ending.map((one) => (
           <Row
-            key={one.serviceMonitorId}
-            to={`/monitors/${one.serviceMonitorId}`}
-            name={one.name}
+            key={one.id}
+            to={one.serviceMonitorId === null ? '/certificates' : `/monitors/${one.serviceMonitorId}`}
+            name={certificateName(one, t)}
             mark={
               <StateMark
                 state={Date.parse(one.endsAt) < now ? 'down' : 'late'}
@@ -40,7 +39,7 @@ export function Upcoming({ overview }: { overview: Overview }) {
             }
             when={
               <time dateTime={one.endsAt} title={bothZones(Date.parse(one.endsAt))}>
-                {endsIn(t, Math.floor((Date.parse(one.endsAt) - now) / dayMs))}
+                {endsIn(t, one.daysLeft)}
               </time>
             }
           />
@@ -106,6 +105,16 @@ function SilentHeartbeats() {
       ))}
     </Part>
   );
+}
+
+/** Returns the host, and the monitor or number of monitors that see its certificate. */
+function certificateName(
+  { host, name, monitors }: NonNullable<Overview['certificates']>[number],
+  t: ReturnType<typeof useText>,
+): string {
+  const shown = readableName(host);
+  if (monitors === 0) return shown;
+  return `${shown} · ${monitors === 1 ? name : t('overview.monitors', { count: monitors })}`;
 }
 
 function endsIn(t: ReturnType<typeof useText>, days: number): string {
