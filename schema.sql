@@ -1053,8 +1053,9 @@ CREATE TABLE last_imports (
   monitor_ids uuid[] NOT NULL,
   service_monitor_ids uuid[] NOT NULL,
   domain_ids uuid[] NOT NULL,
+  other_objects jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT last_imports_pkey PRIMARY KEY (account_id),
-  CONSTRAINT last_imports_kind_check CHECK (kind = ANY (ARRAY['domains'::text, 'monitors'::text]))
+  CONSTRAINT last_imports_kind_check CHECK (kind = ANY (ARRAY['domains'::text, 'monitors'::text, 'tool'::text]))
 );
 
 CREATE TABLE leads (

@@ -15,7 +15,7 @@ import { registerDomainMonitorRoutes } from '#features/domain-monitors/index.ts'
 import { registerDomainRoutes } from '#features/domains/index.ts';
 import { registerExportRoutes } from '#features/exports/index.ts';
 import { registerHeartbeatRoutes } from '#features/heartbeats/index.ts';
-import { registerImportRoutes } from '#features/imports/index.ts';
+import { registerImportRoutes, registerToolImportRoutes } from '#features/imports/index.ts';
 import { registerIncidentRoutes, resolveOrphans } from '#features/incidents/index.ts';
 import { registerLeadRoutes } from '#features/leads/index.ts';
 import { createPositionReader, registerLiveEventRoutes } from '#features/live-events/index.ts';
@@ -137,6 +137,10 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerMaintenanceRoutes(app, { db, clock });
   registerThreats(app, deps);
   registerImportRoutes(app, kinds);
+  registerToolImportRoutes(app, {
+    channelTools: createChannelTools(deps),
+    network: { net: deps.net, clock },
+  });
   registerAlertRoutes(app, { tools: createChannelTools(deps), db, clock, publicUrl });
   registerLiveEventRoutes(app, {
     database,

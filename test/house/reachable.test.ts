@@ -41,7 +41,14 @@ const without: Record<string, readonly string[]> = {
     ...['deleteServiceMonitor', 'pauseServiceMonitor', 'resumeServiceMonitor', 'checkServiceMonitor'],
   ],
   'by a path that is put together': [
-    ...['getCertificatePem', 'getPingBody', 'importDomains', 'importMonitors', 'subscribeToEvents'],
+    ...[
+      'getCertificatePem',
+      'getPingBody',
+      'importDomains',
+      'importFromTool',
+      'importMonitors',
+      'subscribeToEvents',
+    ],
     ...[
       'exportMaintenanceCalendar',
       'exportIncidents',

@@ -218,6 +218,10 @@ const pages = [
     lazyPage('files', () => import('./features/files/import-page.tsx'), 'ImportPage'),
   ),
   inFrame(
+    '/import/tools',
+    lazyPage('files', () => import('./features/files/tool-import-page.tsx'), 'ToolImportPage'),
+  ),
+  inFrame(
     '/exports',
     lazyPage('files', () => import('./features/files/exports-page.tsx'), 'ExportsPage'),
   ),

@@ -1,4 +1,5 @@
 import type { Severity } from '#engine/findings/types.ts';
+import type { ToolName } from '#engine/importers/import-item.ts';
 import type { PlanName } from '#platform/config/plans.ts';
 
 export interface CreateAccountOptions {
@@ -28,6 +29,11 @@ export interface ServerOptions {
 
 export interface ImportOptions extends ServerOptions {
   domains?: boolean;
+  /** The tool to import from; a CSV file of ours without one. */
+  from?: ToolName;
+  apiKey?: string;
+  /** False with --no-history. */
+  history?: boolean;
   dryRun?: boolean;
   json?: boolean;
 }

@@ -1,4 +1,5 @@
 import { Argument, type Command, Option } from 'commander';
+import { toolNames } from '#engine/importers/import-item.ts';
 import { type ExportName, type ExportOptions, exportNames, type ImportOptions } from './options.ts';
 
 /** `import` and `export`: the API's work from the terminal, against a running server. */
@@ -12,13 +13,16 @@ export function registerTransferCommands(program: Command): void {
   server(
     program
       .command('import')
-      .argument('<file>', 'CSV file, - for standard input')
-      .description('import monitors (or domains) from CSV')
+      .argument('[file...]', 'CSV file, or files or address of another tool; - for standard input')
+      .description('import monitors (or domains) from CSV, or everything from another tool')
+      .addOption(new Option('--from <tool>', 'tool to import from').choices(toolNames))
+      .option('--api-key <key>', 'API key of the other tool, to read it at its address')
+      .option('--no-history', 'leave out past results')
       .option('--domains', 'the file contains domains for the inventory instead of monitors')
       .option('--dry-run', 'preview the result without writing anything')
       .option('--json', "print the server's response unchanged"),
-  ).action(async (file: string, options: ImportOptions) =>
-    (await import('./runs/transfers.ts')).runImport(file, options),
+  ).action(async (files: string[], options: ImportOptions) =>
+    (await import('./runs/transfers.ts')).runImport(files, options),
   );
   server(
     program

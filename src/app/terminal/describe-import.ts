@@ -39,6 +39,40 @@ export function describeImport(
   return `${lines.join('\n')}\n`;
 }
 
+/** The part of a server's response to an import from another tool that is shown. */
+interface ToolImportAnswer {
+  dryRun: boolean;
+  counts: Record<'new' | 'existing' | 'approximated' | 'impossible', number>;
+  items: { resource: string; name: string; sourceType: string; state: string; notes: string[] }[];
+  historyDays: number;
+  importId: string | null;
+}
+
+/** Describes the result of an import from another tool, or its preview, in plain text. */
+export function describeToolImport({
+  dryRun,
+  counts,
+  items,
+  historyDays,
+  importId,
+}: ToolImportAnswer): string {
+  const verb = dryRun ? 'Would create' : 'Created';
+  const lines = [
+    `${verb} ${counts.new + counts.approximated} objects (${counts.approximated} with differences); ${counts.existing} already existed, ${counts.impossible} cannot be imported.`,
+  ];
+  if (historyDays > 0) lines.push(`Past results: ${count(historyDays, 'day')} over all monitors.`);
+  const shown = items.filter(({ state }) => state === 'approximated' || state === 'impossible');
+  for (const { resource, name, sourceType, state, notes } of shown.slice(0, mostRows)) {
+    const mark = state === 'impossible' ? 'left out' : 'differs';
+    lines.push(
+      `  ${mark}: ${resource} "${plain(name)}" (${plain(sourceType)}): ${notes.map(plain).join(' ')}`,
+    );
+  }
+  if (shown.length > mostRows) lines.push(`  … and ${shown.length - mostRows} more (--json shows all)`);
+  if (importId !== null) lines.push(`To undo it: POST /api/v1/import/${importId}/undo`);
+  return `${lines.join('\n')}\n`;
+}
+
 const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 /** Headers of a file may contain terminal control sequences. */

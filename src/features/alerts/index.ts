@@ -8,9 +8,13 @@ import { registerRuleRoutes } from './rules/routes.ts';
 import type { SendParts } from './sending/send-deliveries.ts';
 
 export { startAlertDispatcher } from './alert-dispatcher.ts';
+export { createChannel, deleteChannel } from './channel-admin/channels.ts';
 export { alertSecrets } from './channel-admin/queries.ts';
+export { CreateChannelBody } from './channel-admin/schemas.ts';
 export { createChannelHttp } from './channels/channel-http.ts';
 export type { InstalledTools } from './channels/channel-module.ts';
+export { createRule, deleteRule } from './rules/rules.ts';
+export { CreateRuleBody } from './rules/schemas.ts';
 
 /** Registers the routes of channels, rules and deliveries. */
 export function registerAlertRoutes(

@@ -2,4 +2,5 @@ export type { CheckRecord } from './insert-checks.ts';
 export { insertChecks, observedPrefix } from './insert-checks.ts';
 export { checkJobs } from './jobs.ts';
 export { dayOf, ensureCurrentPartitions, ensurePartitions } from './partitions.ts';
+export { insertPastRollups } from './rollups.ts';
 export { registerCheckRoutes } from './routes.ts';

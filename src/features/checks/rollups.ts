@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { bucketsPerNat } from '#engine/uptime/histogram.ts';
+import { bucketOf, bucketsPerNat } from '#engine/uptime/histogram.ts';
 import { dayMs, hourMs } from '#platform/clock.ts';
+import { copyRows } from '#platform/database/copy.ts';
 import { named } from '#platform/database/named-statements.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
@@ -294,4 +295,55 @@ export async function updateMonitorFigures(db: Db, at: Date): Promise<{ changed:
     on conflict (monitor_id) do update set latency_ms = excluded.latency_ms, uptime = excluded.uptime
     where (f.latency_ms, f.uptime) is distinct from (excluded.latency_ms, excluded.uptime)`.execute(db);
   return { changed: Number(numAffectedRows ?? 0n) };
+}
+
+/** Results of one UTC day from elsewhere. Latencies in milliseconds; null if unknown. */
+interface PastDay {
+  /** Start of the day, epoch milliseconds. */
+  at: number;
+  up: number;
+  down: number;
+  averageMs: number | null;
+  minMs: number | null;
+  maxMs: number | null;
+}
+
+/**
+ * Stores daily results of monitors that were just created, as far as days are over. Where nothing was rolled up yet,
+ * rollups count from today on.
+ * @param now epoch milliseconds.
+ */
+export async function insertPastRollups(
+  tx: Tx,
+  monitors: readonly { id: string; days: readonly PastDay[] }[],
+  now: number,
+): Promise<void> {
+  const today = dayOf(new Date(now));
+  const rows = monitors.flatMap(({ id, days }) =>
+    days.filter(({ at }) => at < today.getTime()).map((day) => ({ id, day })),
+  );
+  if (rows.length === 0) return;
+  await copyRows(
+    tx,
+    { table: 'check_rollups', columns: ['monitor_id', 'span', 'starts_at', ...rollupColumns] },
+    rows,
+    toPastRollup,
+  );
+  await sql`
+    insert into rollup_progress (span, done_until)
+    select span, least(${today}, (select date_trunc('day', min(scheduled_at), 'UTC') from checks))
+    from unnest(array['hour', 'day']) as span
+    -- all accounts: rollups progress for the whole installation
+    on conflict (span) do nothing
+  `.execute(tx);
+}
+
+function toPastRollup({ id, day }: { id: string; day: PastDay }) {
+  const average = day.averageMs ?? 0;
+  const counted = day.averageMs === null ? 0 : day.up;
+  const least = day.minMs ?? day.averageMs;
+  const most = day.maxMs ?? day.averageMs;
+  const sums = [average * counted, 0, 0, 0, 0, 0];
+  const histogram = counted === 0 ? [[], []] : [[bucketOf(average)], [counted]];
+  return [id, 'day', new Date(day.at), day.up, 0, day.down, 0, 0, 0, ...sums, least, most, ...histogram];
 }

@@ -1,3 +1,6 @@
+export { createHeartbeat, deleteHeartbeat } from './heartbeat-changes.ts';
 export { heartbeatJobs } from './jobs.ts';
 export { registerHeartbeatRoutes } from './routes.ts';
+export { CreateHeartbeatBody } from './schemas.ts';
 export { startHeartbeatWatch } from './watch/deadlines.ts';
+export { insertPastHeartbeatStatuses } from './watch/queries.ts';

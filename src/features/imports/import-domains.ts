@@ -5,6 +5,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import { type ImportResult, publishImport, toResult } from './import-result.ts';
 import { recordLastImport } from './last-import.ts';
 import { type ImportPlan, inBatches, planImport } from './plan-import.ts';
+import type { CreatedObjects } from './queries.ts';
 import { domainUpload, type UploadedDomain } from './upload/cells.ts';
 import { type ReadUpload, readUpload } from './upload/read-upload.ts';
 
@@ -35,7 +36,13 @@ export async function importDomains(ctx: Ctx, csv: string, dryRun: boolean): Pro
     const createdIds = ensured.created.map((domain) => ensured.ids.get(domain) ?? '');
     const known = new Map(ensured.ids);
     for (const domain of ensured.created) known.delete(domain);
-    const made = { of: 'domains', monitorIds: [], serviceMonitorIds: [], domainIds: createdIds } as const;
+    const made: CreatedObjects = {
+      of: 'domains',
+      monitorIds: [],
+      serviceMonitorIds: [],
+      domainIds: createdIds,
+      otherObjects: [],
+    };
     const result = toResult(upload, {
       ...addKnown(upload, plan, known),
       createdIds,

@@ -162,6 +162,7 @@ async function createMonitors(
       monitorIds: monitors.map(({ id }) => id),
       serviceMonitorIds: services.map(({ stored }) => stored.monitor.id),
       domainIds: domains.map(idOf),
+      otherObjects: [],
     },
   };
 }

@@ -1,1 +1,2 @@
+export { registerToolImportRoutes } from './from-tools/routes.ts';
 export { registerImportRoutes } from './routes.ts';

@@ -1,14 +1,18 @@
 import type { Ctx } from '#features/access/index.ts';
+import { deleteChannel, deleteRule } from '#features/alerts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { removeDomainMonitors } from '#features/domain-monitors/index.ts';
 import { lockMonitorCap, removeUnmonitoredDomains } from '#features/domains/index.ts';
+import { deleteHeartbeat } from '#features/heartbeats/index.ts';
+import { deleteWindow } from '#features/maintenance-windows/index.ts';
 import { removeMonitors } from '#features/service-monitors/index.ts';
+import { deletePage } from '#features/status-pages/index.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
-import { type CreatedObjects, consumeLastImport, upsertLastImport } from './queries.ts';
+import { type CreatedObject, type CreatedObjects, consumeLastImport, upsertLastImport } from './queries.ts';
 import { countUntouched } from './views.ts';
 
 /**
@@ -30,12 +34,13 @@ export async function undoImport(ctx: Ctx, id: string): Promise<{ removed: numbe
         `${what} have been changed or deleted since, so the import cannot be undone.`,
       );
     }
-    const services = await removeMonitors(tx, ctx.accountId, { ids: made.serviceMonitorIds, now });
-    const monitors = await removeDomainMonitors(tx, ctx.accountId, { ids: made.monitorIds, now });
-    const domains = await removeUnmonitoredDomains(tx, ctx.accountId, made.domainIds);
-    const details = { of: made.of, serviceMonitors: services.length, monitors, domains };
+    const others = await removeOthers({ ...ctx, db: tx }, made.otherObjects);
+    const services = await removeMonitors(tx, ctx.accountId, { ids: [...made.serviceMonitorIds], now });
+    const monitors = await removeDomainMonitors(tx, ctx.accountId, { ids: [...made.monitorIds], now });
+    const domains = await removeUnmonitoredDomains(tx, ctx.accountId, [...made.domainIds]);
+    const details = { of: made.of, serviceMonitors: services.length, monitors, domains, others };
     await recordAudit(tx, ctx, now, { action: 'import.undo', objectType: 'import', objectId: id, details });
-    return { removed: services.length + monitors + (made.of === 'domains' ? domains : 0) };
+    return { removed: services.length + monitors + others + (made.of === 'domains' ? domains : 0) };
   });
 }
 
@@ -44,8 +49,47 @@ export async function undoImport(ctx: Ctx, id: string): Promise<{ removed: numbe
  * @returns the ID to undo it; null if nothing was created, in which case the previous import remains.
  */
 export async function recordLastImport(tx: Tx, ctx: Ctx, made: CreatedObjects): Promise<string | null> {
-  if (made.monitorIds.length + made.serviceMonitorIds.length + made.domainIds.length === 0) return null;
+  const { monitorIds, serviceMonitorIds, domainIds, otherObjects } = made;
+  if (monitorIds.length + serviceMonitorIds.length + domainIds.length + otherObjects.length === 0)
+    return null;
   const id = newId();
   await upsertLastImport(tx, ctx.accountId, { id, now: new Date(ctx.clock.now()), made });
   return id;
+}
+
+/** Stores what an import from another tool created. @returns as `recordLastImport`. */
+export function recordToolImport(
+  tx: Tx,
+  ctx: Ctx,
+  created: readonly CreatedObject[],
+): Promise<string | null> {
+  return recordLastImport(tx, ctx, {
+    of: 'tool',
+    monitorIds: [],
+    serviceMonitorIds: created.filter(({ resource }) => resource === 'monitor').map(({ id }) => id),
+    domainIds: [],
+    otherObjects: created.filter(({ resource }) => resource !== 'monitor'),
+  });
+}
+
+/** Removes objects in reverse order of their creation. Those that were deleted since are skipped. */
+async function removeOthers(ctx: Ctx, objects: readonly CreatedObject[]): Promise<number> {
+  const remove: Partial<Record<CreatedObject['resource'], (id: string) => Promise<unknown>>> = {
+    heartbeat: (id) => deleteHeartbeat(ctx, id),
+    channel: (id) => deleteChannel(ctx, id),
+    rule: (id) => deleteRule(ctx, id),
+    'maintenance-window': (id) => deleteWindow(ctx, id),
+    // Posts go with their page.
+    'status-page': (id) => deletePage(ctx, id),
+  };
+  let removed = 0;
+  for (const { resource, id } of objects.toReversed()) {
+    try {
+      await remove[resource]?.(id);
+      if (remove[resource] !== undefined) removed += 1;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+    }
+  }
+  return removed;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ImportResource } from '#engine/importers/import-item.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 
 /**
@@ -35,12 +36,13 @@ export async function upsertLastImport(
   { id, now, made }: { id: string; now: Date; made: CreatedObjects },
 ): Promise<void> {
   await sql`
-    insert into last_imports (account_id, id, kind, created_at, monitor_ids, service_monitor_ids, domain_ids)
+    insert into last_imports (account_id, id, kind, created_at, monitor_ids, service_monitor_ids, domain_ids, other_objects)
     values (${accountId}, ${id}, ${made.of}, ${now}, ${made.monitorIds}::uuid[],
-            ${made.serviceMonitorIds}::uuid[], ${made.domainIds}::uuid[])
+            ${made.serviceMonitorIds}::uuid[], ${made.domainIds}::uuid[], ${JSON.stringify(made.otherObjects)}::jsonb)
     on conflict (account_id) do update
     set id = excluded.id, kind = excluded.kind, created_at = excluded.created_at, monitor_ids = excluded.monitor_ids,
-        service_monitor_ids = excluded.service_monitor_ids, domain_ids = excluded.domain_ids`.execute(tx);
+        service_monitor_ids = excluded.service_monitor_ids, domain_ids = excluded.domain_ids,
+        other_objects = excluded.other_objects`.execute(tx);
 }
 
 /** Deletes and returns the account's last import if it has this ID, so that only one request can undo it. */
@@ -48,27 +50,36 @@ export async function consumeLastImport(
   tx: Tx,
   accountId: string,
   id: string,
-): Promise<{ of: string; monitorIds: string[]; serviceMonitorIds: string[]; domainIds: string[] } | null> {
+): Promise<CreatedObjects | null> {
   const row = await tx
     .deleteFrom('last_imports')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .returning(['kind', 'monitor_ids', 'service_monitor_ids', 'domain_ids'])
+    .returning(['kind', 'monitor_ids', 'service_monitor_ids', 'domain_ids', 'other_objects'])
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
-    of: row.kind,
+    of: row.kind as CreatedObjects['of'],
     monitorIds: row.monitor_ids,
     serviceMonitorIds: row.service_monitor_ids,
     domainIds: row.domain_ids,
+    otherObjects: row.other_objects as unknown as CreatedObject[],
   };
 }
 
 /** The objects that an import created. */
 export interface CreatedObjects {
-  of: 'domains' | 'monitors';
+  of: 'domains' | 'monitors' | 'tool';
   monitorIds: readonly string[];
   serviceMonitorIds: readonly string[];
   /** Names that came into the inventory by it. */
   domainIds: readonly string[];
+  /** Objects of other kinds, in the order of their creation. */
+  otherObjects: readonly CreatedObject[];
+}
+
+/** An object that an import from another tool created. */
+export interface CreatedObject {
+  resource: ImportResource;
+  id: string;
 }

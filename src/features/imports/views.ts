@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ImportItem, ImportResource } from '#engine/importers/import-item.ts';
 import type { Queryable } from '#platform/database/types.ts';
 
 /** Returns the domains that have a domain monitor of the account. */
@@ -44,4 +45,58 @@ export async function countUntouched(
         where account_id = ${accountId} and id = any(${made.serviceMonitorIds}::uuid[])
           and updated_at = created_at)::integer as untouched`.execute(db);
   return rows[0]?.untouched ?? 0;
+}
+
+/** The objects of an account by what identifies them to an import. */
+export interface ExistingObjects {
+  /** Returns the ID of the object that the item would create again; null if there is none. */
+  find(item: ImportItem): string | null;
+}
+
+/** Lists what an account has, so that an import does not create it a second time. */
+export async function listExisting(db: Queryable, accountId: string): Promise<ExistingObjects> {
+  const { rows } = await sql<{ resource: ImportResource; key: string; id: string }>`
+    select 'monitor' as resource, kind || ' ' || name as key, id from service_monitors where account_id = ${accountId}
+    union all select 'heartbeat', name, id from heartbeats where account_id = ${accountId}
+    union all select 'heartbeat', 'key ' || ping_key, id from heartbeats where account_id = ${accountId}
+    union all select 'heartbeat', 'token ' || push_token, id from heartbeats where account_id = ${accountId} and push_token is not null
+    union all select 'channel', type || ' ' || name, id from alert_channels where account_id = ${accountId}
+    union all select 'rule', name, id from alert_rules where account_id = ${accountId}
+    union all select 'maintenance-window', title, id from maintenance_windows where account_id = ${accountId} and deleted_at is null
+    union all select 'status-page', slug, id from status_pages where account_id = ${accountId}
+  `.execute(db);
+  const ids = new Map(rows.map(({ resource, key, id }) => [`${resource} ${key}`, id]));
+  return {
+    find({ resource, body }) {
+      for (const key of keysOf(resource, body ?? {})) {
+        const id = ids.get(`${resource} ${key}`);
+        if (id !== undefined) return id;
+      }
+      return null;
+    },
+  };
+}
+
+function keysOf(resource: ImportResource, body: NonNullable<ImportItem['body']>): string[] {
+  switch (resource) {
+    case 'monitor':
+      return [`${body.kind} ${body.name}`];
+    case 'heartbeat': {
+      const secrets = [
+        ...(body.pingKey === undefined ? [] : [`key ${body.pingKey}`]),
+        ...(body.pushToken === undefined ? [] : [`token ${body.pushToken}`]),
+      ];
+      return secrets.length > 0 ? secrets : [String(body.name)];
+    }
+    case 'channel':
+      return [`${body.type} ${body.name}`];
+    case 'rule':
+      return [String(body.name)];
+    case 'maintenance-window':
+      return [String(body.title)];
+    case 'status-page':
+      return [String(body.slug)];
+    case 'post':
+      return [];
+  }
 }

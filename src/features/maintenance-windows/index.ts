@@ -1,7 +1,7 @@
 export { calendarGrants } from './calendar/calendar.ts';
 export { maintenanceJobs } from './jobs.ts';
 export { registerMaintenanceRoutes } from './routes.ts';
-export { MuteBody } from './schemas.ts';
+export { CreateWindowBody, MuteBody } from './schemas.ts';
 export {
   findMute,
   hasMaintenance,
@@ -11,3 +11,4 @@ export {
   selectMaintenanceOf,
   toMuteBody,
 } from './views.ts';
+export { createWindow, deleteWindow } from './windows.ts';

@@ -14,6 +14,7 @@ export { clocksWithinMs, dueChannel, isSetAhead, storeLastChecks } from './sched
 export { defaultRegion, defaultTimeoutSeconds } from './schemas.ts';
 export { tellSettings } from './secrets.ts';
 export {
+  insertPastStatuses,
   insertTransitions,
   lockMonitors,
   type MonitorTransition,

@@ -4,6 +4,7 @@ import type { MonitorStatus } from '#engine/status/region-state.ts';
 import type { TimelineChange, TimelineStatus } from '#engine/uptime/uptime.ts';
 import type { Params } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
+import { copyRows } from '#platform/database/copy.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
 /**
@@ -137,3 +138,45 @@ export async function selectTimeline(
     changes: rows.map((row) => ({ at: row.at.getTime(), to: row.to_status as TimelineStatus })),
   };
 }
+
+/** Statuses that a monitor had before it came here. Times in epoch milliseconds. */
+interface PastStatuses {
+  id: string;
+  changes: readonly { at: number; to: 'up' | 'down' | 'pending' }[];
+}
+
+/**
+ * Stores past statuses of monitors that were just created, and dates them back to the first, so that uptime covers the
+ * past.
+ */
+export async function insertPastStatuses(
+  tx: Tx,
+  accountId: string,
+  monitors: readonly PastStatuses[],
+): Promise<void> {
+  const rows = monitors.flatMap(({ id, changes }) =>
+    changes.map(({ at, to }, index) => ({
+      id,
+      at: new Date(at),
+      to,
+      from: changes[index - 1]?.to ?? 'pending',
+    })),
+  );
+  await copyRows(tx, { table: 'monitor_transitions', columns: pastColumns }, rows, ({ id, at, to, from }) => [
+    newId(),
+    accountId,
+    id,
+    at,
+    from,
+    to,
+  ]);
+  const dated = monitors.filter(({ changes }) => changes.length > 0);
+  await sql`
+    update service_monitors m set created_at = d.at, updated_at = d.at
+    from unnest(${dated.map(({ id }) => id)}::uuid[],
+      ${dated.map(({ changes }) => new Date(changes[0]?.at ?? 0))}::timestamptz[]) as d (id, at)
+    where m.id = d.id and m.account_id = ${accountId}
+  `.execute(tx);
+}
+
+const pastColumns = ['id', 'account_id', 'monitor_id', 'at', 'from_status', 'to_status'] as const;

@@ -4,10 +4,11 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { UsageError } from '#app/terminal/program.ts';
 import { type Belltower, isProblem } from '#client/index.ts';
+import type { ToolName } from '#engine/importers/import-item.ts';
 import type { Clock } from '#platform/clock.ts';
 import { writeWholeFile } from '#platform/whole-file.ts';
 import { createRuntime } from '../../runtime.ts';
-import { describeImport } from '../../terminal/describe-import.ts';
+import { describeImport, describeToolImport } from '../../terminal/describe-import.ts';
 import { createProgress, formatBytes, type Progress } from '../../terminal/terminal-progress.ts';
 import type { ExportName, ExportOptions, ImportOptions } from '../options.ts';
 import { createServerClient, inWords } from './server-client.ts';
@@ -17,7 +18,12 @@ const mostWaits = 5;
 const mostWaitSeconds = 60;
 
 /** `import`. */
-export async function runImport(file: string, options: ImportOptions): Promise<void> {
+export async function runImport(files: readonly string[], options: ImportOptions): Promise<void> {
+  if (options.from !== undefined) return runToolImport(options.from, files, options);
+  const [file, ...more] = files;
+  if (file === undefined || more.length > 0) {
+    throw new UsageError('import takes one CSV file. Add --from to import from another tool.');
+  }
   const runtime = createRuntime(process.env, true);
   const found = file === '-' ? null : await stat(file);
   if (found?.isDirectory()) throw new UsageError(`${file} is a folder. Enter the path of a CSV file.`);
@@ -44,6 +50,54 @@ export async function runImport(file: string, options: ImportOptions): Promise<v
     process.stdout.write(options.json ? `${JSON.stringify(answer)}\n` : describeImport(answer, options));
     // Rows that already exist or exceed the limit were still valid.
     if (answer.created + answer.skippedDuplicate + answer.skippedForLimit === 0) process.exitCode = 1;
+  } finally {
+    progress.end();
+  }
+}
+
+/** `import --from`: uploads a database or text files, or has the server read another service. */
+async function runToolImport(
+  tool: ToolName,
+  files: readonly string[],
+  options: ImportOptions,
+): Promise<void> {
+  const runtime = createRuntime(process.env, true);
+  const belltower = createServerClient(runtime, options);
+  const progress = createProgress('importing …', process.stderr, runtime.clock.monotonicMs);
+  const query = {
+    ...(options.dryRun ? { dryRun: '1' as const } : {}),
+    ...(options.history === false ? { history: '0' as const } : {}),
+  };
+  const [first] = files;
+  const upload = async () => {
+    if (tool === 'kuma') {
+      if (first === undefined || files.length > 1)
+        throw new UsageError('import --from kuma takes one file: kuma.db.');
+      const { size } = await stat(first);
+      const counted = createReadStream(first).pipe(countBytes(progress, size, 'importing …'));
+      return belltower.importFromTool({
+        path: { tool },
+        query,
+        headers: { 'content-length': String(size) },
+        body: Readable.toWeb(counted) as ReadableStream<Uint8Array>,
+      });
+    }
+    const isAddress = first === undefined || /^https?:\/\//i.test(first);
+    if (isAddress && options.apiKey === undefined)
+      throw new UsageError('Enter a file, or --api-key to read the service.');
+    const body = isAddress
+      ? {
+          ...(first === undefined ? {} : { url: first }),
+          ...(options.apiKey === undefined ? {} : { apiKey: options.apiKey }),
+        }
+      : { files: await Promise.all(files.map(async (file) => (await readWhole(file)).toString('utf8'))) };
+    return belltower.importFromTool({ path: { tool }, query, body });
+  };
+  try {
+    const answer = await patiently(upload, progress, runtime.clock);
+    progress.end();
+    process.stdout.write(options.json ? `${JSON.stringify(answer)}\n` : describeToolImport(answer));
+    if (answer.counts.new + answer.counts.approximated + answer.counts.existing === 0) process.exitCode = 1;
   } finally {
     progress.end();
   }

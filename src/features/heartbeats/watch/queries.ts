@@ -144,6 +144,38 @@ export async function insertHeartbeatTransitions(
   `.execute(tx);
 }
 
+/**
+ * Stores past statuses of heartbeats that were just created, and dates them back to the first. Times in epoch
+ * milliseconds.
+ */
+export async function insertPastHeartbeatStatuses(
+  tx: Tx,
+  accountId: string,
+  heartbeats: readonly { id: string; changes: readonly { at: number; to: 'up' | 'down' | 'pending' }[] }[],
+): Promise<void> {
+  const statusOf = (to: 'up' | 'down' | 'pending') => (to === 'pending' ? 'new' : to);
+  await insertHeartbeatTransitions(
+    tx,
+    heartbeats.flatMap(({ id, changes }) =>
+      changes.map(({ at, to }, index) => ({
+        heartbeatId: id,
+        accountId,
+        at: new Date(at),
+        from: statusOf(changes[index - 1]?.to ?? 'pending'),
+        to: statusOf(to),
+        cause: to === 'down' ? 'missed' : null,
+      })),
+    ),
+  );
+  const dated = heartbeats.filter(({ changes }) => changes.length > 0);
+  await sql`
+    update heartbeats h set created_at = d.at, updated_at = d.at
+    from unnest(${dated.map(({ id }) => id)}::uuid[],
+      ${dated.map(({ changes }) => new Date(changes[0]?.at ?? 0))}::timestamptz[]) as d (id, at)
+    where h.id = d.id and h.account_id = ${accountId}
+  `.execute(tx);
+}
+
 /** A ping as it is kept. */
 export interface NewPing {
   heartbeatId: string;

@@ -635,8 +635,9 @@ export interface LastImports {
   created_at: Timestamp;
   domain_ids: string[];
   id: string;
-  kind: 'domains' | 'monitors';
+  kind: 'domains' | 'monitors' | 'tool';
   monitor_ids: string[];
+  other_objects: Generated<Json>;
   service_monitor_ids: string[];
 }
 

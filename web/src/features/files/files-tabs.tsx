@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { TabbedPage } from '../../ui/page/tabbed-page.tsx';
 
-const tabs = ['import', 'exports'] as const;
+const tabs = ['import', 'import/tools', 'exports'] as const;
+
+const texts = { import: 'toolImport.csv', 'import/tools': 'toolImport.tab', exports: 'nav.exports' } as const;
 
 /** The tabs of import and exports. */
 export function FilesPage(shown: {
@@ -15,9 +17,9 @@ export function FilesPage(shown: {
   return (
     <TabbedPage
       {...shown}
-      title={t(`nav.${shown.tab}`)}
+      title={t(shown.tab === 'exports' ? 'nav.exports' : 'nav.import')}
       label={t('import.files')}
-      tabs={tabs.map((tab) => ({ path: `/${tab}`, text: t(`nav.${tab}`) }))}
+      tabs={tabs.map((tab) => ({ path: `/${tab}`, text: t(texts[tab]) }))}
       at={`/${shown.tab}`}
     />
   );

@@ -58,7 +58,7 @@ export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
       {guessed && <Line>{t('import.encodingGuessed')}</Line>}
       <FormAlert text={error ?? (sheet.rows.length === 0 ? t('import.empty') : null)} />
       {run.progress && (
-        <ProgressLine progress={run.progress} rows={sheet.rows.length} onCancel={run.cancel} />
+        <UploadProgress progress={run.progress} rows={sheet.rows.length} onCancel={run.cancel} />
       )}
       {result && !run.isBusy && (
         <Sentences counts={counts} of={of} cap={cap} done={done} ignored={result.ignoredColumns} />
@@ -206,7 +206,13 @@ function useImport(of: 'monitors' | 'domains', sheet: Sheet) {
     mutationFn: async (dryRun: boolean) => {
       abort.current = new AbortController();
       const { signal } = abort.current;
-      return sendImport({ of, csv: toCsv(sheet), dryRun, onProgress: setProgress, signal });
+      return sendImport<ImportResult>({
+        path: `/api/v1/import/${of}${dryRun ? '?dryRun=1' : ''}`,
+        contentType: 'text/csv',
+        body: toCsv(sheet),
+        onProgress: setProgress,
+        signal,
+      });
     },
     onSuccess: async (answer) => {
       judge(sheet, answer);
@@ -238,13 +244,14 @@ function useImport(of: 'monitors' | 'domains', sheet: Sheet) {
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 /** How far an upload is, in words and as a bar. */
-function ProgressLine({
+export function UploadProgress({
   progress,
   rows,
   onCancel,
 }: {
   progress: Progress;
-  rows: number;
+  /** Rows of the upload; left out where there are none. */
+  rows?: number;
   onCancel: () => void;
 }) {
   const t = useText();
@@ -254,10 +261,13 @@ function ProgressLine({
       const left = progress.step === 'waiting' ? Math.ceil((progress.until - now) / 1000) : 0;
       return t('import.waiting', { count: Math.max(0, left) });
     },
-    sending: () => t('import.sending', { count: rows }),
+    sending: () => (rows === undefined ? t('toolImport.sending') : t('import.sending', { count: rows })),
     working: () => {
       const spent = progress.step === 'working' ? Math.floor((now - progress.since) / 1000) : 0;
-      return t('import.processing', { count: rows, seconds: Math.max(0, spent) });
+      const seconds = Math.max(0, spent);
+      return rows === undefined
+        ? t('toolImport.processing', { seconds })
+        : t('import.processing', { count: rows, seconds });
     },
   };
   const share = progress.step === 'sending' ? progress.share * 100 : 100;

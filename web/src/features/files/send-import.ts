@@ -1,9 +1,4 @@
-import {
-  createRandomKey,
-  type ImportResult,
-  type Problem,
-  ProblemError,
-} from '../../../../clients/typescript/src/index.ts';
+import { createRandomKey, type Problem, ProblemError } from '../../../../clients/typescript/src/index.ts';
 import { signInPrompt } from '../../service/client.ts';
 
 /** How far an upload is. */
@@ -14,10 +9,12 @@ export type Progress =
   | { step: 'sending'; share: number }
   | { step: 'working'; since: number };
 
+/** A request to one of the import routes. */
 interface Upload {
-  of: 'monitors' | 'domains';
-  csv: string;
-  dryRun: boolean;
+  /** Path and query. */
+  path: string;
+  contentType: string;
+  body: string | Blob;
   onProgress: (progress: Progress) => void;
   signal: AbortSignal;
 }
@@ -31,7 +28,7 @@ let freeAt = 0;
  * last ten seconds, waits for the remaining time and then sends it.
  * @throws ProblemError if the service rejects the import.
  */
-export async function sendImport(upload: Upload): Promise<ImportResult> {
+export async function sendImport<Result>(upload: Upload): Promise<Result> {
   // All attempts use the same key, so that an import whose response was lost is not carried out twice.
   const key = createRandomKey();
   for (;;) {
@@ -42,7 +39,7 @@ export async function sendImport(upload: Upload): Promise<ImportResult> {
     const answer = await post(upload, key);
     const wait = Number(answer.headers.get('retry-after') ?? Number.NaN);
     freeAt = Date.now() + (Number.isFinite(wait) ? wait * 1000 : paceMs);
-    if (answer.ok) return (await answer.json()) as ImportResult;
+    if (answer.ok) return (await answer.json()) as Result;
     if (answer.status === 429 && Number.isFinite(wait)) continue;
     if (answer.status === 401 && (await signInPrompt.request())) {
       freeAt = 0;
@@ -57,11 +54,11 @@ async function toError(answer: Response): Promise<Error> {
   return problem?.code ? new ProblemError(problem, answer) : new Error(`The answer was ${answer.status}.`);
 }
 
-function post({ of, csv, dryRun, onProgress, signal }: Upload, key: string): Promise<Response> {
+function post({ path, contentType, body, onProgress, signal }: Upload, key: string): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `/api/v1/import/${of}${dryRun ? '?dryRun=1' : ''}`);
-    request.setRequestHeader('content-type', 'text/csv');
+    request.open('POST', path);
+    request.setRequestHeader('content-type', contentType);
     request.setRequestHeader('idempotency-key', key);
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress({ step: 'sending', share: total > 0 ? loaded / total : 0 });
@@ -71,7 +68,7 @@ function post({ of, csv, dryRun, onProgress, signal }: Upload, key: string): Pro
     request.onabort = () => reject(signal.reason as Error);
     signal.addEventListener('abort', () => request.abort(), { once: true });
     onProgress({ step: 'sending', share: 0 });
-    request.send(csv);
+    request.send(body);
   });
 }
 

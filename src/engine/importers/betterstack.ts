@@ -1,0 +1,268 @@
+import { asList, asObject, asText, type JsonValue } from '#platform/sources/bounded-json.ts';
+import {
+  fitInterval,
+  type ImportBody,
+  type ImportItem,
+  ImportItems,
+  type ImportLimits,
+  reference,
+  tidyTags,
+  withoutUndefined,
+} from './import-item.ts';
+
+type Fields = { [field: string]: JsonValue };
+
+const starttls: Record<string, { port: number }> = {
+  smtp: { port: 25 },
+  pop: { port: 110 },
+  imap: { port: 143 },
+};
+
+/**
+ * Converts monitors, heartbeats, groups and status pages of Better Stack: pages of its Uptime API v2 (`data` of
+ * `monitors`, `monitor-groups`, `heartbeats`, `status-pages` with their sections and resources). A resource of a page
+ * has the page's ID in `status_page_id`, which the reader adds.
+ */
+export function convertBetterStack(documents: readonly JsonValue[], limits: ImportLimits): ImportItem[] {
+  const items = new ImportItems();
+  const records = documents.flatMap((document) => asList(asObject(document).data, 50_000).map(asObject));
+  const ofType = (type: string) => records.filter((record) => record.type === type);
+  const groups = new Map(
+    [...ofType('monitor_group'), ...ofType('heartbeat_group')].map(({ type, id, attributes }) => [
+      `${type} ${id}`,
+      asText(asObject(attributes).name),
+    ]),
+  );
+  for (const { id, attributes } of ofType('monitor'))
+    addMonitor(items, String(id), asObject(attributes), { groups, limits });
+  for (const { id, attributes } of ofType('heartbeat'))
+    addHeartbeat(items, String(id), asObject(attributes), groups);
+  for (const { id, attributes } of ofType('policy')) {
+    items.addImpossible(
+      {
+        key: `policy ${id}`,
+        resource: 'rule',
+        name: asText(asObject(attributes).name) ?? `Policy ${id}`,
+        sourceType: 'escalation policy',
+      },
+      'Its steps name people and teams, which are set up in Belltower first. Add an alert rule with escalation steps.',
+    );
+  }
+  const sections = ofType('status_page_section').map(({ id, attributes }) => ({
+    id: String(id),
+    ...asObject(attributes),
+  }));
+  const resources = ofType('status_page_resource').map(({ attributes }) => asObject(attributes));
+  for (const { id, attributes } of ofType('status_page')) {
+    addPage(items, String(id), asObject(attributes), { sections, resources });
+  }
+  return items.items;
+}
+
+function addMonitor(
+  items: ImportItems,
+  id: string,
+  monitor: Fields,
+  { groups, limits }: { groups: ReadonlyMap<string, string | null>; limits: ImportLimits },
+): void {
+  const type = asText(monitor.monitor_type) ?? 'unknown';
+  const key = `monitor ${id}`;
+  const label = asText(monitor.pronounceable_name, 200) ?? asText(monitor.url, 200) ?? `Monitor ${id}`;
+  const differences: string[] = [];
+  const body = toMonitor(type, monitor, differences);
+  if (typeof body === 'string') {
+    items.addImpossible({ key, resource: 'monitor', name: label, sourceType: type }, body);
+    return;
+  }
+  const { intervalSeconds, difference } = fitInterval(Number(monitor.check_frequency) || 180, limits);
+  if (difference !== null) differences.push(difference);
+  const asked = Number(monitor.request_timeout) || 30;
+  // Milliseconds for port monitors.
+  const seconds = asked > 120 ? asked / 1000 : asked;
+  const confirmation = Number(monitor.confirmation_period) || 0;
+  const regions = asList(monitor.regions, 20).map(String);
+  if (regions.length > 0)
+    differences.push(`It is checked from Belltower's own regions instead of ${regions.join(', ')}.`);
+  const group = groups.get(`monitor_group ${monitor.monitor_group_id}`) ?? null;
+  const name = items.uniqueName(`monitor ${body.kind}`, label);
+  items.add({
+    key,
+    resource: 'monitor',
+    name,
+    sourceType: type,
+    body: {
+      ...body,
+      name,
+      intervalSeconds,
+      timeoutSeconds: Math.max(0.1, Math.min(120, intervalSeconds, seconds)),
+      ...(confirmation > 0
+        ? { confirm: { failures: 2, retrySeconds: Math.max(1, Math.min(3600, confirmation)) } }
+        : {}),
+      tags: tidyTags(group === null ? [] : [group]),
+      paused: asText(monitor.paused_at) !== null || monitor.status === 'paused',
+    },
+    differences,
+  });
+}
+
+function toMonitor(type: string, monitor: Fields, differences: string[]): ImportBody | string {
+  const url = asText(monitor.url, 2048);
+  if (url === null) return 'The monitor has no address.';
+  const host = (URL.parse(url)?.hostname || url.replace(/:\d+$/, '')).replace(/^\[|\]$/g, '');
+  switch (type) {
+    case 'status':
+    case 'expected_status_code':
+      return toHttp(url, monitor);
+    case 'keyword':
+    case 'keyword_absence':
+      return {
+        ...toHttp(url, monitor),
+        kind: 'keyword',
+        keyword: asText(monitor.required_keyword, 2000) ?? '',
+        keywordMode: type === 'keyword' ? 'present' : 'absent',
+        caseSensitive: false,
+      };
+    case 'ping':
+      return { kind: 'ping', host };
+    case 'tcp':
+    case 'udp': {
+      const port = Number(monitor.port) || Number(/:(\d+)$/.exec(url)?.[1]);
+      if (!(port > 0)) return 'The monitor has no port.';
+      const expected = asText(monitor.required_keyword, 500);
+      return withoutUndefined({
+        kind: 'port',
+        host,
+        port,
+        protocol: type,
+        send: asText(monitor.request_body, 10_000) ?? undefined,
+        expectRegex: expected === null ? undefined : escapePattern(expected),
+      });
+    }
+    case 'smtp':
+    case 'pop':
+    case 'imap':
+      differences.push('Only that the port accepts connections is checked, not the mail protocol.');
+      return { kind: 'port', host, port: Number(monitor.port) || starttls[type]?.port || 25 };
+    case 'dns':
+      differences.push('Only that the name resolves is checked. Add the expected records.');
+      return { kind: 'dns', host: asText(monitor.request_body, 253) ?? host };
+    default:
+      return `Belltower has no monitors of type ${type}.`;
+  }
+}
+
+function toHttp(url: string, monitor: Fields): ImportBody {
+  const headers = Object.fromEntries(
+    asList(monitor.request_headers, 50).flatMap((header) => {
+      const { name, value } = asObject(header);
+      return asText(name) === null ? [] : [[asText(name) ?? '', asText(value, 8000) ?? '']];
+    }),
+  );
+  const codes = asList(monitor.expected_status_codes, 50)
+    .map(Number)
+    .filter((code) => code >= 100 && code <= 599);
+  const method = asText(monitor.http_method)?.toUpperCase();
+  const username = asText(monitor.auth_username);
+  const warning = Number(monitor.ssl_expiration);
+  return withoutUndefined({
+    kind: 'http',
+    url,
+    method: method === 'GET' ? undefined : method,
+    headers: Object.keys(headers).length === 0 ? undefined : headers,
+    body: asText(monitor.request_body, 100_000) ?? undefined,
+    auth:
+      username === null
+        ? undefined
+        : { type: 'basic', username, password: asText(monitor.auth_password) ?? '' },
+    followRedirects: monitor.follow_redirects === false ? false : undefined,
+    expect: codes.length > 0 ? { status: codes } : undefined,
+    tls: withoutUndefined({
+      verify: monitor.verify_ssl === false ? false : undefined,
+      warnDays: warning > 0 ? [warning] : undefined,
+    }),
+  });
+}
+
+const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+function addHeartbeat(
+  items: ImportItems,
+  id: string,
+  heartbeat: Fields,
+  groups: ReadonlyMap<string, string | null>,
+): void {
+  const name = items.uniqueName('heartbeat', asText(heartbeat.name, 200) ?? `Heartbeat ${id}`);
+  const group = groups.get(`heartbeat_group ${heartbeat.heartbeat_group_id}`) ?? null;
+  const clamp = (seconds: number, least: number) => Math.max(least, Math.min(31_536_000, seconds));
+  items.add({
+    key: `heartbeat ${id}`,
+    resource: 'heartbeat',
+    name,
+    sourceType: 'heartbeat',
+    body: {
+      name,
+      schedule: { periodSeconds: clamp(Number(heartbeat.period) || 86_400, 10) },
+      graceSeconds: clamp(Number(heartbeat.grace) || 0, 0),
+      tags: tidyTags(group === null ? [] : [group]),
+      paused: asText(heartbeat.paused_at) !== null || heartbeat.status === 'paused',
+    },
+    differences: ['The ping URL changes: use the one shown in Belltower.'],
+  });
+}
+
+function addPage(
+  items: ImportItems,
+  id: string,
+  page: Fields,
+  { sections, resources }: { sections: readonly Fields[]; resources: readonly Fields[] },
+): void {
+  const title = asText(page.company_name, 200) ?? 'Status';
+  const own = sections.filter(({ status_page_id }) => String(status_page_id) === id);
+  const names = new Map(
+    own.map(({ id: section, name }) => [String(section), asText(name, 100) ?? 'Services']),
+  );
+  const differences: string[] = [];
+  const components = resources
+    .filter(({ status_page_id }) => String(status_page_id) === id)
+    .sort((a, b) => Number(a.position) - Number(b.position))
+    .flatMap((resource) => {
+      const kind = { Monitor: 'monitor', Heartbeat: 'heartbeat' }[asText(resource.resource_type) ?? ''];
+      const name = asText(resource.public_name, 200) ?? 'Service';
+      if (kind === undefined) {
+        differences.push(
+          `The component "${name}" is left out: it shows a ${asText(resource.resource_type) ?? 'resource'}.`,
+        );
+        return [];
+      }
+      const list = kind === 'monitor' ? 'serviceMonitorIds' : 'heartbeatIds';
+      return [
+        {
+          name,
+          description: asText(resource.explanation, 1000) ?? '',
+          group: names.get(String(resource.status_page_section_id)) ?? null,
+          [list]: [reference(`${kind} ${resource.resource_id}`)],
+          show: resource.widget_type === 'response_times' ? 'latency' : 'uptime',
+        },
+      ];
+    });
+  const domain = asText(page.custom_domain);
+  if (domain !== null)
+    differences.push(`The domain ${domain} must be verified in DNS before the page is served there.`);
+  items.add({
+    key: `status page ${id}`,
+    resource: 'status-page',
+    name: title,
+    sourceType: 'status page',
+    body: withoutUndefined({
+      slug: (asText(page.subdomain) ?? 'status')
+        .toLowerCase()
+        .replace(/[^a-z0-9-]+/g, '-')
+        .slice(0, 64),
+      title,
+      customDomain: domain?.toLowerCase(),
+      groups: [...new Set(names.values())].map((name) => ({ name, collapsed: false })),
+      components,
+    }),
+    differences,
+  });
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { parseAllDocuments } from 'yaml';
+import { csvSeparators, readCsv } from '#platform/csv/read-csv.ts';
+import { type JsonValue, parseBoundedJson } from '#platform/sources/bounded-json.ts';
+import { convertBetterStack } from './betterstack.ts';
+import { convertBlackbox } from './blackbox.ts';
+import { convertGatus } from './gatus.ts';
+import { convertHealthchecks } from './healthchecks.ts';
+import type { ImportItem, ImportLimits, ToolName } from './import-item.ts';
+import { convertKuma } from './kuma/convert-kuma.ts';
+import { NotKumaError, readKumaFile } from './kuma/read-kuma.ts';
+import { convertStatuspage } from './statuspage.ts';
+import { convertUptimeRobot } from './uptimerobot.ts';
+
+/** An upload or what another service's API answered. */
+export interface ImportSource {
+  tool: ToolName;
+  /** Paths of uploaded files; they are read here, in the sandbox. */
+  files: string[];
+  /** Answers of an API, already parsed. */
+  documents: JsonValue[];
+  limits: ImportLimits;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** The items of an import, or why the upload cannot be read. */
+export type ConvertedImport = { items: ImportItem[] } | { fault: string };
+
+const convertors: Record<
+  Exclude<ToolName, 'kuma'>,
+  (documents: readonly JsonValue[], limits: ImportLimits, now: number) => ImportItem[]
+> = {
+  healthchecks: convertHealthchecks,
+  uptimerobot: convertUptimeRobot,
+  betterstack: convertBetterStack,
+  gatus: convertGatus,
+  blackbox: convertBlackbox,
+  statuspage: convertStatuspage,
+};
+
+/** Reads and converts what another tool exported. Runs in the sandbox, because uploads come from strangers. */
+export function convertImport({ tool, files, documents, limits, now }: ImportSource): ConvertedImport {
+  try {
+    if (tool === 'kuma') return { items: convertKuma(readKumaFile(files[0] ?? '', now), limits, now) };
+    const read = files.flatMap((path) => readDocuments(readFileSync(path, 'utf8')));
+    return { items: convertors[tool]([...documents, ...read], limits, now) };
+  } catch (error) {
+    if (error instanceof NotKumaError || error instanceof UnreadableFileError)
+      return { fault: error.message };
+    throw error;
+  }
+}
+
+class UnreadableFileError extends Error {}
+
+/** Reads a file as JSON, else as CSV where its first line has several columns, else as YAML. */
+function readDocuments(text: string): JsonValue[] {
+  const content = text.replace(/^\uFEFF/, '');
+  if (/^\s*[[{]/.test(content)) {
+    try {
+      return [parseBoundedJson(content)];
+    } catch {
+      throw new UnreadableFileError('The file is not valid JSON.');
+    }
+  }
+  const [firstLine = ''] = content.split('\n', 1);
+  if (/^"?\w[\w /-]*"?([,;\t]"?[\w /-]+"?){2,}\s*$/.test(firstLine)) return [readCsvObjects(content)];
+  const parsed = parseAllDocuments(content, { maxAliasCount: 100 } as never);
+  const list = Array.isArray(parsed) ? parsed : [];
+  const [error] = list.flatMap(({ errors }) => errors);
+  if (error) throw new UnreadableFileError(`The file is not valid YAML: ${error.message.split('\n')[0]}`);
+  return list.map((document) => document.toJS({ maxAliasCount: 100 }) as JsonValue);
+}
+
+function readCsvObjects(text: string): JsonValue {
+  const separator = csvSeparators.find((one) => text.split('\n', 1)[0]?.includes(one)) ?? ',';
+  const [header, ...rows] = [...readCsv(text, separator, 100)];
+  const columns = header?.cells ?? [];
+  return rows.map(({ cells }) =>
+    Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])),
+  );
+}

@@ -1,0 +1,151 @@
+import type { JsonValue } from '#platform/sources/bounded-json.ts';
+
+/** The tools that monitors can be imported from. */
+export const toolNames = [
+  'kuma',
+  'healthchecks',
+  'uptimerobot',
+  'betterstack',
+  'gatus',
+  'blackbox',
+  'statuspage',
+] as const;
+export type ToolName = (typeof toolNames)[number];
+
+/** Kinds of objects that an import creates, in the order in which they are created: later ones refer to earlier ones. */
+export const importResources = [
+  'channel',
+  'monitor',
+  'heartbeat',
+  'rule',
+  'maintenance-window',
+  'status-page',
+  'post',
+] as const;
+export type ImportResource = (typeof importResources)[number];
+
+/** A request body of the API. */
+export type ImportBody = { [field: string]: JsonValue };
+
+/** One object of another tool, converted to the object that Belltower creates for it. */
+export interface ImportItem {
+  /** Identifies the item within its import; `reference(key)` in a body stands for the ID it gets. */
+  key: string;
+  resource: ImportResource;
+  name: string;
+  /** What the other tool calls it, such as `json-query`. */
+  sourceType: string;
+  /** The create body of the API; null if Belltower has no counterpart. */
+  body: ImportBody | null;
+  /** How the created object differs from the original, or why there is none, in sentences. */
+  differences: string[];
+  history?: MonitorHistory;
+}
+
+/** Past results of a monitor or heartbeat. Times are epoch milliseconds. */
+export interface MonitorHistory {
+  /** Changes of the status in rising order; `pending` counts as unknown. */
+  changes: { at: number; to: 'up' | 'down' | 'pending' }[];
+  /** Results by UTC day. */
+  days: HistoryDay[];
+}
+
+export interface HistoryDay {
+  /** Start of the UTC day. */
+  at: number;
+  /** Numbers of successful and failed checks. */
+  up: number;
+  down: number;
+  /** Latency of successful checks in milliseconds; null if unknown. */
+  averageMs: number | null;
+  minMs: number | null;
+  maxMs: number | null;
+}
+
+/** Limits of the account that imports. */
+export interface ImportLimits {
+  /** Shortest interval of the account's plan. */
+  minIntervalSeconds: number;
+}
+
+const prefix = 'imported:';
+
+/** Stands for the ID of another item in a body. */
+export const reference = (key: string): string => `${prefix}${key}`;
+
+/**
+ * Returns a body with the IDs of created items instead of references. References to items that were not created are
+ * removed from lists, and become null elsewhere.
+ */
+export function resolveReferences<Value extends JsonValue>(
+  value: Value,
+  idOf: (key: string) => string | null,
+): Value {
+  const resolve = (part: JsonValue): JsonValue => {
+    if (typeof part === 'string') return part.startsWith(prefix) ? idOf(part.slice(prefix.length)) : part;
+    if (Array.isArray(part)) {
+      return part.map(resolve).filter((item, index) => item !== null || part[index] === null);
+    }
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([field, inner]) => [field, resolve(inner)]));
+  };
+  return resolve(value) as Value;
+}
+
+/** Collects the items of one import and gives unnamed or equally named monitors a name of their own. */
+export class ImportItems {
+  readonly items: ImportItem[] = [];
+  readonly #names = new Map<string, number>();
+
+  /** Adds an object that can be created. Its name is part of the body as `name`, `title` or neither. */
+  add(item: Omit<ImportItem, 'differences'> & { differences?: string[] }): ImportItem {
+    const added = { ...item, differences: item.differences ?? [] };
+    this.items.push(added);
+    return added;
+  }
+
+  /** Adds an object that Belltower cannot create. */
+  addImpossible(item: Pick<ImportItem, 'key' | 'resource' | 'name' | 'sourceType'>, reason: string): void {
+    this.items.push({ ...item, body: null, differences: [reason] });
+  }
+
+  /** Returns the name, followed by a number if an earlier object of the kind has it. At most `most` characters. */
+  uniqueName(kind: string, name: string, most = 200): string {
+    const base =
+      name
+        .trim()
+        .slice(0, most - 5)
+        .trim() || 'Unnamed';
+    const count = (this.#names.get(`${kind} ${base}`) ?? 0) + 1;
+    this.#names.set(`${kind} ${base}`, count);
+    return count === 1 ? base : `${base} (${count})`;
+  }
+}
+
+/**
+ * Converts an interval to one that the account may use.
+ * @returns seconds, and a sentence if they differ from the original.
+ */
+export function fitInterval(
+  seconds: number,
+  { minIntervalSeconds }: ImportLimits,
+): { intervalSeconds: number; difference: string | null } {
+  const asked = Math.round(seconds);
+  const intervalSeconds = Math.min(86_400, Math.max(minIntervalSeconds, 1, asked));
+  const difference =
+    intervalSeconds === asked
+      ? null
+      : `The interval is ${intervalSeconds} s instead of ${asked} s, which this plan does not allow.`;
+  return { intervalSeconds, difference };
+}
+
+/** Tags as the API takes them: trimmed, unique, at most 50 of 100 characters. */
+export function tidyTags(tags: readonly string[]): string[] {
+  const tidy = tags.map((tag) => tag.trim().slice(0, 100).trim()).filter((tag) => tag !== '');
+  return [...new Set(tidy)].slice(0, 50);
+}
+
+/** Removes fields that are undefined, so that defaults apply. */
+export function withoutUndefined(fields: { [field: string]: JsonValue | undefined }): ImportBody {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as ImportBody;
+}

@@ -1,0 +1,319 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { JsonValue } from '#platform/sources/bounded-json.ts';
+import { convertBetterStack } from './betterstack.ts';
+import { convertImport } from './convert-import-task.ts';
+import { readConditions } from './gatus-conditions.ts';
+import { convertHealthchecks } from './healthchecks.ts';
+import { type ImportItem, resolveReferences, type ToolName } from './import-item.ts';
+import { convertStatuspage } from './statuspage.ts';
+
+const limits = { minIntervalSeconds: 30 };
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'importers-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+async function convertTexts(tool: ToolName, ...texts: string[]): Promise<ImportItem[]> {
+  const files = await Promise.all(
+    texts.map(async (text, index) => {
+      const path = join(folder, `${tool}-${index}`);
+      await writeFile(path, text);
+      return path;
+    }),
+  );
+  const result = convertImport({ tool, files, documents: [], limits, now: 0 });
+  if ('fault' in result) throw new Error(result.fault);
+  return result.items;
+}
+
+test('references become IDs, and those to items that were not created disappear', () => {
+  const body = { ids: ['imported:a', 'imported:b', 'x'], page: 'imported:b', deep: [{ id: 'imported:a' }] };
+  assert.deepEqual(
+    resolveReferences(body as JsonValue, (key) => (key === 'a' ? '1' : null)),
+    { ids: ['1', 'x'], page: null, deep: [{ id: '1' }] },
+  );
+});
+
+test('a check of Healthchecks keeps UUID, slug, schedule, time zone and grace', () => {
+  const check = {
+    name: 'Backup',
+    slug: 'backup',
+    tags: 'prod db',
+    desc: 'Nightly',
+    grace: 900,
+    uuid: '31365bce-8da9-4729-8ff3-aaa71d56b712',
+    schedule: '15 2 * * *',
+    tz: 'Europe/Riga',
+    methods: 'POST',
+    manual_resume: true,
+    status: 'paused',
+  };
+  const items = convertHealthchecks([
+    { checks: [check] },
+    { channels: [{ id: 'c', name: 'Team', kind: 'slack' }] },
+  ]);
+  assert.deepEqual(items[0]?.body, {
+    name: 'Backup',
+    slug: 'backup',
+    description: 'Nightly',
+    tags: ['prod', 'db'],
+    schedule: { cron: '15 2 * * *', timezone: 'Europe/Riga' },
+    graceSeconds: 900,
+    methods: 'post',
+    resumeOnPing: false,
+    paused: true,
+    pingKey: '31365bce-8da9-4729-8ff3-aaa71d56b712',
+  });
+  assert.deepEqual(items[0]?.differences, []);
+  assert.equal(items[1]?.body, null);
+  const [calendar] = convertHealthchecks([[{ ...check, schedule: 'Mon..Fri 09:00' }]]);
+  assert.deepEqual(calendar?.body?.schedule, { onCalendar: 'Mon..Fri 09:00', timezone: 'Europe/Riga' });
+});
+
+test('the CSV export of UptimeRobot is read by its column names', async () => {
+  const items = await convertTexts(
+    'uptimerobot',
+    'ID,Type,Status,Friendly Name,URL/IP,Keyword Type,Keyword Value,Port\r\n' +
+      '1,HTTP(s),Up,Shop,https://shop.example/,,,\r\n2,Keyword,Paused,Basket,https://shop.example/b,Not Exists,basket,\r\n' +
+      '3,Port,Up,Mail,mail.example,,,25\r\n4,Ping,Up,Router,192.0.2.1,,,\r\n',
+  );
+  assert.deepEqual(
+    items.map(({ name, body }) => [name, body?.kind, body?.paused]),
+    [
+      ['Shop', 'http', false],
+      ['Basket', 'keyword', true],
+      ['Mail', 'port', false],
+      ['Router', 'ping', false],
+    ],
+  );
+  assert.equal(items[1]?.body?.keywordMode, 'present');
+});
+
+test('monitors of the UptimeRobot API keep method, credentials and intervals', async () => {
+  const page = {
+    data: [
+      {
+        id: 7,
+        friendlyName: 'API',
+        url: 'https://api.example/',
+        type: 'HTTP',
+        interval: 20,
+        timeout: 15,
+        httpMethodType: 'POST',
+        httpUsername: 'ada',
+        httpPassword: 'secret',
+        successHttpResponseCodes: ['2xx', '301'],
+        tags: [{ name: 'prod' }],
+      },
+    ],
+  };
+  const [item] = await convertTexts('uptimerobot', JSON.stringify(page));
+  assert.deepEqual(item?.body?.expect, { status: ['200-299', '301'] });
+  assert.deepEqual(item?.body?.auth, { type: 'basic', username: 'ada', password: 'secret' });
+  assert.equal(item?.body?.intervalSeconds, 30);
+  assert.match(item?.differences.join(' ') ?? '', /30 s instead of 20 s/);
+});
+
+test('monitors, heartbeats and status pages of Better Stack refer to each other', () => {
+  const record = (type: string, id: string, attributes: object) =>
+    ({ id, type, attributes }) as unknown as JsonValue;
+  const items = convertBetterStack(
+    [
+      {
+        data: [
+          record('monitor_group', '9', { name: 'Web' }),
+          record('monitor', '1', {
+            url: 'https://a.example/',
+            pronounceable_name: 'Front',
+            monitor_type: 'keyword',
+            required_keyword: 'Hello',
+            monitor_group_id: 9,
+            check_frequency: 60,
+            request_timeout: 10,
+            confirmation_period: 30,
+            paused_at: null,
+            request_headers: [{ name: 'X-A', value: '1' }],
+          }),
+          record('heartbeat', '2', { name: 'Job', period: 3600, grace: 300 }),
+          record('status_page', '3', { company_name: 'Shop', subdomain: 'shop', custom_domain: null }),
+          record('status_page_section', '4', { name: 'Main', status_page_id: 3 }),
+          record('status_page_resource', '5', {
+            status_page_id: '3',
+            status_page_section_id: 4,
+            resource_id: 1,
+            resource_type: 'Monitor',
+            public_name: 'Website',
+          }),
+        ],
+      },
+    ],
+    limits,
+  );
+  const [monitor, heartbeat, page] = items;
+  assert.equal(monitor?.body?.kind, 'keyword');
+  assert.deepEqual(monitor?.body?.headers, { 'X-A': '1' });
+  assert.deepEqual(monitor?.body?.tags, ['Web']);
+  assert.deepEqual(heartbeat?.body?.schedule, { periodSeconds: 3600 });
+  assert.deepEqual(page?.body?.components, [
+    {
+      name: 'Website',
+      description: '',
+      group: 'Main',
+      serviceMonitorIds: ['imported:monitor 1'],
+      show: 'uptime',
+    },
+  ]);
+});
+
+describe('conditions of Gatus', () => {
+  test('on the status become ranges', () => {
+    const status = (...conditions: string[]) => readConditions(conditions).status;
+    assert.deepEqual(status('[STATUS] == 200'), ['200']);
+    assert.deepEqual(status('[STATUS] == any(200, 429)'), ['200', '429']);
+    assert.deepEqual(status('[STATUS] >= 200', '[STATUS] < 300', '[STATUS] != 204'), ['200-203', '205-299']);
+    assert.deepEqual(status('[CONNECTED] == true'), ['100-599']);
+  });
+
+  test('on the body become expectations on JSON, or a keyword', () => {
+    const json = (condition: string) => readConditions([condition]).jsonPath[0];
+    assert.deepEqual(json('[BODY].user.name == john'), { path: '$.user.name', equals: 'john' });
+    assert.deepEqual(json('[BODY].data[0].id == 1'), { path: '$.data[0].id', equals: 1 });
+    assert.deepEqual(json('[BODY].name == pat(jo*)'), { path: '$.name', matches: '^jo.*$' });
+    assert.deepEqual(json('[BODY].id == any(1, 2)'), { path: '$.id', matches: '^(?:1|2)$' });
+    assert.deepEqual(json('has([BODY].errors) == false'), { path: '$.errors', exists: false });
+    assert.deepEqual(json('len([BODY].items) > 4'), { path: '$.items', length: true, greaterThan: 4 });
+    assert.equal(readConditions(['[BODY] == pat(*<h1>Hello</h1>*)']).keyword, '<h1>Hello</h1>');
+  });
+
+  test('without a counterpart are listed', () => {
+    const conditions = ['[IP] == 127.0.0.1', '[DOMAIN_EXPIRATION] > 720h', 'nonsense'];
+    assert.deepEqual(readConditions(conditions).left, conditions);
+    const { maxMs, warnDays, left } = readConditions([
+      '[RESPONSE_TIME] < 500',
+      '[CERTIFICATE_EXPIRATION] > 48h',
+    ]);
+    assert.deepEqual([maxMs, warnDays, left], [499, 2, []]);
+  });
+});
+
+test('a configuration of Gatus in several files is merged', async () => {
+  const items = await convertTexts(
+    'gatus',
+    `alerting:
+  slack:
+    webhook-url: "https://hooks.slack.example/services/x"
+    default-alert: {failure-threshold: 5, send-on-resolved: true}
+  zulip: {bot-email: a@b.example}
+endpoints:
+  - name: front
+    group: shop
+    url: "https://shop.example/"
+    interval: 1m30s
+    conditions: ["[STATUS] == 200", "[IP] == 192.0.2.1"]
+    alerts: [{type: slack}]
+  - name: dns
+    url: "9.9.9.9"
+    dns: {query-name: shop.example, query-type: MX}
+    conditions: ["[DNS_RCODE] == NOERROR"]
+`,
+    `external-endpoints:
+  - {name: backup, group: jobs, token: t, heartbeat: {interval: 1h}}
+maintenance: {start: "23:00", duration: 1h, timezone: Europe/Berlin, every: [Monday, Thursday]}
+`,
+  );
+  const byKey = new Map(items.map((item) => [item.key, item]));
+  assert.equal(byKey.get('endpoint 0')?.body?.intervalSeconds, 90);
+  assert.deepEqual(byKey.get('endpoint 0')?.body?.confirm, { failures: 5, recoveries: 2, retrySeconds: 90 });
+  assert.match(byKey.get('endpoint 0')?.differences.join(' ') ?? '', /\[IP\]/);
+  assert.deepEqual(
+    [byKey.get('endpoint 1')?.body?.recordType, byKey.get('endpoint 1')?.body?.resolver],
+    ['MX', '9.9.9.9'],
+  );
+  assert.deepEqual(byKey.get('external 0')?.body?.schedule, { periodSeconds: 3600 });
+  assert.equal(byKey.get('alerting zulip')?.body, null);
+  assert.equal(byKey.get('maintenance')?.body?.rrule, 'FREQ=WEEKLY;BYDAY=MO,TH');
+  const rule = items.find(({ resource }) => resource === 'rule');
+  assert.deepEqual(rule?.body?.channelIds, ['imported:alerting slack']);
+});
+
+test('targets of blackbox_exporter take their settings from its modules', async () => {
+  const items = await convertTexts(
+    'blackbox',
+    `modules:
+  http_2xx:
+    prober: http
+    timeout: 5s
+    http: {valid_status_codes: [200, 204], fail_if_body_not_matches_regexp: ["Welcome"], follow_redirects: false}
+  icmp: {prober: icmp}
+`,
+    `global: {scrape_interval: 45s}
+scrape_configs:
+  - job_name: web
+    params: {module: [http_2xx]}
+    static_configs:
+      - targets: ["https://a.example", "b.example"]
+        labels: {team: web}
+  - job_name: hosts
+    params: {module: [icmp]}
+    file_sd_configs: [{files: [x]}]
+    static_configs: [{targets: ["192.0.2.1"]}]
+`,
+  );
+  const [first, second, host, discovery] = items;
+  assert.deepEqual(first?.body, {
+    kind: 'keyword',
+    url: 'https://a.example',
+    followRedirects: false,
+    expect: { status: [200, 204] },
+    keyword: 'Welcome',
+    keywordMode: 'present',
+    name: 'https://a.example',
+    intervalSeconds: 45,
+    timeoutSeconds: 5,
+    tags: ['web', 'team: web'],
+  });
+  assert.equal(second?.body?.url, 'http://b.example');
+  assert.equal(host?.body?.kind, 'ping');
+  assert.equal(discovery?.body, null);
+});
+
+test('pages of Statuspage keep components, groups and open incidents', () => {
+  const items = convertStatuspage([
+    {
+      page: { id: 'p', name: 'Shop', subdomain: 'shop', page_description: 'Flowers' },
+      components: [
+        { id: 'g', name: 'Web', group: true },
+        { id: 'c', name: 'API', group: false, group_id: 'g', position: 1 },
+      ],
+      incidents: [
+        {
+          id: 'i',
+          name: 'Slow',
+          status: 'identified',
+          impact: 'minor',
+          incident_updates: [{ body: 'We look.' }],
+        },
+      ],
+      subscribers: [{ id: 's', mode: 'email', email: 'ada@example.com' }],
+    },
+  ]);
+  assert.deepEqual(
+    items.map(({ resource, body }) => [resource, body !== null]),
+    [
+      ['status-page', true],
+      ['post', true],
+      ['status-page', false],
+    ],
+  );
+  assert.deepEqual(items[1]?.body?.statusPageId, 'imported:page p');
+});
+
+test('a file in no known form is refused with the reason', async () => {
+  await assert.rejects(convertTexts('gatus', 'a: [1,\n b: }'), /not valid YAML/);
+  await assert.rejects(convertTexts('healthchecks', '{"checks": ['), /not valid JSON/);
+});

@@ -1,0 +1,100 @@
+import { type ImportItems, reference, withoutUndefined } from '../import-item.ts';
+import { isHeartbeatType, isOn, monitorKey, text } from './kuma-monitors.ts';
+import type { KumaRow, KumaTables } from './read-kuma.ts';
+
+const pageKey = (id: KumaRow[string]) => `status page ${id}`;
+
+/** Adds the status pages with their groups, and the incidents shown on them as posts. */
+export function addKumaStatusPages(items: ImportItems, tables: KumaTables): void {
+  for (const row of tables.status_page) {
+    const title = text(row.title) ?? 'Status';
+    const slug = (text(row.slug) ?? 'status')
+      .toLowerCase()
+      .replace(/[^a-z0-9-]+/g, '-')
+      .slice(0, 64);
+    const groups = tables.group
+      .filter(({ status_page_id }) => status_page_id === row.id)
+      .sort((a, b) => Number(a.weight) - Number(b.weight));
+    const differences = differencesOf(row, tables);
+    const domains = tables.status_page_cname.filter(({ status_page_id }) => status_page_id === row.id);
+    if (domains.length > 0) {
+      differences.push(
+        `The domain ${text(domains[0]?.domain)} must be verified in DNS before the page is served there.`,
+      );
+    }
+    const groupNames = new Map(
+      groups.map(({ id, name }, index) => [id, text(name)?.slice(0, 100) ?? `Group ${index + 1}`]),
+    );
+    items.add({
+      key: pageKey(row.id),
+      resource: 'status-page',
+      name: title,
+      sourceType: 'status page',
+      body: withoutUndefined({
+        slug,
+        title: title.slice(0, 200),
+        description: (text(row.description) ?? '').slice(0, 2000),
+        visibility: row.published === 0 ? 'private' : 'public',
+        theme: row.theme === 'dark' || row.theme === 'light' ? row.theme : 'auto',
+        customDomain: text(domains[0]?.domain)?.toLowerCase(),
+        groups: [...new Set(groupNames.values())].map((name) => ({ name, collapsed: false })),
+        components: groups.flatMap((group) => componentsOf(group, groupNames.get(group.id) ?? null, tables)),
+      }),
+      differences,
+    });
+  }
+  for (const row of tables.incident) {
+    const title = text(row.title) ?? 'Incident';
+    if (!tables.status_page.some(({ id }) => id === row.status_page_id)) continue;
+    const impacts: Record<string, string> = { danger: 'critical', warning: 'major', info: 'minor' };
+    items.add({
+      key: `incident ${row.id}`,
+      resource: 'post',
+      name: title,
+      sourceType: 'status page incident',
+      body: {
+        statusPageId: reference(pageKey(row.status_page_id)),
+        title: title.slice(0, 200),
+        state: isOn(row.active) && isOn(row.pin) ? 'identified' : 'resolved',
+        impact: impacts[text(row.style) ?? ''] ?? 'none',
+        message: (text(row.content) ?? title).slice(0, 10_000),
+      },
+      differences: ['The post has the time of the import.'],
+    });
+  }
+}
+
+function componentsOf(group: KumaRow, groupName: string | null, { monitor_group, monitor }: KumaTables) {
+  return monitor_group
+    .filter(({ group_id }) => group_id === group.id)
+    .sort((a, b) => Number(a.weight) - Number(b.weight))
+    .flatMap(({ monitor_id }) => {
+      const row = monitor.find(({ id }) => id === monitor_id);
+      if (row === undefined) return [];
+      const list = isHeartbeatType(row.type) ? 'heartbeatIds' : 'serviceMonitorIds';
+      return [
+        {
+          name: (text(row.name) ?? `Monitor ${row.id}`).slice(0, 200),
+          group: groupName,
+          [list]: [reference(monitorKey(row.id))],
+          show: 'uptime',
+        },
+      ];
+    });
+}
+
+function differencesOf(row: KumaRow, { status_page_cname }: KumaTables): string[] {
+  const differences: string[] = [];
+  if (text(row.password) !== null)
+    differences.push('The password is left out, because it is stored as a hash. Set a new one.');
+  if (text(row.custom_css) !== null) differences.push('Custom CSS is left out.');
+  if (text(row.footer_text) !== null) differences.push('The footer text is left out.');
+  if (text(row.analytics_id ?? row.google_analytics_tag_id) !== null)
+    differences.push('Analytics are left out.');
+  if (!/^(\/icon\.svg)?$/.test(text(row.icon) ?? ''))
+    differences.push('The icon is left out. Set the URL of a logo.');
+  if (status_page_cname.filter(({ status_page_id }) => status_page_id === row.id).length > 1) {
+    differences.push('Only the first of its domains is kept.');
+  }
+  return differences;
+}

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { computeUptime } from '#engine/uptime/uptime.ts';
+import { createKumaDatabase, type KumaDatabase, kumaUptime30d } from '#lab/importers/kuma-database.ts';
+import type { ImportItem } from '../import-item.ts';
+import { convertKuma } from './convert-kuma.ts';
+import { jsonataToJsonPath } from './json-query.ts';
+import { ruleOfCron } from './kuma-maintenance.ts';
+import { fitDowntime, readKumaFile } from './read-kuma.ts';
+
+const now = Date.parse('2026-11-23T12:00:00Z');
+const dayMs = 86_400_000;
+
+async function convert(fill: (db: KumaDatabase) => void, version: 1 | 2 = 2): Promise<ImportItem[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'kuma-test-'));
+  const path = join(folder, 'kuma.db');
+  const db = createKumaDatabase(path, version);
+  fill(db);
+  db.close();
+  try {
+    return convertKuma(readKumaFile(path, now), { minIntervalSeconds: 10 }, now);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function convertMonitor(row: Record<string, string | number>): Promise<ImportItem> {
+  const [item] = await convert((db) =>
+    db.insert('monitor', { name: 'One', interval: 60, timeout: 48, ...row }),
+  );
+  assert.ok(item);
+  return item;
+}
+
+describe('a monitor', () => {
+  test('over HTTP keeps method, headers, body, credentials, codes and redirects', async () => {
+    const { body, differences } = await convertMonitor({
+      type: 'http',
+      url: 'https://shop.example/health',
+      method: 'POST',
+      headers: '{"X-Shop": "1"}',
+      body: '{"a": 1}',
+      auth_method: 'basic',
+      basic_auth_user: 'ada',
+      basic_auth_pass: 'secret',
+      accepted_statuscodes_json: '["200-299", "301"]',
+      maxredirects: 0,
+      maxretries: 3,
+      retry_interval: 30,
+      ignore_tls: 1,
+      expiry_notification: 0,
+    });
+    assert.deepEqual(differences, []);
+    assert.deepEqual(body, {
+      kind: 'http',
+      url: 'https://shop.example/health',
+      method: 'POST',
+      headers: { 'X-Shop': '1', 'content-type': 'application/json' },
+      body: '{"a": 1}',
+      auth: { type: 'basic', username: 'ada', password: 'secret' },
+      followRedirects: false,
+      expect: { status: ['200-299', '301'] },
+      tls: { verify: false },
+      intervalSeconds: 60,
+      timeoutSeconds: 48,
+      confirm: { failures: 4, retrySeconds: 30 },
+      name: 'One',
+      tags: [],
+      paused: false,
+    });
+  });
+
+  test('that waits for pings becomes a heartbeat with the same token', async () => {
+    const { resource, body } = await convertMonitor({
+      type: 'push',
+      push_token: 'abcdefghij0123456789',
+      maxretries: 2,
+      retry_interval: 90,
+    });
+    assert.equal(resource, 'heartbeat');
+    assert.equal(body?.pushToken, 'abcdefghij0123456789');
+    assert.deepEqual([body?.schedule, body?.graceSeconds], [{ periodSeconds: 60 }, 180]);
+  });
+
+  test('of a database is approximated by its port, and one without a counterpart is left out', async () => {
+    const database = await convertMonitor({
+      type: 'postgres',
+      database_connection_string: 'postgres://user:pass@db.example:5433/shop',
+    });
+    assert.deepEqual([database.body?.host, database.body?.port], ['db.example', 5433]);
+    assert.match(database.differences.join(' '), /not the PostgreSQL exchange/);
+    assert.ok(!JSON.stringify(database).includes('pass'));
+    const docker = await convertMonitor({ type: 'docker', docker_container: 'web' });
+    assert.equal(docker.body, null);
+  });
+
+  test('is in the tag of its group, and equally named ones are numbered', async () => {
+    const items = await convert((db) => {
+      const group = db.insert('monitor', { type: 'group', name: 'Shop' });
+      for (const _each of [1, 2])
+        db.insert('monitor', { type: 'ping', name: 'Host', hostname: 'a.example', parent: group });
+    });
+    const hosts = items.filter(({ sourceType }) => sourceType === 'ping');
+    assert.deepEqual(
+      hosts.map(({ name }) => name),
+      ['Host', 'Host (2)'],
+    );
+    assert.deepEqual(hosts[0]?.body?.tags, ['Shop']);
+    assert.ok(
+      items.findIndex(({ sourceType }) => sourceType === 'group') > 1,
+      'members come before their group',
+    );
+  });
+
+  test('whose database lacks columns of newer versions is read as well', async () => {
+    const items = await convert(
+      (db) =>
+        db.insert('monitor', {
+          type: 'dns',
+          name: 'MX',
+          hostname: 'a.example',
+          dns_resolve_type: 'MX',
+          dns_resolve_server: '1.1.1.1',
+          port: 53,
+        }),
+      1,
+    );
+    assert.deepEqual([items[0]?.body?.recordType, items[0]?.body?.resolver], ['MX', '1.1.1.1']);
+  });
+});
+
+test('a JSON query that names a place becomes JSONPath', () => {
+  const paths: Record<string, string | null> = {
+    $: '$',
+    status: '$.status',
+    'data.items[0].state': '$.data.items[0].state',
+    '$.a.`odd name`': '$.a["odd name"]',
+    '$count(items)': null,
+    'a - b': null,
+    'items[price > 3]': null,
+  };
+  for (const [query, path] of Object.entries(paths)) assert.equal(jsonataToJsonPath(query), path, query);
+});
+
+test('cron expressions of maintenance become recurrence rules', () => {
+  const rule = (cron: string) => {
+    const found = ruleOfCron(cron);
+    return typeof found === 'string' ? null : `${found.rule} at ${found.time}`;
+  };
+  assert.equal(rule('30 3 * * *'), 'FREQ=DAILY at 03:30');
+  assert.equal(rule('0 22 * * 1-3,SUN'), 'FREQ=WEEKLY;BYDAY=MO,TU,WE,SU at 22:00');
+  assert.equal(rule('15 1 1,15 * *'), 'FREQ=MONTHLY;BYMONTHDAY=1,15 at 01:15');
+  assert.equal(rule('0 */6 * * *'), 'FREQ=DAILY;BYHOUR=0,6,12,18;BYMINUTE=0 at 00:00');
+  assert.equal(rule('*/5 * * * *'), null);
+});
+
+describe('history', () => {
+  test('of version 1 and 2 has the uptime that Uptime Kuma shows', async () => {
+    for (const version of [1, 2] as const) {
+      const folder = await mkdtemp(join(tmpdir(), 'kuma-test-'));
+      const path = join(folder, 'kuma.db');
+      const db = createKumaDatabase(path, version);
+      const id = db.insert('monitor', { type: 'http', name: 'One', url: 'https://a.example/' });
+      const outages = [
+        { from: now - 20 * dayMs, to: now - 20 * dayMs + 4_000_000 },
+        { from: now - 3 * dayMs, to: now - 2 * dayMs },
+      ];
+      db.addHistory(id, { from: now - 60 * dayMs, to: now, intervalSeconds: 300, outages, pingMs: 80 });
+      db.close();
+      const history = readKumaFile(path, now).history.get(id);
+      assert.ok(history);
+      const from = Math.floor(now / dayMs) * dayMs - 29 * dayMs;
+      const ours =
+        computeUptime({ from, to: now, initial: 'up', changes: history.changes, excluded: [] }).ratio ?? 0;
+      const downMs = 4_000_000 + dayMs;
+      const theirs = version === 2 ? kumaUptime30d(path, id, now) : 1 - downMs / (now - from);
+      assert.ok(Math.abs(ours - theirs) < 0.0001, `${version}: ${ours} and ${theirs}`);
+      assert.equal(history.days.length, 61);
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test('has on each day the share of downtime that was counted, whatever was recorded', () => {
+    const change = fc.record({
+      offset: fc.integer({ min: 0, max: 5 * dayMs - 1 }),
+      to: fc.constantFrom('up' as const, 'down' as const, 'pending' as const),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(change, { maxLength: 20 }),
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 5, maxLength: 5 }),
+        (changes, shares) => {
+          const start = Math.floor(now / dayMs) * dayMs - 10 * dayMs;
+          const seen = changes
+            .map(({ offset, to }) => ({ at: start + offset, to }))
+            .sort((a, b) => a.at - b.at);
+          const days = shares.map((downShare, index) => ({ at: start + index * dayMs, downShare }));
+          const fitted = fitDowntime(seen, days, start + 5 * dayMs);
+          assert.deepEqual(
+            fitted,
+            [...fitted].sort((a, b) => a.at - b.at),
+          );
+          for (const { at, downShare } of days) {
+            const before = fitted.filter((one) => one.at <= at).at(-1)?.to ?? 'pending';
+            const totals = computeUptime({
+              from: at,
+              to: at + dayMs,
+              initial: before,
+              changes: fitted,
+              excluded: [],
+            });
+            const known = totals.upSeconds + totals.downSeconds;
+            assert.ok(
+              Math.abs(totals.downSeconds - known * downShare) < 0.01 + known / 1e6,
+              `${totals.downSeconds} of ${known}`,
+            );
+          }
+        },
+      ),
+    );
+  });
+});
+
+test('a file that is not a database of Uptime Kuma is refused with what to upload', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kuma-test-'));
+  const path = join(folder, 'x');
+  await writeFile(path, 'no database at all, but long enough to be one');
+  assert.throws(() => readKumaFile(path, now), /Upload kuma.db/);
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,265 @@
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { dayMs } from '#platform/clock.ts';
+import type { HistoryDay, MonitorHistory } from '../import-item.ts';
+
+/** A row of Uptime Kuma's database. Columns vary by version, so every one may be missing. */
+export type KumaRow = Record<string, string | number | null | undefined>;
+
+/** The tables that an import reads, by name; a table that this version does not have is empty. */
+export type KumaTables = Record<(typeof tables)[number], KumaRow[]>;
+
+export interface KumaData {
+  tables: KumaTables;
+  /** By monitor ID. */
+  history: Map<number, MonitorHistory>;
+}
+
+/** Thrown for a file that is not a database of Uptime Kuma. */
+export class NotKumaError extends Error {}
+
+const tables = [
+  'monitor',
+  'tag',
+  'monitor_tag',
+  'notification',
+  'monitor_notification',
+  'maintenance',
+  'monitor_maintenance',
+  'maintenance_status_page',
+  'status_page',
+  'status_page_cname',
+  'group',
+  'monitor_group',
+  'incident',
+  'proxy',
+  'setting',
+] as const;
+
+const mostRows = 50_000;
+const historyDays = 90;
+/** With more rows than this, only the changes of status are read, not each result. */
+const mostHeartbeats = 20_000_000;
+
+/**
+ * Reads a database file of Uptime Kuma 1.23 or 2.x, which is not changed. The file comes from a stranger, so this runs
+ * in the sandbox.
+ * @param now epoch milliseconds; history is read for the 90 days before.
+ * @throws NotKumaError
+ */
+export function readKumaFile(path: string, now: number): KumaData {
+  const url = pathToFileURL(path);
+  // A copy of a running database may lack its write-ahead log; as an immutable file it is read as it is.
+  url.search = '?immutable=1';
+  let db: DatabaseSync;
+  try {
+    db = new DatabaseSync(url, { readOnly: true, allowExtension: false, defensive: true });
+    db.prepare('select count(*) from sqlite_master').get();
+  } catch {
+    throw new NotKumaError(
+      'This file is not an SQLite database. Upload kuma.db from the data folder of Uptime Kuma.',
+    );
+  }
+  try {
+    const known = new Set(
+      db
+        .prepare("select name from sqlite_master where type = 'table'")
+        .all()
+        .map(({ name }) => String(name)),
+    );
+    if (!known.has('monitor') || !known.has('heartbeat') || !known.has('notification')) {
+      throw new NotKumaError(
+        'This database is not one of Uptime Kuma: it has no tables monitor, heartbeat and notification. Upload kuma.db from its data folder.',
+      );
+    }
+    const read = (table: string) =>
+      known.has(table) ? (db.prepare(`select * from "${table}" limit ${mostRows}`).all() as KumaRow[]) : [];
+    const rows = Object.fromEntries(tables.map((table) => [table, read(table)])) as KumaTables;
+    return { tables: rows, history: readHistory(db, { rows: rows.monitor, known, now }) };
+  } finally {
+    db.close();
+  }
+}
+
+function readHistory(
+  db: DatabaseSync,
+  { rows, known, now }: { rows: readonly KumaRow[]; known: ReadonlySet<string>; now: number },
+): Map<number, MonitorHistory> {
+  const from = Math.floor(now / dayMs) * dayMs - historyDays * dayMs;
+  const count = Number(db.prepare('select count(*) as n from heartbeat').get()?.n ?? 0);
+  const changes = db.prepare(
+    count > mostHeartbeats
+      ? 'select time, status from heartbeat where monitor_id = ? and important = 1 and time >= ? order by time'
+      : `select time, status from (
+           select time, status, lag(status) over (order by time) as before from heartbeat where monitor_id = ? and time >= ?
+         ) where before is null or before <> status order by time`,
+  );
+  const daily = known.has('stat_daily') ? prepareDaily(db) : null;
+  const counted = db.prepare(
+    `select date(time) as day, sum(status in (1, 3)) as up, sum(status in (0, 2)) as down,
+       sum(case when status in (1, 3) then duration end) as upSeconds, sum(duration) as seconds,
+       avg(case when status = 1 then ping end) as average, min(case when status = 1 then ping end) as least,
+       max(case when status = 1 then ping end) as most
+     from heartbeat where monitor_id = ? and time >= ? group by 1 order by 1`,
+  );
+  const history = new Map<number, MonitorHistory>();
+  const start = new Date(from).toISOString().replace('T', ' ').slice(0, 19);
+  for (const { id } of rows) {
+    if (typeof id !== 'number') continue;
+    const seen = (changes.all(id, start) as KumaRow[]).flatMap(toChange);
+    const byDay = daily
+      ? (daily.all(id, from / 1000) as KumaRow[]).map(dailyToDay)
+      : (counted.all(id, start) as KumaRow[]).map(countedToDay);
+    const days = byDay.filter(({ day }) => day.up + day.down > 0);
+    if (days.length === 0 && seen.length === 0) continue;
+    history.set(id, {
+      days: days.map(({ day }) => day),
+      changes: fitDowntime(
+        seen,
+        days.map(({ day, downShare }) => ({ at: day.at, downShare })),
+        now,
+      ),
+    });
+  }
+  return history;
+}
+
+function prepareDaily(db: DatabaseSync) {
+  const columns = new Set(
+    db
+      .prepare("select name from pragma_table_info('stat_daily')")
+      .all()
+      .map(({ name }) => String(name)),
+  );
+  const optional = (name: string) => (columns.has(name) ? name : 'null');
+  return db.prepare(
+    `select timestamp, up, down, ping, ${optional('ping_min')} as least, ${optional('ping_max')} as most
+     from stat_daily where monitor_id = ? and timestamp >= ? order by timestamp`,
+  );
+}
+
+interface DayShare {
+  day: HistoryDay;
+  /** Share of the day's results, or of its time, that Uptime Kuma counts as down: 0 to 1. */
+  downShare: number;
+}
+
+function dailyToDay(row: KumaRow): DayShare {
+  const up = Number(row.up ?? 0);
+  const down = Number(row.down ?? 0);
+  const positive = (value: KumaRow[string]) => (Number(value ?? 0) > 0 ? Number(value) : null);
+  return {
+    day: {
+      at: Number(row.timestamp) * 1000,
+      up,
+      down,
+      averageMs: positive(row.ping),
+      minMs: positive(row.least),
+      maxMs: positive(row.most),
+    },
+    downShare: up + down === 0 ? 0 : down / (up + down),
+  };
+}
+
+/** Version 1 has no statistics; its uptime is the share of seconds between results. */
+function countedToDay(row: KumaRow): DayShare {
+  const up = Number(row.up ?? 0);
+  const down = Number(row.down ?? 0);
+  const seconds = Number(row.seconds ?? 0);
+  const number = (value: KumaRow[string]) => (value === null || value === undefined ? null : Number(value));
+  return {
+    day: {
+      at: Date.parse(`${row.day}T00:00:00Z`),
+      up,
+      down,
+      averageMs: number(row.average),
+      minMs: number(row.least),
+      maxMs: number(row.most),
+    },
+    downShare: seconds > 0 ? 1 - Number(row.upSeconds ?? 0) / seconds : down / Math.max(1, up + down),
+  };
+}
+
+/** 0 down, 1 up, 2 pending (counted as down by Uptime Kuma), 3 maintenance (counted neither way). */
+function toChange({ time, status }: KumaRow): MonitorHistory['changes'] {
+  const at = Date.parse(`${String(time).replace(' ', 'T')}Z`);
+  if (!Number.isFinite(at)) return [];
+  const to = status === 1 ? 'up' : status === 3 ? 'pending' : 'down';
+  return [{ at, to }];
+}
+
+type Change = MonitorHistory['changes'][number];
+
+/**
+ * Returns changes of status whose downtime on each day is the share that Uptime Kuma counted, so that its uptime and
+ * ours agree. Outages begin earlier or are shortened to fit, and a day with failures but no recorded outage gets one
+ * at its start.
+ */
+export function fitDowntime(
+  seen: readonly Change[],
+  days: readonly { at: number; downShare: number }[],
+  now: number,
+): Change[] {
+  const first = Math.min(seen[0]?.at ?? Infinity, days[0]?.at ?? Infinity);
+  if (!Number.isFinite(first)) return [];
+  const shares = new Map(days.map(({ at, downShare }) => [at, downShare]));
+  const fitted: Change[] = [];
+  const push = (at: number, to: Change['to']) => {
+    if (fitted.at(-1)?.to !== to) fitted.push({ at: Math.round(at), to });
+  };
+  let next = 0;
+  let status: Change['to'] = seen[0] !== undefined && seen[0].at <= first ? seen[0].to : 'up';
+  for (let day = Math.floor(first / dayMs) * dayMs; day < now; day += dayMs) {
+    const start = Math.max(day, first);
+    const end = Math.min(day + dayMs, now);
+    const stretches: { from: number; to: number; status: Change['to'] }[] = [];
+    let from = start;
+    while (next < seen.length && (seen[next]?.at ?? 0) < end) {
+      const change = seen[next] as Change;
+      if (change.at > from) stretches.push({ from, to: change.at, status });
+      from = Math.max(from, change.at);
+      status = change.to;
+      next += 1;
+    }
+    if (from < end) stretches.push({ from, to: end, status });
+    const share = shares.get(day);
+    for (const stretch of share === undefined ? stretches : fitDay(stretches, share)) {
+      push(stretch.from, stretch.status);
+    }
+  }
+  push(now, 'pending');
+  return fitted;
+}
+
+type Stretch = { from: number; to: number; status: Change['to'] };
+
+/** Scales the down and up stretches of a day so that down has the given share of the known time. */
+function fitDay(stretches: readonly Stretch[], downShare: number): Stretch[] {
+  const lengthOf = (status: Change['to']) =>
+    stretches.filter((one) => one.status === status).reduce((sum, { from, to }) => sum + to - from, 0);
+  const down = lengthOf('down');
+  const up = lengthOf('up');
+  const wanted = (down + up) * downShare;
+  if (down + up === 0 || Math.abs(wanted - down) < 1) return [...stretches];
+  if (down === 0 || up === 0) {
+    // All of the day has one status: the other one comes first.
+    let rest = down === 0 ? wanted : down + up - wanted;
+    const other = down === 0 ? 'down' : 'up';
+    return stretches.flatMap((one): Stretch[] => {
+      if (one.status === 'pending' || rest === 0) return [one];
+      const split = Math.min(one.to, one.from + rest);
+      rest -= split - one.from;
+      return [
+        { ...one, to: split, status: other },
+        { ...one, from: split },
+      ].filter(({ from, to }) => to > from) as Stretch[];
+    });
+  }
+  const scale = { down: wanted / down, up: (down + up - wanted) / up, pending: 1 };
+  let at = stretches[0]?.from ?? 0;
+  return stretches.map((one) => {
+    const from = at;
+    at += (one.to - one.from) * scale[one.status];
+    return { from, to: at, status: one.status };
+  });
+}

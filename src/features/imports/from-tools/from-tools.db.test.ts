@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { createKumaDatabase, kumaUptime30d } from '#lab/importers/kuma-database.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createNet } from '#platform/net/egress/net.ts';
+import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
+
+const dayMs = 86_400_000;
+let api: TestApi;
+let folder: string;
+before(async () => {
+  const { dns, rootCertificates } = createOfflineNet();
+  const policy = createEgressPolicy({ mode: 'public', allow: ['127.0.0.0/8'] });
+  api = await createTestApi({ net: createNet({ policy, dns, rootCertificates }) });
+  folder = await mkdtemp(join(tmpdir(), 'import-test-'));
+});
+after(async () => {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function send(caller: Caller | null, tool: string, payload: object | Buffer, query = '') {
+  api.clock.advance(10_000);
+  const isFile = Buffer.isBuffer(payload);
+  return api.ask(caller, {
+    method: 'POST',
+    url: `/api/v1/import/from/${tool}${query}`,
+    headers: { 'content-type': isFile ? 'application/octet-stream' : 'application/json' },
+    payload: isFile ? payload : JSON.stringify(payload),
+  });
+}
+
+const list = async (caller: Caller, path: string) =>
+  (await api.ask(caller, { url: `${path}${path.includes('?') ? '&' : '?'}limit=200` })).json().items;
+
+type Item = { resource: string; name: string; state: string; notes: string[]; id: string | null };
+
+/** Writes a database with everything that Uptime Kuma has. */
+function fillKuma(path: string, name = 'Shop') {
+  const now = api.clock.now();
+  const db = createKumaDatabase(path, 2);
+  const group = db.insert('monitor', { type: 'group', name: `${name} group`, interval: 60 });
+  const shop = db.insert('monitor', {
+    type: 'http',
+    name,
+    url: 'https://shop.example/',
+    interval: 60,
+    timeout: 48,
+    parent: group,
+    auth_method: 'basic',
+    basic_auth_user: 'ada',
+    basic_auth_pass: 'planted-password',
+  });
+  const job = db.insert('monitor', {
+    type: 'push',
+    name: `${name} job`,
+    interval: 600,
+    push_token: `tok${name}0123456789abcdef`,
+  });
+  db.insert('monitor', { type: 'docker', name: `${name} container` });
+  db.addHistory(shop, {
+    from: now - 90 * dayMs,
+    to: now,
+    intervalSeconds: 600,
+    outages: [{ from: now - 10 * dayMs, to: now - 10 * dayMs + 3 * 3_600_000 }],
+    pingMs: 80,
+  });
+  const slack = db.insert('notification', {
+    name: 'Ops',
+    config: JSON.stringify({
+      type: 'slack',
+      slackwebhookURL: 'https://hooks.slack.example/services/T/B/planted-token',
+    }),
+  });
+  db.insert('notification', { name: 'Line', config: JSON.stringify({ type: 'line' }) });
+  for (const monitor of [shop, job])
+    db.insert('monitor_notification', { monitor_id: monitor, notification_id: slack });
+  const tag = db.insert('tag', { name: 'team', color: '#000' });
+  db.insert('monitor_tag', { monitor_id: shop, tag_id: tag, value: 'web' });
+  const window = db.insert('maintenance', {
+    title: 'Updates',
+    description: '',
+    strategy: 'recurring-weekday',
+    start_time: '02:00',
+    end_time: '03:30',
+    weekdays: '[0,6]',
+    timezone: 'Europe/Berlin',
+    start_date: '2026-01-01 00:00:00',
+  });
+  db.insert('monitor_maintenance', { monitor_id: shop, maintenance_id: window });
+  const page = db.insert('status_page', {
+    slug: name.toLowerCase(),
+    title: `${name} status`,
+    description: '',
+  });
+  const pageGroup = db.insert('group', { name: 'Services', status_page_id: page });
+  db.insert('monitor_group', { monitor_id: shop, group_id: pageGroup });
+  db.insert('incident', { title: 'Slow', content: 'We look.', style: 'warning', status_page_id: page });
+  db.close();
+  return { shop };
+}
+
+describe('an import of Uptime Kuma', () => {
+  test('creates monitors, channels, rules, windows and pages as previewed, once, and is taken back whole', async () => {
+    const caller = await api.caller('agency');
+    const path = join(folder, 'kuma.db');
+    const { shop } = fillKuma(path);
+    const file = await readFile(path);
+    const before = await list(caller, '/api/v1/alerts/channels');
+
+    const preview = (await send(caller, 'kuma', file, '?dryRun=1')).json();
+    assert.equal(preview.dryRun, true);
+    assert.equal(preview.importId, null);
+    assert.equal((await list(caller, '/api/v1/service-monitors')).length, 0);
+
+    const answer = await send(caller, 'kuma', file);
+    assert.equal(answer.statusCode, 200, answer.body);
+    const result = answer.json();
+    assert.deepEqual(result.counts, preview.counts);
+    const withoutIds = (items: Item[]) => items.map(({ id: _id, ...item }) => item);
+    assert.deepEqual(withoutIds(result.items), withoutIds(preview.items));
+    assert.ok(!answer.body.includes('planted'), 'secrets are not shown');
+    const stateOf = (name: string) => result.items.find((item: Item) => item.name === name)?.state;
+    assert.equal(stateOf('Shop'), 'new');
+    assert.equal(stateOf('Shop job'), 'new');
+    assert.equal(stateOf('Shop container'), 'impossible');
+    assert.equal(stateOf('Line'), 'impossible');
+    assert.equal(stateOf('Updates'), 'new');
+
+    const monitors = await list(caller, '/api/v1/service-monitors?search=Shop');
+    const monitor = monitors.find(({ name }: Item) => name === 'Shop');
+    assert.deepEqual(monitor.tags.sort(), ['Shop group', 'team: web']);
+    const uptime = (
+      await api.ask(caller, { url: `/api/v1/service-monitors/${monitor.id}/uptime?days=30` })
+    ).json();
+    assert.ok(Math.abs(uptime.ratio - kumaUptime30d(path, shop, api.clock.now())) < 0.0001);
+    assert.ok(uptime.latency.averageMs > 70 && uptime.latency.averageMs < 90);
+    const [rule] = (await list(caller, '/api/v1/alerts/rules')).filter(({ name }: Item) =>
+      name.startsWith('Uptime Kuma'),
+    );
+    assert.deepEqual(rule.match.serviceMonitorIds, [monitor.id]);
+    assert.equal(rule.match.heartbeatIds.length, 1);
+    const [page] = await list(caller, '/api/v1/status-pages');
+    assert.deepEqual(page.components[0].serviceMonitorIds, [monitor.id]);
+    const ping = await api.ask(null, { url: '/api/push/tokShop0123456789abcdef?status=up' });
+    assert.equal(ping.statusCode, 200);
+
+    const again = (await send(caller, 'kuma', file)).json();
+    assert.equal(
+      again.counts.new + again.counts.approximated,
+      1,
+      'only the post, which has no identity, is new',
+    );
+    assert.equal(again.items.find((item: Item) => item.name === 'Shop').id, monitor.id);
+
+    const undone = await api.ask(caller, { method: 'POST', url: `/api/v1/import/${result.importId}/undo` });
+    assert.equal(undone.statusCode, 404, 'the later import replaced it');
+    const undoneLater = await api.ask(caller, {
+      method: 'POST',
+      url: `/api/v1/import/${again.importId}/undo`,
+    });
+    assert.equal(undoneLater.statusCode, 200);
+    assert.equal((await list(caller, '/api/v1/alerts/channels')).length, before.length + 1);
+  });
+
+  test('is taken back with everything it created', async () => {
+    const caller = await api.caller('agency');
+    const path = join(folder, 'undo.db');
+    fillKuma(path, 'Undone');
+    const result = (await send(caller, 'kuma', await readFile(path))).json();
+    const undone = await api.ask(caller, { method: 'POST', url: `/api/v1/import/${result.importId}/undo` });
+    assert.equal(undone.statusCode, 200, undone.body);
+    for (const path of ['service-monitors', 'heartbeats', 'status-pages', 'maintenance-windows']) {
+      assert.deepEqual(await list(caller, `/api/v1/${path}`), [], path);
+    }
+    const names = (await list(caller, '/api/v1/alerts/rules')).map(({ name }: Item) => name);
+    assert.ok(!names.some((name: string) => name.startsWith('Uptime Kuma')));
+  });
+
+  test('of a file that is no database is refused with what to upload', async () => {
+    const answer = await send(await api.caller('agency'), 'kuma', Buffer.from('x'.repeat(5000)));
+    assert.equal(answer.statusCode, 400);
+    assert.match(answer.json().detail, /Upload kuma.db/);
+  });
+});
+
+test('a thousand monitors are imported, and a key without the scopes imports only what it may', async () => {
+  const owner = await api.caller('agency');
+  const checks = Array.from({ length: 1000 }, (_each, index) => ({
+    uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    name: `Job ${index}`,
+    slug: `job-${index}`,
+    tags: 'prod db',
+    timeout: 3600,
+    grace: 60,
+    methods: '',
+    status: 'up',
+  }));
+  const headers = await api.keyFor(owner.accountId, ['import:write']);
+  const limited: Caller = { ...owner, headers };
+  const refused = (
+    await send(limited, 'healthchecks', { files: [JSON.stringify({ checks: checks.slice(0, 2) })] })
+  ).json();
+  assert.deepEqual(refused.counts, { new: 0, existing: 0, approximated: 0, impossible: 2 });
+  const result = (await send(owner, 'healthchecks', { files: [JSON.stringify({ checks })] })).json();
+  assert.deepEqual(result.counts, { new: 1000, existing: 0, approximated: 0, impossible: 0 });
+  const ping = await api.ask(null, { url: `/ping/${checks[7]?.uuid}` });
+  assert.equal(ping.statusCode, 200);
+});
+
+describe('the API of another service', () => {
+  test('is read with its key page by page, and a wrong key is reported', async () => {
+    const server = createServer((request, response) => {
+      if (request.headers.authorization !== 'Bearer right') return response.writeHead(401).end('{}');
+      const isFirst = !request.url?.includes('cursor');
+      const monitor = {
+        id: isFirst ? 1 : 2,
+        friendlyName: isFirst ? 'One' : 'Two',
+        url: 'https://a.example/',
+        type: 'HTTP',
+        interval: 300,
+      };
+      const nextLink = isFirst ? `http://127.0.0.1:${port}/v3/monitors?cursor=2` : null;
+      return response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ data: [monitor], nextLink }));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const caller = await api.caller('agency');
+    const url = `http://127.0.0.1:${port}`;
+    const wrong = await send(caller, 'uptimerobot', { url, apiKey: 'wrong' });
+    assert.equal(wrong.statusCode, 400, wrong.body);
+    assert.equal(wrong.json().errors[0].pointer, '/apiKey');
+    const result = (await send(caller, 'uptimerobot', { url, apiKey: 'right', dryRun: true })).json();
+    assert.deepEqual(
+      result.items.map(({ name }: Item) => name),
+      ['One', 'Two'],
+    );
+    server.close();
+  });
+
+  test('at a private address is refused by the egress policy', async () => {
+    const answer = await send(await api.caller('agency'), 'uptimerobot', {
+      url: 'http://10.0.0.1/',
+      apiKey: 'x',
+    });
+    assert.equal(answer.statusCode, 400);
+    assert.match(answer.json().detail, /target refused/);
+  });
+});

@@ -1,0 +1,120 @@
+import { Type } from 'typebox';
+import { importResources, toolNames } from '#engine/importers/import-item.ts';
+import { Id, Nullable } from '#platform/http/schemas.ts';
+
+export const ToolPath = Type.Object({
+  tool: Type.Enum([...toolNames], { description: 'The tool to import from', examples: ['kuma'] }),
+});
+
+const flag = (description: string) =>
+  Type.Optional(Type.Enum(['1', '0', 'true', 'false'], { description, examples: ['1'] }));
+
+export const ToolQuery = Type.Object(
+  {
+    dryRun: flag('1 or true previews the result without writing anything'),
+    history: flag('0 or false leaves out past results; default: the last 90 days are imported'),
+  },
+  { additionalProperties: false },
+);
+
+/** Where another service is read from, or the texts of its files. */
+export const ToolSource = Type.Object(
+  {
+    files: Type.Optional(
+      Type.Array(Type.String(), {
+        minItems: 1,
+        maxItems: 20,
+        description:
+          'Contents of exported text files: JSON, YAML or CSV. Upload a database as application/octet-stream',
+      }),
+    ),
+    url: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 2048,
+        description: "Address of the service's API; default: the public service",
+        examples: ['https://healthchecks.io'],
+      }),
+    ),
+    apiKey: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'API key of the other service; it is not stored',
+      }),
+    ),
+    dryRun: Type.Optional(Type.Boolean({ default: false })),
+  },
+  {
+    title: 'ToolImportRequest',
+    additionalProperties: false,
+    examples: [{ url: 'https://healthchecks.io', apiKey: 'hcw_6yq1…', dryRun: true }],
+  },
+);
+
+const states = ['new', 'existing', 'approximated', 'impossible'] as const;
+export type ItemState = (typeof states)[number];
+
+const Item = Type.Object(
+  {
+    resource: Type.Enum([...importResources], { description: 'What it becomes', examples: ['monitor'] }),
+    name: Type.String({ examples: ['Shop front page'] }),
+    sourceType: Type.String({ description: 'What the other tool calls it', examples: ['json-query'] }),
+    state: Type.Enum([...states], {
+      description:
+        '`new`: it is created. `existing`: it is here already. `approximated`: it is created, and `notes` say what differs. `impossible`: it is left out, and `notes` say why',
+    }),
+    notes: Type.Array(Type.String(), {
+      examples: [['The proxy is left out: the request is sent directly.']],
+    }),
+    id: Nullable(Id, { description: 'The created or existing object; null in a preview of a new one' }),
+  },
+  { title: 'ImportedItem' },
+);
+
+const counts = Type.Object(
+  Object.fromEntries(states.map((state) => [state, Type.Integer({ minimum: 0, examples: [12] })])),
+  { title: 'ImportedCounts', description: 'Items by state' },
+);
+
+export const ToolImportBody = Type.Object(
+  {
+    tool: Type.Enum([...toolNames]),
+    dryRun: Type.Boolean(),
+    counts,
+    items: Type.Array(Item, { description: 'In the order of their creation' }),
+    historyDays: Type.Integer({ description: 'Days of past results imported, summed over all monitors' }),
+    importId: Nullable(Id, { description: 'Undoes this import; null if nothing was created' }),
+  },
+  {
+    title: 'ToolImportResult',
+    description: 'Result of an import from another tool',
+    examples: [
+      {
+        tool: 'kuma',
+        dryRun: true,
+        counts: { new: 1, existing: 0, approximated: 1, impossible: 0 },
+        items: [
+          {
+            resource: 'channel',
+            name: 'Ops on Slack',
+            sourceType: 'slack',
+            state: 'new',
+            notes: [],
+            id: null,
+          },
+          {
+            resource: 'monitor',
+            name: 'Shop database',
+            sourceType: 'postgres',
+            state: 'approximated',
+            notes: ['Only that the port accepts connections is checked, not the PostgreSQL exchange.'],
+            id: null,
+          },
+        ],
+        historyDays: 90,
+        importId: null,
+      },
+    ],
+  },
+);

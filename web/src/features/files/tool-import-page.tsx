@@ -1,0 +1,307 @@
+import {
+  Button,
+  FileInput,
+  Group,
+  Text as Line,
+  PasswordInput,
+  Radio,
+  SegmentedControl,
+  Stack,
+  Table,
+  TextInput,
+} from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { ToolImportResult } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useSession } from '../../service/session.ts';
+import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
+import { EmptyState } from '../../ui/page/page.tsx';
+import { FilesPage } from './files-tabs.tsx';
+import { UploadProgress } from './import-preview.tsx';
+import { LastImport, useLastImport } from './last-import.tsx';
+import { type Progress, sendImport } from './send-import.ts';
+
+/** The tools, and how each can be read. */
+const tools = {
+  kuma: { name: 'Uptime Kuma', file: '.db', api: false },
+  healthchecks: { name: 'Healthchecks', file: '.json', api: true },
+  uptimerobot: { name: 'UptimeRobot', file: '.csv,.json', api: true },
+  betterstack: { name: 'Better Stack', file: '.json', api: true },
+  gatus: { name: 'Gatus', file: '.yaml,.yml', api: false },
+  blackbox: { name: 'blackbox_exporter', file: '.yaml,.yml', api: false },
+  statuspage: { name: 'Statuspage', file: '.json', api: true },
+} as const;
+type Tool = keyof typeof tools;
+
+interface Source {
+  tool: Tool;
+  by: 'api' | 'file';
+  files: File[];
+  url: string;
+  apiKey: string;
+}
+
+/** Imports everything from another tool: choose the tool and its export, preview, import, undo. */
+export function ToolImportPage() {
+  const t = useText();
+  const { account } = useSession();
+  const [source, setSource] = useState<Source>({ tool: 'kuma', by: 'file', files: [], url: '', apiKey: '' });
+  const run = useToolImport(source);
+  const call = `curl -H "Authorization: Bearer bt_…" -H 'Content-Type: application/octet-stream' '${location.origin}/api/v1/import/from/kuma?dryRun=1' --data-binary @kuma.db`;
+  return (
+    <FilesPage tab="import/tools" line={t('toolImport.line')}>
+      {account.plan === 'free' ? (
+        <EmptyState text={t('import.paid')} call={call} />
+      ) : run.result === null ? (
+        <>
+          <LastImport />
+          <SourceForm source={source} onChange={setSource} run={run} />
+        </>
+      ) : (
+        <Outcome result={run.result} run={run} />
+      )}
+    </FilesPage>
+  );
+}
+
+function useToolImport(source: Source) {
+  const queryClient = useQueryClient();
+  const [, setMade] = useLastImport();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [result, setResult] = useState<ToolImportResult | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  const run = useMutation({
+    mutationFn: async (dryRun: boolean) => {
+      abort.current = new AbortController();
+      const path = `/api/v1/import/from/${source.tool}${dryRun ? '?dryRun=1' : ''}`;
+      return sendImport<ToolImportResult>({
+        path,
+        ...(await bodyOf(source)),
+        onProgress: setProgress,
+        signal: abort.current.signal,
+      });
+    },
+    onSuccess: async (answer) => {
+      setResult(answer);
+      if (answer.dryRun) return;
+      const count = answer.counts.new + answer.counts.approximated;
+      if (answer.importId !== null) setMade({ id: answer.importId, count, at: new Date().toISOString() });
+      await queryClient.invalidateQueries();
+    },
+    onSettled: () => setProgress(null),
+  });
+  return {
+    result,
+    progress,
+    error: run.error instanceof DOMException ? null : run.error,
+    isBusy: run.isPending,
+    preview: () => run.mutate(true),
+    importNow: () => run.mutate(false),
+    startAgain: () => {
+      setResult(null);
+      run.reset();
+    },
+    cancel: () => abort.current?.abort(),
+  };
+}
+
+async function bodyOf({
+  tool,
+  by,
+  files,
+  url,
+  apiKey,
+}: Source): Promise<{ contentType: string; body: string | Blob }> {
+  const [first] = files;
+  if (tool === 'kuma' && first !== undefined) return { contentType: 'application/octet-stream', body: first };
+  const given =
+    by === 'api'
+      ? { ...(url.trim() === '' ? {} : { url: url.trim() }), apiKey }
+      : { files: await Promise.all(files.map((file) => file.text())) };
+  return { contentType: 'application/json', body: JSON.stringify(given) };
+}
+
+type Run = ReturnType<typeof useToolImport>;
+
+function SourceForm({
+  source,
+  onChange,
+  run,
+}: {
+  source: Source;
+  onChange: (source: Source) => void;
+  run: Run;
+}) {
+  const t = useText();
+  const { tool, by, files, url, apiKey } = source;
+  const errors = useFieldErrors(run.error, ['/url', '/apiKey', '/files']);
+  const choose = (chosen: Tool) =>
+    onChange({ ...source, tool: chosen, by: tools[chosen].api ? 'api' : 'file', files: [] });
+  const isReady = by === 'api' ? apiKey.trim() !== '' : files.length > 0;
+  return (
+    <Stack
+      component="form"
+      maw={720}
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault();
+        if (isReady && !run.isBusy) run.preview();
+      }}
+    >
+      <Radio.Group label={t('toolImport.tool')} value={tool} onChange={(value) => choose(value as Tool)}>
+        <Group mt="xs" gap="md">
+          {Object.entries(tools).map(([value, { name }]) => (
+            <Radio key={value} value={value} label={name} />
+          ))}
+        </Group>
+      </Radio.Group>
+      <Line>{t(`toolImport.how.${tool}`)}</Line>
+      <FormAlert text={errors.rest} />
+      {tools[tool].api && (
+        <SegmentedControl
+          aria-label={t('toolImport.source')}
+          value={by}
+          onChange={(value) => onChange({ ...source, by: value as Source['by'] })}
+          data={[
+            { value: 'api', label: t('toolImport.byApi') },
+            { value: 'file', label: t('toolImport.byFile') },
+          ]}
+          style={{ alignSelf: 'flex-start' }}
+        />
+      )}
+      {by === 'api' ? (
+        <>
+          <PasswordInput
+            label={t('toolImport.apiKey')}
+            description={t('toolImport.apiKeyHint')}
+            autoComplete="off"
+            value={apiKey}
+            onChange={(event) => onChange({ ...source, apiKey: event.currentTarget.value })}
+            error={errors.of('/apiKey')}
+          />
+          <TextInput
+            label={t('toolImport.url')}
+            description={t('toolImport.urlHint')}
+            value={url}
+            onChange={(event) => onChange({ ...source, url: event.currentTarget.value })}
+            error={errors.of('/url')}
+          />
+        </>
+      ) : (
+        <FileInput
+          multiple
+          label={t(tool === 'kuma' ? 'toolImport.file' : 'toolImport.files')}
+          placeholder={t('import.choose')}
+          accept={tools[tool].file}
+          value={files}
+          onChange={(chosen) => onChange({ ...source, files: tool === 'kuma' ? chosen.slice(0, 1) : chosen })}
+          error={errors.of('/files')}
+          clearable
+        />
+      )}
+      {run.progress && <UploadProgress progress={run.progress} onCancel={run.cancel} />}
+      <Button type="submit" disabled={!isReady} loading={run.isBusy} style={{ alignSelf: 'flex-start' }}>
+        {t('toolImport.preview')}
+      </Button>
+    </Stack>
+  );
+}
+
+const states = ['new', 'approximated', 'impossible', 'existing'] as const;
+type Shown = 'all' | (typeof states)[number];
+
+/** What would be imported, or was: counts, and each object with what differs. */
+function Outcome({ result, run }: { result: ToolImportResult; run: Run }) {
+  const t = useText();
+  const errors = useFieldErrors(run.error, []);
+  const [shown, setShown] = useState<Shown>(
+    result.counts.approximated + result.counts.impossible > 0 ? 'approximated' : 'all',
+  );
+  const at: Shown = shown !== 'all' && result.counts[shown] === 0 ? 'all' : shown;
+  const items = result.items.filter(({ state }) => at === 'all' || state === at);
+  const count = result.counts.new + result.counts.approximated;
+  return (
+    <Stack gap="sm">
+      <FormAlert text={errors.rest} />
+      <Line role="status">
+        {t(result.dryRun ? 'toolImport.willCreate' : 'toolImport.created', { count })}
+        {result.historyDays > 0 ? ` ${t('toolImport.history', { count: result.historyDays })}` : ''}
+      </Line>
+      {!result.dryRun && <LastImport onUndone={run.startAgain} />}
+      {run.progress && <UploadProgress progress={run.progress} onCancel={run.cancel} />}
+      <Group>
+        {result.dryRun ? (
+          <Button disabled={count === 0} loading={run.isBusy} onClick={run.importNow}>
+            {t('toolImport.importNow', { count })}
+          </Button>
+        ) : (
+          <Button component={Link} to="/monitors">
+            {t('import.viewMonitors')}
+          </Button>
+        )}
+        <Button variant="subtle" disabled={run.isBusy} onClick={run.startAgain}>
+          {t('toolImport.back')}
+        </Button>
+      </Group>
+      <div style={{ overflowX: 'auto' }}>
+        <SegmentedControl
+          aria-label={t('toolImport.show')}
+          value={at}
+          onChange={(value) => setShown(value as Shown)}
+          data={(['all', ...states] as const)
+            .filter((state) => state === 'all' || result.counts[state] > 0)
+            .map((state) => ({
+              value: state,
+              label: `${t(`toolImport.state.${state}`)} ${state === 'all' ? result.items.length : result.counts[state]}`,
+            }))}
+        />
+      </div>
+      <ItemTable items={items} />
+    </Stack>
+  );
+}
+
+/** The browser draws a thousand rows at once; the rest are counted. */
+const mostRows = 1000;
+
+function ItemTable({ items }: { items: ToolImportResult['items'] }) {
+  const t = useText();
+  return (
+    <Table.ScrollContainer minWidth={640}>
+      <Table aria-label={t('toolImport.items')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('toolImport.name')}</Table.Th>
+            <Table.Th>{t('toolImport.sourceType')}</Table.Th>
+            <Table.Th>{t('toolImport.becomes')}</Table.Th>
+            <Table.Th>{t('toolImport.result')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {items.slice(0, mostRows).map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list of a result does not change.
+            <Table.Tr key={index}>
+              <Table.Td>{item.name}</Table.Td>
+              <Table.Td>{item.sourceType}</Table.Td>
+              <Table.Td>
+                {item.state === 'impossible' ? '–' : t(`toolImport.resource.${item.resource}`)}
+              </Table.Td>
+              <Table.Td>
+                {t(`toolImport.state.${item.state}`)}
+                {item.notes.map((note) => (
+                  <Line key={note} size="xs" c="dimmed">
+                    {note}
+                  </Line>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {items.length > mostRows && (
+        <Line c="dimmed">{t('toolImport.more', { count: items.length - mostRows })}</Line>
+      )}
+    </Table.ScrollContainer>
+  );
+}
