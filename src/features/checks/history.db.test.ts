@@ -123,7 +123,7 @@ async function allPages(filter: { statuses?: CheckStatus[]; limit: number }): Pr
 
 const whole = { from: firstDay, to: now };
 
-/** Every column of every check, in whichever store it is. */
+/** Returns all columns of all checks, in whichever store they are. */
 async function allRows(): Promise<CheckRow[]> {
   const monitor = { accountId, id: monitorId };
   const filter = { monitor, ...whole, statuses: checkStatuses, limit: 10_000 };
@@ -172,7 +172,7 @@ test('rollups count every check once, run again without change, and days are the
   const first = await read();
   await rollUpChecks(db, now);
   assert.deepEqual(await read(), first);
-  // 12:00 less the time that results may take: the hour from 11 is still open.
+  // 12:00 minus the time that results may take: the hour from 11 is still open.
   const rolled = written.filter((one) => one.scheduledAt < now.getTime() - hourMs);
   const hours = first.filter((row) => row.span === 'hour');
   const sum = (rows: typeof first, field: 'up' | 'degraded' | 'down') =>
@@ -193,7 +193,7 @@ test('rollups count every check once, run again without change, and days are the
   }
 });
 
-/** Everything that is read of the history, which sealing must not change. */
+/** Compares everything that is read from the history, which sealing must not change. */
 async function assertReadAsBefore(): Promise<void> {
   assert.deepEqual(await allRows(), before1.rows);
   assert.deepEqual(await history({ accountId, ...whole }), before1.history);
@@ -206,7 +206,7 @@ async function assertReadAsBefore(): Promise<void> {
 test('a job whose connection drops partway through a day leaves all checks readable', async () => {
   const { db } = database;
   const held = await holdLine(database.pool, new Date(firstDay.getTime() + 5 * hourMs));
-  // Listened to from the first: it may have failed before the one who killed it has heard of it.
+  // Registered before the process is killed, because it may fail first.
   const failed = assert.rejects(sealChecks(db, now, { bytesAtATime: 1 }));
   try {
     await held.untilWaiting();
@@ -232,7 +232,7 @@ test('sealing moves days older than a week, changes nothing that is read, and ca
   await assertReadAsBefore();
 });
 
-test('bytes of a sealed hour that were changed are an error of who reads them, not other figures', async () => {
+test('corrupted bytes of a sealed hour cause an error when read, not wrong figures', async () => {
   const { db } = database;
   const change = sql`update sealed_hours set packed = set_byte(packed, 9, get_byte(packed, 9) # 1)
     where monitor_id = ${monitorId} and hour = ${firstDay}`;
@@ -242,7 +242,7 @@ test('bytes of a sealed hour that were changed are an error of who reads them, n
   await assertReadAsBefore();
 });
 
-test('a day behind the line that is still attached is seen once and taken away by the next run', async () => {
+test('a day before the boundary that is still attached is read once and dropped by the next run', async () => {
   const { db } = database;
   await sql`update rollup_progress set done_until = ${new Date('2026-11-14T00:00:00Z')} where span = 'seal'`.execute(
     db,

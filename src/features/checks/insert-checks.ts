@@ -23,7 +23,7 @@ export async function insertChecks(tx: Tx, records: readonly CheckRecord[]): Pro
 /** Marks the compared value of a check in `error`, where no failure needs the place. */
 export const observedPrefix = 'observed ';
 
-/** A check as it is stored. Times are epoch milliseconds. */
+/** A check as stored. Times are epoch milliseconds. */
 export interface CheckRecord {
   monitorId: string;
   region: string;
@@ -40,7 +40,7 @@ export interface CheckRecord {
   message: string | null;
   /** The values in the message. */
   params?: Params | null;
-  /** Status of the last HTTP answer. */
+  /** Status of the last HTTP response. */
   httpStatus: number | null;
   /** Whole days that the certificate shown had left; below zero once it has expired. */
   daysLeft: number | null;
@@ -91,7 +91,7 @@ function encodeChecks(records: readonly CheckRecord[]): Buffer {
   const buffer = Buffer.allocUnsafe(size);
   let at = copyHead.copy(buffer);
   for (const [index, record] of records.entries()) at = encodeRow(buffer, at, record, texts[index] ?? []);
-  // Nulls take no octets, so less may be filled than was laid out.
+  // Nulls take no octets, so the buffer may not be full.
   return buffer.subarray(0, buffer.writeInt16BE(-1, at));
 }
 

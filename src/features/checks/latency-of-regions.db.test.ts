@@ -38,7 +38,7 @@ async function makeTwoRegions(): Promise<string> {
   return monitor;
 }
 
-test('a monitor of several regions is drawn by region, from its checks, sealed or not, and from rollups', async () => {
+test('a monitor with several regions is charted by region, from its checks, sealed or not, and from rollups', async () => {
   const { db } = api.database;
   const monitor = await makeTwoRegions();
   const read = async (query: string) => {
@@ -78,7 +78,7 @@ test('a monitor of several regions is drawn by region, from its checks, sealed o
   assert.deepEqual([left.stepSeconds, left.points.length, means(left)], [3600, 1, '30 5']);
 });
 
-test('rollups by region add up to the overall rollups, and a single region has none of its own', async () => {
+test('rollups by region add up to the overall rollups, and a single region has no separate ones', async () => {
   const { db } = api.database;
   const single = await makePaused(['default']);
   await sql`insert into checks (monitor_id, scheduled_at, late_ms, status, duration_ms)

@@ -45,7 +45,7 @@ test("a day's chart is drawn from its checks, including failed ones", async () =
   for (const point of points) assert.ok(point.p50Ms <= point.p95Ms, JSON.stringify(point));
 });
 
-test('weeks are drawn by the hour, months by the day', async () => {
+test('weeks are drawn by hour, months by day', async () => {
   await roll('hour', '50 hours', { ms: 100 });
   await roll('day', '40 days', { ms: 200, down: 3 });
   await sql`insert into rollup_progress (span, done_until) values ('hour', date_trunc('hour', now())), ('day', date_trunc('day', now()))`.execute(
@@ -66,7 +66,7 @@ test('weeks are drawn by the hour, months by the day', async () => {
   assert.deepEqual([year.points[0].averageMs, year.points[0].failed], [200, 3]);
 });
 
-test('outages are stretches, the one that goes on until now', async () => {
+test('outages are returned as periods, the current one until now', async () => {
   const change = (to: string, ago: string) =>
     sql`
     insert into monitor_transitions (id, account_id, monitor_id, at, from_status, to_status)
@@ -82,7 +82,7 @@ test('outages are stretches, the one that goes on until now', async () => {
   assert.equal(down[1].to, to);
 });
 
-test('nonsense is refused, and a stranger sees nothing', async () => {
+test('invalid input is rejected, and other accounts see nothing', async () => {
   assert.equal((await read(0)).statusCode, 400);
   assert.equal((await read('many')).statusCode, 400);
   assert.equal((await read(24, null)).statusCode, 401);

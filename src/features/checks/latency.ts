@@ -38,7 +38,7 @@ export async function readLatency(
   const window = readChartWindow(asked, ctx.clock.now());
   const monitor = await getById('service monitor', monitorId, () => findMonitor(db, accountId, monitorId));
   const own = { accountId, id: monitor.id };
-  // With a single region, all data belongs to it, so it has no rollups of its own.
+  // With a single region, all data belongs to it, so there are no rollups by region.
   const isOnly = monitor.regions.length === 1 && monitor.regions[0] === region;
   const [{ points, from, to, stepSeconds }, timeline, maintenance] = await Promise.all([
     readPoints(db, own, { ...window, region: isOnly ? null : region }),
@@ -79,7 +79,7 @@ function downOf(
   return down;
 }
 
-/** The longest stretch that is drawn: 400 days. */
+/** The longest period that is drawn: 400 days. */
 const mostHours = 9600;
 
 const Stretch = (description: string) =>
@@ -296,7 +296,7 @@ interface ChartWindow extends CheckWindow {
   region: string | null;
 }
 
-/** Checks of a step. Durations are of those that were up or degraded. */
+/** Checks of a step. Durations are those of checks that were up or degraded. */
 interface LivePoint extends DurationSums {
   at: Date;
   checks: number;
@@ -334,7 +334,7 @@ interface OpenedHour {
   checks: ReturnType<typeof openHour>;
 }
 
-/** Sealed hours of a monitor that may hold checks of the window, oldest first. */
+/** Returns the sealed hours of a monitor that may contain checks of the window, oldest first. */
 async function selectOpenedHours(
   db: Queryable,
   monitor: OwnMonitor,
@@ -347,7 +347,7 @@ async function selectOpenedHours(
   return rows.map(({ hour, packed }) => ({ hour, checks: openHour(packed) }));
 }
 
-/** Sealed checks of the window by steps, as `selectLivePoints` makes them of live ones. */
+/** Bins sealed checks of the window by step, as `selectLivePoints` does for live ones. */
 function binHours(hours: readonly OpenedHour[], { from, to, stepSeconds }: SteppedWindow): LivePoint[] {
   const bins = new Map<number, { point: LivePoint; durations: number[] }>();
   for (const { hour, checks } of hours) {

@@ -46,7 +46,7 @@ export async function listChecks(
   const to = new Date(
     Math.min(
       filter.to?.getTime() ?? ctx.clock.now() + aheadMs,
-      // The cursor's own instant is read again: another region's check may share it.
+      // The cursor's own instant is read again, because a check of another region may share it.
       after === null ? Number.POSITIVE_INFINITY : after.at.getTime() + 1,
     ),
   );
@@ -100,7 +100,7 @@ function skipTo(rows: CheckRow[], after: Page['after']): CheckRow[] {
   const at = after.at.getTime();
   const index = rows.findIndex((row) => row.scheduled_at.getTime() === at && idOf(row) === after.id);
   if (index >= 0) return rows.slice(index + 1);
-  // That check is gone (its day was dropped); go on before its instant.
+  // That check is gone because its day was dropped, so continue before its instant.
   return rows.filter((row) => row.scheduled_at.getTime() < at);
 }
 

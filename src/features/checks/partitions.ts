@@ -7,7 +7,7 @@ import {
 } from '#platform/database/partitions.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 
-/** Days of partitions that are made ahead. */
+/** Number of days for which partitions are created ahead. */
 const daysAhead = 7;
 
 /** A day moves from `checks` to `sealed_hours`, so both change under one lock (an arbitrary constant). */
@@ -23,7 +23,7 @@ export function dayOf(at: Date): Date {
   return new Date(Math.floor(at.getTime() / dayMs) * dayMs);
 }
 
-/** Sees to a partition of `checks` for every UTC day from `from` to `to`, both included; sealed days are left out. */
+/** Ensures a partition of `checks` for every UTC day from `from` to `to`, inclusive, except sealed days. */
 export async function ensurePartitions(db: Db, from: Date, to: Date): Promise<void> {
   for (let day = dayOf(from); day <= to; day = new Date(day.getTime() + dayMs)) {
     await ensurePartition(db, checks, day, async (tx) => !(await isSealed(tx, day)));
@@ -43,8 +43,8 @@ async function isSealed(tx: Tx, day: Date): Promise<boolean> {
 }
 
 /**
- * Drops days of checks that ended `retentionDays` or more ago, sealed or not, whole partitions at a time. Rollups
- * and transitions stay: charts and uptime go further back than single checks.
+ * Drops days of checks that ended `retentionDays` or more ago, sealed or not, as whole partitions. Rollups and
+ * transitions are kept longer for charts and uptime.
  */
 export async function dropOldChecks(db: Db, at: Date, retentionDays: number): Promise<{ dropped: number }> {
   const keepFrom = new Date(dayOf(at).getTime() - retentionDays * dayMs);

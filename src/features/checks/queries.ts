@@ -82,7 +82,7 @@ export function liveWindow({ from, to }: CheckWindow): RawBuilder<boolean> {
   return sql<boolean>`c.scheduled_at >= ${from} and c.scheduled_at < ${to} and c.scheduled_at >= ${sealLine}`;
 }
 
-/** Region of a live check `c`: the default one, which most are from, is left out of the row. */
+/** Region of a live check `c`. The default region, which is the most common, is stored as null. */
 export const liveRegion = sql<string>`coalesce(c.region, ${sql.lit(defaultRegion)})`;
 
 /** Returns a condition for checks of a region; null matches all regions. */
@@ -119,7 +119,7 @@ export async function selectLiveChecks(db: Queryable, filter: CheckListFilter): 
  * the server).
  */
 
-/** A sealed hour as it is stored. */
+/** A sealed hour as stored. */
 export interface SealedHourRow {
   monitor_id: string;
   hour: Date;
@@ -127,7 +127,7 @@ export interface SealedHourRow {
   packed: Buffer;
 }
 
-/** Bounds of hours that may hold checks of the window; `h` is `sealed_hours`. */
+/** Bounds of hours that may contain checks of the window; `h` is `sealed_hours`. */
 export function hoursOf({ from, to }: CheckWindow): RawBuilder<boolean> {
   const firstHour = new Date(Math.floor(from.getTime() / hourMs) * hourMs);
   return sql<boolean>`h.hour >= ${firstHour} and h.hour < ${to} and h.hour < ${sealLine}`;
@@ -136,7 +136,10 @@ export function hoursOf({ from, to }: CheckWindow): RawBuilder<boolean> {
 /** Region of a sealed hour `h`. */
 export const sealedRegion = sql<string>`coalesce(h.region, ${sql.lit(defaultRegion)})`;
 
-/** Newest sealed checks of a monitor in the window, ordered as live ones. Hours without a wanted status stay shut. */
+/**
+ * Returns the newest sealed checks of a monitor in the window, ordered like live ones. Hours without a matching
+ * status are not opened.
+ */
 export async function selectSealedChecks(db: Queryable, filter: CheckListFilter): Promise<CheckRow[]> {
   const letters = filter.statuses.map((status) => letterOfStatus[status]);
   const { rows } = await sql<SealedHourRow>`
@@ -147,7 +150,7 @@ export async function selectSealedChecks(db: Queryable, filter: CheckListFilter)
   `.execute(db);
   const found: CheckRow[] = [];
   for (let next = 0; next < rows.length && found.length < filter.limit; ) {
-    // All of one hour at once: other regions' checks come in between.
+    // All checks of one hour at once, because those of other regions are interleaved.
     const hour = rows[next]?.hour.getTime();
     const checks: CheckRow[] = [];
     for (; rows[next]?.hour.getTime() === hour; next++) {

@@ -9,13 +9,13 @@ import { dayOf } from './partitions.ts';
 import { type CheckWindow, isOfRegion, isOwnServiceMonitor, liveRegion, type OwnMonitor } from './queries.ts';
 
 /**
- * Counts and latencies of checks per monitor and hour, then per day, made by job: a page that shows a year reads
- * hundreds of rows, not half a million.
+ * Counts and latencies of checks per monitor and hour, then per day, updated by a job. A page that shows a year then
+ * reads hundreds of rows instead of half a million.
  */
 
 /** A check is on record this long after it was due at the latest: longest timeout, stop, batch. */
 const lateRecordMs = 180_000;
-/** The hour before is counted again each time, for results that waited for the database. */
+/** The previous hour is counted again each time, for results that waited for the database. */
 const recountHours = 1;
 
 type Span = 'hour' | 'day';
@@ -30,7 +30,7 @@ export async function findRolledUntil(db: Queryable, span: Span): Promise<Date |
   return row?.done_until ?? null;
 }
 
-/** How far of the window a span is rolled up; nothing of it: its beginning. */
+/** Returns up to which time of the window a span is rolled up; the window's beginning if nothing is. */
 export async function findRolledWithin(db: Queryable, span: Span, { from, to }: CheckWindow): Promise<Date> {
   const until = await findRolledUntil(db, span);
   if (until === null || until < from) return from;
@@ -64,7 +64,9 @@ export async function rollUpChecks(db: Db, at: Date): Promise<{ hours: number; d
   return { hours, days };
 }
 
-/** Where a span's next run begins: its progress, else the beginning of what there is; null: nothing is there. */
+/**
+ * Returns where a span's next run begins: its progress, otherwise the beginning of the data; null if there is none.
+ */
 async function findFirst(db: Db, span: Span): Promise<number | null> {
   const done = await findRolledUntil(db, span);
   if (done !== null) return done.getTime();
@@ -164,7 +166,7 @@ async function rollUpHour(tx: Tx, grain: Grain, { start, end }: Stretch): Promis
   `.execute(tx);
 }
 
-/** An hour that was rolled up before its shortest and longest were kept leaves those of its day unknown. */
+/** If an hour was rolled up before shortest and longest were stored, those of its day are unknown. */
 const isRangeKnown = sql`bool_and(duration_ms_min is not null or up + degraded = 0)`;
 
 /** One day, from its hours. */
@@ -219,7 +221,7 @@ const rollupColumns = [
   'histogram_counts',
 ] as const;
 
-/** Columns that hold the sum of a phase's durations, in ms. */
+/** Columns that contain the sum of a phase's durations, in ms. */
 type PhaseSum = 'dns_ms_sum' | 'connect_ms_sum' | 'tls_ms_sum' | 'first_byte_ms_sum' | 'transfer_ms_sum';
 
 /** Sums of the durations of checks that were up or degraded, in ms: of the whole and of each phase. */
@@ -234,7 +236,7 @@ export const phasesOf = <Mean>(mean: (sum: PhaseSum) => Mean) => ({
   transferMs: mean('transfer_ms_sum'),
 });
 
-/** Counts and sums over checks, as a rollup holds them of its span. */
+/** Counts and sums of checks, as stored in the rollup of a span. */
 export interface RollupRow extends DurationSums {
   up: number;
   degraded: number;
@@ -242,7 +244,10 @@ export interface RollupRow extends DurationSums {
   unknown: number;
   missed: number;
   late_ms_max: number;
-  /** Shortest and longest of up and degraded checks; null where there were none, and in rollups from before they were kept. */
+  /**
+   * Shortest and longest duration of up and degraded checks; null if there were none, and in rollups from before they
+   * were stored.
+   */
   duration_ms_min: number | null;
   duration_ms_max: number | null;
   histogram_buckets: number[];

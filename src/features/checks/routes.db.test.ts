@@ -60,7 +60,7 @@ test('checks are listed newest first with times, phases and lateness, in pages t
   assert.deepEqual(newest.phases, { dnsMs: 1, connectMs: 2, tlsMs: null, firstByteMs: 3, transferMs: 4 });
 });
 
-test('a monitor carries what its newest check measured, in lists as alone', async () => {
+test('a monitor includes the measurements of its newest check, in lists and by itself', async () => {
   const at = new Date(start + 29 * 60_000);
   await sql`update monitor_schedules set last_check_at = ${at} where monitor_id = ${id}`.execute(
     api.database.db,

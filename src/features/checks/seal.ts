@@ -21,7 +21,7 @@ const liveDays = 7;
 /** The amount of a day's table to seal at a time: about two million checks, or half a minute of work. */
 const bytesAtATime = 256 * 1024 * 1024;
 
-/** Columns that are sealed, besides monitor, region and time. */
+/** Columns that are sealed, except monitor, region and time. */
 const figures = sql.join(
   [
     'late_ms',
@@ -45,7 +45,7 @@ const figures = sql.join(
 
 const isoOf = (at: Date) => sql.lit(at.toISOString());
 
-/** Selects the live checks of some hours as `packHours` reads them. Checks of deleted monitors are left out. */
+/** Selects the live checks of some hours for `packHours`. Checks of deleted monitors are left out. */
 const selectLive = ({ from, to }: CheckWindow) => sql`
     select c.monitor_id, ${liveRegion} as region,
       round(date_part('epoch', c.scheduled_at - ${isoOf(from)}::timestamptz) * 1000)::int4 as offset_ms,
@@ -115,7 +115,7 @@ async function bytesOf(db: Db, day: Date): Promise<number> {
   return Math.max(1, rows[0]?.bytes ?? 1);
 }
 
-/** Has some hours of a large day be found without reading all of it. The index goes with the partition. */
+/** Creates an index to find some hours of a large day without reading all of it. It is dropped with the partition. */
 async function indexByTime(db: Db, day: Date): Promise<void> {
   const { name } = partitionOf(checks, day);
   await sql`create index if not exists ${sql.id(`${name}_time`)} on ${sql.table(name)} using brin (scheduled_at)`.execute(
@@ -133,7 +133,7 @@ async function findLine(db: Db | Tx): Promise<Date> {
   return row?.done_until ?? new Date(0);
 }
 
-/** Checks that are read at a time: few, so that they are gone before the collector would move them. */
+/** Number of checks read at a time: few, so that they are freed before the garbage collector would move them. */
 const rowsAtATime = 1000;
 /** Hours that are written at a time. */
 const hoursAtATime = 500;
@@ -170,7 +170,7 @@ async function packHours(tx: Tx, select: RawBuilder<unknown>, window: CheckWindo
         ${hours.map((one) => (one.region === defaultRegion ? null : one.region))}::text[],
         ${hours.map((one) => one.statuses)}::text[], ${hours.map((one) => one.packed)}::bytea[])
     `.execute(tx);
-  // All of it is read: the plan that gives a first row soon goes through the table once for each monitor.
+  // All rows are read: a plan optimized for the first rows would scan the table once per monitor.
   await sql`set local cursor_tuple_fraction = 1`.execute(tx);
   await sql`declare hours_of_checks no scroll cursor for ${select}`.execute(tx);
   let open: OpenHour | null = null;

@@ -79,7 +79,7 @@ async function readAcross<T>(read: (db?: Db) => Promise<T>, line: Date, at: Date
   assert.deepEqual(await read(), before);
 }
 
-/** The same database, in which `pause` holds up the answer of each statement that reads a stretch of checks. */
+/** Wraps the database so that `pause` delays the result of each statement that reads a range of checks. */
 function afterReads(db: Db, pause: () => Promise<void>): Db {
   const ofChecks = new WeakSet<object>();
   return db.withPlugin({
@@ -94,7 +94,7 @@ function afterReads(db: Db, pause: () => Promise<void>): Db {
   });
 }
 
-test('a list that is read while its day is sealed holds each check once', async () => {
+test('a list that is read while its day is being sealed contains each check once', async () => {
   assert.equal(new Set(await list()).size, 2 * checksOfDay);
   await readAcross(list, nextDay, new Date(day.getTime() + 8 * dayMs));
 });

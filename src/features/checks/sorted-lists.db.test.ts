@@ -67,7 +67,7 @@ test('a list can be sorted by severity of status', async () => {
   assert.deepEqual(await walk('sort=status'), ['attic', 'door', 'Cellar', 'Barn']);
 });
 
-test('a list is sorted by latency and uptime of a day; what has none comes last either way', async () => {
+test('a list is sorted by the latency and uptime of a day; monitors without data come last in both directions', async () => {
   await roll('Cellar', { up: 10, down: 0, ms: 300 });
   await roll('attic', { up: 10, down: 10, ms: 20 });
   await roll('Barn', { up: 0, down: 10, ms: 0 });
@@ -100,7 +100,7 @@ test('a cursor is of its sort, and nonsense is refused', async () => {
   assert.equal((await api.ask(caller, { url: '/api/v1/service-monitors?sort=colour' })).statusCode, 400);
 });
 
-test('a part of a name finds, newest first, page after page, and nothing of a stranger', async () => {
+test('part of a name finds monitors, newest first, across pages, and nothing of other accounts', async () => {
   const many = await api.caller();
   await sql`insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds, confirm_failures,
       confirm_recoveries, retry_seconds, regions, severity, status_since, created_at, updated_at)

@@ -134,7 +134,7 @@ function describeFigures(
   };
 }
 
-/** Null as soon as it is not known of some. */
+/** Null if it is unknown for any row. */
 function rangeOf(rows: readonly RollupRow[]): DurationRange | null {
   const range = { least: Infinity, most: -Infinity };
   for (const row of rows) {

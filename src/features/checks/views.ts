@@ -65,7 +65,7 @@ export function selectSealedHistory(filter: CheckHistoryFilter): RawBuilder<Seal
 /** Tables to lock while scan history is read, so that a day being sealed is not dropped during the read. */
 export const historyTables = ['checks'] as const;
 
-/** The word of a stored status. */
+/** Returns the status word of a stored status. */
 export function statusWordOf(letter: string): string {
   return statusOfLetter[letter] ?? '';
 }

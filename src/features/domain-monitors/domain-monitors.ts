@@ -69,7 +69,7 @@ export async function createDomainMonitor(
 /** The fields of a PATCH. */
 interface DomainMonitorPatch {
   label?: string | null;
-  /** Null: the account's own address. */
+  /** Null for the account's own address. */
   email?: string | null;
   state?: 'active' | 'paused';
   /** Replaces the previous ones. */

@@ -20,7 +20,7 @@ export interface DomainMonitorRow {
   domain_id: string;
   domain: string;
   label: string | null;
-  /** Null: the account's own. */
+  /** Null for the account's own address. */
   email: string | null;
   account_email: string;
   state: 'active' | 'paused';
@@ -38,7 +38,7 @@ interface NewDomainMonitor {
   id: string;
   domainId: string;
   label: string | null;
-  /** Null: the account's own address. */
+  /** Null for the account's own address. */
   email: string | null;
 }
 

@@ -4,7 +4,7 @@ import { createExportPlaces } from './stream.ts';
 
 const here = new AbortController().signal;
 
-test('an account has a fixed number of places, others wait for one, and other accounts are not blocked', async () => {
+test('an account has a fixed number of slots, others wait for one, and other accounts are not blocked', async () => {
   const enter = createExportPlaces(2, 60_000);
   const [first, second] = [await enter('a', here), await enter('a', here)];
   const order: string[] = [];
@@ -24,7 +24,7 @@ test('an account has a fixed number of places, others wait for one, and other ac
   (await fourth)();
   leaveThird();
   assert.deepEqual(order, ['third', 'fourth']);
-  // All places are free again.
+  // All slots are free again.
   const again = [await enter('a', here), await enter('a', here)];
   for (const leave of again) leave();
 });

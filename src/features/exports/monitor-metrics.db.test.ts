@@ -17,7 +17,7 @@ const monitor = async (caller: Caller, payload: object) =>
   String((await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json().id);
 
 test("a key reads state, latency, days left and uptime of its account's monitors", async (t) => {
-  // Midnight between writing and reading would make it yesterday's.
+  // A midnight between writing and reading would make it yesterday's.
   t.after(api.clock.hold());
   const caller = await api.caller();
   const { db } = api.database;

@@ -82,7 +82,7 @@ export function registerExportRoutes(
 /** Answers `/metrics` with the service monitors of the caller's account. */
 export type SendMetrics = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** The connections and places that exports share. */
+/** The connections and slots that exports share. */
 interface Exporter {
   pool: Pool;
   enter: EnterPlace;

@@ -12,7 +12,7 @@ import { AppError } from '#platform/errors.ts';
 export interface ExportSource {
   pool: Pool;
   gone: AbortSignal;
-  /** Waits for a place; call the returned function when the export has ended. */
+  /** Waits for a slot; call the returned function when the export has ended. */
   enter(): Promise<() => void>;
 }
 
@@ -110,7 +110,7 @@ export async function* after(text: string, rest: AsyncIterable<string>): AsyncGe
   if (head !== '') yield head;
 }
 
-/** A connection of our own with a place. */
+/** A separate connection with a slot. */
 interface Place {
   client: PoolClient;
   leave(): void;

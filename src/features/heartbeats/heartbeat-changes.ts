@@ -27,8 +27,8 @@ import type { CreateHeartbeatBody, PatchHeartbeatBody } from './schemas.ts';
 import { insertHeartbeatTransitions, type NewTransition } from './watch/queries.ts';
 
 /**
- * Makes a heartbeat; it waits for its first ping, however long that takes.
- * @throws AppError 400 by `readHeartbeat`, 402 `monitor_cap_reached`, 409 for a ping key or token in use.
+ * Creates a heartbeat; it is pending until its first ping.
+ * @throws AppError 400 by `readHeartbeat`, 402 `monitor_cap_reached`, 409 if the ping key or token is in use.
  */
 export async function createHeartbeat(
   ctx: Ctx,
@@ -58,7 +58,7 @@ export function describe(order: HeartbeatOrder): Record<string, unknown> {
 }
 
 /**
- * Makes every other maker of heartbeats of the account wait until this transaction ends.
+ * Makes other requests that create heartbeats of the account wait until this transaction ends.
  * @throws AppError `monitor_cap_reached` (402).
  */
 export async function takeSlot(
@@ -218,7 +218,7 @@ async function removeHeartbeats(
   return gone;
 }
 
-/** Gives a heartbeat another ping URL; the one before is 404 at once. */
+/** Replaces the ping URL of a heartbeat; the previous one returns 404 immediately. */
 export async function rotatePingUrl(ctx: Ctx, id: string): Promise<ListedHeartbeat> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
@@ -242,7 +242,7 @@ export interface BulkOrder {
   tags?: string[];
 }
 
-/** One action on many heartbeats, in one transaction. Ids that are not the account's are left out without a word. */
+/** Applies one action to many heartbeats in one transaction. IDs of other accounts are ignored. */
 export async function runBulk(ctx: Ctx, order: BulkOrder): Promise<{ matched: number; changed: number }> {
   const { ids, filter, action } = order;
   if ((ids === undefined) === (filter === undefined)) {
@@ -293,12 +293,12 @@ export async function getHeartbeat(ctx: Ctx, id: string): Promise<ListedHeartbea
   return getById('heartbeat', id, () => findHeartbeat(ctx.db, ctx.accountId, id, now));
 }
 
-/** Locked until the transaction ends. @throws AppError `not_found`. */
+/** Returns the heartbeat, locked until the transaction ends. @throws AppError `not_found`. */
 async function getLockedHeartbeat(tx: Tx, accountId: string, id: string): Promise<HeartbeatRow> {
   return getById('heartbeat', id, async () => (await lockHeartbeats(tx, accountId, { ids: [id] }))[0]);
 }
 
-/** One that this transaction has just written. @throws AppError `lost_race` when it is gone. */
+/** Returns a heartbeat that this transaction has just written. @throws AppError `lost_race` if it is gone. */
 async function getOwnHeartbeat(tx: Tx, accountId: string, id: string, now: Date): Promise<ListedHeartbeat> {
   const row = await findHeartbeat(tx, accountId, id, now);
   if (row === null) throw new AppError('lost_race', 'The heartbeat has been deleted.');

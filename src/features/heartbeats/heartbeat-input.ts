@@ -44,7 +44,7 @@ export const defaults: Omit<HeartbeatOrder, 'name' | 'slug'> = {
 
 /**
  * Returns the complete settings of a heartbeat: the given values merged into the existing ones.
- * @throws AppError 400 that points to the invalid value and says what is allowed.
+ * @throws AppError 400 that points to the invalid value and explains what is allowed.
  */
 export function readHeartbeat(
   given: Static<typeof CreateHeartbeatBody> | Static<typeof PatchHeartbeatBody>,
@@ -77,7 +77,7 @@ export function readHeartbeat(
 
 /**
  * Returns a schedule from the given values.
- * @throws AppError 400 that points to the invalid value and says what is allowed.
+ * @throws AppError 400 that points to the invalid value and explains what is allowed.
  */
 function readSchedule(given: Static<typeof GivenSchedule>, now: number): HeartbeatSchedule {
   const { periodSeconds, cron, onCalendar, timezone } = given;

@@ -41,7 +41,7 @@ const incidentsOf = async (id: string) =>
     (incident: { source: { id: string } }) => incident.source.id === id,
   );
 
-test('a heartbeat is made with the defaults of Healthchecks, read, changed, listed and deleted', async () => {
+test('a heartbeat is created with the defaults of Healthchecks, read, changed, listed and deleted', async () => {
   const made = await make({ name: 'Nächtliche Sicherung', tags: ['backup'] });
   assert.deepEqual(made.schedule, { periodSeconds: 86_400 });
   assert.deepEqual([made.graceSeconds, made.slug, made.state.status], [3600, 'nachtliche-sicherung', 'new']);
@@ -64,7 +64,7 @@ test('a heartbeat is made with the defaults of Healthchecks, read, changed, list
   assert.deepEqual(actions, ['heartbeat.delete', 'heartbeat.update', 'heartbeat.create']);
 });
 
-test('invalid input is 400 with a pointer and says what is allowed', async () => {
+test('invalid input is 400 with a pointer and explains what is allowed', async () => {
   const wrong: [object, string, RegExp][] = [
     [{ schedule: { cron: '61 * * * *' } }, '/schedule/cron', /0 to 59/],
     [{ schedule: { cron: '@reboot' } }, '/schedule/cron', /@daily/],
@@ -162,7 +162,7 @@ test('start A, start B, success A: B is down at its start + maxRunSeconds', asyn
   assert.equal(Date.parse(state.since) - Date.parse(startB.at), 300_000);
 });
 
-test('exit codes and refusals are answered as text', async () => {
+test('exit codes and refusals are returned as text', async () => {
   const made = await make({});
   for (const code of [0, 1, 254, 255]) assert.equal(await ping(made, `/${code}`), '200 OK');
   const { state } = await read(made.id);
@@ -182,7 +182,7 @@ test('exit codes and refusals are answered as text', async () => {
   );
 });
 
-test('bodies of any type are kept to 100 kB, shown and given back', async () => {
+test('bodies of any type are stored up to 100 kB, shown and downloadable', async () => {
   const made = await make({});
   const text = `ok ✓\u0007\n${'x'.repeat(200_000)}`;
   for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded', 'nonsense']) {
@@ -203,7 +203,7 @@ test('bodies of any type are kept to 100 kB, shown and given back', async () => 
   assert.deepEqual([answer.status, await answer.text()], [200, 'OK']);
 });
 
-test('by slug: made by create=1, ambiguous when two have it, upper case refused', async () => {
+test('by slug: created by create=1, ambiguous when two have it, upper case refused', async () => {
   const { pingKey } = await ask({ url: '/api/v1/account' }, 200);
   const bySlug = (tail: string, key = pingKey) => ping({ pingUrl: `http://x/ping/${key}/${tail}` });
   assert.match(await bySlug('nightly'), /^404 /);
@@ -232,7 +232,7 @@ test('of eight concurrent pings that may create a heartbeat, exactly one does an
   assert.deepEqual(answers.toSorted(), [...Array<string>(7).fill('200 OK'), '201 Created']);
 });
 
-test('those who move in keep their ping UUID and their push token', async () => {
+test('migrated jobs keep their ping UUID and their push token', async () => {
   const pingKey = '7a3bb2d4-5f4e-4f3c-9d38-2f4c0a0f2a11';
   const made = await make({ pingKey, pushToken: 'aBcDeFgHiJ' });
   assert.ok(made.pingUrl.endsWith(`/ping/${pingKey}`));
@@ -249,7 +249,7 @@ test('those who move in keep their ping UUID and their push token', async () => 
   assert.equal(await ping(rotated), '200 OK');
 });
 
-test('a pause resolves, expects nothing, and ends by a ping unless it may not', async () => {
+test('pausing resolves incidents and expects nothing, and a ping resumes the heartbeat if allowed', async () => {
   const made = await make({ schedule: { periodSeconds: 10 }, graceSeconds: 0 });
   assert.equal(await ping(made, '/fail'), '200 OK');
   assert.equal((await incidentsOf(made.id))[0].state, 'open');
@@ -287,7 +287,7 @@ test('one ping a second beyond a burst of sixty', async (t) => {
   assert.equal((await read(made.id)).state.lastKind, 'success', 'the others were ignored');
 });
 
-test('two API processes that take pings of one heartbeat keep order and count', async () => {
+test('two API processes that receive pings of one heartbeat keep order and count', async () => {
   const other = await createTestApi({ database: api.database });
   other.clock.advance(api.clock.now() - other.clock.now());
   const made = await make({ schedule: { periodSeconds: 86_400 } });
@@ -296,7 +296,7 @@ test('two API processes that take pings of one heartbeat keep order and count', 
   const runs = Array.from({ length: 25 }, (_, n) => `0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c${10 + n}`);
   await Promise.all(
     runs.map(async (rid, n) => {
-      // The start on one process, its end on the other, at once after the answer.
+      // The start on one process, its end on the other, right after the response.
       const begun = await takers[n % 2]?.inject({ url: `${url}/start?rid=${rid}` });
       assert.equal(begun?.statusCode, 200);
       const ended = await takers[(n + 1) % 2]?.inject({ url: `${url}?rid=${rid}` });
@@ -319,7 +319,7 @@ test('two API processes that take pings of one heartbeat keep order and count', 
   await other.app.close();
 });
 
-test('two watchers settle each heartbeat once', async () => {
+test('two watchers update each heartbeat once', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 5; n++) {
     const made = await make({ schedule: { periodSeconds: 10 }, graceSeconds: 5 });

@@ -10,7 +10,7 @@ export const heartbeatOrders = createOrders(
   {
     createdAt: byTime(sql`h.created_at`),
     name: byText(sql`lower(h.name)`),
-    /** Those that need attention sort highest. */
+    /** Heartbeats that need attention come first. */
     status:
       byNumber(sql`(case when h.paused then 0 when h.status = 'down' then 4 when h.status = 'late' then 3
       when h.status = 'up' then 1 else 2 end)::bigint`),

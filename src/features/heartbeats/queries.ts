@@ -37,7 +37,7 @@ const maintained = (accountId: string, now: Date) => {
     case when ${hasMaintenance(of)} then ${findMute({ ...of, ...row })} end as mute`;
 };
 
-/** A page of heartbeats in its order; one row more than it holds. */
+/** Returns a page of heartbeats in its order, with one extra row. */
 export function listHeartbeats(
   db: Queryable,
   accountId: string,
@@ -67,7 +67,7 @@ export async function findHeartbeat(
   return rows[0] ?? null;
 }
 
-/** Heartbeats of an account, by id or by filter, in order of their ids, locked until the transaction ends. */
+/** Returns heartbeats of an account, by ID or by filter, ordered by ID and locked until the transaction ends. */
 export async function lockHeartbeats(
   tx: Tx,
   accountId: string,
@@ -108,7 +108,7 @@ function toColumns(order: HeartbeatOrder) {
   };
 }
 
-/** Inserts a heartbeat; false when its ping key or push token is taken. */
+/** Inserts a heartbeat; returns false if its ping key or push token is taken. */
 export async function insertHeartbeat(
   tx: Tx,
   accountId: string,
@@ -151,7 +151,7 @@ export async function updateHeartbeat(
     .execute();
 }
 
-/** Deletes heartbeats of an account with all that is of them. @returns ids and names of those that were there. */
+/** Deletes heartbeats of an account with all their data. @returns IDs and names of those that existed. */
 export async function deleteHeartbeats(
   tx: Tx,
   accountId: string,

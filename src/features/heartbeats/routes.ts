@@ -49,7 +49,10 @@ const BulkBody = Type.Object(
   { additionalProperties: false, examples: [{ action: 'pause', filter: { tag: 'backup' } }] },
 );
 
-/** Heartbeats: list, make, read, change, delete, pause, resume, bulk; their pings, and where jobs ping. */
+/**
+ * Registers the routes of heartbeats: list, create, read, change, delete, pause, resume, bulk; their pings, and the
+ * URLs that jobs ping.
+ */
 export function registerHeartbeatRoutes(app: HttpApp, deps: PingDeps): void {
   registerCollection(app);
   registerItem(app);

@@ -17,7 +17,7 @@ const statuses: Record<string, TimelineStatus> = {
   paused: 'paused',
 };
 
-/** How a heartbeat has kept over the last `days` UTC days, today included. @throws AppError `not_found`. */
+/** Returns the uptime of a heartbeat over the last `days` UTC days, including today. @throws AppError `not_found`. */
 export async function readHeartbeatUptime(
   ctx: Ctx,
   heartbeatId: string,

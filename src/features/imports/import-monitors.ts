@@ -64,7 +64,7 @@ async function writeImport(ctx: Ctx, upload: ReadUpload<UploadedMonitor>): Promi
         return result;
       });
     } catch (error) {
-      // A rename does not take the lock, so a name may be taken between plan and insert: plan again.
+      // Renaming does not take the lock, so a name may be taken between plan and insert; then plan again.
       if (sqlState(error) !== '23505' || attempt === 3) throw error;
     }
   }

@@ -96,7 +96,7 @@ export async function changeIncidentState(
   }
 }
 
-/** Throws an error that says who acted first and when. */
+/** Throws an error that states who acted first and when. */
 async function throwLostRace(tx: Tx, accountId: string, id: string): Promise<never> {
   const row = await getById('incident', id, () => findIncident(tx, accountId, id));
   if (row.state === 'open') throw new AppError('lost_race', 'The incident is already open.');

@@ -69,7 +69,7 @@ async function askFeeds(
 }
 
 const freshMs = 60_000;
-/** A brand alone occurs in many names; with a lure word, an abused suffix or a disguise, the name is suspicious. */
+/** A brand occurs in many names; only with a lure word, an abused suffix or a disguise is the name suspicious. */
 const leastScore = 60;
 /** More from one batch are noise. */
 const mostInBatch = 200;

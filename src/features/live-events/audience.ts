@@ -26,7 +26,7 @@ interface Member {
 export interface Audience {
   readonly size: number;
   readonly members: Iterable<Member>;
-  /** Adds a client. Its events are queued until `settle`. */
+  /** Adds a client. Its events are queued until `settle` is called. */
   add(client: LiveClient): Member;
   settle(member: Member): void;
   leave(client: LiveClient): void;

@@ -66,7 +66,7 @@ export async function finishSweeps(
   `.execute(tx);
 }
 
-/** Puts a sweep back into the queue; `notBefore`: until the account has budget again. */
+/** Puts a sweep back into the queue; `notBefore` is when the account has budget again. */
 export async function requeueSweep(tx: Tx, id: string, notBefore: Date | null): Promise<void> {
   await sql`
     update lookalike_sweeps set state = 'queued', not_before = ${notBefore} where id = ${id} and state = 'running'

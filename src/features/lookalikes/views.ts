@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/types.ts';
 
-/** Returns the name of a domain; null if it is gone. */
+/** Returns the name of a domain; null if it was deleted. */
 export async function findDomainName(
   db: Queryable,
   accountId: string,

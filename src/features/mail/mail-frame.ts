@@ -10,7 +10,7 @@ interface FramedMail {
   above: string;
   /** HTML from `mailBox`. */
   boxes: readonly string[];
-  /** HTML that says who sends the email and why, and how to unsubscribe. */
+  /** HTML that states who sent the email and why, and how to unsubscribe. */
   foot: string;
 }
 

@@ -237,7 +237,7 @@ test('an update plans again only if it changes the time of the window', async ()
   assert.equal((await patch({ timezone: 'Asia/Tokyo' })).rrule, 'FREQ=WEEKLY');
 });
 
-test('invalid input is 400 with a pointer and says what is allowed', async () => {
+test('invalid input is 400 with a pointer and explains what is allowed', async () => {
   const once = { title: 'x', startsAt: '2030-01-01T00:00Z', endsAt: '2030-01-02T00:00Z', ...all };
   const often = { title: 'x', startsAt: '2030-01-01T00:00', rrule: 'FREQ=DAILY', durationMinutes: 5, ...all };
   const foreign = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';

@@ -13,8 +13,8 @@ const maxRunning = 10_000;
 const searchMs = 30 * 366 * dayMs;
 
 /**
- * Returns the occurrences to store now, and when to plan again (null: never). Stored occurrences make it cheap to
- * check whether something is in maintenance: no rule is evaluated.
+ * Returns the occurrences to store now, and when to plan again (null for never). With stored occurrences, checking
+ * whether something is in maintenance is cheap: no rule is evaluated.
  */
 export function planAhead(
   plan: WindowPlan,

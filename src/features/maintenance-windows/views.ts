@@ -127,7 +127,7 @@ export async function selectInMaintenance(
 
 /**
  * Returns when a service monitor or heartbeat was in maintenance within `[from, to)`, as sorted periods that do not
- * touch. Mutes are no maintenance: their time counts.
+ * touch. Mutes are not maintenance: their time counts.
  */
 export async function selectMaintenanceOf(
   db: Queryable,

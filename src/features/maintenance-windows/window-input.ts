@@ -27,7 +27,7 @@ const maxStartsPerDay = 300;
 
 /**
  * Returns a window after the given changes.
- * @throws AppError 400 that points to the invalid value and says what is allowed.
+ * @throws AppError 400 that points to the invalid value and explains what is allowed.
  */
 export function parseWindow(given: WindowInput, before: MaintenanceWindow | null): MaintenanceWindow {
   const scope = { ...(before?.scope ?? emptyScope), ...given.scope };
@@ -51,7 +51,7 @@ export const planFields = ['timezone', 'startsAt', 'endsAt', 'rrule', 'exdates',
 
 /**
  * Returns the times of a window after the given changes.
- * @throws AppError 400 that points to the invalid value and says what is allowed.
+ * @throws AppError 400 that points to the invalid value and explains what is allowed.
  */
 export function parsePlan(given: PlanInput, before: MaintenanceWindow | null): WindowPlan {
   if (before !== null && planFields.every((field) => given[field] === undefined)) {

@@ -35,7 +35,7 @@ async function wrongCounts(): Promise<unknown[]> {
 
 const statuses = ['pending', 'up', 'degraded', 'down'];
 
-/** Things that can happen in an account; the number picks among its objects. */
+/** Changes that can happen in an account; the number selects one of its objects. */
 const acts: Record<string, (pick: number) => Promise<unknown>> = {
   create: (pick) =>
     ask('POST', '/api/v1/service-monitors', {

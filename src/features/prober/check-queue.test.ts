@@ -28,7 +28,7 @@ function createQueue(
   return { queue: createCheckQueue({ total, kinds }, { take }, (check) => begun.push(check)), begun };
 }
 
-test('checks start in the order of their due times, and none before its own', () => {
+test('checks start in the order of their due times, and never early', () => {
   const steps = fc.array(fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constant('start' as const)));
   fc.assert(
     fc.property(steps, (order) => {
@@ -82,7 +82,7 @@ test('checks of all kinds start in the order in which they have waited', () => {
   assert.deepEqual(dueTimes(begun), []);
   leave = 2;
   queue.startDue(10);
-  // The one due at 2 has no room until the one before it has ended.
+  // The check due at 2 has no capacity until the previous one has ended.
   assert.deepEqual(dueTimes(begun), [1, 3]);
   leave = 2;
   queue.release('http');
@@ -90,7 +90,7 @@ test('checks of all kinds start in the order in which they have waited', () => {
   assert.equal(queue.size, 1);
 });
 
-test('when the total limit is reached, the check that has waited longest gets the next free place', () => {
+test('when the total limit is reached, the check that has waited longest gets the next free slot', () => {
   const { queue, begun } = createQueue({ http: 5, ping: 5 }, { total: 1 });
   for (const check of [checkOf(1), checkOf(3), checkOf(2, 'ping')]) queue.push(check);
   queue.startDue(10);

@@ -13,8 +13,8 @@ const keptFiles = 500;
 const leastTotal = 100;
 
 /**
- * Returns the limits of running checks: the configured ones, else those of the kinds and of the process, as each
- * check takes a socket.
+ * Returns the limits of concurrent checks: the configured ones, otherwise those of the kinds and of the process, as
+ * each check takes a socket.
  */
 export function concurrencyOf(
   { kinds, concurrency = {} }: Pick<ProberOptions, 'kinds' | 'concurrency'>,
@@ -31,7 +31,7 @@ export interface CheckQueue {
   push(check: QueuedCheck): void;
   /** Starts the checks that are due at `now` (epoch ms), as far as the admission rate and the limits allow. */
   startDue(now: number): void;
-  /** Frees the place of a check of that kind that has ended. */
+  /** Frees the slot of a check of that kind that has ended. */
   release(kind: string): void;
   /** Due time of the next check (epoch ms); null if none is queued. */
   nextDueAt(): number | null;

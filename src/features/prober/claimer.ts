@@ -36,7 +36,7 @@ const realignEveryMs = 60_000;
 export interface Claimer {
   /** Claims until `signal` aborts. */
   run(signal: AbortSignal): Promise<void>;
-  /** Claims at once instead of at the next tick. */
+  /** Claims immediately instead of at the next tick. */
   wake(): void;
   /** True while the database does not respond. */
   readonly failing: boolean;
@@ -76,7 +76,7 @@ export function createClaimer(parts: ClaimerParts): Claimer {
     if (startedMs - sweptMs >= sweepEveryMs) floor = null;
     const until = startedAt + tickMs * 2.5;
     for (;;) {
-      // Back-pressure: other probers take what this one cannot run or store.
+      // Back-pressure: other probers claim what this one cannot run or store.
       if (recorder.away || queue.size + queue.inFlight + recorder.size > heldMost) return;
       const room = Math.floor(parts.perSecond() * aheadSeconds) - queue.ahead;
       if (room < leastClaim) return;
@@ -142,7 +142,7 @@ async function lineUp(parts: ClaimerParts, claimed: readonly DueCheck[]): Promis
     if (order === undefined) continue;
     const late = isWindowMissed(due.dueAt, now, due.intervalMs);
     const caughtUp = late && parts.isOverloaded();
-    // Under overload, a check that has missed its window runs for the current one: its next turn would be just as
+    // Under overload, a check that missed its window runs for the current one, because its next turn would be just as
     // late.
     const runsAt = caughtUp ? due.nextDueAt - due.intervalMs : due.dueAt;
     const until = late && !caughtUp ? due.nextDueAt : runsAt;

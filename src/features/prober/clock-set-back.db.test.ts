@@ -37,7 +37,7 @@ beforeEach(async () => {
   accountId = await makeAccount(database.db);
 });
 
-/** Creates a monitor whose slots are at full intervals, with schedule times given as offsets from `at`. */
+/** Creates a monitor with slots at whole intervals, and schedule times as offsets from `at`. */
 async function makeSet(
   intervalMs: number,
   times: { dueInMs: number; countedInMs: number; checkedInMs?: number },
@@ -54,7 +54,7 @@ async function makeSet(
   return id;
 }
 
-/** Puts a check on record that was due so far from `now`. */
+/** Records a check that was due at this offset from `now`. */
 async function check(monitorId: string, dueInMs: number): Promise<void> {
   const at = now + dueInMs;
   const rest = { phases: null, address: null, code: null, error: null, message: null };
@@ -99,7 +99,7 @@ test('schedules set hours ahead by a wrong clock continue at their next slots, a
   // This schedule waits correctly, but its counted window is ahead because of a result that arrived after the clock
   // was set back.
   const counted = await makeSet(minuteMs, { dueInMs: 10_000, countedInMs: 2 * hourMs });
-  // A claim takes a slot a little ahead of its time, and clocks of machines differ by seconds.
+  // Claims include checks due slightly later, and clocks of machines differ by seconds.
   const claimed = await makeSet(minuteMs, { dueInMs: minuteMs + 600, countedInMs: past });
   const daily = await makeSet(24 * hourMs, { dueInMs: 23 * hourMs, countedInMs: past });
   const overdue = await makeSet(minuteMs, { dueInMs: -hourMs, countedInMs: -hourMs });
@@ -140,7 +140,7 @@ test('every prober of a region drops checks claimed for a future from which the 
   const clock = {
     ...systemClock,
     now: () => Math.round(startAt + systemClock.monotonicMs() - startMs + aheadMs),
-    // The prober looks after one minute, which takes one second of real time here.
+    // The prober checks after one minute, which takes one second of real time here.
     monotonicMs: () => systemClock.monotonicMs() * 60,
   };
   const probers: Prober[] = [];
@@ -170,7 +170,7 @@ test('a prober whose clock is set back by hours continues to check and store res
   const clock = {
     ...systemClock,
     now: () => systemClock.now() + aheadMs,
-    // The prober looks after one minute, which takes one second of real time here.
+    // The prober checks after one minute, which takes one second of real time here.
     monotonicMs: () => systemClock.monotonicMs() * 60,
   };
   const id = await makeMonitor(database.db, { accountId, intervalSeconds: 1 });
@@ -191,7 +191,7 @@ test('a prober whose clock is set back by hours continues to check and store res
   }
 });
 
-test('a requested check runs at once after the clock was set back', async () => {
+test('a requested check runs immediately after the clock was set back', async () => {
   const id = await makeSet(minuteMs, { dueInMs: 2 * hourMs, countedInMs: 2 * hourMs });
   await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date(now));
   assert.equal((await readTimes(id)).dueInMs, 0);

@@ -15,7 +15,7 @@ type GuardRuling =
   | 'stands'
   /** Our own network failed: the result is `unknown`. */
   | 'probe-failed'
-  /** Not known yet; ask again at the next flush. */
+  /** Not known yet; check again at the next flush. */
   | 'wait';
 
 export interface ProberGuard {
@@ -32,7 +32,7 @@ export interface ProberGuard {
 /** How long a result that would change a status waits for evidence, in milliseconds. */
 const holdMs = 3000;
 
-/** Failures that our own machine alone can cause. */
+/** Failures that only our own machine can cause. */
 const networkCodes =
   /^(timeout|connect-timeout|connect-unreachable|connect-failed|dns-timeout|dns-unreachable|dns-servfail|dns-error|ping-no-reply|no-reply|udp-timeout)$/;
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
   accountId = await makeAccount(database.db);
 });
 
-/** Creates a clock that stands still and requests a stop where the loop using it would wait. */
+/** Creates a stopped clock that requests a stop when the loop would wait. */
 function createStandingClock(now: number) {
   const stop = new AbortController();
   const clock = { now: () => now, monotonicMs: () => 0, sleep: async () => stop.abort() };
@@ -50,7 +50,7 @@ const checkInLine = { due: { dueAt: 0 }, order: { kind: 'port' }, waitingSince: 
 async function claimOnce(how: {
   overloaded: boolean;
   perSecond?: number;
-  /** The number of checks already waiting for capacity of their kind, which has none left. */
+  /** The number of checks already waiting for capacity of their kind, which is used up. */
   inLine?: number;
 }): Promise<QueuedCheck[]> {
   const { clock, signal } = createStandingClock(startedAt);

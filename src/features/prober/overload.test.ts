@@ -69,7 +69,7 @@ test('nothing is late while nothing is due', () => {
   assert.deepEqual(meter.read(), { since: null, startedPerSecond: 0, missedWindows: 0, waitedMs: 0 });
 });
 
-/** A loop by the clock of the test: each check costs it time, once its target has answered. */
+/** A loop driven by the test's clock: each check costs it time once its target has responded. */
 interface SimulatedLoop {
   costMs: number;
   answerMs: number;

@@ -9,7 +9,7 @@ export interface OverloadMeter {
   /** Records a check that was dropped because its window had passed. */
   gaveUp(lateMs: number): void;
   missed(windows: number): void;
-  /** Evaluates what happened since the last call; call it once a second. */
+  /** Evaluates what has happened since the last call; call it once a second. */
   look(now: number): void;
   read(): OverloadReading;
 }
@@ -135,17 +135,17 @@ export async function reportOverload(parts: ReportParts, signal: AbortSignal): P
   }
 }
 
-/** One turn of the prober's loop. */
+/** One turn of the prober's event loop. */
 interface LoopTurn {
   /** Monotonic milliseconds. */
   now: number;
-  /** How late the loop came back, in milliseconds. */
+  /** How late the event loop was, in milliseconds. */
   lateMs: number;
   load: LoopLoad;
 }
 
 export interface Admission {
-  /** Records a turn of the loop. */
+  /** Records a turn of the event loop. */
   turned(turn: LoopTurn): void;
   /** Returns whether one more check may start now. */
   take(): boolean;
@@ -156,7 +156,7 @@ export interface Admission {
 const firstPerSecond = 1000;
 const leastPerSecond = 50;
 const mostPerSecond = 100_000;
-/** Unused capacity is kept for this long, which bounds a burst. */
+/** Unused capacity is kept for this long, which limits bursts. */
 const keptMs = 20;
 const leastKept = 4;
 /** How often the rate is adjusted. */
@@ -168,7 +168,7 @@ const averageMs = 200;
  * the burst it keeps the loop within 100 ms.
  */
 const ownLateMs = { low: 15, high: 30 };
-/** Share of a processor above which no more checks are admitted; the rest is for responses on their way. */
+/** Share of a CPU above which no more checks start; the rest is for responses on their way. */
 const workMost = 0.8;
 
 /**

@@ -113,7 +113,7 @@ async function sweepProbers(db: Queryable, now: Date): Promise<number> {
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Deletes probers that are gone and marks schedules of regions without a prober. */
+/** Deletes probers that have stopped and marks schedules of regions without a prober. */
 export function proberJobs(): ScheduledJob[] {
   return [
     {

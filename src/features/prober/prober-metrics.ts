@@ -15,7 +15,7 @@ interface ProberReadings {
 /** The Prometheus metrics of a prober. */
 export interface ProberMetrics {
   readonly registry: Registry;
-  /** A check ended; times in milliseconds. */
+  /** Records that a check ended; times in milliseconds. */
   checked(kind: string, check: { status: CheckStatus; lateMs: number; durationMs: number }): void;
   missed(windows: number): void;
   transition(to: string): void;
@@ -76,7 +76,7 @@ function createInstruments(registry: Registry) {
   return { checks, lateness, durations, transitions, recordSeconds, missed, stored, dropped, asked };
 }
 
-/** Creates the metrics in `registry` (or one of their own); gauges are read when scraped. */
+/** Creates the metrics in `registry` (or a new one); gauges are read when scraped. */
 export function createProberMetrics(
   region: string,
   read: ProberReadings,
@@ -167,7 +167,7 @@ function registerOverload(region: string, registry: Registry, read: () => Overlo
     help: '1 while more checks are asked for than are made',
     registers,
     labelNames,
-    // One prober that is late is an overload, and two are not twice of it.
+    // One late prober is an overload, and two are not twice of it.
     aggregator: 'max',
     collect() {
       this.set({ region }, read().since === null ? 0 : 1);

@@ -39,7 +39,7 @@ async function incidentsOf(monitorId: string) {
     .execute();
 }
 
-/** Creates a monitor that is due at once and whose target gives this response from the first check on. */
+/** Creates a monitor that is due now and whose target gives this response from the first check on. */
 function makeAnswering(answer: FakeAnswer, more: Partial<MonitorSeed> = {}): Promise<string> {
   const told = newId();
   answers.set(told, answer);
@@ -56,7 +56,7 @@ async function timelineOf(incidentId: string) {
   return rows.map((row) => row.type);
 }
 
-test('a due monitor is checked, stored with its times, and up at once', async () => {
+test('a due monitor is checked, stored with its times, and up immediately', async () => {
   // One day, so that none of its slots falls within the test.
   const id = await makeMonitor(database.db, { accountId, intervalSeconds: 86_400 });
   await eventually(async () => (await statusOf(database.db, id)) === 'up');
@@ -98,7 +98,7 @@ test('down is confirmed by a re-check, opens an incident, and recovery resolves 
   assert.equal(await statusOf(database.db, id), 'up');
   assert.deepEqual(await timelineOf(incident.id), ['opened', 'resolved']);
 
-  // Trouble back within ten minutes is the same incident.
+  // A problem that returns within ten minutes belongs to the same incident.
   answers.set(id, 'refused');
   await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date());
   await eventually(async () => (await incidentsOf(id))[0]?.state === 'open');
@@ -127,7 +127,7 @@ test('a slow target is degraded, with an incident of less severity', async () =>
   assert.equal(incident.cause, 'too-slow');
 });
 
-test('the alert of a child is held back while its parent is down, and the reason is given', async () => {
+test('the alert of a child is suppressed while its parent is down, and the reason is given', async () => {
   const parent = await makeAnswering('refused', { name: 'Router', failures: 1 });
   await eventually(async () => (await statusOf(database.db, parent)) === 'down');
   const child = await makeAnswering('refused', { failures: 1, dependsOn: [parent] });
@@ -162,7 +162,7 @@ test('a monitor with corrupt settings, an unknown kind or a buggy probe stops no
   }
 });
 
-test('a monitor deleted, paused or changed while its check runs keeps the check and is otherwise left alone', async () => {
+test('if a monitor is deleted, paused or changed while its check runs, the check is stored and nothing else changes', async () => {
   const ids: string[] = [];
   const settings = { ...portSettings, answer: 'held' };
   answers.set('held', 'hang');
@@ -195,7 +195,7 @@ test('a monitor deleted, paused or changed while its check runs keeps the check 
   assert.equal(await statusOf(database.db, changed), 'pending');
 });
 
-test('asking for a check starts it within a tick', async () => {
+test('a requested check starts within a tick', async () => {
   const id = await makeMonitor(database.db, { accountId, start: 'spread', intervalSeconds: 86_400 });
   const askedAt = Date.now();
   assert.equal(await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date(askedAt)), 1);

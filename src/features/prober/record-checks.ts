@@ -166,7 +166,7 @@ async function recordUnderLock(
   return recorded;
 }
 
-/** Returns the checks whose windows are not recorded yet, and the tally with them. */
+/** Returns the checks whose windows are not recorded yet, with the updated tally. */
 function settle(
   checks: readonly FinishedCheck[],
   row: LockedSchedule,
@@ -334,7 +334,7 @@ export async function updateMonitorStatuses(
   kinds: ProbeKinds,
 ): Promise<MonitorTransition[]> {
   const ids = [...new Set(changes.map((change) => change.monitorId))].sort();
-  // Locked first and read after: a region that settles at the same moment waits here, then sees our vote.
+  // Lock first, then read: if a region is updated at the same time, it waits here and then sees our vote.
   const monitors = await lockMonitors(tx, ids);
   const statuses = await selectRegionStatuses(tx, [...monitors.keys()]);
   const moved: MonitorTransition[] = [];

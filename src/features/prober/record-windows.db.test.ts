@@ -126,12 +126,12 @@ test('a result that arrives after its window was recorded as missed is dropped a
   assert.equal(await statusOf(database.db, id), 'pending');
 });
 
-test('windows that were checked meanwhile are not recorded as missed', async () => {
+test('windows that have been checked in the meantime are not recorded as missed', async () => {
   await record(result(slot(2)));
   await record(missed(0, 4), result(slot(5)));
   assert.deepEqual(await story(), ['m1 x2', 'u2', 'm4 x2', 'u5']);
   assert.deepEqual(await tally(), { until: 5, ahead: 0 });
-  // Two probers noted the same gap.
+  // Two probers recorded the same gap.
   await record(missed(3, 4));
   assert.equal((await story()).length, 4);
 });
@@ -151,7 +151,7 @@ test('results from before the clock was set back are stored and change nothing',
       .where('monitor_id', '=', id)
       .executeTakeFirstOrThrow();
   const before = await schedule();
-  // Windows that were counted as missed in that future are yet to come.
+  // Windows that were recorded as missed in that future are yet to come.
   await recordAt(slot(0), result(slot(120), 'down'), missed(90, 119), result(slot(121) + 7, 'down'));
   assert.deepEqual(await story(), ['d120', `d${121 + 7 / intervalMs}`]);
   assert.deepEqual(await schedule(), before);

@@ -76,8 +76,8 @@ export function createRecorder(parts: RecorderParts): Recorder {
 
   async function flush(options: { final: boolean; until: () => number }): Promise<void> {
     resolveDoubtful(clock.now(), options.final);
-    // Results that arrive meanwhile wait for the next flush: a transaction for a few rows costs as much as one for
-    // hundreds.
+    // Results that arrive in the meantime wait for the next flush: a transaction for a few rows costs as much as one
+    // for hundreds.
     for (let left = ready.length; left > 0; ) {
       const batch = ready.slice(0, Math.min(left, batchRows));
       const transitions = await store.store(batch, options.until);
@@ -217,7 +217,7 @@ function isRefusal(error: unknown): boolean {
 const recordSlackMs = 10_000;
 
 export interface MissedWindowRecorder {
-  /** Records the windows of a claimed check as missed, up to the slot that its row waits for. */
+  /** Records the windows of a claimed check as missed, up to the slot that its row is due for. */
   giveUp(due: DueCheck, order: CheckSettings): void;
   /**
    * Records the open windows before a claimed check whose prober died, and the windows before `until` that are too

@@ -73,7 +73,7 @@ async function lastCheck(id: string, after: number) {
   });
 }
 
-test('when distinct targets all stop answering at once, the fault is ours: unknown, never down', async () => {
+test('when distinct targets all stop responding at once, the fault is ours: unknown, never down', async () => {
   await withProber({}, async () => {
     const ids = await makeUp(4, (index) => `198.51.100.${index + 1}`);
     failAll(4, 'timeout');
@@ -84,7 +84,7 @@ test('when distinct targets all stop answering at once, the fault is ours: unkno
       assert.equal(check.code, 'probe-failed');
       assert.equal(await statusOf(database.db, id), 'up');
     }
-    // One answers: our network works, so the others are down indeed.
+    // One responds, so our network works and the others are really down.
     answers.set(`${accountId} 0`, 'up');
     await requestChecks(database.db, { accountId, monitorIds: [ids[0] ?? ''] }, new Date());
     await lastCheck(ids[0] ?? '', 2);
@@ -95,7 +95,7 @@ test('when distinct targets all stop answering at once, the fault is ours: unkno
   });
 });
 
-test('two targets, or many monitors of one machine, are down when they do not answer', async () => {
+test('two targets, or many monitors of one machine, are down when they do not respond', async () => {
   await withProber({}, async () => {
     const ids = await makeUp(6, (index) => `198.51.100.${index % 2}`);
     failAll(6, 'timeout');
@@ -104,7 +104,7 @@ test('two targets, or many monitors of one machine, are down when they do not an
   });
 });
 
-test('a refused connection is an answer: many targets that refuse are down', async () => {
+test('a refused connection is a response: many targets that refuse are down', async () => {
   await withProber({}, async () => {
     const ids = await makeUp(4, (index) => `198.51.100.${index + 1}`);
     failAll(4, 'refused');
@@ -113,7 +113,7 @@ test('a refused connection is an answer: many targets that refuse are down', asy
   });
 });
 
-test('gateway targets decide alone: dead, a failure is ours; alive, it is the target’s', async () => {
+test('gateway targets alone decide: if they are down, a failure is ours; otherwise, it is the target’s', async () => {
   let gateway: FakeAnswer = 'refused';
   const kinds = { ...fakeKinds(answers), ping: fakeKind('ping', () => gateway) };
   await withProber({ kinds, gatewayTargets: ['192.0.2.254'] }, async () => {
@@ -142,7 +142,7 @@ test('gateways that cannot be pinged from here decide nothing: the other signs d
   });
 });
 
-test('probers of one region share the work: every window once', async () => {
+test('probers of one region share the work: every window is checked once', async () => {
   await withProber({}, () =>
     withProber({}, () =>
       withProber({}, async () => {
@@ -197,7 +197,7 @@ test('regions vote: one that is cut off does not take a monitor down, two do', a
   );
 });
 
-test('overdue checks of an unwatched region wait for their next slots, and their gaps are on record', async () => {
+test('overdue checks of an unmonitored region wait for their next slots, and their gaps are recorded', async () => {
   const now = Date.now();
   const made = new Date(now - 3_600_000);
   const ids: string[] = [];
@@ -213,7 +213,7 @@ test('overdue checks of an unwatched region wait for their next slots, and their
       assert.equal(checks[0]?.missed_windows, (lastAt - firstAt) / 300_000 + 1);
       assert.ok(lastAt > now - 310_000);
     }
-    // A row that is about to be due is claimed a little ahead of its time, and waits for the slot after that.
+    // A row that is due soon is claimed slightly ahead and then waits for the slot after that.
     const aheadMs = 1000;
     const { rows } = await sql<{ soon: number; late: number }>`
       select count(*) filter (where next_due_at <= ${new Date(now + 30_000)}) as soon,
@@ -225,7 +225,7 @@ test('overdue checks of an unwatched region wait for their next slots, and their
   });
 });
 
-test('a living prober that finds a check a whole interval late records it as missed and goes on', async () => {
+test('a running prober that finds a check a whole interval late records it as missed and continues', async () => {
   await withProber({}, async () => {
     const id = await makeMonitor(database.db, { accountId, intervalSeconds: 2, start: 'spread' });
     await lastCheck(id, 0);
@@ -279,7 +279,7 @@ test('stopping finishes and stores checks in progress and releases those not sta
     answers.delete(slow);
     await stopped;
   });
-  // It would be down, but the evidence that it is not our own network could not be waited for.
+  // It would be down, but there was no time to wait for evidence that it is not our own network.
   const [check] = await checksOf(database.db, slow);
   assert.deepEqual([check?.status, check?.code, check?.error], ['n', 'probe-failed', 'timeout']);
   const row = await database.db
@@ -291,8 +291,8 @@ test('stopping finishes and stores checks in progress and releases those not sta
   assert.equal((await database.db.selectFrom('probers').selectAll().execute()).length, 0);
 });
 
-test('while it stops, what has ended is stored at once, and other probers hear that it lives', async () => {
-  // One failure decides nothing yet, so that it waits for no evidence.
+test('while it stops, finished checks are stored immediately, and other probers know that it is alive', async () => {
+  // A single failure changes no status, so it waits for no evidence.
   const [first, last] = [await makeHeld(2), await makeHeld(2)];
   const { db } = database;
   await withProber({ stopWithinMs: 300_000 }, async (prober) => {
@@ -355,7 +355,7 @@ test('while the database is away results wait and claims stop; when it is back n
   );
 });
 
-test('a stop while the database is away ends all the same', async () => {
+test('a stop completes while the database is unavailable', async () => {
   const id = await makeHeld();
   const name = new URL(database.url).pathname.slice(1);
   const other = new pg.Client({ connectionString: withDatabaseName(database.url, 'postgres') });
@@ -368,7 +368,7 @@ test('a stop while the database is away ends all the same', async () => {
       await other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
       answers.delete(id);
       await eventually(async () => prober.state().databaseAway && prober.state().unrecorded === 1);
-      // Before, it waited for the database for ever.
+      // Previously, it waited for the database forever.
       await prober.stop();
     });
   } finally {

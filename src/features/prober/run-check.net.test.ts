@@ -30,7 +30,7 @@ test('after a stall of the event loop, a response that arrived in time is read b
   const answered = once(client, 'data').then(() => seen.push('answer'));
   const signal = createDeadlines(systemClock).signalIn(100);
   const struck = once(signal, 'abort').then(() => seen.push('deadline'));
-  // Held up at the end of a turn: the next one begins with its timers.
+  // Blocked at the end of a turn, so that the next one begins with its timers.
   setImmediate(() => {
     answering.write('x');
     const until = performance.now() + 400;
@@ -40,7 +40,7 @@ test('after a stall of the event loop, a response that arrived in time is read b
   assert.deepEqual(seen, ['answer', 'deadline']);
 });
 
-test('no monitor is called down when our own resolver falls silent, of whatever kind', async (t) => {
+test('no monitor of any kind goes down when our own resolver stops responding', async (t) => {
   const resolver = await startDnsServer({ zones: {}, behaviours: { '*': { kind: 'drop' } } });
   const dns = createDnsClient({ servers: [resolver], clock: systemClock });
   t.after(() => Promise.all([dns.close(), resolver.close()]));

@@ -38,7 +38,7 @@ export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunPa
     observation = seen.observation;
     evaluatedAt = parts.clock.now();
     verdict = seen.judge(evaluatedAt);
-    // A failure by its waiting, or an answer that is judged slow.
+    // A failure caused by waiting, or a response that counts as slow.
     const code = observation.failure?.code ?? verdict.reasons[0]?.code ?? null;
     const byTime = causesOf(parts.kinds).isByTime(code);
     const durationMs = parts.clock.monotonicMs() - startedMs;

@@ -22,7 +22,7 @@ interface ClaimOptions {
    * claim would scan them.
    */
   floor: number | null;
-  /** Rows due up to here are taken, a little ahead of their time. */
+  /** Rows due up to here are claimed, slightly ahead of their time. */
   until: number;
   limit: number;
 }
@@ -50,7 +50,7 @@ interface ClaimedRow {
  */
 export async function claimDue(db: Db, options: ClaimOptions): Promise<DueCheck[]> {
   const floor = new Date(options.floor ?? 0);
-  // A row that is overdue waits for the next slot after now, one taken ahead for the next slot after its own.
+  // An overdue row waits for the next slot after now, one claimed ahead for the next slot after its own.
   const { rows } = await sql<ClaimedRow>`${named('claim-due')}
     update monitor_schedules s
     set next_due_at = to_timestamp((d.base_ms + s.interval_ms - (d.base_ms - s.phase_ms) % s.interval_ms)::float8 / 1000)
@@ -302,7 +302,7 @@ export async function realignSchedules(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Rows moved on in one statement, so that a hundred thousand gaps are never in memory at once. */
+/** Rows are updated in batches, so that a hundred thousand gaps are never in memory at once. */
 const batchRows = 5000;
 
 /**
@@ -385,9 +385,9 @@ async function moveOverdue(
   return rows;
 }
 
-/** A check that is due for this long waits for a prober that is not there; a start is over sooner. */
+/** A check that has been due for this long has no prober; starting one takes less time. */
 const patienceMs = 60_000;
-/** Rows of one run; the rest is marked by the next. */
+/** Maximum rows per run; the next run marks the rest. */
 const markMost = 20_000;
 
 /**
@@ -411,7 +411,7 @@ export async function markUnwatched(db: Queryable, now: Date): Promise<number> {
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Returns the record of windows that nobody measured: one for all consecutive windows, at the time of the last. */
+/** Returns the record of windows that no one measured: one for all consecutive windows, at the time of the last. */
 export function toMissedRecord(missed: WindowStretch & { monitorId: string }, region: string): CheckRecord {
   const described = message('windows-missed', {
     count: missed.count,

@@ -11,8 +11,8 @@ import { claimDue } from './schedules.ts';
 import type { CheckSettings, DueCheck, FinishedCheck } from './types.ts';
 
 /**
- * The bound of docs/monitoring.md: an outage of (failures + lost checks) intervals and a timeout is always seen, whichever
- * checks are lost with their probers. Claims and records are those of the prober; time is the test's.
+ * Tests the limit in docs/monitoring.md: an outage of (failures + lost checks) intervals and a timeout is always
+ * detected, whichever checks are lost with their probers. Claims and records are the prober's; time is simulated.
  */
 
 let database: TestDatabase;
@@ -51,7 +51,7 @@ const cases = fc
   })
   .map(({ lostCount, lostOrder, ...rest }): Case => ({ ...rest, lost: lostOrder.slice(0, lostCount) }));
 
-/** Plays a monitor through an outage. @returns whether it was down before the outage ended. */
+/** Simulates a monitor during an outage. @returns whether it was down before the outage ended. */
 async function isSeen({ intervalMs, failures, retryMs, lost, offset, lengthMs }: Case): Promise<boolean> {
   const { db } = database;
   const madeAt = Date.now();

@@ -21,7 +21,7 @@ test('turns that run on time are not a stall', () => {
   assert.deepEqual(meter.read(), { lateMs: 0, long: 0, turns: 100 });
 });
 
-test('a stopped process is noticed, also before its loop has turned again', () => {
+test('a stopped process is noticed, even before its event loop runs again', () => {
   const { meter, pass } = createHands();
   pass(20_000);
   assert.deepEqual(meter.read(), { lateMs: 20_000, long: 1, turns: 0 });
@@ -61,11 +61,11 @@ test('a long stall excuses every failure', () => {
   assert.ok(isExcused(1, 1_000, { durationMs: 60_000, byTime: true }));
 });
 
-test('a loop that was late for a good part of a check excuses what time decided, and nothing else', () => {
+test('an event loop that was late for a good part of a check excuses failures caused by time, and nothing else', () => {
   assert.ok(isExcused(5, 100, { durationMs: 1_000, byTime: true }));
   assert.ok(!isExcused(5, 100, { durationMs: 1_000, byTime: false }));
   assert.ok(!isExcused(3, 100, { durationMs: 1_000, byTime: true }));
-  // A slow answer of half a second, of which the loop took most.
+  // A slow response of half a second, most of which was spent in the event loop.
   assert.ok(isExcused(6, 80, { durationMs: 500, byTime: true }));
   assert.ok(!isExcused(20, 25, { durationMs: 500, byTime: true }));
 });

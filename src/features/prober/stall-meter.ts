@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 
 /** The measurements so far. All values only increase. */
 interface StallReading {
-  /** Milliseconds of all turns that came late, one under way included. */
+  /** Milliseconds of all late turns, including the current one. */
   lateMs: number;
   /** How many of them were long stalls. */
   long: number;
@@ -11,12 +11,12 @@ interface StallReading {
 
 /** How late the prober's loop was. */
 export interface StallMeter {
-  /** Call it at each turn of the prober's loop. */
+  /** Call it on each turn of the prober's event loop. */
   tick(): void;
   read(): StallReading;
 }
 
-/** Turns come every 25 ms at most; later than this one was held up. */
+/** Turns come every 25 ms at most; a later one was delayed. */
 const slackMs = 50;
 /** After a stall of this length a target may have given up on us. */
 const longStallMs = 1_000;

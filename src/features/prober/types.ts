@@ -12,7 +12,7 @@ import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { StallMeter } from './stall-meter.ts';
 
-/** Checks under way at once, at most, by kind; `total` over all. */
+/** Maximum concurrent checks by kind; `total` for all. */
 export interface Concurrency {
   total: number;
   kinds: Readonly<Record<string, number>>;
@@ -33,11 +33,11 @@ export interface ProberOptions {
   concurrency?: Partial<Concurrency>;
   /** The registry for metrics; by default a separate one. */
   metrics?: Registry;
-  /** Time between looks for due rows; default 250. */
+  /** Time between polls for due rows; default 250. */
   tickMs?: number;
   /** How late its loop was; measured by default. */
   stalls?: StallMeter;
-  /** How long `stop` waits for checks under way before it breaks them off; default 30,000. */
+  /** How long `stop` waits for running checks before it aborts them; default 30,000. */
   stopWithinMs?: number;
 }
 
@@ -46,7 +46,7 @@ export interface ProberState {
   /** Claimed and not started yet. */
   queued: number;
   inFlight: number;
-  /** Share of the room for checks under way that is taken, 0 to 1: silent targets fill it though the processor is idle. */
+  /** Share of the slots for running checks that is taken, 0 to 1: silent targets fill them while the CPU is idle. */
   roomTaken: number;
   /** Finished and not stored yet. */
   unrecorded: number;
@@ -61,16 +61,16 @@ export interface Prober {
   readonly metrics: Registry;
 }
 
-/** A check that this process has taken on itself. Times are epoch milliseconds. */
+/** A check claimed by this process. Times are epoch milliseconds. */
 export interface DueCheck {
   monitorId: string;
   /** When to start the check: a slot, a re-check, or the time of a manual request. */
   dueAt: number;
-  /** Slot that the row now waits for. */
+  /** Slot that the row is due for now. */
   nextDueAt: number;
   intervalMs: number;
   phaseMs: number;
-  /** Settings revision the schedule stood at. */
+  /** Settings revision of the schedule. */
   revision: number;
   /** The region's state before this check. */
   state: RegionState;
@@ -100,7 +100,7 @@ export interface QueuedCheck {
   waitingSince: number;
 }
 
-/** A check that has run (or was missed), with what its place in a run of results is judged by. */
+/** A check that has run or was missed, with its position among the results. */
 export interface FinishedCheck {
   record: CheckRecord;
   /** The windows that the check covers; null for re-checks and manually requested checks. */
@@ -135,7 +135,7 @@ export interface FailedCheck {
 }
 
 /**
- * Whether others may be working on the region's windows: nobody, other live probers, or unknown. It is unknown if
+ * Whether others may be working on the region's windows: no one, other running probers, or unknown. It is unknown if
  * this prober or the database was recently unavailable, in which case others may be about to store their results.
  */
 export type Company = 'alone' | 'others' | 'unknown';

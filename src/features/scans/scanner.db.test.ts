@@ -20,7 +20,7 @@ const claimScans = async (limit: number, share: number | null) =>
     limit,
   });
 
-/** A network that never answers for names under `.slow.example`. */
+/** A network that never responds for names under `.slow.example`. */
 function withSlowNames(net: Net, lookedUp: Set<string>): Net {
   return {
     ...net,
@@ -55,7 +55,7 @@ test('slow domains release their slots so that others are scanned in the meantim
       select count(*)::int as n from scans where state = 'running'`.execute(deps.db);
     return rows[0]?.n ?? 0;
   };
-  // The third starts although scans that never end occupy both places.
+  // The third starts although scans that never end occupy both slots.
   await eventually('it comes to that', async () => (await running()) === 3);
   publish('quick.example');
   const quick = await world.watch('quick.example');
@@ -72,7 +72,7 @@ test('slow domains release their slots so that others are scanned in the meantim
   await sql`delete from scans where state = 'queued'`.execute(deps.db);
 });
 
-test('an account at its share of places is skipped only while others wait', async () => {
+test('an account at its share of slots is skipped only while others wait', async () => {
   for (let index = 0; index < 4; index += 1) {
     publish(`many${index}.example`);
     await world.watch(`many${index}.example`);
@@ -94,7 +94,7 @@ test('an account at its share of places is skipped only while others wait', asyn
   assert.equal(rest.length, 2);
 });
 
-/** Runs a scanner without places, which queues due scans. */
+/** Runs a scanner without slots, which queues due scans. */
 async function enqueueDue(waiting: number): Promise<void> {
   const { db } = world.deps();
   const scanner = startScanner(world.deps(), { concurrency: 0, pollMs: 5, graceMs: 0 });

@@ -32,11 +32,11 @@ import { type RecordedScan, recordScan } from './record.ts';
 import { readKnownHosts, readServiceHistory } from './views.ts';
 
 export interface ScannerOptions {
-  /** The most recently started scans in progress at once in this process. Default 8. */
+  /** Maximum concurrent scans in this process, counting the most recently started. Default 8. */
   concurrency?: number;
-  /** After this many ms a scan mostly waits for a silent server and no longer counts. Default 20,000. */
+  /** After this many ms, a scan mostly waits for a silent server and no longer counts. Default 20,000. */
   slowMs?: number;
-  /** The most scans in progress at once. Default eight times `concurrency`. */
+  /** Maximum scans in progress at once. Default eight times `concurrency`. */
   max?: number;
   /** How often the schedule is read, in ms. Default 2,000. */
   pollMs?: number;
@@ -49,7 +49,7 @@ const maintenanceMs = hourMs;
 
 /**
  * Runs due scans until stopped; several processes can share a database. Scans run in parallel, and a slow one gives
- * up its place so that it cannot block others. While others wait, an account gets at most half of the places.
+ * up its slot so that it cannot block others. While others wait, an account gets at most half of the slots.
  */
 export function startScanner(deps: ScanDeps, options: ScannerOptions = {}): WorkLoop {
   return startItemWork(deps, scanWork(deps, options));
@@ -64,7 +64,7 @@ function scanWork(deps: ScanDeps, options: ScannerOptions = {}): ItemWork<Claime
   let maintainedAt = Number.NEGATIVE_INFINITY;
   return {
     kind: { name: 'scan', leaseMs: 90_000 },
-    // If no one else waits, an account can have all places.
+    // If no one else waits, an account can have all slots.
     queries: [dueScans(Math.ceil(concurrency / 2)), dueScans(null)],
     pollMs: options.pollMs ?? 2_000,
     graceMs: options.graceMs ?? 5_000,

@@ -118,7 +118,7 @@ describe('a scan of a monitor', () => {
     assert.equal(await runDueScans(deps()), 1);
     const [scan] = await items(`/api/monitors/${id}/history`);
     assert.equal(scan.state, 'done');
-    // It was alive after all, and its result comes too late.
+    // It was alive after all, and its result arrives too late.
     assert.ok(taken);
     const { signal } = new AbortController();
     assert.equal(await executeScan(deps(), taken, { claims, signal }), null);

@@ -31,14 +31,14 @@ export async function settleDomain(
   return ids.get(named.domain) ?? null;
 }
 
-/** Parents must be the account's own, and no monitor may depend on itself, directly or through others. */
+/** Parents must belong to the account, and no monitor may depend on itself, directly or through others. */
 export async function checkParents(
   tx: Tx,
   ctx: Ctx,
   wanted: { id: string; parents: string[] },
 ): Promise<void> {
   if (wanted.parents.length === 0) return;
-  // One at a time: two who each name the other at one moment would else both find no circle.
+  // One at a time: otherwise, two concurrent requests that make monitors depend on each other would both succeed.
   await lockMonitorCap(tx, ctx);
   if ((await countOwn(tx, ctx.accountId, wanted.parents)) < wanted.parents.length) {
     throw invalidInput('/dependsOn', 'not_found', 'dependsOn does not match a monitor in this account.');

@@ -14,7 +14,7 @@ import type { MonitorRow } from './rows.ts';
 import { requestChecks } from './schedules.ts';
 
 /**
- * Makes a monitor due now; probers hear of it at once.
+ * Makes a monitor due now and wakes the probers.
  * @throws AppError `conflict` while it is paused.
  */
 export async function checkServiceMonitor(ctx: Ctx, id: string): Promise<MonitorRow> {
@@ -33,7 +33,7 @@ export async function checkServiceMonitor(ctx: Ctx, id: string): Promise<Monitor
   });
 }
 
-/** Longest that a request waits for its probe, in milliseconds. */
+/** Longest time that a request waits for its probe, in milliseconds. */
 const mostMs = 15_000;
 const perMinute = 30;
 const atOnce = 3;
@@ -42,8 +42,8 @@ const atOnce = 3;
 type Allowance = Map<string, { begun: number[]; running: number }>;
 
 /**
- * Runs a single probe for an order and stores nothing. Addresses are checked against the egress policy like those of
- * a monitor's checks.
+ * Runs a single probe for the given settings and stores nothing. Addresses are checked against the egress policy like
+ * those of a monitor's checks.
  * @throws AppError 400 by `define`; `rate_limited` for more than 30 a minute or 3 at once.
  */
 export type ProbeOnce = (ctx: Ctx, order: PlainObject & { kind: string }) => ReturnType<typeof probe>;

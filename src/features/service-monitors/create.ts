@@ -12,8 +12,8 @@ import { auditedChanges, type MonitorRow, type NewMonitorRow, toNewRow } from '.
 import { insertSchedules, scheduleOf, wakeProbers } from './schedules.ts';
 
 /**
- * Makes a monitor from a create body that its schema has admitted; the first check is due at once.
- * One without a name is called by its host and path, and by its query too where another URL has that name.
+ * Creates a monitor from a validated create body; the first check is due immediately. Without a name, it is named
+ * after its host and path, including the query if that name is taken by another URL.
  * @throws AppError 400 by `define`, 402 `monitor_cap_reached`, 409 `already_exists` for (kind, name).
  */
 export async function createServiceMonitor(

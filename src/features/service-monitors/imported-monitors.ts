@@ -22,7 +22,9 @@ interface ImportedMonitor {
   tags: readonly string[];
 }
 
-/** A monitor with the defaults of its kind and plan, as stored; its first check falls on its own slot. */
+/**
+ * Returns monitors with the defaults of their kind and plan, as stored; their first checks are at their own slots.
+ */
 export function buildImportedRows(
   imported: ImportedMonitor,
   account: { accountId: string; limits: PlanLimits },
@@ -92,8 +94,8 @@ const scheduleColumns = [
 ] as const satisfies (keyof ScheduleRow)[];
 
 /**
- * Writes many service monitors and their schedules by COPY. The caller holds the account's monitor lock and
- * knows that none of them is there; one that is fails the transaction (unique_violation).
+ * Inserts service monitors and their schedules with COPY. The caller holds the account's monitor lock and knows that
+ * none of them exists; otherwise the transaction fails (unique_violation).
  */
 export async function copyServiceMonitors(
   tx: Tx,

@@ -68,8 +68,8 @@ async function selectPlaces(
 const lookedThrough = 2_000;
 
 /**
- * A page of what has a part in its name, newest first: from the newest where many have it, by the index where few do. Either way a
- * few thousand rows are read at most.
+ * Returns a page of monitors whose name contains a text, newest first: from the newest ones if it is common, with the
+ * index if it is rare. Either way, a few thousand rows are read at most.
  * @throws AppError `invalid_cursor`.
  */
 export async function listFound(db: Db, asked: Asked): Promise<IdPage> {
@@ -86,7 +86,7 @@ export async function listFound(db: Db, asked: Asked): Promise<IdPage> {
   };
 }
 
-/** Shorter parts are in no index: they are looked for as they always were. */
+/** Shorter texts are not in the index and are searched for without it. */
 export const isIndexed = (search: string | undefined): boolean => search !== undefined && search.length >= 3;
 
 const Search = Type.Optional(
@@ -143,7 +143,10 @@ function readSort(name: SortName): Sort {
   return { by: (descending ? name.slice(1) : name) as SortColumn, descending };
 }
 
-/** Where a page ended: what its last monitor is sorted by, null for those that have no figure and come last. @throws AppError `invalid_cursor`. */
+/**
+ * Returns where a page ended: the sort value of its last monitor, null for those without a figure, which come last.
+ * @throws AppError `invalid_cursor`.
+ */
 function readPlace(sort: SortName, cursor: string): Place {
   const at = decodePlace(sort, cursor);
   if (at.place !== null && !isPlaceOf(readSort(sort), at.place)) throw badCursor();

@@ -37,7 +37,9 @@ export interface MonitorReads {
   one(accountId: string, id: string): Promise<string>;
 }
 
-/** Reads which versions are current, many callers at once where each costs little, and renders those that are new. */
+/**
+ * Reads which versions are current, batched across callers where each costs little, and renders those that are new.
+ */
 export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: ProbeKinds): MonitorReads {
   const render = createRowRenderer(db, clock, kinds);
   const now = () => new Date(clock.now());
@@ -48,7 +50,7 @@ export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: Pro
       maxKeys: 32,
     },
   );
-  /** A page as it is sent. */
+  /** Returns a page as sent. */
   async function answer(
     accountId: string,
     page: {
@@ -107,12 +109,12 @@ export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: Pro
 }
 
 /**
- * JSON texts of an account's monitors, in the order given. A monitor that was deleted since its version was read is
- * left out; one that was changed since is shown as it is now.
+ * Returns the JSON texts of an account's monitors, in the given order. A monitor that was deleted since its version
+ * was read is left out; one that has changed since is returned in its current state.
  */
 type RowRenderer = (accountId: string, wanted: readonly MonitorVersion[]) => Promise<string[]>;
 
-/** Characters kept: some 40,000 monitors as they usually are. */
+/** Maximum characters cached: about 40,000 typical monitors. */
 const mostKept = 32 * 1024 * 1024;
 
 /**
@@ -142,7 +144,7 @@ export function createRowRenderer(
   return async (accountId, wanted) => {
     const missing: Promise<unknown>[] = [];
     const texts = wanted.map(({ id, version }, index): string | null => {
-      // By the id alone: putting two together for each row of a list costs more than looking it up.
+      // Keyed by ID only: building a combined key for each row of a list costs more than the lookup.
       const known = kept.get(id);
       if (known?.version === version && known.accountId === accountId) return known.text;
       missing.push(

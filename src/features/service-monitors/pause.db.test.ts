@@ -85,7 +85,7 @@ test('a check requested while one is about to start does not run its slot twice'
     return Number(rows[0]?.ms);
   };
   const own = { accountId: caller.accountId, monitorIds: [id] };
-  // A claim takes a slot a little ahead and waits for the one after it: more than an interval away.
+  // A claim can be slightly ahead and wait for the slot after that, which is more than an interval away.
   const ahead = new Date(api.clock.now() + 60_400);
   await sql`update monitor_schedules set next_due_at = ${ahead} where monitor_id = ${id}`.execute(db);
   assert.equal(await requestChecks(db, own, new Date(api.clock.now())), 1);
@@ -96,7 +96,7 @@ test('a check requested while one is about to start does not run its slot twice'
   assert.ok((await dueIn()) <= 0, 'else it is due now');
 });
 
-test('a list takes several values of a filter, and a paused monitor has no other status', async () => {
+test('a list accepts several values of a filter, and a paused monitor has no other status', async () => {
   const someone = await api.caller();
   const ids = new Map<string, string>();
   for (const [name, tags] of [

@@ -38,8 +38,8 @@ async function turn(ctx: Ctx, id: string, paused: boolean): Promise<MonitorRow> 
 }
 
 /**
- * Pauses or resumes monitors of an account, their schedules with them.
- * @returns ids of those that were not so already.
+ * Pauses or resumes monitors of an account with their schedules.
+ * @returns IDs of those whose state changed.
  */
 export async function turnMonitors(
   tx: Tx,

@@ -8,7 +8,7 @@ import { createOfflineNet, createTestApi, type TestApi } from '#test/support/htt
 let api: TestApi;
 let server: Server;
 let url = '';
-/** Answers that the server owes. */
+/** Responses that the server has not sent yet. */
 const owed: ServerResponse[] = [];
 before(async () => {
   api = await createTestApi();
@@ -52,12 +52,12 @@ test('an order that is invalid for a monitor is rejected with the invalid fields
   assert.equal(masked.statusCode, 400);
 });
 
-test('it takes the scope that making one takes', async () => {
+test('it requires the same scope as creating a monitor', async () => {
   const reader = await api.caller('agency', ['service-monitors:read']);
   assert.equal((await probe(reader, { kind: 'http', url })).statusCode, 403);
 });
 
-test('the egress policy holds for it', async () => {
+test('the egress policy applies to it', async () => {
   const strict = await createTestApi({ net: createOfflineNet('public') });
   try {
     const caller = await strict.caller();
@@ -73,7 +73,7 @@ test('the egress policy holds for it', async () => {
   }
 });
 
-test('three at once and thirty a minute, per account', async (t) => {
+test('three at once and thirty per minute, per account', async (t) => {
   t.after(api.clock.hold());
   const caller = await api.caller();
   const other = await api.caller();

@@ -93,13 +93,15 @@ const withTimes = [
   ).as('last_check'),
 ];
 
-/** Which state of a monitor is current. Another text means that something of it changed, its times included. */
+/**
+ * Identifies the current state of a monitor. A different text means that something has changed, including its times.
+ */
 export interface MonitorVersion {
   id: string;
   version: string;
 }
 
-/** PostgreSQL's own number of the transaction that wrote the row, and the times of its schedules. */
+/** PostgreSQL's ID of the transaction that wrote the row, and the times of its schedules. */
 const version = (
   now: Date,
 ) => sql<string>`concat_ws(' ', m.xmin, ${maintained(now)}, ${muted(now)}, ${certificateDays('m', now)}, coalesce(times.last_check_at::text, '-'), times.next_due_at,
@@ -120,22 +122,22 @@ const maintained = (now: Date) => {
   return sql<boolean>`case when ${hasMaintenance(of)} then ${isInMaintenance({ ...of, ...row })} else false end`;
 };
 
-/** Like `maintained`, for the mute of monitor `m`. */
+/** Like `maintained`, but for the mute of monitor `m`. */
 const muted = (now: Date) => {
   const of = { accountId: sql`k.account_id`, at: sql`${now}::timestamptz` };
   const row = { sourceId: sql`m.id`, domainId: sql`m.domain_id`, tags: sql`m.tags` };
   return sql<Mute | null>`case when ${hasMaintenance(of)} then ${findMute({ ...of, ...row })} end`;
 };
 
-/** A page of a list: one version more than it holds where there are more, and when the last that it holds was made. */
+/** A page of a list: one extra version if there are more, and when its last one was created. */
 export interface VersionPage {
   versions: MonitorVersion[];
   endsAt: Date | null;
 }
 
 /**
- * Pages of many accounts' monitors, newest first. Each page is one row of text: fifty rows of three columns would cost
- * the reading side more than everything else about them.
+ * Returns pages of many accounts' monitors, newest first. Each page is one row of text: fifty rows of three columns
+ * would cost the reading side more than everything else about them.
  */
 export async function listMonitorVersions(
   db: Db,
@@ -164,7 +166,7 @@ export async function listMonitorVersions(
   return new Map(rows.map(toPage));
 }
 
-/** How many monitors of the account a list narrowed so holds. */
+/** Counts the account's monitors that match a list's filters. */
 export async function countMonitors(db: Db, accountId: string, filter: MonitorFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from service_monitors m
@@ -186,7 +188,7 @@ function pairs(keys: readonly string[]): RawBuilder<unknown> {
   ]);
 }
 
-/** Versions of monitors by `account id`, for many callers at once. */
+/** Returns versions of monitors by `account id`, for many callers at once. */
 export async function findMonitorVersions(
   db: Db,
   keys: readonly string[],
@@ -200,7 +202,7 @@ export async function findMonitorVersions(
   return new Map(rows.map((row) => [`${row.account_id} ${row.id}`, row]));
 }
 
-/** Monitors by `account id`, for many callers at once. */
+/** Returns monitors by `account id`, for many callers at once. */
 export async function findMonitorRows(
   db: Db,
   keys: readonly string[],
@@ -262,8 +264,8 @@ export async function findMonitor(
 }
 
 /**
- * As `findMonitor`, for one that this transaction has just written.
- * @throws AppError `lost_race` when it is gone.
+ * Like `findMonitor`, for a monitor that this transaction has just written.
+ * @throws AppError `lost_race` if it is gone.
  */
 export async function getOwnMonitor(tx: Tx, accountId: string, id: string): Promise<MonitorRow> {
   const row = await findMonitor(tx, accountId, id);
@@ -291,7 +293,7 @@ export async function updateMonitor(
     .execute();
 }
 
-/** Is (account, kind, name) taken by another monitor? */
+/** Returns whether (account, kind, name) is taken by another monitor. */
 export async function isNameTaken(
   tx: Tx,
   accountId: string,
@@ -314,7 +316,7 @@ export interface DeletedMonitor {
   kind: string;
 }
 
-/** Deletes monitors of an account and gives the ids and names of those that were there. */
+/** Deletes monitors of an account and returns the IDs and names of those that existed. */
 export async function deleteMonitors(tx: Tx, accountId: string, ids: string[]): Promise<DeletedMonitor[]> {
   return tx
     .deleteFrom('service_monitors')
@@ -341,7 +343,7 @@ export async function selectMonitorIds(
   return rows.map((row) => row.id);
 }
 
-/** Pauses or resumes; gives the ids of those that were not so already. */
+/** Pauses or resumes monitors; returns the IDs of those whose state changed. */
 export async function setPaused(
   tx: Tx,
   accountId: string,
@@ -445,7 +447,7 @@ export async function selectCheckSettings(db: Db, ids: readonly string[]): Promi
   return rows.map((row) => ({ ...row, settings: texts.get(row.id) ?? row.settings }));
 }
 
-/** Inserts a monitor; false when (account, kind, name) is taken. */
+/** Inserts a monitor; returns false if (account, kind, name) is taken. */
 export async function insertMonitor(tx: Tx, row: NewMonitorRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('service_monitors')

@@ -30,7 +30,7 @@ async function make(caller: Caller, name: string, more: Record<string, unknown> 
 
 const list = async (caller: Caller) => (await api.ask(caller, { url: path })).json().items;
 
-test('a list shows each change of a monitor and of its times at once, as a read of it does', async () => {
+test('a list shows each change of a monitor and of its times immediately, like a read of it', async () => {
   const caller = await api.caller();
   const id = await make(caller, 'first');
   await make(caller, 'second', { headers: { Authorization: 'Bearer hidden' } });
@@ -69,7 +69,7 @@ test('a monitor changed or deleted after its version was read is shown in its cu
   );
 });
 
-test('another account is given nothing by an id, known or not', async () => {
+test('another account gets nothing for an ID, whether it exists or not', async () => {
   const [owner, stranger] = [await api.caller(), await api.caller()];
   const render = createRowRenderer(api.database.db, api.clock, PROBES);
   await make(owner, 'mine');

@@ -24,7 +24,7 @@ export interface Definition {
   tags: string[];
   severity: Severity;
   paused: boolean;
-  /** The kind's own fields, whole, as stored; the timeout comes from the monitor. */
+  /** The kind's own fields, complete, as stored, without the timeout. */
   settings: object;
 }
 
@@ -74,7 +74,7 @@ export interface NewMonitorRow {
   updated_at: Date;
 }
 
-/** The stored form of a definition that is new. `now` is when it was made. */
+/** Returns the row of a new definition. `now` is when it was created. */
 export function toNewRow(
   definition: Definition,
   place: { accountId: string; domainId: string | null; target: string },
@@ -112,7 +112,7 @@ export function toColumns(definition: Definition) {
   };
 }
 
-/** A stored monitor as the order that would make it again (secrets included; never for answers). */
+/** Returns a stored monitor as the body that would create it again (including secrets, so never for responses). */
 export function toOrder(row: MonitorRow): PlainObject & { kind: string } {
   return { ...settingsOf(row), kind: row.kind, ...commonFields(row) };
 }

@@ -7,8 +7,8 @@ import type { Definition } from './rows.ts';
 import { liveCheck } from './views.ts';
 
 /**
- * Statements on `monitor_schedules` that the verbs need. Times are arguments. A prober's own, which claim rows and
- * move them on by result, are in features/prober.
+ * Statements on `monitor_schedules` for the use cases. Times are arguments. The prober's statements, which claim rows
+ * and update them by result, are in features/prober.
  */
 
 /** When a new or changed schedule begins; see `scheduleRowsOf`. */
@@ -128,7 +128,7 @@ export async function resumeSchedules(tx: Tx, own: OwnMonitors, now: Date): Prom
   await wakeProbers(tx, own);
 }
 
-/** The first slot strictly after `now`, of the row at hand; the same as `nextSlot`. */
+/** Returns the first slot strictly after `now` for the current row; the same as `nextSlot`. */
 function nextSlotSql(now: Date) {
   const ms = now.getTime();
   return sql<Date>`to_timestamp((${ms}::int8 + s.interval_ms - (${ms}::int8 - s.phase_ms) % s.interval_ms)::float8 / 1000)`;
@@ -137,14 +137,16 @@ function nextSlotSql(now: Date) {
 /** Clocks of the machines of a service differ by less than this, in milliseconds. */
 export const clocksWithinMs = 60_000;
 
-/** True of a row `s` that, at `at`, waits for longer than its interval: it was set by a clock that ran ahead. */
+/**
+ * Matches a row `s` that, at `at`, waits for longer than its interval, because it was set by a clock that ran ahead.
+ */
 export function isSetAhead(at: RawBuilder<Date>) {
   return sql<boolean>`s.next_due_at > ${at} + (s.interval_ms + ${sql.lit(clocksWithinMs)}) * interval '1 millisecond'`;
 }
 
 /**
- * Makes monitors due now in all their regions and wakes the probers, so that their checks start within a tick
- * once the transaction is committed. Paused monitors stay as they are.
+ * Makes monitors due now in all their regions and wakes the probers, so that their checks start within a tick once
+ * the transaction is committed. Paused monitors stay as they are.
  * @returns how many schedules are due.
  */
 export async function requestChecks(db: Queryable, own: OwnMonitors, now: Date): Promise<number> {
@@ -187,7 +189,7 @@ interface OwnMonitors {
   monitorIds: readonly string[];
 }
 
-/** Notifies the probers of these monitors' regions to look for due rows at once (on commit, if in a transaction). */
+/** Notifies the probers of these monitors' regions to poll for due rows now (on commit, if in a transaction). */
 export async function wakeProbers(db: Queryable, { accountId, monitorIds }: OwnMonitors): Promise<void> {
   await sql`
     select pg_notify(${dueChannel}, region) from (
@@ -245,7 +247,7 @@ export function scheduleRowsOf(
     phase_ms: phaseMs,
     paused: monitor.paused,
     revision: monitor.revision,
-    // A monitor that is due at once in the very millisecond of a slot begins with that window.
+    // A monitor that is due exactly at the time of a slot begins with that window.
     counted_from: start === 'at-once' ? new Date(dueAt - 1) : now,
   }));
 }

@@ -45,7 +45,7 @@ for (const order of orders) {
   });
 }
 
-test('hosts are kept in their normal form and named domains are filed', async () => {
+test('hosts are stored in normalized form and named domains are added to the inventory', async () => {
   const caller = await api.caller();
   const ping = (await make(caller, orders[2] ?? {})).json();
   assert.equal(ping.host, 'gateway.example.com');
@@ -112,7 +112,7 @@ for (const [name, order, pointer] of faults) {
   });
 }
 
-test('an interval below the plan is 400 with its own code', async () => {
+test('an interval below the plan is 400 with a specific code', async () => {
   const caller = await api.caller('free');
   const answer = await make(caller, { kind: 'ping', host: 'a.example', intervalSeconds: 60 });
   assert.equal(answer.statusCode, 400);
@@ -121,7 +121,7 @@ test('an interval below the plan is 400 with its own code', async () => {
   assert.equal(unset.json().intervalSeconds, 300);
 });
 
-test('beyond the cap a POST is 402, also when many come at once', async () => {
+test('beyond the cap a POST is 402, even if many arrive at once', async () => {
   const own = await createTestApi({ plans: { pro: { monitorCap: 3, minIntervalSeconds: 60 } } });
   try {
     const caller = await own.caller('pro');
@@ -140,14 +140,14 @@ test('beyond the cap a POST is 402, also when many come at once', async () => {
   }
 });
 
-test('a name is taken once per kind', async () => {
+test('a name can be used once per kind', async () => {
   const caller = await api.caller();
   assert.equal((await make(caller, { kind: 'ping', host: 'a.example', name: 'one' })).statusCode, 201);
   assert.equal((await make(caller, { kind: 'ping', host: 'b.example', name: 'one' })).statusCode, 409);
   assert.equal((await make(caller, { kind: 'dns', host: 'b.example', name: 'one' })).statusCode, 201);
 });
 
-test('secrets are masked in answers, kept when the mask comes back, and in no audit row', async () => {
+test('secrets are masked in responses, kept when the mask is sent back, and never in an audit row', async () => {
   const caller = await api.caller();
   const made = await make(caller, {
     kind: 'http',
@@ -202,7 +202,7 @@ test('monitors cannot depend on each other in a circle', async () => {
   assert.equal(answer.json().errors[0].code, 'circular');
 });
 
-test('two monitors that are made to depend on each other at one moment do not go round in a circle', async () => {
+test('two monitors that are made to depend on each other concurrently do not form a cycle', async () => {
   const caller = await api.caller();
   for (let round = 0; round < 10; round++) {
     const made = ['a', 'b'].map((name) => make(caller, { kind: 'ping', host: `${name}${round}.example` }));
@@ -214,7 +214,7 @@ test('two monitors that are made to depend on each other at one moment do not go
   }
 });
 
-test('a bulk action gives no tag that a monitor could not have, and takes none away to make room', async () => {
+test('a bulk action adds no tag that a monitor could not have, and removes none to make room', async () => {
   const caller = await api.caller();
   const tags = Array.from({ length: 50 }, (_, n) => `tag-${String(n).padStart(2, '0')}`);
   const full = (await make(caller, { kind: 'ping', host: 'full.example', tags })).json();
@@ -232,7 +232,7 @@ test('a bulk action gives no tag that a monitor could not have, and takes none a
   assert.deepEqual(await tagsOf(free.id), ['0', 'z']);
 });
 
-test('a bulk action takes as many monitors as an account may have', async () => {
+test('a bulk action accepts as many monitors as an account may have', async () => {
   const caller = await api.caller();
   const { id } = (await make(caller, { kind: 'ping', host: 'first.example' })).json();
   // One more than a statement has parameters for.
@@ -321,7 +321,7 @@ test('a bulk action takes IDs or a filter and skips monitors of other accounts',
   });
 });
 
-test("a stranger's monitor is not found by any verb, and a key without the scope is refused", async () => {
+test("no action finds another account's monitor, and a key without the scope is refused", async () => {
   const owner = await api.caller();
   const stranger = await api.caller();
   const reader = await api.caller('agency', ['service-monitors:read']);
@@ -363,7 +363,7 @@ test('where only public targets are allowed, every spelling of a private literal
   }
 });
 
-test('the same Idempotency-Key gives the first answer again and makes one monitor', async () => {
+test('the same Idempotency-Key returns the first response again and creates one monitor', async () => {
   const caller = await api.caller();
   const send = (payload: Record<string, unknown>) =>
     api.ask(caller, { method: 'POST', url: path, payload, headers: { 'idempotency-key': 'once' } });

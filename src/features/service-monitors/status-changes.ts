@@ -12,7 +12,7 @@ import type { Queryable, Tx } from '#platform/database/types.ts';
  * only; queries on behalf of an account include the account ID.
  */
 
-/** A monitor while its status is being settled. */
+/** A monitor while its status is being determined. */
 interface SettledMonitor {
   id: string;
   account_id: string;
@@ -37,7 +37,7 @@ export interface MonitorTransition {
   suppressedBy: { id: string; name: string }[];
 }
 
-/** Locks monitors against other settlements; `ids` must be sorted, so that no two wait for each other. */
+/** Locks monitors against concurrent status updates; `ids` must be sorted to avoid deadlocks. */
 export async function lockMonitors(tx: Tx, ids: readonly string[]): Promise<Map<string, SettledMonitor>> {
   const { rows } = await sql<SettledMonitor>`
     select id, account_id, name, severity, status, quorum, domain_id, depends_on, paused

@@ -40,7 +40,7 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
       throw nameTaken(definition.kind, definition.name);
     }
     await store(tx, stored, { definition, target, domainId, now });
-    // A changed target or interval shows its effect at once.
+    // A changed target or interval takes effect immediately.
     const monitor = scheduleOf(id, definition, stored.revision + 1);
     await replaceSchedules(tx, accountId, { monitor, now, start: 'at-once' });
     await wakeProbers(tx, { accountId, monitorIds: [id] });
@@ -81,7 +81,7 @@ function originOf(kind: ProbeKindEntry, { settings, timeout_seconds }: MonitorRo
   try {
     return kind.bind(settings, timeout_seconds * 1000).target()?.origin ?? null;
   } catch {
-    // A patch is how such settings are mended.
+    // A patch is how such settings are repaired.
     return null;
   }
 }

@@ -76,7 +76,7 @@ export function certificateDays(monitor: string, now: Date): RawBuilder<number |
     from certificate_ends e where e.monitor_id = ${sql.ref(`${monitor}.id`)})`;
 }
 
-/** Pages of ids in an order of their own, each by an index: as quick for a hundred thousand monitors as for ten. */
+/** Returns pages of IDs in a specific order, each by an index: as fast for a hundred thousand monitors as for ten. */
 interface Wanted {
   accountId: string;
   /** Over `service_monitors m`. */
@@ -117,7 +117,7 @@ export async function selectByColumn(
   return rows;
 }
 
-/** Ids sorted by a figure that is noted each hour; those that have none are not among them. */
+/** Returns IDs sorted by a figure that is updated each hour; those without it are not included. */
 export async function selectByFigure(
   db: Db,
   { accountId, where, most }: Wanted,
@@ -136,7 +136,7 @@ export async function selectByFigure(
   return rows;
 }
 
-/** Ids of those that have no such figure, newest last. */
+/** Returns the IDs of those that do not have this figure, newest last. */
 export async function selectWithoutFigure(
   db: Db,
   { accountId, where, most }: Wanted,
@@ -163,7 +163,7 @@ interface Found extends Wanted {
 
 const isBefore = (before: Found['before']): Condition => allOf(isAfter(['m.created_at', 'm.id'], before));
 
-/** Of the newest `among` monitors of an account, those that match: what many have is found there at once. */
+/** Returns the matches among the newest `among` monitors of an account, where common texts are found quickly. */
 export async function selectFoundAmongNewest(
   db: Db,
   { accountId, where, most, before }: Found,

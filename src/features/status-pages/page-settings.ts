@@ -30,7 +30,7 @@ const defaultSettings: Omit<PageSettings, 'slug' | 'title'> = {
 
 /**
  * Returns the settings of a page after the given changes.
- * @throws AppError 400 that points to the invalid value and says what is allowed.
+ * @throws AppError 400 that points to the invalid value and explains what is allowed.
  */
 export function parsePageSettings(given: SettingsInput, before: PageSettings | null): PageSettings {
   const base = before ?? { ...defaultSettings, slug: '', title: '' };
@@ -95,7 +95,7 @@ function parseCustomDomain(text: string): string {
   const host = url?.hostname ?? '';
   const isPlain = url !== null && url.href === `https://${host}/` && domainForm.test(host);
   if (isPlain && host.length <= 253) {
-    // Nobody owns co.uk or github.io; a page there would speak for everyone with a subdomain of it.
+    // No one owns co.uk or github.io; a page there would speak for everyone with a subdomain of it.
     if (getDomain(host, { allowPrivateDomains: true }) !== null) return host;
     const detail = `"${host}" is a public suffix, under which others register names. Enter a name of your own, such as "status.larkspur.example".`;
     throw invalidInput('/customDomain', 'public_suffix', detail);

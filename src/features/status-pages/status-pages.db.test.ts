@@ -295,7 +295,7 @@ test('the HTML page has no script and is cached for seconds, with an ETag', asyn
   assert.equal((await api.ask(null, { url: '/status/people', headers: same })).statusCode, 304);
   const typeFor = async (accept: string) =>
     String((await look('people', { accept })).headers['content-type']).split(';')[0];
-  // Link previews accept any type; API clients ask for JSON.
+  // Link previews accept any type; API clients request JSON.
   assert.equal(await typeFor('*/*'), 'text/html');
   assert.equal(await typeFor('application/json, text/plain, */*'), 'application/json');
   for (const { body } of [answer, json]) {

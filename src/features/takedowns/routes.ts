@@ -168,7 +168,7 @@ const moves: Record<string, MoveRoute> = {
   },
 };
 
-/** Registers the moves that people can make. */
+/** Registers the transitions that people can make. */
 function registerCaseMoves(app: HttpApp, path: string, sender: Sender): void {
   for (const [name, { summary, description, run }] of Object.entries(moves)) {
     app.post(

@@ -36,7 +36,7 @@ interface Transition {
 }
 
 /**
- * Makes a person's move.
+ * Performs a transition requested by a person.
  * @throws AppError `not_found`; `conflict` if the state does not allow it.
  */
 export async function transitionTakedown(

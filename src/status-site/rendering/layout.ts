@@ -27,7 +27,7 @@ export interface RenderContext {
   origin: string;
 }
 
-/** Shapes differ as well as colors, so that nobody has to tell green from red. */
+/** Shapes differ as well as colors, so that no one has to tell green from red. */
 const shapes: Record<ComponentStatus, string> = {
   operational: 'M8.6 14.2l3.6 3.6 7.4-7.6',
   degraded: 'M14 8.2v7.2M14 19.6v.1',

@@ -11,7 +11,7 @@ export interface DkimKey {
   revoked: boolean;
   /** `t=y`: the domain is testing. */
   testing: boolean;
-  /** `t=s`: no subdomains in `i=`. */
+  /** Keeps the tables behind the overview small and correct, across all accounts. */
   strict: boolean;
   faults: TagFault[];
   /** False when receivers cannot use the record. */

@@ -176,7 +176,7 @@ const { listOf, revoke, transfer } = createGrantQueries<InvitationRow>('invitati
   'created_at',
 ]);
 
-/** Open invitations as something that ends or is handed over with its sender's membership. */
+/** Makes open invitations part of what ends with, or is transferred from, its sender's membership. */
 export const invitationGrants: GrantKind = {
   type: 'invitation',
   audit: { objectType: 'invitation', revoke: 'invitation.revoke', transfer: 'invitation.transfer' },

@@ -17,7 +17,7 @@ export async function putInvitation(tx: Tx, row: Selectable<DB['invitations']>):
     .execute();
 }
 
-/** A page of open invitations, newest first; one row more than it holds. */
+/** Returns a page of open invitations, newest first, with one extra row. */
 export function listInvitations(
   db: Queryable,
   accountId: string,

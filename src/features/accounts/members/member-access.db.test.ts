@@ -184,7 +184,7 @@ test("a key never has more rights than its creator's current role", async () => 
   assert.equal((await ask(key, 'GET', '/api/v1/service-monitors')).statusCode, 401);
 });
 
-test("only those who manage members see a member's access, and only in their own account", async () => {
+test("only members who manage members see a member's access, and only in their own account", async () => {
   const owner = await api.caller();
   const stranger = await api.caller();
   const person = await join(owner, 'viewer');

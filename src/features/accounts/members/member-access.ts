@@ -55,10 +55,10 @@ export async function listMemberAccess(
 }
 
 /**
- * Ends the access a member loses, or hands their grants over to the caller. Sessions always end. Event streams end with
- * the session or key that opened them.
- * @throws AppError `insufficient_scope` for a grant that does more than the caller may; `conflict` where caller and member
- *   are the same person.
+ * Ends the access that a member loses, or transfers their grants to the caller. Sessions always end. Event streams
+ * end with the session or key that opened them.
+ * @throws AppError `insufficient_scope` for a grant with more rights than the caller has; `conflict` if caller and
+ * member are the same person.
  */
 export async function endMemberAccess(
   tx: Tx,

@@ -35,8 +35,8 @@ export async function updateMemberRole(
 }
 
 /**
- * Removes a member from the account, ends their sessions in it, and revokes or hands over the keys, links and
- * invitations they made. The last owner cannot leave.
+ * Removes a member from the account, ends their sessions in it, and revokes or transfers the keys, links and
+ * invitations they created. The last owner cannot leave.
  */
 export async function removeMember(
   ctx: Ctx,

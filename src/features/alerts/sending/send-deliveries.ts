@@ -41,7 +41,7 @@ export interface SendParts {
   onCapacity?: () => void;
   /** The deliveries that this process is sending. */
   claims: Claims;
-  /** Aborts all attempts when the service stops. Their deliveries are given back. */
+  /** Aborts all attempts when the service stops. Their deliveries are released. */
   signal: AbortSignal;
 }
 

@@ -270,8 +270,8 @@ async function recordPage(
 }
 
 /**
- * Returns an offset of up to 45 minutes either way, from a hash of the ID, so that domains added together are not
- * looked up together.
+ * Returns an offset of up to 45 minutes in either direction, from a hash of the ID, so that domains added together
+ * are not looked up together.
  */
 function spreadMs(id: string): number {
   return (createHash('sha256').update(id).digest().readUInt32BE(0) % 5_400_000) - 2_700_000;

@@ -12,17 +12,17 @@ export async function checksOf(db: Db, monitorId: string): Promise<CheckRow[]> {
   return rows;
 }
 
-/** Who moves the line between the stores of checks, held just before. */
+/** A process that moves the boundary between the stores of checks, paused just before. */
 interface HeldLine {
   /** Resolves when a process is waiting. */
   untilWaiting(): Promise<void>;
-  /** Ends the connections of who is held, as a kill -9 of their process does. */
+  /** Ends the connections of the paused process, as kill -9 would. */
   killWaiting(): Promise<void>;
-  /** Also at the end of a test that failed: who is held holds up the end of the database. */
+  /** Also called when a test failed, because a paused process blocks the end of the database. */
   release(): Promise<void>;
 }
 
-/** Any number: advisory locks are the database's own. */
+/** Any number, because advisory locks are per database. */
 const lock = 4242;
 
 /** Blocks any process that moves a line to exactly this instant. */

@@ -16,7 +16,7 @@ import type { NewPing, SettledHeartbeat } from '../watch/queries.ts';
 /** The heartbeat that a ping addresses. */
 export type PingAddress = { key: string } | { pingKey: string; slug: string } | { token: string };
 
-/** A ping as it came. */
+/** A ping as received. */
 export interface IncomingPing {
   to: PingAddress;
   kind: SignalKind;
@@ -33,13 +33,13 @@ export interface IncomingPing {
 
 export type PingOutcome = 'ok' | 'not-found' | 'ambiguous' | 'rate-limited';
 
-/** Pings that may come at once; beyond them one a second. */
+/** Number of pings in a burst; after that, one per second. */
 const burst = 60;
 /** Clocks of several machines differ by less; one that was set back by more is believed. */
 const skewMs = 60_000;
 const pruneEvery = 100;
 
-/** A heartbeat while pings are put on it. */
+/** A heartbeat while pings are applied to it. */
 export interface Pinged {
   row: HeartbeatRow;
   state: ReturnType<typeof toState>;
@@ -50,7 +50,7 @@ export interface Pinged {
   touched: boolean;
 }
 
-/** A heartbeat as it is stored, before pings are put on it. */
+/** Returns a stored heartbeat before pings are applied. */
 export const toPinged = (row: HeartbeatRow): Pinged => ({
   row,
   state: toState(row),
@@ -61,7 +61,7 @@ export const toPinged = (row: HeartbeatRow): Pinged => ({
   touched: false,
 });
 
-/** Puts a ping on its heartbeat; null: there were too many. */
+/** Applies a ping to its heartbeat; null if there were too many. */
 export function putPing(one: Pinged, ping: IncomingPing): NewPing | null {
   const tokens = tokensAt(one, ping.at);
   if (tokens < 1) return null;
@@ -77,7 +77,7 @@ export function putPing(one: Pinged, ping: IncomingPing): NewPing | null {
     ? { state: one.state, changes: [], kind: 'ignored' as const, durationMs: null }
     : applySignal(one.state, toRules(row), { ...ping, at });
   if (one.state.paused && !applied.state.paused) {
-    // A paused heartbeat becomes new first; the ping's own effect follows.
+    // A paused heartbeat becomes new first; then the ping takes effect.
     one.changes.push({ at, from: 'paused', to: 'new', cause: null });
   }
   one.changes.push(...applied.changes);
@@ -104,7 +104,7 @@ function tokensAt(one: Pinged, now: number): number {
   return Math.min(burst, one.tokens + elapsed);
 }
 
-/** A heartbeat as it is to be stored, with the pings that were put on it. */
+/** Returns a heartbeat as it has to be stored, with the applied pings. */
 export const toSettled = (one: Pinged): SettledHeartbeat => ({
   id: one.row.id,
   state: keepWake(toStateColumns(one.state, toRules(one.row)), one.row),
@@ -114,15 +114,15 @@ export const toSettled = (one: Pinged): SettledHeartbeat => ({
 });
 
 /**
- * An instant to look that is only too early does no harm: the watch finds nothing due and moves it on. So most pings leave
- * every index alone.
+ * A wake-up time that is too early does no harm: the watch finds nothing due and moves it on. So most pings change no
+ * index.
  */
 function keepWake(state: StateColumns, { wake_at: stored }: HeartbeatRow): StateColumns {
   const isEarlier = stored !== null && (state.wake_at === null || stored < state.wake_at);
   return isEarlier ? { ...state, wake_at: stored } : state;
 }
 
-/** Whether old pings of the heartbeat are to be forgotten now. */
+/** Returns whether old pings of the heartbeat should be deleted now. */
 export const isPruned = ({ row, count }: Pinged): boolean =>
   Math.floor(count / pruneEvery) > Math.floor(Number(row.ping_count) / pruneEvery);
 
@@ -139,7 +139,8 @@ export async function provision(
   if (account === null) return 'no-account';
   const now = new Date(clock.now());
   return withTransaction(db, async (tx) => {
-    // One at a time, and the slug before the plan: of eight at once seven must not be refused for the first one's place.
+    // One at a time, and the slug before the plan limit: of eight concurrent ones, seven must not be refused because
+    // of the first.
     await lockAccount(tx, account.id);
     if (await hasSlug(tx, account.id, slug)) return 'exists';
     await takeSlot(tx, { accountId: account.id, cap: plans[account.plan].heartbeatCap });

@@ -4,14 +4,12 @@ import { isUuid } from '#platform/crypto.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import type { PingAddress } from './ping-handler.ts';
 
-/** The content of a ping URL; `refused` is answered as text. */
+/** The content of a ping URL; `refused` is returned as text. */
 type ReadPing =
   | { to: PingAddress; kind: SignalKind; exitCode: number | null; rid: string | null }
   | { refused: 400 | 404; why: string };
 
-/**
- * Reads the words of a ping's path after `/ping/`: a UUID, or the account's ping key and a slug; then perhaps a signal.
- */
+/** Parses the path after `/ping/`: a UUID, or the account's ping key and a slug, optionally followed by a signal. */
 export function readPing(words: readonly string[], rid: unknown): ReadPing {
   const [first = '', ...rest] = words;
   const isByKey = isUuid(first);
@@ -42,7 +40,7 @@ function readSignal(
   return { kind: exitCode === 0 ? 'success' : 'fail', exitCode };
 }
 
-/** Bytes of a ping's body that are kept; what follows is dropped. */
+/** Maximum bytes of a ping's body that are stored; the rest is dropped. */
 export const bodyLimit = 100_000;
 
 /**

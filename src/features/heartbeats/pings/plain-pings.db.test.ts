@@ -80,7 +80,7 @@ test('a changed schedule, a new key and a deletion count from the next ping on',
   assert.equal(await take(signal({ key: fresh })), 'not-found');
 });
 
-test('a row that another transaction holds is waited for, and its pings are stored once', async () => {
+test('a row that is locked by another transaction is waited for, and its pings are stored once', async () => {
   const { id, key } = await make();
   const take = createPingTaker(api.database.db);
   for (let n = 0; n < 3; n++) assert.equal(await take(signal({ key })), 'ok');
@@ -96,7 +96,7 @@ test('a row that another transaction holds is waited for, and its pings are stor
   assert.equal(await counted(id), 4);
 });
 
-test('one heartbeat by key, token and slug at once: each ping once, in one count', async () => {
+test('one heartbeat by key, token and slug at once: each ping is counted once', async () => {
   const pushToken = `token-${randomUUID()}`;
   const { id, key } = await make({ slug: 'three-ways', pushToken });
   const { pingKey } = await ask({ url: '/api/v1/account' }, 200);
@@ -130,7 +130,7 @@ test('a hundred concurrent pings across many heartbeats are stored exactly once,
 });
 
 test("a plain ping fires no trigger: the heartbeat's counts and notifications do not change", async () => {
-  // One by statement with tables of its rows is called at every write, and is handed each row twice.
+  // A statement-level trigger with transition tables would fire on every write and receive each row twice.
   const { rows } = await api.database.pool.query(
     `select tgname, pg_get_triggerdef(oid) as text from pg_trigger
     where tgrelid = 'heartbeats'::regclass and not tgisinternal and pg_get_triggerdef(oid) like '% AFTER UPDATE %'`,

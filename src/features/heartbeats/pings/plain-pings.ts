@@ -16,7 +16,7 @@ import { readPinged, storePlainPings } from './plain-queries.ts';
 /** Heartbeats remembered; each weighs some two kilobytes. */
 const mostKnown = 3_000;
 
-/** A heartbeat as it was when this process last read or wrote it. */
+/** A heartbeat as last read or written by this process. */
 interface Known {
   pinged: Pinged;
   version: string;
@@ -30,9 +30,9 @@ type Named = { name: string } | { outcome: 'not-found' | 'ambiguous' };
 
 /**
  * Creates the fast path for plain pings. Most pings report success for heartbeats that this process knows from their
- * last ping. These are stored in one statement, which skips heartbeats whose row version differs from the cached one.
- * Whatever changed the row (another process, the deadline watch, a person), cached data is never used without this
- * check. Overlapping calls must be for different heartbeats.
+ * last ping. These are stored in one statement, which skips heartbeats whose row version differs from the cached one,
+ * whatever changed the row (another process, the deadline watch, a person). Overlapping calls must be for different
+ * heartbeats.
  */
 export function createPlainTaker(db: Db): TakePlain {
   const known = new LRUCache<string, Known>({ max: mostKnown });
@@ -96,7 +96,7 @@ async function readUnknown(db: Db, known: KnownHeartbeats, names: readonly Named
   }
 }
 
-/** A heartbeat with the pings of a batch put on it. */
+/** A heartbeat with the pings of a batch applied. */
 interface Gathered extends Known {
   name: string;
   rows: NewPing[];

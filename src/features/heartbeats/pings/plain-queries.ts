@@ -13,7 +13,7 @@ import {
   stateNames,
 } from '../watch/queries.ts';
 
-/** A heartbeat as it was read, and as which version of its row. */
+/** A heartbeat as read, with the version of its row. */
 export type VersionedRow = HeartbeatRow & { version: string };
 
 /** Returns the current heartbeats by ID, ping key or push token, without locking them. */
@@ -31,7 +31,7 @@ export async function readPinged(
   return rows;
 }
 
-/** A heartbeat as plain pings leave it, and the version of its row that they found. */
+/** A heartbeat after plain pings, and the version of its row before. */
 export interface PlainlySettled {
   settled: SettledHeartbeat;
   version: string;

@@ -22,7 +22,10 @@ const config = { access: 'public', problems: 'own' } as const;
 const unchecked = { validatorCompiler: () => (value: unknown) => ({ value }) };
 type Take = (ping: IncomingPing) => Promise<PingOutcome>;
 
-/** Where jobs report, without credentials: who knows the URL may. Bodies are read in a scope of their own. */
+/**
+ * Registers the routes that jobs ping, without credentials: anyone with the URL may. Bodies are read in a separate
+ * scope.
+ */
 export function registerPingRoutes(app: HttpApp, deps: PingDeps): void {
   const take = createPingTaker(deps.db);
   registerScope(app, (scope) => {

@@ -25,13 +25,13 @@ const previewBytes = 400;
 const columns = sql`n, id, at, kind, exit_code, rid, duration_ms, method, address, user_agent,
   coalesce(octet_length(body), 0) as body_size, substring(body for ${sql.lit(previewBytes)}) as body_start`;
 
-/** A page of a heartbeat's pings, newest first; one row more than it holds. */
+/** Returns a page of a heartbeat's pings, newest first, with one extra row. */
 export function listPings(
   db: Queryable,
   own: { accountId: string; heartbeatId: string },
   { page, kind }: { page: Page; kind?: readonly string[] | undefined },
 ): Promise<Listed<ListedPing>> {
-  // Many may come within one millisecond: the cursor carries the count of the ping in place of a time.
+  // Many may arrive within one millisecond, so the cursor contains the number of the ping instead of a time.
   const before = page.after === null ? null : sql<boolean>`n < ${page.after.at.getTime()}`;
   return selectPage(
     db,
@@ -59,7 +59,7 @@ export async function findPingBody(
   return row ?? null;
 }
 
-/** All pings of a heartbeat that are kept, in their order, without what came with them. */
+/** Returns all stored pings of a heartbeat in order, without their bodies. */
 export async function selectRunPings(
   db: Queryable,
   own: { accountId: string; heartbeatId: string },

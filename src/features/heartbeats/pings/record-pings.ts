@@ -80,7 +80,7 @@ async function lockAll(tx: Tx, pings: readonly IncomingPing[]): Promise<Finder> 
 
 /** Pings in one transaction; with bodies of 100 kB this is 50 MB. */
 const mostAtOnce = 500;
-/** Transactions at once, which share a flush of the log: one at a time would wait for each alone. */
+/** Concurrent transactions, which share a flush of the log; sequential ones would each wait for their own. */
 const mostUnderWay = 3;
 /** How long to wait for more pings while other batches are in progress; a flush takes longer than this. */
 const gatherMs = 1;
@@ -93,8 +93,8 @@ interface Waiting {
 }
 
 /**
- * Group commit: pings that come together go together into one transaction, in the order in which they came; those of one
- * URL wait for those that came before them. The promise resolves once the ping is durable.
+ * Group commit: pings that arrive together are stored in one transaction in the order in which they arrived; those of
+ * one URL wait for earlier ones. The promise resolves once the ping is durable.
  */
 export function createPingTaker(db: Db): (ping: IncomingPing) => Promise<PingOutcome> {
   const takeBatch = createBatchTaker(db);

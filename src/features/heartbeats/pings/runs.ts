@@ -8,13 +8,13 @@ export interface RunPing {
   rid: string | null;
 }
 
-/** A run of the job, as far as it is known from pings. */
+/** A run of the job, as far as known from its pings. */
 export interface Run {
   /** Of the ping by which it is known first. */
   n: number;
   id: string;
   rid: string | null;
-  /** Null: no start came. */
+  /** Null if there was no start ping. */
   startedAt: number | null;
   endedAt: number | null;
   result: 'success' | 'fail' | 'open';
@@ -23,7 +23,9 @@ export interface Run {
   overlaps: number;
 }
 
-/** Pairs starts with ends by run id, a start without end being open; newest first. `pings` are in their order. */
+/**
+ * Pairs starts with ends by run ID; a start without an end is open. Returns the newest first. `pings` are in order.
+ */
 export function toRuns(pings: readonly RunPing[]): Run[] {
   const runs: Run[] = [];
   const open = new Map<string | null, Run>();

@@ -46,8 +46,8 @@ export function startHeartbeatWatch(parts: { db: Db; clock: Clock; log: Log }): 
 }
 
 /**
- * Settles a batch of heartbeats that time has changed, in one transaction that holds their rows: a process that dies in
- * it leaves them as they were, for the next one.
+ * Updates a batch of heartbeats whose status has changed by time, in one transaction that locks their rows: if a
+ * process dies in it, they stay as they were for the next one.
  * @returns how many there were.
  */
 export async function settleDue(parts: { db: Db; log: Log }, now: Date): Promise<number> {
@@ -59,7 +59,7 @@ export async function settleDue(parts: { db: Db; log: Log }, now: Date): Promise
       return rows.length;
     });
   } catch (error) {
-    // One that cannot be settled must not keep the others waiting.
+    // One that cannot be updated must not delay the others.
     return settleEach(parts, now, error);
   }
 }
@@ -99,7 +99,7 @@ async function settleEach({ db, log }: { db: Db; log: Log }, now: Date, cause: u
   return count;
 }
 
-/** A change as it is remembered: a pause may end, too. */
+/** A recorded change, which can also be the end of a pause. */
 export interface RecordedChange {
   at: number;
   from: HeartbeatStatus | 'paused';

@@ -14,9 +14,9 @@ import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { HeartbeatRow, StateColumns } from '../rows.ts';
 
-/** Statements over heartbeats of all accounts: pings name them by secrets, and time settles all alike. */
+/** Statements on heartbeats of all accounts: pings identify them by secrets, and the watch updates all alike. */
 
-/** Locks heartbeats that time has changed, those that wait longest, in the order of their ids as pings do. */
+/** Locks heartbeats whose status changes by time, longest waiting first, in the order of their IDs like pings do. */
 export async function lockDue(tx: Tx, now: Date, limit: number): Promise<HeartbeatRow[]> {
   const { rows } = await sql<HeartbeatRow>`${named('heartbeats-due')}
     select * from heartbeats where wake_at <= ${now} and id = any(array(
@@ -26,7 +26,7 @@ export async function lockDue(tx: Tx, now: Date, limit: number): Promise<Heartbe
   return rows;
 }
 
-/** Leaves one that cannot be settled for a while, so that it does not hold up the others. */
+/** Postpones one that cannot be updated, so that it does not block the others. */
 export async function putOff(db: Db, id: string, until: Date): Promise<void> {
   await sql`update heartbeats set wake_at = ${until} where id = ${id}`.execute(db);
 }
@@ -46,7 +46,7 @@ export async function findBySlugs(
   return new Map(rows.map((row) => [`${row.ping_key} ${row.slug}`, row.ids]));
 }
 
-/** Locks heartbeats by id, ping key or push token, in order of their ids, so that no two wait for each other. */
+/** Locks heartbeats by ID, ping key or push token, in the order of their IDs, so that there are no deadlocks. */
 export async function lockPinged(
   tx: Tx,
   by: { ids: readonly string[]; keys: readonly string[]; tokens: readonly string[] },
@@ -101,12 +101,12 @@ export function stateColumns(settled: readonly SettledHeartbeat[]): RawBuilder<u
 export const stateNames = sql`id, last_ping_at, last_kind, last_duration_ms, last_exit_code, counts_from, started_since,
   due_at, runs, wake_at, ping_count, tokens, tokens_at`;
 
-/** Takes those of a row `s` into the heartbeat's. */
+/** Copies the state columns of a row `s` to the heartbeat. */
 export const setHeartbeatState = sql`last_ping_at = s.last_ping_at, last_kind = s.last_kind, last_duration_ms = s.last_duration_ms,
   last_exit_code = s.last_exit_code, counts_from = s.counts_from, started_since = s.started_since, due_at = s.due_at,
   runs = s.runs, wake_at = s.wake_at, ping_count = s.ping_count, tokens = s.tokens, tokens_at = s.tokens_at`;
 
-/** Writes the states of heartbeats whose rows are locked. */
+/** Updates the states of locked heartbeats. */
 export async function updateStates(tx: Tx, settled: readonly SettledHeartbeat[]): Promise<void> {
   if (settled.length === 0) return;
   const of = <Value>(value: (one: StateColumns) => Value) => settled.map(({ state }) => value(state));
@@ -176,7 +176,7 @@ export async function insertPastHeartbeatStatuses(
   `.execute(tx);
 }
 
-/** A ping as it is kept. */
+/** A ping as stored. */
 export interface NewPing {
   heartbeatId: string;
   n: number;
@@ -193,7 +193,7 @@ export interface NewPing {
   body: Buffer | null;
 }
 
-/** Pings that are to be kept, as rows `p`; at least one. */
+/** Returns the pings to store as rows `p`; at least one. */
 export function pingRows(pings: readonly NewPing[]): RawBuilder<unknown> {
   const of = <Value>(value: (one: NewPing) => Value) => pings.map(value);
   return sql`unnest(${uuidArray(of((one) => one.heartbeatId))}::uuid[], ${bigintArray(of((one) => one.n))}::bigint[],

@@ -16,7 +16,7 @@ export interface UploadedDomainMonitor {
   kind: typeof domainMonitorKind;
   domain: string;
   label: string | null;
-  /** Null: the account's own address. */
+  /** Null for the account's own address. */
   email: string | null;
 }
 

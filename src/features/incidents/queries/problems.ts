@@ -229,7 +229,7 @@ export async function resolveByFingerprint(
   return rows;
 }
 
-/** An incident whose alert is held back by a maintenance window. */
+/** An incident whose alert is suppressed by a maintenance window. */
 export interface HeldIncident {
   id: string;
   account_id: string;
@@ -237,7 +237,7 @@ export interface HeldIncident {
   domain_id: string | null;
 }
 
-/** Returns unresolved incidents of all accounts that are held back by maintenance windows. */
+/** Returns unresolved incidents of all accounts that are suppressed by maintenance windows. */
 export async function selectHeldByMaintenance(tx: Tx, limit: number): Promise<HeldIncident[]> {
   const { rows } = await sql<HeldIncident>`${named('incidents-held')}
     select id, account_id, source_id, domain_id from incidents
@@ -247,7 +247,7 @@ export async function selectHeldByMaintenance(tx: Tx, limit: number): Promise<He
 }
 
 /**
- * Releases incidents that are still held back and unresolved.
+ * Releases incidents that are still suppressed and unresolved.
  * @returns their IDs.
  */
 export async function releaseHeld(tx: Tx, ids: readonly string[]): Promise<Set<string>> {

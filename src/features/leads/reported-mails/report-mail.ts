@@ -16,7 +16,7 @@ import { selectBrandDomains } from '../views.ts';
 export const reasons = ['own', 'common', 'refused', 'too-many'] as const;
 type LeftOutReason = (typeof reasons)[number];
 
-/** The maximum number of leads from one email. */
+/** The maximum number of suspicious pages from one email. */
 const mostLeads = 50;
 /** The maximum number of URLs listed as skipped. */
 const mostLeftOut = 100;

@@ -12,7 +12,7 @@ export interface Listening {
   readonly heard: HeardEvent[];
   /** The `Last-Event-ID` that a browser would send. */
   readonly lastEventId: string;
-  /** Resolves with all events once the condition holds; rejects if the stream ends first. */
+  /** Resolves with all events once the condition is true; rejects if the stream ends first. */
   until(holds: (heard: HeardEvent[]) => boolean): Promise<HeardEvent[]>;
   /** Resolves when the server has ended it. */
   readonly ended: Promise<void>;

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#platform/database/types.ts';
 interface ScreenshotKey {
   accountId: string;
   domainId: string;
-  /** Null: the domain's own page. */
+  /** Null for the domain's own page. */
   lookalikeId: string | null;
 }
 

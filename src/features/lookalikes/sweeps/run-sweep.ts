@@ -230,7 +230,7 @@ async function storeBatch(
     const holdsClaim =
       (await claims.confirm(tx, row.id)) &&
       (await saveSweepProgress(tx, row.id, { ...progress, fresh: progress.fresh + fresh, words }));
-    // Another worker has taken the sweep over and will store these results.
+    // Another worker has taken over the sweep and will store these results.
     if (!holdsClaim) throw new TakenOver();
     await spendBudget(tx, row.account_id, { purpose: 'sweep', now, lookups });
     return true;
@@ -281,7 +281,7 @@ function sweepWork(deps: SweepDeps): ItemWork<SweepRow> {
 const mainSuffixes = new Set(['com', 'net', 'org', 'info', 'eu', 'co', 'io', 'app']);
 
 /**
- * Adds variants under the main suffixes that are not in the DNS. Names held without name servers count as free,
+ * Adds variants under the main suffixes that are not in the DNS. Names registered without name servers count as free,
  * because this is only informational.
  */
 function addFreeVariants(

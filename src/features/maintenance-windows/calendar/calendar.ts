@@ -99,8 +99,8 @@ export async function listAllOccurrences(
 const byStart = (a: WindowOccurrence, b: WindowOccurrence) => a.startsAt.getTime() - b.startsAt.getTime();
 
 /**
- * Returns what actually happens of a window's plan: without cancelled occurrences, and with the real end of those
- * that were ended early.
+ * Returns the occurrences that really take place: without canceled ones, and with the real end of those that were
+ * ended early.
  */
 function actualOccurrences(
   row: StoredWindow,

@@ -10,14 +10,14 @@ import type { Net } from '#platform/net/types.ts';
 import type { StallMeter } from '../stall-meter.ts';
 import type { ProberOptions } from '../types.ts';
 
-/** For tests: a prober whose probes give preset answers, over a real database. */
+/** For tests: a prober whose probes give preset results, over a real database. */
 
-/** The behavior of a fake target at its next probe. One that hangs does so until it is given another answer. */
+/** The behavior of a fake target at its next probe. One that hangs does so until its answer is changed. */
 export type FakeAnswer = 'up' | 'slow' | 'refused' | 'timeout' | 'throw' | 'hang' | 'unable';
 
 const fakeSettings = Type.Object({ host: Type.String(), answer: Type.String() });
 
-/** Creates a kind that gives the answer `answerOf` returns for the `answer` field of its settings. */
+/** Creates a kind that returns the result of `answerOf` for the `answer` field of its settings. */
 export function fakeKind(kind: string, answerOf: (answer: string) => FakeAnswer): ProbeKindEntry {
   return defineKind({
     kind,
@@ -77,7 +77,7 @@ function observe(answer: FakeAnswer, host: string): FakeObservation {
   };
 }
 
-/** Creates kinds whose answers are taken from `answers`; `up` by default. */
+/** Creates kinds whose results are taken from `answers`; `up` by default. */
 export function fakeKinds(answers: Map<string, FakeAnswer>): ProbeKinds {
   const kinds = ['port', 'http', 'ping'].map((kind) => [
     kind,

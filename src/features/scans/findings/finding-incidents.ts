@@ -32,9 +32,9 @@ export async function recordFindingIncidents(
   for (const one of transitions) {
     const { finding, kind } = one;
     const type = findFindingType(finding.checkId);
-    // Names found by discovery have an incident of their own, `domain:<id>:takeover:<name>`.
+    // Names found by discovery have a separate incident, `domain:<id>:takeover:<name>`.
     if (isReportedByDiscovery(finding, scan.domain)) continue;
-    // Issuances have an incident of their own, `certificate:<issuance id>:<rule>`.
+    // Issuances have a separate incident, `certificate:<issuance id>:<rule>`.
     if (finding.checkId.startsWith('ssl.issuance.')) continue;
     // Lookalikes alert as threats.
     if (lookalikeIds.includes(finding.checkId as FindingId)) continue;

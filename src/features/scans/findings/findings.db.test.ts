@@ -55,7 +55,7 @@ describe('findings', () => {
       (finding: { checkId: string }) => finding.checkId === checkId,
     );
 
-  test('resolve only after a conclusive pass, never because nothing answers', async () => {
+  test('resolve only after a conclusive pass, never because nothing responds', async () => {
     publish('closing.example', { _dmarc: { TXT: ['v=DMARC1; p=none'] } });
     const id = await watch('closing.example');
     await runDueScans(deps());
@@ -92,7 +92,7 @@ describe('findings', () => {
       publish('flapping.example');
       await scanAgain(id);
       const after = await find(id, 'email.dmarc.missing');
-      // Reopened twice: one pass is no longer enough.
+      // Reopened twice, so one pass is no longer enough.
       assert.equal(after.state, round < 2 ? 'resolved' : 'open');
     }
     await scanAgain(id);

@@ -14,7 +14,7 @@ after(() => api.close());
 const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
   api.ask(owner, { method, url, ...(payload ? { payload } : {}) });
 
-test('a view is saved, seen, changed and forgotten; the audit log has each', async () => {
+test('a view is saved, read, changed and deleted, each with an audit entry', async () => {
   const filter = { tag: ['shop'], status: ['down', 'degraded'], search: 'www' };
   const made = await send('POST', path, { name: ' Shop ', filter, sort: '-status', groupBy: 'tag' });
   assert.equal(made.statusCode, 201, made.body);
@@ -63,7 +63,7 @@ test('a name can be used only once, regardless of case and concurrent requests',
   assert.equal(taken.json().errors[0].pointer, '/name');
 });
 
-test('two who change different parts of a view at once both do', async () => {
+test('concurrent changes to different parts of a view are both applied', async () => {
   const { id } = (await send('POST', path, { name: 'Both' })).json();
   for (const groupBy of ['tag', 'kind', 'status', 'domain'] as const) {
     const sort = groupBy === 'tag' ? 'name' : `-${groupBy === 'kind' ? 'name' : 'uptime'}`;
@@ -86,7 +86,7 @@ test('fields that the list does not support are rejected', async () => {
     assert.equal((await send('POST', path, payload)).statusCode, 400, JSON.stringify(payload));
 });
 
-test('a stranger sees none of it, and one who may only look changes nothing', async () => {
+test('other accounts see nothing of it, and viewers cannot change it', async () => {
   const { id } = (await send('POST', path, { name: 'Mine' })).json();
   const stranger = await api.caller();
   assert.deepEqual((await api.ask(stranger, { url: path })).json().items, []);

@@ -11,7 +11,7 @@ import type { ViewOrder } from './schemas.ts';
 /** More views than anyone could keep track of. */
 const most = 200;
 
-/** Keeps a view. @throws AppError `already_exists` for a name that is taken, `conflict` beyond 200 of them. */
+/** Saves a view. @throws AppError `already_exists` if the name is taken, `conflict` beyond 200 of them. */
 export async function createView(ctx: Ctx, order: ViewOrder): Promise<ViewRow> {
   const now = new Date(ctx.clock.now());
   const { name, filter = {}, sort = null, groupBy = null } = order;

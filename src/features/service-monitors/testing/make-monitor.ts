@@ -52,7 +52,7 @@ export interface MonitorSeed {
   now?: Date;
 }
 
-/** Makes a monitor with its schedules; the kind `fake` is `port` in the database, for its CHECK. */
+/** Creates a monitor with its schedules; the kind `fake` is stored as `port` because of the database's CHECK. */
 export async function makeMonitor(db: Db, seed: MonitorSeed): Promise<string> {
   const id = newId();
   const now = seed.now ?? new Date();
@@ -88,7 +88,7 @@ export async function makeMonitor(db: Db, seed: MonitorSeed): Promise<string> {
   return id;
 }
 
-/** A monitor's own status. */
+/** Returns a monitor's own status. */
 export async function statusOf(db: Db, monitorId: string): Promise<string> {
   const row = await db
     .selectFrom('service_monitors')

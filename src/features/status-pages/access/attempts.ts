@@ -28,11 +28,11 @@ const firstWaitMs = 15_000;
 const longestWaitMs = 15 * minuteMs;
 
 /**
- * Admits a password attempt for a page, or refuses it while the client's address range has to wait. Ten attempts are
+ * Allows a password attempt for a page, or refuses it while the client's address range has to wait. Ten attempts are
  * free; after that, the wait doubles with each wrong password, from 15 seconds up to 15 minutes. Other address ranges
- * are never affected, so nobody can lock a page for its readers. Each attempt is counted before the password is
+ * are not affected, so no one can lock a page for its readers. Each attempt is counted before the password is
  * checked; delete the attempt if the password was correct.
- * @returns the id of the attempt.
+ * @returns the ID of the attempt.
  * @throws AppError `rate_limited` with the seconds to wait.
  */
 export async function admitUnlock(

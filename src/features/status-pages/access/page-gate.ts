@@ -18,7 +18,7 @@ export interface PageGate {
   hasPass(page: ShownPage, pass: string): boolean;
   /** Returns whether `token` is the page's access token. */
   hasAccessToken(page: ShownPage, token: string): boolean;
-  /** Issues a pass to a reader who came with the access token. */
+  /** Issues access to a reader who used the token. */
   issuePass(page: ShownPage): PagePass;
   /**
    * Issues a pass for the password. Returns null if the page requires none.

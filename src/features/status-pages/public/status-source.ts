@@ -8,7 +8,7 @@ import { isSlug, type PageRow } from '../types.ts';
 import { type HistoryView, type PageView, type PostView, toPostView } from './page-view.ts';
 import { monthOf, readHistory, readLatest, readView } from './read-view.ts';
 
-/** A page as it was read. */
+/** A page as read. */
 export interface ShownPage {
   view: PageView;
   /** For access checks; never shown to readers. */
@@ -47,7 +47,7 @@ export function createStatusSource({ db, clock }: { db: Db; clock: Clock }): Sta
     max: mostKept,
     ttl: staleMs,
     ...expiresBy(clock),
-    // A page that is dropped while it is read is shown to those who wait for it, but not kept.
+    // A page that is dropped while it is being read is shown to waiting readers, but not cached.
     ignoreFetchAbort: true,
     noDeleteOnFetchRejection: true,
     fetchMethod: async (slug) => ({ page: await readPage(db, slug, clock.now()) }),
@@ -92,7 +92,9 @@ export function createStatusSource({ db, clock }: { db: Db; clock: Clock }): Sta
   };
 }
 
-/** More of a page, read when a reader wants it and kept as long as the page is: so all of it is of the same age. */
+/**
+ * Reads further parts of a page on demand and caches them as long as the page, so that all parts have the same age.
+ */
 function createParts(): <T extends object>(
   page: ShownPage,
   key: string,

@@ -75,7 +75,7 @@ after(async () => {
   await api.close();
 });
 
-/** Makes a page with subscribers, `counts` of each kind of receiver, and publishes a post. */
+/** Creates a page with subscribers, `counts` of each kind of receiver, and publishes a post. */
 async function publish(caller: Caller, slug: string, counts: Record<string, number>): Promise<void> {
   const post = async (url: string, payload: object) => {
     const answer = await api.ask(caller, { method: 'POST', url, payload });
@@ -134,7 +134,7 @@ test('ten thousand hostile receivers of one page use bounded memory and delay no
   }
 });
 
-test('each kind of hostile receiver is done with in time, and redirects are not followed', async () => {
+test('each kind of hostile receiver is handled in time, and redirects are not followed', async () => {
   const caller = await api.caller();
   received.clear();
   const kinds = Object.keys(behaviours);

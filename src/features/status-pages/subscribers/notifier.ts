@@ -34,7 +34,10 @@ const accountShare = 40;
 /** A subscriber is deleted after this many messages in a row that could not be delivered. */
 const mostFailures = 10;
 
-/** Starts notifying subscribers of status pages; several processes can do so at once. @returns a function that stops it. */
+/**
+ * Starts notifying subscribers of status pages; several processes can do so at once. @returns a function that stops
+ * it.
+ */
 export function startSubscriberNotifier(parts: NotifierParts): () => Promise<void> {
   const { clock, log } = parts;
   const stopping = new AbortController();
