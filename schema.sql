@@ -822,6 +822,16 @@ CREATE TABLE event_streams (
   CONSTRAINT event_streams_streams_check CHECK (streams > 0)
 );
 
+CREATE TABLE failed_check_bodies (
+  monitor_id uuid NOT NULL,
+  region text NOT NULL,
+  scheduled_at timestamp with time zone NOT NULL,
+  content_type text,
+  body text NOT NULL,
+  truncated boolean NOT NULL,
+  CONSTRAINT failed_check_bodies_pkey PRIMARY KEY (monitor_id, scheduled_at, region)
+);
+
 CREATE TABLE findings (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -1268,12 +1278,35 @@ CREATE TABLE members (
   CONSTRAINT members_role_check CHECK (role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'viewer'::text]))
 );
 
+CREATE TABLE monitor_defaults (
+  account_id uuid NOT NULL,
+  defaults jsonb NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT monitor_defaults_pkey PRIMARY KEY (account_id)
+);
+
 CREATE TABLE monitor_figures (
   monitor_id uuid NOT NULL,
   account_id uuid NOT NULL,
   latency_ms real,
   uptime real,
   CONSTRAINT monitor_figures_pkey PRIMARY KEY (monitor_id)
+);
+
+CREATE TABLE monitor_proxies (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  type text NOT NULL,
+  host text NOT NULL,
+  port integer NOT NULL,
+  username text NOT NULL,
+  password text,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT monitor_proxies_pkey PRIMARY KEY (id),
+  CONSTRAINT monitor_proxies_name_check CHECK (length(name) >= 1 AND length(name) <= 100),
+  CONSTRAINT monitor_proxies_type_check CHECK (type = ANY (ARRAY['http'::text, 'https'::text, 'socks5'::text]))
 );
 
 CREATE TABLE monitor_schedules (
@@ -1959,6 +1992,8 @@ CREATE INDEX domains_domain_part_idx ON public.domains USING gin (domain gin_trg
 
 CREATE INDEX event_streams_account_idx ON public.event_streams USING btree (account_id);
 
+CREATE INDEX failed_check_bodies_time_idx ON public.failed_check_bodies USING brin (scheduled_at);
+
 CREATE INDEX findings_account_state_idx ON public.findings USING btree (account_id, state, opened_at DESC, id DESC);
 
 CREATE INDEX findings_monitor_state_idx ON public.findings USING btree (monitor_id, state, last_seen_at DESC, id DESC);
@@ -2043,6 +2078,10 @@ CREATE INDEX monitor_figures_latency_idx ON public.monitor_figures USING btree (
 
 CREATE INDEX monitor_figures_uptime_idx ON public.monitor_figures USING btree (account_id, uptime, monitor_id) WHERE (uptime IS NOT NULL);
 
+CREATE INDEX monitor_proxies_account_idx ON public.monitor_proxies USING btree (account_id, created_at DESC, id DESC);
+
+CREATE UNIQUE INDEX monitor_proxies_name_idx ON public.monitor_proxies USING btree (account_id, name);
+
 CREATE INDEX monitor_schedules_due_idx ON public.monitor_schedules USING btree (region, next_due_at) WHERE (NOT paused);
 
 CREATE INDEX monitor_transitions_account_idx ON public.monitor_transitions USING btree (account_id, at DESC);
@@ -2100,6 +2139,8 @@ CREATE INDEX service_monitors_domain_id_idx ON public.service_monitors USING btr
 CREATE INDEX service_monitors_name_idx ON public.service_monitors USING btree (account_id, lower(name), id);
 
 CREATE INDEX service_monitors_name_part_idx ON public.service_monitors USING gin (name gin_trgm_ops, target gin_trgm_ops);
+
+CREATE INDEX service_monitors_proxy_idx ON public.service_monitors USING btree (account_id, ((settings ->> 'proxy'::text))) WHERE ((settings ->> 'proxy'::text) IS NOT NULL);
 
 CREATE INDEX service_monitors_regions_idx ON public.service_monitors USING btree (id) WHERE (regions[2] IS NOT NULL);
 
@@ -2255,6 +2296,8 @@ ALTER TABLE domain_monitors ADD CONSTRAINT domain_monitors_domain_id_fkey FOREIG
 
 ALTER TABLE domains ADD CONSTRAINT domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
+ALTER TABLE failed_check_bodies ADD CONSTRAINT failed_check_bodies_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
+
 ALTER TABLE findings ADD CONSTRAINT findings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE findings ADD CONSTRAINT findings_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES domain_monitors(id) ON DELETE CASCADE;
@@ -2325,7 +2368,11 @@ ALTER TABLE members ADD CONSTRAINT members_account_id_fkey FOREIGN KEY (account_
 
 ALTER TABLE members ADD CONSTRAINT members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
+ALTER TABLE monitor_defaults ADD CONSTRAINT monitor_defaults_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
 ALTER TABLE monitor_figures ADD CONSTRAINT monitor_figures_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE monitor_proxies ADD CONSTRAINT monitor_proxies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE monitor_schedules ADD CONSTRAINT monitor_schedules_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 

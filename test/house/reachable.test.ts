@@ -35,6 +35,7 @@ const without: Record<string, readonly string[]> = {
       'getDomainMonitorFinding',
       'getThreatLead',
       'getServiceMonitorView',
+      'getProxy',
     ],
   ],
   'done by the operation for many, with one': [

@@ -246,6 +246,10 @@ const pages = [
     lazyPage('settings', () => import('./features/settings/api-keys-page.tsx'), 'ApiKeysPage'),
   ),
   inFrame(
+    '/settings/monitoring',
+    lazyPage('settings', () => import('./features/settings/monitoring-page.tsx'), 'MonitoringPage'),
+  ),
+  inFrame(
     '/settings/audit-log',
     lazyPage('settings', () => import('./features/settings/audit/audit-log-page.tsx'), 'AuditLogPage'),
   ),

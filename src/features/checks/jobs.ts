@@ -1,5 +1,6 @@
 import { hourMs } from '#platform/clock.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
+import { deleteOldBodies } from './failed-bodies.ts';
 import { dropOldChecks, ensureCurrentPartitions } from './partitions.ts';
 import { rollUpChecks, updateMonitorFigures } from './rollups.ts';
 import { sealChecks } from './seal.ts';
@@ -39,5 +40,6 @@ export function checkJobs(options: { retentionDays: number }): ScheduledJob[] {
       queue,
       run: (db, at) => dropOldChecks(db, at, options.retentionDays),
     },
+    { name: 'failed-bodies', schedule: '55 1 * * *', backfillMs: 24 * hourMs, run: deleteOldBodies },
   ];
 }

@@ -1,13 +1,20 @@
-import { createHash } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { CheckStatus } from '#engine/status/region-state.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { findMonitor } from '#features/service-monitors/index.ts';
 import { selectPartitions } from '#platform/database/partitions.ts';
 import { encodeCursor, getById, type Page } from '#platform/http/pagination.ts';
+import { selectKeptBodies } from './failed-bodies.ts';
 import { observedPrefix } from './insert-checks.ts';
 import { sealedHours } from './partitions.ts';
-import { type CheckRow, selectLiveChecks, selectSealedChecks, statusOfLetter } from './queries.ts';
+import {
+  type CheckRow,
+  checkId,
+  letterOfStatus,
+  selectLiveChecks,
+  selectSealedChecks,
+  statusOfLetter,
+} from './queries.ts';
 import { type CheckBody, checkStatuses } from './schemas.ts';
 
 /** The filters for a list of checks. */
@@ -58,7 +65,9 @@ export async function listChecks(
     limit: limit + 1 + regionsMost,
   };
   const rows = skipTo(await collect(ctx, wanted), after);
-  const items = rows.slice(0, limit).map(toCheckItem);
+  const shown = rows.slice(0, limit);
+  const kept = await findKept(ctx, wanted.monitor, shown);
+  const items = shown.map((row) => toCheckItem(row, kept));
   const last = items.at(-1);
   const more = rows.length > limit && last !== undefined;
   return { items, nextCursor: more ? encodeCursor({ at: new Date(last.scheduledAt), id: last.id }) : null };
@@ -106,6 +115,18 @@ function skipTo(rows: CheckRow[], after: Page['after']): CheckRow[] {
 
 const idOf = (row: CheckRow) => checkId(row.monitor_id, row.region, row.scheduled_at);
 
+/** Only failed checks may have a body, so pages without any need no query. */
+async function findKept(
+  ctx: Ctx,
+  monitor: Wanted['monitor'],
+  rows: readonly CheckRow[],
+): Promise<Set<string>> {
+  const failed = rows.filter(({ status }) => status === letterOfStatus.down);
+  const [newest, oldest] = [failed[0], failed.at(-1)];
+  if (newest === undefined || oldest === undefined) return new Set();
+  return selectKeptBodies(ctx.db, monitor, { from: oldest.scheduled_at, to: newest.scheduled_at });
+}
+
 /** Technical detail and the compared value share a column: a check has one or the other. */
 const splitDetail = (error: string | null) =>
   error?.startsWith(observedPrefix)
@@ -113,11 +134,12 @@ const splitDetail = (error: string | null) =>
     : { error, observed: null };
 
 /** A check as the API shows it. */
-function toCheckItem(row: CheckRow): CheckItem {
+function toCheckItem(row: CheckRow, kept: ReadonlySet<string>): CheckItem {
   const status = statusOfLetter[row.status] ?? 'unknown';
   const startedMs = status === 'missed' ? null : row.scheduled_at.getTime() + row.late_ms;
+  const id = idOf(row);
   return {
-    id: idOf(row),
+    id,
     scheduledAt: row.scheduled_at.toISOString(),
     startedAt: startedMs === null ? null : new Date(startedMs).toISOString(),
     finishedAt: startedMs === null ? null : new Date(startedMs + (row.duration_ms ?? 0)).toISOString(),
@@ -129,6 +151,7 @@ function toCheckItem(row: CheckRow): CheckItem {
     ...splitDetail(row.error),
     message: row.message,
     params: row.params === null ? null : JSON.parse(row.params),
+    bodyKept: kept.has(id),
     address: row.address,
     phases: {
       dnsMs: row.dns_ms,
@@ -138,19 +161,4 @@ function toCheckItem(row: CheckRow): CheckItem {
       transferMs: row.transfer_ms,
     },
   };
-}
-
-/**
- * Returns the ID of a check. It is not stored but derived from the check. A UUID of version 8 (RFC 9562, section
- * 5.8): 48 bits of the scheduled time in epoch milliseconds, so that IDs sort by time like version 7, then 74 bits of
- * SHA-256 over monitor, region and time.
- */
-function checkId(monitorId: string, region: string, scheduledAt: Date): string {
-  const ms = scheduledAt.getTime();
-  const bytes = createHash('sha256').update(`${monitorId.toLowerCase()}\n${region}\n${ms}`).digest();
-  bytes.writeUIntBE(Math.max(0, ms), 0, 6);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex', 0, 16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

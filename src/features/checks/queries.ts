@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { openHour } from '#engine/sealing/seal-hour.ts';
 import type { CheckStatus } from '#engine/status/region-state.ts';
@@ -207,4 +208,19 @@ function openChecks(
     });
   }
   return rows;
+}
+
+/**
+ * Returns the ID of a check. It is not stored but derived from the check. A UUID of version 8 (RFC 9562, section
+ * 5.8): 48 bits of the scheduled time in epoch milliseconds, so that IDs sort by time like version 7, then 74 bits of
+ * SHA-256 over monitor, region and time.
+ */
+export function checkId(monitorId: string, region: string, scheduledAt: Date): string {
+  const ms = scheduledAt.getTime();
+  const bytes = createHash('sha256').update(`${monitorId.toLowerCase()}\n${region}\n${ms}`).digest();
+  bytes.writeUIntBE(Math.max(0, ms), 0, 6);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex', 0, 16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

@@ -44,6 +44,9 @@ export const CheckBody = Type.Object(
     ),
     message: Nullable(Type.String({ examples: ['Port 443 refused the connection.'] })),
     params: MessageParams,
+    bodyKept: Type.Boolean({
+      description: 'Whether the response body is kept, at `GET …/checks/{checkId}/body`',
+    }),
     address: Nullable(
       Type.String({ description: 'Address the probe connected to', examples: ['192.0.2.7'] }),
     ),
@@ -73,6 +76,7 @@ export const CheckList = pageOf(CheckBody, {
           observed: null,
           message: null,
           params: null,
+          bodyKept: false,
           address: '192.0.2.7',
           phases: { dnsMs: 1.2, connectMs: 9.8, tlsMs: 18.4, firstByteMs: 11.9, transferMs: 0.8 },
         },

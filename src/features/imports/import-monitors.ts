@@ -2,7 +2,12 @@ import type { Ctx } from '#features/access/index.ts';
 import { recordAudit, recordAuditBulk } from '#features/audit/index.ts';
 import { insertDomainMonitors } from '#features/domain-monitors/index.ts';
 import { ensureDomains, lockMonitorCap, type MonitorCap, readMonitorCap } from '#features/domains/index.ts';
-import { buildImportedRows, copyServiceMonitors, getKind } from '#features/service-monitors/index.ts';
+import {
+  buildImportedRows,
+  copyServiceMonitors,
+  getKind,
+  readDefaults,
+} from '#features/service-monitors/index.ts';
 import { newId } from '#platform/crypto.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
@@ -139,11 +144,16 @@ async function createMonitors(
     monitors.map(({ row, ...place }) => ({ ...place, label: row.label, email: row.email })),
     now,
   );
+  const account = {
+    accountId: ctx.accountId,
+    limits: ctx.limits,
+    defaults: await readDefaults(tx, ctx.accountId),
+  };
   const services = await mapInTurns(serviceMonitors, (row) => {
     const domainId = row.domain === null ? null : idOf(row.domain);
     return {
       row,
-      stored: buildImportedRows({ ...row, kind: getKind(ctx.kinds, row.kind), domainId }, ctx, now),
+      stored: buildImportedRows({ ...row, kind: getKind(ctx.kinds, row.kind), domainId }, account, now),
     };
   });
   await copyServiceMonitors(

@@ -5,10 +5,12 @@ import {
   type CheckSettingsRow,
   clocksWithinMs,
   dueChannel,
+  findProxiesOfMonitors,
   selectCheckSettings,
 } from '#features/service-monitors/index.ts';
 import { listen } from '#platform/database/listen.ts';
 import type { Db } from '#platform/database/types.ts';
+import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import { type CheckQueue, takeAfter } from './check-queue.ts';
 import type { MissedWindowRecorder, Recorder, UnrecordedChecks } from './recorder.ts';
 import { claimDue, realignSchedules } from './schedules.ts';
@@ -194,12 +196,13 @@ export function createCheckSettingsCache(
   });
   const policyOf = createPolicies();
 
-  function keep(row: CheckSettingsRow): CheckSettings {
+  function keep(row: CheckSettingsRow, proxy: OutboundProxy | null): CheckSettings {
     const order: CheckSettings = {
       revision: row.revision,
       kind: row.kind,
       settings: row.settings,
       probe: null,
+      proxy,
       timeoutMs: Math.round(row.timeout_seconds * 1000),
       confirm: policyOf(row),
     };
@@ -220,11 +223,19 @@ export function createCheckSettingsCache(
         return undefined;
       });
       if (missing.length === 0) return found;
-      const read = new Map((await selectCheckSettings(db, missing)).map((row) => [row.id, keep(row)]));
+      const rows = await selectCheckSettings(db, missing);
+      const proxies = await findProxiesOfMonitors(
+        db,
+        rows.filter(usesProxy).map(({ id }) => id),
+      );
+      const read = new Map(rows.map((row) => [row.id, keep(row, proxies.get(row.id) ?? null)]));
       return found.map((order, index) => order ?? read.get(wanted[index]?.monitorId ?? ''));
     },
   };
 }
+
+/** Few monitors have one, so the others need not be parsed to find out. */
+const usesProxy = ({ settings }: CheckSettingsRow) => /"proxy": ?"/.test(settings);
 
 /** Shares equal policies: a hundred thousand monitors use a handful. */
 function createPolicies(): (row: CheckSettingsRow) => ConfirmPolicy {

@@ -4,7 +4,12 @@ import type { ProbeKinds } from '#engine/probes/kind.ts';
 import type { WindowStretch } from '#engine/schedule/slots.ts';
 import { recordWindows, type WindowTally } from '#engine/schedule/window-tally.ts';
 import { combineRegions, nextRegionState, type RegionState } from '#engine/status/region-state.ts';
-import { type CheckRecord, insertChecks } from '#features/checks/index.ts';
+import {
+  type CheckRecord,
+  type FailedBody,
+  insertChecks,
+  insertFailedBodies,
+} from '#features/checks/index.ts';
 import {
   type DetectedProblem,
   fingerprintOf,
@@ -64,8 +69,15 @@ export function recordChecks(
       records.push(...late.records);
     }
     if (records.length > 0) await insertChecks(tx, records);
+    await insertFailedBodies(tx, checks.flatMap(toFailedBody));
     return moved.length === 0 ? [] : updateMonitorStatuses(tx, moved.map(toTransition), kinds);
   });
+}
+
+function toFailedBody({ record, body }: FinishedCheck): FailedBody[] {
+  if (!body || record.status !== 'down') return [];
+  const { monitorId, region, scheduledAt } = record;
+  return [{ ...body, monitorId, region, scheduledAt }];
 }
 
 function groupByMonitor(checks: readonly FinishedCheck[]): MonitorResults[] {

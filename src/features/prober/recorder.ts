@@ -25,6 +25,8 @@ import type {
 const batchRows = 1000;
 /** A result waits at most this long for its batch to fill. */
 const flushEveryMs = 250;
+/** Most characters of response bodies that wait to be stored; further ones are not kept. */
+const mostBodies = 16 * 1024 * 1024;
 
 export interface Recorder {
   /** Adds a finished check. */
@@ -59,6 +61,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
   const store = createCheckStore(parts);
   const certificates = createServedCertificateRecorder(parts);
   let wake: (() => void) | undefined;
+  let bodies = 0;
 
   function resolveDoubtful(now: number, final: boolean): void {
     if (doubtful.length === 0) return;
@@ -85,7 +88,10 @@ export function createRecorder(parts: RecorderParts): Recorder {
       ready.splice(0, batch.length);
       left = options.final ? ready.length : left - batch.length;
       for (const transition of transitions) parts.metrics.transition(transition.to);
-      for (const check of batch) parts.onDone(check.record.monitorId);
+      for (const check of batch) {
+        bodies -= check.body?.text.length ?? 0;
+        parts.onDone(check.record.monitorId);
+      }
     }
     await certificates.flush();
   }
@@ -94,6 +100,9 @@ export function createRecorder(parts: RecorderParts): Recorder {
     add(ran) {
       guard.observe(ran);
       certificates.add(ran);
+      const length = ran.finished.body?.text.length ?? 0;
+      if (bodies + length > mostBodies) delete ran.finished.body;
+      else bodies += length;
       const { status } = ran.finished.record;
       if (status === 'down' || (status === 'degraded' && ran.observation.failure !== null)) {
         doubtful.push({ ran, failed: toFailed(ran) });

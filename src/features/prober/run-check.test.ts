@@ -50,7 +50,7 @@ async function recordOf(
   };
   const { finished } = await runCheck(
     due,
-    { ...order, probe },
+    { ...order, probe, proxy: null },
     {
       net: {} as Net,
       clock: { ...systemClock, now: () => evaluatedAt },

@@ -1,7 +1,7 @@
 import type { SilenceJudge } from '#engine/dns/resolver-silence.ts';
 import { causesOf, type DescribeReason } from '#engine/probes/causes.ts';
 import { type BoundProbe, findKind, type ProbeKinds } from '#engine/probes/kind.ts';
-import type { Observation, Phases, Reason, Verdict } from '#engine/probes/types.ts';
+import type { KeptBody, Observation, Phases, Reason, Verdict } from '#engine/probes/types.ts';
 import { windowAt } from '#engine/schedule/window-tally.ts';
 import { observedPrefix } from '#features/checks/index.ts';
 import { usedParams } from '#messages/messages.ts';
@@ -28,13 +28,15 @@ export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunPa
   const stallsBefore = parts.stalls.read();
   let observation: Observation;
   let verdict: Verdict;
+  let body: KeptBody | null = null;
   let evaluatedAt = startedAt;
   // Only needed if no address identifies the target.
   let host = '';
   try {
     const probe = bindSettings(order, parts.kinds);
     const signal = parts.deadlines.signalIn(order.timeoutMs);
-    const seen = await probe.probe({ net: parts.net, clock: parts.clock, signal });
+    const { net, clock } = parts;
+    const seen = await probe.probe({ net, clock, signal, proxy: order.proxy });
     observation = seen.observation;
     evaluatedAt = parts.clock.now();
     verdict = seen.judge(evaluatedAt);
@@ -46,6 +48,8 @@ export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunPa
       // A target is not down because this prober was late.
       verdict = { status: 'unknown', reasons: [{ code: 'probe-stalled' }, ...verdict.reasons] };
     }
+    // Until the monitor is down: what follows would be the same over and over.
+    if (verdict.status === 'down' && due.state.status !== 'down') body = seen.keptBody();
     if (observation.address === null) host = probe.target()?.host ?? '';
     if (isBad(verdict) && isResolverSilence(observation) && !(await parts.silence.isConfirmed(host))) {
       verdict = { status: 'unknown', reasons: [{ code: 'resolver-silent' }, ...verdict.reasons] };
@@ -58,6 +62,7 @@ export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunPa
     verdict = { status: 'unknown', reasons: [{ code }] };
   }
   const finished = toFinished({ due, order, observation, verdict, startedAt, evaluatedAt }, parts);
+  if (body !== null) finished.body = body;
   return { finished, kind: order.kind, observation, host };
 }
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import type { BoundProbe, ProbeKinds } from '#engine/probes/kind.ts';
-import type { Observation } from '#engine/probes/types.ts';
+import type { KeptBody, Observation } from '#engine/probes/types.ts';
 import type { WindowStretch } from '#engine/schedule/slots.ts';
 import type { WindowTally } from '#engine/schedule/window-tally.ts';
 import type { ConfirmPolicy, RegionState } from '#engine/status/region-state.ts';
@@ -9,6 +9,7 @@ import type { CheckRecord } from '#features/checks/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
+import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { StallMeter } from './stall-meter.ts';
 
@@ -88,6 +89,8 @@ export interface CheckSettings {
   settings: string;
   /** Settings and kind bound together, where they are small; see `bindSettings`. */
   probe: BoundProbe | null;
+  /** The proxy that the settings name, if there is one. */
+  proxy: OutboundProxy | null;
   timeoutMs: number;
   confirm: ConfirmPolicy;
 }
@@ -112,6 +115,8 @@ export interface FinishedCheck {
   /** The reason why the previous check was inconclusive. */
   unknownBefore: string | null;
   policy: ConfirmPolicy;
+  /** The response body to keep. */
+  body?: KeptBody | null;
 }
 
 /** A check that has run, ready for the guard and the recorder. */

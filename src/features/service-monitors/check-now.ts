@@ -5,10 +5,13 @@ import { usedParams } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
+import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { refuseMasks } from './admission.ts';
+import { readDefaults } from './defaults.ts';
 import { define, getKind } from './definition.ts';
+import { requireProxy } from './proxies/proxies.ts';
 import { findMonitor } from './queries.ts';
 import type { MonitorRow } from './rows.ts';
 import { requestChecks } from './schedules.ts';
@@ -52,12 +55,17 @@ export type ProbeOnce = (ctx: Ctx, order: PlainObject & { kind: string }) => Ret
 export function createProbeOnce(net: Net): ProbeOnce {
   const allowance: Allowance = new Map();
   return async (ctx, order) => {
-    const { definition, probe: bound, target } = define(order, ctx);
+    const {
+      definition,
+      probe: bound,
+      target,
+    } = define(order, ctx, await readDefaults(ctx.db, ctx.accountId));
     refuseMasks(getKind(ctx.kinds, order.kind), order);
     const finish = begin(allowance, ctx.accountId, ctx.clock.now());
     try {
+      const proxy = await requireProxy(ctx.db, ctx.accountId, definition.settings);
       const timeoutMs = Math.min(definition.timeoutSeconds * 1000, mostMs);
-      return await probe(ctx, { net, bound, timeoutMs, kind: definition.kind, target: target.text });
+      return await probe(ctx, { net, proxy, bound, timeoutMs, kind: definition.kind, target: target.text });
     } finally {
       finish();
     }
@@ -68,15 +76,17 @@ async function probe(
   ctx: Ctx,
   given: {
     net: Net;
+    proxy: OutboundProxy | null;
     bound: ReturnType<typeof define>['probe'];
     timeoutMs: number;
     kind: string;
     target: string;
   },
 ) {
-  const { net, bound, timeoutMs, kind, target } = given;
+  const { net, proxy, bound, timeoutMs, kind, target } = given;
   const { observation, judge } = await bound.probe({
     net,
+    proxy,
     clock: ctx.clock,
     signal: AbortSignal.timeout(timeoutMs),
   });

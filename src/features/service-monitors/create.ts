@@ -6,7 +6,9 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { checkParents, nameTaken, refuseMasks, settleDomain } from './admission.ts';
+import { readDefaults } from './defaults.ts';
 import { define, getKind } from './definition.ts';
+import { requireProxy } from './proxies/proxies.ts';
 import { findTargetNamed, getOwnMonitor, insertMonitor } from './queries.ts';
 import { auditedChanges, type MonitorRow, type NewMonitorRow, toNewRow } from './rows.ts';
 import { insertSchedules, scheduleOf, wakeProbers } from './schedules.ts';
@@ -21,13 +23,14 @@ export async function createServiceMonitor(
   order: PlainObject & { kind: string },
 ): Promise<MonitorRow> {
   const { accountId } = ctx;
-  const { definition, target } = define(order, ctx);
+  const { definition, target } = define(order, ctx, await readDefaults(ctx.db, ctx.accountId));
   refuseMasks(getKind(ctx.kinds, order.kind), order);
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     await takeMonitorSlot(tx, ctx);
     const domainId = await settleDomain(tx, ctx, { asked: order.domainId, target, now });
     const row = toNewRow(definition, { accountId, domainId, target: target.text }, now);
+    await requireProxy(tx, accountId, definition.settings);
     await checkParents(tx, ctx, { id: row.id, parents: row.depends_on });
     const { name } = await insertNamed(
       tx,

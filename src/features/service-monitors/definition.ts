@@ -5,6 +5,7 @@ import { AppError, type InputFault, invalidInput } from '#platform/errors.ts';
 import { compileGuard, type Guard, toInputFaults } from '#platform/http/validation.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
+import { type MonitorDefaults, noDefaults, withWarnDays } from './defaults.ts';
 import type { Definition } from './rows.ts';
 import {
   defaultConfirm,
@@ -22,9 +23,14 @@ interface Defined {
   probe: BoundProbe;
 }
 
-/** The plan's shortest interval where that is longer than the usual one. */
-export function defaultInterval(limits: PlanLimits): number {
-  return Math.max(defaultIntervalSeconds, limits.minIntervalSeconds);
+/** The account's interval or the usual one; the plan's shortest interval where that is longer. */
+export function defaultInterval(limits: PlanLimits, defaults: MonitorDefaults): number {
+  return Math.max(defaults.intervalSeconds ?? defaultIntervalSeconds, limits.minIntervalSeconds);
+}
+
+/** The account's timeout or the usual one, at most the interval. */
+export function defaultTimeout(intervalSeconds: number, defaults: MonitorDefaults): number {
+  return Math.min(defaults.timeoutSeconds ?? defaultTimeoutSeconds, intervalSeconds);
 }
 
 /**
@@ -35,11 +41,12 @@ export function defaultInterval(limits: PlanLimits): number {
 export function define(
   given: PlainObject & { kind: string },
   context: { limits: PlanLimits; policy: EgressPolicy; kinds: ProbeKinds },
+  defaults: MonitorDefaults = noDefaults,
 ): Defined {
   const { limits, policy, kinds } = context;
   const kind = getKind(kinds, given.kind);
   const order = readOrder(kind, given);
-  const { definition, probe } = toDefinition(kind, order, limits);
+  const { definition, probe } = toDefinition(kind, order, { limits, defaults });
   const faults = [...findCommonFaults(definition), ...probe.findFaults(policy)];
   if (definition.intervalSeconds < limits.minIntervalSeconds) throw belowPlan(limits);
   const target = probe.target();
@@ -74,19 +81,20 @@ function readOrder(kind: ProbeKindEntry, order: PlainObject): Order {
 function toDefinition(
   kind: ProbeKindEntry,
   order: Order,
-  limits: PlanLimits,
+  { limits, defaults }: { limits: PlanLimits; defaults: MonitorDefaults },
 ): { definition: Definition; probe: BoundProbe } {
   const own = Object.entries(order).filter(([field]) => Object.hasOwn(kind.orderFields, field));
-  const intervalSeconds = order.intervalSeconds ?? defaultInterval(limits);
-  const timeoutSeconds = order.timeoutSeconds ?? Math.min(defaultTimeoutSeconds, intervalSeconds);
-  const { settings, probe } = kind.order(Object.fromEntries(own), timeoutSeconds * 1000);
+  const intervalSeconds = order.intervalSeconds ?? defaultInterval(limits, defaults);
+  const timeoutSeconds = order.timeoutSeconds ?? defaultTimeout(intervalSeconds, defaults);
+  const given = withWarnDays(kind, Object.fromEntries(own), defaults);
+  const { settings, probe } = kind.order(given, timeoutSeconds * 1000);
   const target = probe.target();
   const definition = {
     kind: kind.kind,
     name: order.name?.trim() ?? (target ? nameOfTarget(target.text, target.host) : kind.kind),
     intervalSeconds,
     timeoutSeconds,
-    confirm: { ...defaultConfirm, ...order.confirm },
+    confirm: { ...defaultConfirm, ...defaults.confirm, ...order.confirm },
     regions: order.regions ?? [defaultRegion],
     quorum: order.quorum ?? null,
     dependsOn: order.dependsOn ?? [],

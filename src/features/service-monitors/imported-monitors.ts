@@ -2,11 +2,12 @@ import type { ProbeKindEntry } from '#engine/probes/kind.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
 import { copyRows } from '#platform/database/copy.ts';
 import type { Tx } from '#platform/database/types.ts';
-import { defaultInterval } from './definition.ts';
+import { type MonitorDefaults, withWarnDays } from './defaults.ts';
+import { defaultInterval, defaultTimeout } from './definition.ts';
 import { sealMonitor } from './queries.ts';
 import { type NewMonitorRow, toNewRow } from './rows.ts';
 import { type ScheduleRow, scheduleRowsOf } from './schedules.ts';
-import { defaultConfirm, defaultRegion, defaultTimeoutSeconds } from './schemas.ts';
+import { defaultConfirm, defaultRegion } from './schemas.ts';
 
 /** The fields of a service monitor that an import provides, already validated; the rest are defaults. */
 interface ImportedMonitor {
@@ -27,19 +28,21 @@ interface ImportedMonitor {
  */
 export function buildImportedRows(
   imported: ImportedMonitor,
-  account: { accountId: string; limits: PlanLimits },
+  account: { accountId: string; limits: PlanLimits; defaults: MonitorDefaults },
   now: Date,
 ): { monitor: NewMonitorRow; schedules: ScheduleRow[] } {
-  const intervalSeconds = imported.intervalSeconds ?? defaultInterval(account.limits);
-  const timeoutSeconds = Math.min(defaultTimeoutSeconds, intervalSeconds);
-  const { settings } = imported.kind.order(imported.settings, timeoutSeconds * 1000);
+  const { defaults } = account;
+  const intervalSeconds = imported.intervalSeconds ?? defaultInterval(account.limits, defaults);
+  const timeoutSeconds = defaultTimeout(intervalSeconds, defaults);
+  const given = withWarnDays(imported.kind, { ...imported.settings }, defaults);
+  const { settings } = imported.kind.order(given, timeoutSeconds * 1000);
   const monitor = toNewRow(
     {
       kind: imported.kind.kind,
       name: imported.name,
       intervalSeconds,
       timeoutSeconds,
-      confirm: { ...defaultConfirm },
+      confirm: { ...defaultConfirm, ...defaults.confirm },
       regions: [defaultRegion],
       quorum: null,
       dependsOn: [],

@@ -19,7 +19,7 @@ const Name = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', example
 export const Tag = Type.String({ minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' });
 const Region = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$', examples: ['eu-west'] });
 
-const Confirm = {
+export const confirmFields = {
   failures: Type.Integer({
     minimum: 1,
     maximum: 20,
@@ -37,7 +37,8 @@ const Confirm = {
   }),
 };
 
-const common = {
+/** Fields of monitors of all kinds that are always there. */
+export const settingFields = {
   intervalSeconds: Type.Integer({
     minimum: 1,
     maximum: 86_400,
@@ -73,24 +74,24 @@ const optionalCommon = {
   domainId: Type.Optional(
     Nullable(Type.String({ format: 'uuid', description: 'Default: the domain of the target' })),
   ),
-  intervalSeconds: Type.Optional(common.intervalSeconds),
-  timeoutSeconds: Type.Optional(common.timeoutSeconds),
+  intervalSeconds: Type.Optional(settingFields.intervalSeconds),
+  timeoutSeconds: Type.Optional(settingFields.timeoutSeconds),
   confirm: Type.Optional(
     Type.Object(
       {
-        failures: Type.Optional(Confirm.failures),
-        recoveries: Type.Optional(Confirm.recoveries),
-        retrySeconds: Type.Optional(Confirm.retrySeconds),
+        failures: Type.Optional(confirmFields.failures),
+        recoveries: Type.Optional(confirmFields.recoveries),
+        retrySeconds: Type.Optional(confirmFields.retrySeconds),
       },
       { additionalProperties: false },
     ),
   ),
-  regions: Type.Optional(common.regions),
-  quorum: Type.Optional(common.quorum),
-  dependsOn: Type.Optional(common.dependsOn),
-  tags: Type.Optional(common.tags),
-  severity: Type.Optional(common.severity),
-  paused: Type.Optional(common.paused),
+  regions: Type.Optional(settingFields.regions),
+  quorum: Type.Optional(settingFields.quorum),
+  dependsOn: Type.Optional(settingFields.dependsOn),
+  tags: Type.Optional(settingFields.tags),
+  severity: Type.Optional(settingFields.severity),
+  paused: Type.Optional(settingFields.paused),
 };
 
 /** A complete create body. The kind's own fields are at the same level as the common ones. */
@@ -259,8 +260,8 @@ export function monitorBodyOf(kinds: ProbeKinds) {
   const fields = {
     name: Name,
     domainId: Nullable(Id),
-    ...common,
-    confirm: Type.Object(Confirm, { title: 'Confirmation' }),
+    ...settingFields,
+    confirm: Type.Object(confirmFields, { title: 'Confirmation' }),
     state: State,
     lastCheck: Nullable(LastCheckBody),
     createdAt: Timestamp('When the monitor was created'),

@@ -9,8 +9,10 @@ import { getById } from '#platform/http/pagination.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { refuseMovedSecrets } from '#platform/secret-settings.ts';
 import { checkParents, nameTaken, refuseMasks, settleDomain } from './admission.ts';
+import { readDefaults } from './defaults.ts';
 import { define, getKind, mergePatch } from './definition.ts';
 import { settlePaused } from './pause.ts';
+import { requireProxy } from './proxies/proxies.ts';
 import { findMonitor, getOwnMonitor, isNameTaken, updateMonitor } from './queries.ts';
 import { auditedChanges, type Definition, type MonitorRow, toColumns, toOrder } from './rows.ts';
 import { replaceSchedules, scheduleOf, wakeProbers } from './schedules.ts';
@@ -26,7 +28,7 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
     const stored = await getById('service monitor', id, () => findMonitor(tx, accountId, id, true));
     const kind = getKind(ctx.kinds, stored.kind);
     const order = applyPatch(kind, toOrder(stored), patch);
-    const { definition, target } = define(order, ctx);
+    const { definition, target } = define(order, ctx, await readDefaults(tx, accountId));
     refuseMasks(kind, order);
     if (target.origin !== originOf(kind, stored)) {
       refuseMovedSecrets(kind.secrets, { merged: order, patch, isMask });
@@ -35,6 +37,7 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
     const asked =
       patch.domainId !== undefined ? (order.domainId ?? null) : retargeted ? undefined : stored.domain_id;
     const domainId = await settleDomain(tx, ctx, { asked, target, now });
+    await requireProxy(tx, accountId, definition.settings);
     await checkParents(tx, ctx, { id, parents: definition.dependsOn });
     if (await isNameTaken(tx, accountId, { id, kind: definition.kind, name: definition.name })) {
       throw nameTaken(definition.kind, definition.name);

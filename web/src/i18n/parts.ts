@@ -16,7 +16,7 @@ export const featureParts = {
   monitors: ['monitors', 'monitor-form'],
   overview: ['overview'],
   session: ['settings'],
-  settings: ['settings', 'audit'],
+  settings: ['settings', 'audit', 'monitor-form'],
   threats: ['threats', 'leads', 'takedowns'],
   wall: ['overview'],
   'status-pages': ['status-pages', 'monitor-form'],

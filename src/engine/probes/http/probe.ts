@@ -128,6 +128,8 @@ async function requestWithToken(
     const { token, fresh } = await getAccessToken(client, context, way);
     const request = { ...toRequest(settings, { type: 'bearer', token }), route };
     const answer = await requestUrl(request, context, wishes);
+    // Not a setting, so the redaction of kept bodies does not know it.
+    if (settings.keepFailedBody) answer.body = answer.body?.replaceAll(token, '********') ?? null;
     if (answer.statusCode !== 401) return answer;
     forgetAccessToken(client, way);
     if (fresh || attempt === 2) return answer;

@@ -441,6 +441,15 @@ export interface EventStreams {
   streams: number;
 }
 
+export interface FailedCheckBodies {
+  body: string;
+  content_type: string | null;
+  monitor_id: string;
+  region: string;
+  scheduled_at: Timestamp;
+  truncated: boolean;
+}
+
 export interface Findings {
   account_id: string;
   asset: string;
@@ -816,11 +825,30 @@ export interface Members {
   user_id: string;
 }
 
+export interface MonitorDefaults {
+  account_id: string;
+  defaults: Json;
+  updated_at: Timestamp;
+}
+
 export interface MonitorFigures {
   account_id: string;
   latency_ms: number | null;
   monitor_id: string;
   uptime: number | null;
+}
+
+export interface MonitorProxies {
+  account_id: string;
+  created_at: Timestamp;
+  host: string;
+  id: string;
+  name: string;
+  password: string | null;
+  port: number;
+  type: 'http' | 'https' | 'socks5';
+  updated_at: Timestamp;
+  username: string;
 }
 
 export interface MonitorSchedules {
@@ -1353,6 +1381,7 @@ export interface DB {
   domain_monitors: DomainMonitors;
   domains: Domains;
   event_streams: EventStreams;
+  failed_check_bodies: FailedCheckBodies;
   findings: Findings;
   heartbeat_pings: HeartbeatPings;
   heartbeat_transitions: HeartbeatTransitions;
@@ -1377,7 +1406,9 @@ export interface DB {
   maintenance_occurrences: MaintenanceOccurrences;
   maintenance_windows: MaintenanceWindows;
   members: Members;
+  monitor_defaults: MonitorDefaults;
   monitor_figures: MonitorFigures;
+  monitor_proxies: MonitorProxies;
   monitor_schedules: MonitorSchedules;
   monitor_transitions: MonitorTransitions;
   page_screenshots: PageScreenshots;

@@ -68,7 +68,7 @@ export function CheckList({ id }: { id: string }) {
       <OneTimeForm times={checks.map(({ scheduledAt }) => scheduledAt)}>
         <ul className={classes.list}>
           {checks.map((check) => (
-            <CheckLine key={check.id} check={check} />
+            <CheckLine key={check.id} check={check} monitorId={id} />
           ))}
         </ul>
       </OneTimeForm>
@@ -77,7 +77,7 @@ export function CheckList({ id }: { id: string }) {
   );
 }
 
-function CheckLine({ check }: { check: Check }) {
+function CheckLine({ check, monitorId }: { check: Check; monitorId: string }) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const { status } = check;
@@ -100,12 +100,12 @@ function CheckLine({ check }: { check: Check }) {
           <TimeAgo at={check.scheduledAt} />
         </span>
       </UnstyledButton>
-      {open && <Evidence check={check} />}
+      {open && <Evidence check={check} monitorId={monitorId} />}
     </li>
   );
 }
 
-function Evidence({ check }: { check: Check }) {
+function Evidence({ check, monitorId }: { check: Check; monitorId: string }) {
   const t = useText();
   const facts = [
     ['monitors.evidence.message', messageText(check) || null],
@@ -131,7 +131,31 @@ function Evidence({ check }: { check: Check }) {
         )}
       </dl>
       <PhaseBars phases={check.phases} />
+      {check.bodyKept && <KeptBody monitorId={monitorId} checkId={check.id} />}
     </div>
+  );
+}
+
+/** The response that made the check fail, as plain text. */
+function KeptBody({ monitorId, checkId }: { monitorId: string; checkId: string }) {
+  const t = useText();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['monitors', monitorId, 'body', checkId],
+    queryFn: () => belltower.getFailedCheckBody({ path: { id: monitorId, checkId } }),
+  });
+  if (error) return <ErrorPanel error={error} retry={refetch} />;
+  if (!data) return null;
+  return (
+    <>
+      <Line size="sm" c="dimmed">
+        {t(data.truncated ? 'monitors.bodyTruncated' : 'monitors.body')}
+        {data.contentType !== null && ` · ${data.contentType}`}
+      </Line>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
+      <pre className={classes.body} tabIndex={0}>
+        {data.body}
+      </pre>
+    </>
   );
 }
 

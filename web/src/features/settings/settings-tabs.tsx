@@ -8,6 +8,7 @@ const tabs: { path: string; text: Text }[] = [
   { path: 'account', text: 'settings.account' },
   { path: 'members', text: 'settings.members' },
   { path: 'api-keys', text: 'settings.keys' },
+  { path: 'monitoring', text: 'settings.monitoring' },
   { path: 'audit-log', text: 'settings.audit' },
   { path: 'plan', text: 'settings.plan' },
   { path: 'about', text: 'settings.about' },

@@ -100,6 +100,21 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.planHint': 'Um den Tarif zu ändern, führe auf dem Server aus: belltower account plan.',
   'settings.aboutLine': 'Version und Zustand dieser Installation.',
   'settings.apiDocs': 'API-Referenz',
+  'settings.monitoring': 'Monitoring',
+  'settings.monitoringLine': 'Vorgaben für neue Monitore und Proxys, die Monitore verwenden können.',
+  'settings.defaults': 'Vorgaben für neue Monitore',
+  'settings.defaultsHint':
+    'Leere Felder verwenden die Vorgabe von Belltower. Bestehende Monitore ändern sich nicht.',
+  'settings.warnDaysHint': 'Zum Beispiel 30, 14, 7, 3 und 1. Für HTTPS- und Zertifikatsmonitore.',
+  'settings.proxies': 'Proxys',
+  'settings.proxiesText':
+    'HTTP- und Stichwort-Monitore können sich über einen Proxy verbinden. Wähle ihn in den Einstellungen eines Monitors mit seinem Namen aus.',
+  'settings.proxyAdd': 'Proxy hinzufügen',
+  'settings.proxyDelete': 'Diesen Proxy löschen?',
+  'settings.proxyEdit': 'Bearbeiten',
+  'settings.proxyDeleteLabel': 'Löschen',
+  'settings.proxyUsername': 'Benutzername (optional)',
+  'settings.proxyPassword': 'Passwort (optional)',
   'settings.wallboard': 'Wallboard',
   'settings.wallboardText':
     'Zeigt den aktuellen Status auf einem gemeinsamen Bildschirm, lesbar aus der Entfernung:',

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { type Static, Type } from 'typebox';
+import type { ProbeKindEntry } from '#engine/probes/kind.ts';
+import { WarnDays } from '#engine/probes/settings-schema.ts';
+import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Queryable } from '#platform/database/types.ts';
+import { invalidInput } from '#platform/errors.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { Nullable } from '#platform/http/schemas.ts';
+import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
+import { confirmFields, settingFields } from './schemas.ts';
+
+/** Values that new monitors of an account get for the fields that their creator leaves out. */
+
+const path = '/api/v1/service-monitors/defaults';
+const tags = ['Service monitors'];
+
+const fields = {
+  intervalSeconds: Nullable(settingFields.intervalSeconds),
+  timeoutSeconds: Nullable(settingFields.timeoutSeconds),
+  confirm: Nullable(
+    Type.Partial(Type.Object(confirmFields), { additionalProperties: false, title: 'DefaultConfirmation' }),
+  ),
+  warnDays: Nullable(WarnDays, {
+    description: 'Days before a certificate expires at which to warn, for HTTPS and certificate monitors',
+    examples: [[30, 14, 7, 3, 1]],
+  }),
+};
+
+const Defaults = Type.Object(fields, {
+  title: 'ServiceMonitorDefaults',
+  description: "Values for fields left out of new monitors; null: the service's own default",
+  examples: [
+    { intervalSeconds: 120, timeoutSeconds: null, confirm: { failures: 3 }, warnDays: [30, 14, 7, 3, 1] },
+  ],
+});
+export type MonitorDefaults = Static<typeof Defaults>;
+
+const DefaultsPatch = Type.Partial(Type.Object(fields), {
+  additionalProperties: false,
+  minProperties: 1,
+  description: 'Fields left out keep their value',
+  examples: [{ intervalSeconds: 120 }],
+});
+
+/** Those of an account that has set none. */
+export const noDefaults: MonitorDefaults = {
+  intervalSeconds: null,
+  timeoutSeconds: null,
+  confirm: null,
+  warnDays: null,
+};
+
+/** The defaults of an account. */
+export async function readDefaults(db: Queryable, accountId: string): Promise<MonitorDefaults> {
+  const { rows } = await sql<{ defaults: Partial<MonitorDefaults> }>`
+    select defaults from monitor_defaults where account_id = ${accountId}`.execute(db);
+  return { ...noDefaults, ...rows[0]?.defaults };
+}
+
+/** The fields of an order of this kind, with the account's days of warning if it names none. */
+export function withWarnDays(kind: ProbeKindEntry, own: PlainObject, defaults: MonitorDefaults): PlainObject {
+  const { warnDays } = defaults;
+  if (warnDays === null) return own;
+  if (Object.hasOwn(kind.orderFields, 'warnDays')) return { warnDays, ...own };
+  const hasTls = Object.hasOwn(kind.orderFields, 'tls') && (own.tls === undefined || isPlainObject(own.tls));
+  return hasTls ? { ...own, tls: { warnDays, ...(own.tls as PlainObject | undefined) } } : own;
+}
+
+async function changeDefaults(ctx: Ctx, patch: Static<typeof DefaultsPatch>): Promise<MonitorDefaults> {
+  const { accountId, limits } = ctx;
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const before = await readDefaults(tx, accountId);
+    const after = { ...before, ...patch };
+    const { intervalSeconds, timeoutSeconds } = after;
+    if (intervalSeconds !== null && intervalSeconds < limits.minIntervalSeconds) {
+      const detail = `intervalSeconds must be ${limits.minIntervalSeconds} or more on this plan.`;
+      throw invalidInput('/intervalSeconds', 'below_plan', detail);
+    }
+    if (intervalSeconds !== null && timeoutSeconds !== null && timeoutSeconds > intervalSeconds) {
+      const detail = 'timeoutSeconds must not be longer than intervalSeconds.';
+      throw invalidInput('/timeoutSeconds', 'above_interval', detail);
+    }
+    await tx
+      .insertInto('monitor_defaults')
+      .values({ account_id: accountId, defaults: JSON.stringify(after), updated_at: now })
+      .onConflict((conflict) =>
+        conflict.column('account_id').doUpdateSet({ defaults: JSON.stringify(after), updated_at: now }),
+      )
+      .execute();
+    await recordAudit(tx, ctx, now, {
+      action: 'service_monitor_defaults.update',
+      objectType: 'account',
+      objectId: accountId,
+      changes: changesOf(before, after),
+    });
+    return after;
+  });
+}
+
+/** Defaults of the account: read and change. */
+export function registerDefaultsRoutes(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config: { access: { scope: 'service-monitors:read' } },
+      schema: {
+        tags,
+        operationId: 'getServiceMonitorDefaults',
+        summary: "Read the account's defaults for new monitors",
+        response: { 200: Defaults },
+      },
+    },
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      return readDefaults(db, accountId);
+    },
+  );
+  app.patch(
+    path,
+    {
+      config: { access: { scope: 'service-monitors:write' } },
+      schema: {
+        tags,
+        operationId: 'updateServiceMonitorDefaults',
+        summary: "Change the account's defaults for new monitors",
+        description: 'Existing monitors keep their values. Imports use the defaults, too.',
+        body: DefaultsPatch,
+        response: { 200: Defaults },
+      },
+    },
+    async (request) => changeDefaults(ctxOf(request), request.body),
+  );
+}
