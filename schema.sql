@@ -1594,6 +1594,7 @@ CREATE TABLE sessions (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   user_agent text,
   address text,
+  last_seen_at timestamp with time zone NOT NULL,
   verified_at timestamp with time zone NOT NULL,
   method text DEFAULT 'password'::text NOT NULL,
   CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
@@ -1620,6 +1621,13 @@ CREATE TABLE sign_in_failures (
   address text NOT NULL,
   failed_at timestamp with time zone NOT NULL,
   CONSTRAINT sign_in_failures_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE sign_in_places (
+  user_id uuid NOT NULL,
+  place bytea NOT NULL,
+  last_used_at timestamp with time zone NOT NULL,
+  CONSTRAINT sign_in_places_pkey PRIMARY KEY (user_id, place)
 );
 
 CREATE TABLE status_maintenance_announcements (
@@ -2423,6 +2431,8 @@ ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) 
 ALTER TABLE sign_in_challenges ADD CONSTRAINT sign_in_challenges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE sign_in_challenges ADD CONSTRAINT sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+ALTER TABLE sign_in_places ADD CONSTRAINT sign_in_places_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 ALTER TABLE status_maintenance_announcements ADD CONSTRAINT status_maintenance_announcements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

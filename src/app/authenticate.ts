@@ -8,6 +8,7 @@ import {
   requestOriginOf,
   type SessionRow,
   sessionTokenOf,
+  touchSession,
 } from '#features/accounts/index.ts';
 import { findKeyHolders, type KeyHolder, keyForm, touchKeys } from '#features/api-keys/index.ts';
 import { runForAccount } from '#platform/account-share.ts';
@@ -46,6 +47,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
     concurrency: 2,
   });
   const touch = createToucher(deps.db);
+  const touchOpen = createSessionToucher(deps.db);
 
   const ctxOfCaller = (
     request: FastifyRequest,
@@ -86,6 +88,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
   const bySession = async (request: FastifyRequest, token: string): Promise<Ctx> => {
     const session = await findSession(sha256(token).toString('hex'));
     if (!session) throw new AppError('unauthenticated', 'Your session has expired. Sign in again.');
+    touchOpen(sha256(token), session, { at: now(), address: request.ip });
     return ctxOfCaller(request, {
       accountId: session.account_id,
       plan: session.plan,
@@ -192,6 +195,20 @@ function refuseUnconfirmed(request: FastifyRequest): void {
     'email_unconfirmed',
     'Confirm your email address first: use the link in the email you got when you signed up. You can have it sent again from your profile.',
   );
+}
+
+/** `last_seen_at` of a session is right to this. */
+const touchSessionEveryMs = 5 * 60_000;
+
+function createSessionToucher(db: Db) {
+  const recent = new LRUCache<string, number>({ max: 10_000 });
+  return (hash: Buffer, session: SessionRow, seen: { at: Date; address: string }): void => {
+    const key = hash.toString('hex');
+    const last = Math.max(recent.get(key) ?? 0, session.last_seen_at.getTime());
+    if (seen.at.getTime() - last < touchSessionEveryMs) return;
+    recent.set(key, seen.at.getTime());
+    touchSession(db, hash, seen).catch(() => recent.delete(key));
+  };
 }
 
 function createToucher(db: Db): (holder: KeyHolder, now: Date) => void {

@@ -11,6 +11,7 @@ const owners: Record<string, string> = {
   members: 'accounts',
   sessions: 'accounts',
   sign_in_failures: 'accounts',
+  sign_in_places: 'accounts',
   idempotency_keys: 'accounts',
   invitations: 'accounts',
   address_confirmations: 'accounts',

@@ -53,14 +53,3 @@ test('a translation says what the English text says it with', () => {
   for (const [key, text] of Object.entries(en).filter(([name]) => !name.endsWith('_one')))
     assert.deepEqual(given(de[key as keyof typeof en]), given(text), key);
 });
-
-test('no text claims that stored credentials are encrypted', () => {
-  // They are JSON in PostgreSQL. Remove this test together with that fact.
-  const claims =
-    /(?:kept|stored|saved) encrypted|encrypted (?:at rest|in the database)|verschlüsselt (?:verwahrt|gespeichert|abgelegt)/i;
-  const texts = ['en', 'de'].flatMap((language) => textFiles(language).map(read));
-  const openapi = read('openapi.json');
-  for (const text of [...texts, openapi]) {
-    assert.doesNotMatch(text.replaceAll(/un(?:encrypted|verschlüsselt)/gi, ''), claims);
-  }
-});

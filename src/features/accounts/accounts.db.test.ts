@@ -120,7 +120,7 @@ test('a wrong password and an unknown email get the same response', async () => 
   assert.equal(wrong.json().detail, unknown.json().detail);
 });
 
-test('ten failed sign-ins block the email until the window has passed; successful ones do not count', async () => {
+test('after ten failed sign-ins each further one has to wait twice as long; nobody is locked out', async () => {
   const { email, password } = await signUp();
   const attempt = (secret: string) =>
     api.app.inject({
@@ -131,11 +131,64 @@ test('ten failed sign-ins block the email until the window has passed; successfu
     });
   for (let round = 0; round < 12; round++) assert.equal((await attempt(password)).statusCode, 201);
   for (let round = 0; round < 10; round++) assert.equal((await attempt('wrong wrong')).statusCode, 401);
-  const refused = await attempt(password);
-  assert.equal(refused.statusCode, 429);
-  assert.ok(Number(refused.headers['retry-after']) > 0);
-  api.clock.advance(15 * 60_000 + 1000);
+  const waits: number[] = [];
+  for (let round = 0; round < 9; round++) {
+    const refused = await attempt(password);
+    assert.equal(refused.statusCode, 429);
+    const seconds = Number(refused.headers['retry-after']);
+    waits.push(seconds);
+    api.clock.advance(seconds * 1000);
+    if (round < 8) assert.equal((await attempt('wrong wrong')).statusCode, 401);
+  }
+  for (const [round, seconds] of waits.entries()) {
+    const full = Math.min(10 * 2 ** round, 900);
+    assert.ok(seconds <= full && seconds > full - 9, `${seconds} of ${full}`);
+  }
   assert.equal((await attempt(password)).statusCode, 201);
+  for (let round = 0; round < 10; round++) assert.equal((await attempt('wrong wrong')).statusCode, 401);
+});
+
+test('a stranger who guesses from many addresses delays the user by a minute at most', async () => {
+  const { email, password } = await signUp();
+  const attempt = (secret: string, remoteAddress: string) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/v1/session',
+      payload: { email, password: secret },
+      remoteAddress,
+    });
+  for (let round = 0; round < 30; round++) {
+    await attempt('wrong wrong', `198.51.100.${round}`);
+    api.clock.advance(60_000);
+  }
+  await attempt('wrong wrong', '198.51.100.200');
+  const refused = await attempt(password, '192.0.2.99');
+  assert.equal(refused.statusCode, 429);
+  assert.ok(Number(refused.headers['retry-after']) <= 60);
+  api.clock.advance(60_000);
+  assert.equal((await attempt(password, '192.0.2.99')).statusCode, 201);
+});
+
+test('common passwords and the own email address are refused, and no kinds of characters are required', async () => {
+  const create = (email: string, password: string) =>
+    api.app.inject({ method: 'POST', url: '/api/v1/accounts', payload: { name: 'Ada', email, password } });
+  for (const password of [
+    'password123',
+    'QWERTYUIOP',
+    'trustno1',
+    'belltower',
+    'belltower2026!',
+    'ada.lovelace',
+    'ada.lovelace@rules.test',
+  ]) {
+    const refused = await create('ada.lovelace@rules.test', password);
+    assert.equal(refused.statusCode, 400, password);
+    assert.deepEqual(
+      refused.json().errors.map(({ pointer, code }: { pointer: string; code: string }) => [pointer, code]),
+      [['/password', 'too_common']],
+    );
+  }
+  assert.equal((await create('ada.lovelace@rules.test', 'only lower case words')).statusCode, 201);
 });
 
 test('a change with a cookie is refused from a foreign origin, and without Origin or Sec-Fetch-Site', async () => {

@@ -7,6 +7,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { insertMember } from './members/queries.ts';
+import { checkPassword } from './passwords.ts';
 import {
   type AccountRow,
   findAccount,
@@ -55,6 +56,7 @@ export async function createAccount(
     );
   // Refuses before the slow password hash; checked again under the lock.
   if (input.signup === 'first' && (await hasAccounts(db))) throw firstOnly();
+  await checkPassword(input.password, '/password', input.email);
   const passwordHash = await hashPassword(input.password);
   const email = input.email.toLowerCase();
   return withTransaction(db, async (tx) => {

@@ -3,6 +3,7 @@ export { resetFactorsByEmail } from './factors/manage-factors.ts';
 export { registerIdempotency } from './idempotency/hooks.ts';
 export { accountJobs } from './jobs.ts';
 export { listMemberships } from './members/queries.ts';
+export { checkPassword } from './passwords.ts';
 export {
   findAccount,
   findAccountByPingKey,
@@ -13,7 +14,6 @@ export {
 } from './queries.ts';
 export { registerAccountRoutes } from './routes.ts';
 export { isOwnOrigin, requestOriginOf } from './sessions/origin.ts';
-export { findSessions, type SessionRow } from './sessions/queries.ts';
+export { findSessions, type SessionRow, touchSession } from './sessions/queries.ts';
 export { registerSessionRoutes } from './sessions/routes.ts';
 export { sessionTokenOf } from './sessions/sign-in.ts';
-export { checkPassword } from './user.ts';

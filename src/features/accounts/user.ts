@@ -6,6 +6,7 @@ import { invalidInput, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/problems.ts';
 import { admitConfirmation, sendConfirmation } from './address-confirmations/confirm-address.ts';
 import { deleteConfirmations } from './address-confirmations/queries.ts';
+import { checkPassword } from './passwords.ts';
 import { findUser, updateUser } from './queries.ts';
 import { deleteSignInFailure, deleteUserSessions } from './sessions/queries.ts';
 import { admitSignIn, sessionCookie } from './sessions/sign-in.ts';
@@ -31,7 +32,10 @@ export async function updateUserSettings(
       password: input.currentPassword ?? '',
       reportLimit: given.reportLimit,
     });
-  if (input.password !== undefined) passwordHash = await hashPassword(input.password);
+  if (input.password !== undefined) {
+    await checkPassword(input.password, '/password', user.email);
+    passwordHash = await hashPassword(input.password);
+  }
   const now = new Date(ctx.clock.now());
   const token = given.cookies[sessionCookie];
   const moves = email !== undefined && email !== user.email;
@@ -74,12 +78,4 @@ async function checkCurrentPassword(
     );
   }
   await deleteSignInFailure(ctx.db, failureId);
-}
-
-/** Passwords have 8 to 256 characters. @throws AppError 400 at `pointer`. */
-export function checkPassword(password: string, pointer: string): void {
-  if ([...password].length < 8)
-    throw invalidInput(pointer, 'too_short', 'The password is too short. Use at least 8 characters.');
-  if (password.length > 256)
-    throw invalidInput(pointer, 'too_long', 'The password is too long. Use at most 256 characters.');
 }

@@ -59,7 +59,7 @@ async function create(
     throw new UsageError(`"${email}" is not a valid email address. Enter one such as ada@example.com.`);
   const name = options.name ?? email;
   if (name.trim() === '' || [...name].length > 200) throw new UsageError('--name has 1 to 200 characters.');
-  checkPassword(options.password, '--password');
+  await checkPassword(options.password, '--password', options.email);
   const now = new Date(runtime.clock.now());
   const plan = options.plan ?? runtime.config.defaultPlan;
   let apiKey: string | null = null;

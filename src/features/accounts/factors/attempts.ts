@@ -3,21 +3,17 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import {
-  countRecentFailures,
+  countSignInFailures,
   deleteSignInFailures,
   insertSignInFailure,
   lockSignInAttempts,
 } from '../sessions/queries.ts';
+import { delayAfter } from '../sessions/sign-in.ts';
 
 /** Wrong codes from one address that cause no delay yet, and the longest delay. */
-const perAddress = { free: 3, mostMs: 15 * minuteMs };
+const perAddress = { free: 3, firstMs: 1000, mostMs: 15 * minuteMs };
 /** Higher for a user over all addresses, so that a stranger who knows the password hardly delays its owner. */
-const perUser = { free: 10, mostMs: 5 * minuteMs };
-
-/** Returns how long to wait after `failures` wrong codes: nothing at first, then a second, and twice as long each time. */
-function delayAfter(failures: number, { free, mostMs }: { free: number; mostMs: number }): number {
-  return failures < free ? 0 : Math.min(1000 * 2 ** (failures - free), mostMs);
-}
+const perUser = { free: 10, firstMs: 1000, mostMs: 5 * minuteMs };
 
 /**
  * Admits an attempt to prove a factor, or refuses it if there were too many wrong ones. The attempt counts as failed
@@ -33,10 +29,10 @@ export async function admitFactorAttempt(
   const since = new Date(now.getTime() - dayMs);
   const waitMs = await withTransaction(db, async (tx) => {
     await lockSignInAttempts(tx, attempt);
-    const failures = await countRecentFailures(tx, attempt, since);
+    const failures = await countSignInFailures(tx, attempt, since);
     const freeAt = Math.max(
       (failures.lastHere?.getTime() ?? 0) + delayAfter(failures.here, perAddress),
-      (failures.last?.getTime() ?? 0) + delayAfter(failures.all, perUser),
+      (failures.lastByEmail?.getTime() ?? 0) + delayAfter(failures.byEmail, perUser),
     );
     if (freeAt > now.getTime()) return freeAt - now.getTime();
     await insertSignInFailure(tx, attempt, now);

@@ -16,10 +16,10 @@ import { AppError, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/problems.ts';
 import { requireMayAssign } from '../members/members.ts';
 import { insertMember, listMembers } from '../members/queries.ts';
+import { checkPassword } from '../passwords.ts';
 import { findAccount, findUserByEmail, insertUser, type UserRow } from '../queries.ts';
 import { deleteSignInFailure } from '../sessions/queries.ts';
 import { admitSignIn } from '../sessions/sign-in.ts';
-import { checkPassword } from '../user.ts';
 import { deleteInvitation, findByToken, type InvitationRow, putInvitation } from './queries.ts';
 
 /** How long an invitation is valid. */
@@ -131,7 +131,7 @@ export async function acceptInvitation(
   const attempt = { email, address: given.address };
   const { failureId } = await admitSignIn(deps.db, attempt, { now, reportLimit: deps.reportLimit });
   const user = await findUserByEmail(deps.db, email);
-  if (user === null) checkPassword(given.password, '/password');
+  if (user === null) await checkPassword(given.password, '/password', email);
   else if (!(await verifyPassword(given.password, user.password_hash))) {
     throw new AppError('invalid_sign_in', 'Wrong password. Try again.');
   }

@@ -7,11 +7,11 @@ import type { Db } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/problems.ts';
 import { deleteConfirmations } from '../address-confirmations/queries.ts';
+import { checkPassword } from '../passwords.ts';
 import { confirmAccountsOf, findUser, findUserByEmail, updateUser } from '../queries.ts';
 import { recordOfPerson } from '../record-of-person.ts';
 import { deleteUserSessions } from '../sessions/queries.ts';
 import { admitSignIn } from '../sessions/sign-in.ts';
-import { checkPassword } from '../user.ts';
 import { deleteResets, insertReset, useReset } from './queries.ts';
 
 interface ResetDeps {
@@ -69,7 +69,7 @@ export async function setPassword(
   deps: Pick<ResetDeps, 'db' | 'clock'>,
   given: { token: string; password: string; address: string; requestId: string },
 ): Promise<void> {
-  checkPassword(given.password, '/password');
+  await checkPassword(given.password, '/password');
   const now = new Date(deps.clock.now());
   const passwordHash = await hashPassword(given.password);
   await withTransaction(deps.db, async (tx) => {

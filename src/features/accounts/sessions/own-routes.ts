@@ -6,7 +6,7 @@ import { notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { deleteOwnSession, listOwnSessions } from './queries.ts';
+import { deleteOtherSessions, deleteOwnSession, listOwnSessions } from './queries.ts';
 import { OwnSessionList, OwnSessionPath, OwnSessionQuery } from './schemas.ts';
 import { sessionTokenOf } from './sign-in.ts';
 
@@ -46,9 +46,37 @@ export function registerOwnSessionRoutes(app: HttpApp): void {
           address: row.address,
           isThis: row.token_hash.equals(own),
           createdAt: row.created_at.toISOString(),
+          lastSeenAt: row.last_seen_at.toISOString(),
           expiresAt: row.expires_at.toISOString(),
         }),
       });
+    },
+  );
+  app.delete(
+    path,
+    {
+      config: { access },
+      schema: {
+        tags: ['Session'],
+        operationId: 'endOtherSessions',
+        summary: 'Sign out all your other sessions in this account',
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const ctx = ctxOf(request);
+      const keep = sha256(sessionTokenOf(request) ?? '');
+      await withTransaction(ctx.db, async (tx) => {
+        const of = { accountId: ctx.accountId, userId: ctxUserId(ctx), keep };
+        const count = await deleteOtherSessions(tx, of);
+        await recordAudit(tx, ctx, new Date(ctx.clock.now()), {
+          action: 'session.end_others',
+          objectType: 'session',
+          objectId: null,
+          details: { count },
+        });
+      });
+      return reply.code(204).send(null);
     },
   );
   app.delete(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApi, type TestApi } from '#test/support/http.ts';
+import { createTestApi, listMailsTo, type TestApi } from '#test/support/http.ts';
 
 let api: TestApi;
 before(async () => {
@@ -61,4 +61,49 @@ test('other users cannot see or end these sessions, and an API key has none', as
   assert.equal((await list(mine)).items.length, 1);
   const caller = await api.caller();
   assert.equal((await api.ask(caller, { url: path })).statusCode, 401);
+});
+
+test('all other sessions can be signed out at once, and each shows when it was last used', async () => {
+  const email = 'lin@sessions.test';
+  const laptop = await signUp(email);
+  const phone = await signIn(email, 'Phone/1.0');
+  api.clock.advance(6 * 60_000);
+  await list(phone);
+  let items: { lastSeenAt: string; createdAt: string }[] = [];
+  while (items.every(({ lastSeenAt, createdAt }) => lastSeenAt === createdAt)) {
+    items = (await list(phone)).items as never;
+  }
+  assert.ok(
+    items.some(({ lastSeenAt, createdAt }) => Date.parse(lastSeenAt) - Date.parse(createdAt) >= 6 * 60_000),
+  );
+  const ended = await api.app.inject({ method: 'DELETE', url: path, headers: { cookie: phone, ...origin } });
+  assert.equal(ended.statusCode, 204, ended.body);
+  assert.deepEqual(
+    (await list(phone)).items.map(({ isThis }) => isThis),
+    [true],
+  );
+  assert.equal((await api.app.inject({ url: path, headers: { cookie: laptop } })).statusCode, 401);
+});
+
+test('a sign-in from a new network or browser is emailed to the user, once', async () => {
+  const email = 'kay@sessions.test';
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+  await cookieFrom('/api/v1/accounts', { name: 'Kay', email, password }, firefox);
+  const notices = async () =>
+    (await listMailsTo(api, email)).filter(({ kind }) => kind === 'security-notice');
+  const enter = (remoteAddress: string, agent: string) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/v1/session',
+      payload: { email, password },
+      headers: { 'user-agent': agent },
+      remoteAddress,
+    });
+  await enter('127.0.0.1', firefox.replaceAll('145', '146'));
+  assert.deepEqual(await notices(), [], 'an update of the browser is no new place');
+  await enter('203.0.113.7', firefox);
+  await enter('203.0.77.8', firefox);
+  const [notice, ...more] = await notices();
+  assert.deepEqual(more, []);
+  assert.match(notice?.body ?? '', /Device: Firefox on Linux\nAddress: 203\.0\.113\.7/);
 });

@@ -23,6 +23,7 @@ export interface SessionRow {
   expires_at: Date;
   /** When the user last signed in or confirmed who they are. */
   verified_at: Date;
+  last_seen_at: Date;
   method: SessionMethod;
   /** Whether the user has an authenticator app or a passkey. */
   has_factor: boolean;
@@ -35,13 +36,14 @@ export interface SessionRow {
 /** How a session's user signed in. */
 export type SessionMethod = 'password' | 'two-factor' | 'passkey' | 'sso';
 
-/** A session as shown to its user. */
+/** A session as shown to its user; `last_seen_at` is right to a few minutes. */
 export interface OwnSessionRow {
   id: string;
   user_agent: string | null;
   address: string | null;
   created_at: Date;
   expires_at: Date;
+  last_seen_at: Date;
 }
 
 export async function insertSession(
@@ -69,7 +71,7 @@ export async function findSessions(db: Db, hashes: string[], now: Date): Promise
     select encode(s.token_hash, 'hex') as hash, s.user_id, u.email as user_email, u.name as user_name,
       u.email_confirmed_at is not null as user_email_confirmed,
       s.account_id, a.name as account_name, a.email as account_email, a.plan, a.awaits_confirmation, m.role, s.expires_at,
-      s.verified_at, s.method, f.has_factor, a.two_factor_from,
+      s.verified_at, s.last_seen_at, s.method, f.has_factor, a.two_factor_from,
       coalesce(a.two_factor_from <= ${now}, false) and s.method = 'password' and not f.has_factor as needs_factor
     from sessions s
       join users u on u.id = s.user_id
@@ -92,7 +94,7 @@ export async function listOwnSessions(
     db,
     page,
     ({ limit, after }) => sql<OwnSession>`
-      select id, token_hash, user_agent, address, created_at, expires_at from sessions
+      select id, token_hash, user_agent, address, created_at, expires_at, last_seen_at from sessions
       where user_id = ${userId} and account_id = ${accountId} and expires_at > ${now}
         and ${allOf(isAfter(['created_at', 'id'], after))}
       order by created_at desc, id desc limit ${limit + 1}`,
@@ -106,7 +108,7 @@ export async function listMemberSessions(
 ): Promise<OwnSessionRow[]> {
   return db
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'address', 'created_at', 'expires_at'])
+    .select(['id', 'user_agent', 'address', 'created_at', 'expires_at', 'last_seen_at'])
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
@@ -149,6 +151,29 @@ export async function renewSession(
   return rows.length > 0;
 }
 
+/** Records that a session is in use, and from where. Callers limit how often they do this. */
+export async function touchSession(db: Db, hash: Buffer, seen: { at: Date; address: string }): Promise<void> {
+  await sql`
+    -- all accounts: a session is found by its token.
+    update sessions set last_seen_at = ${seen.at}, address = ${seen.address.slice(0, 100)} where token_hash = ${hash}`.execute(
+    db,
+  );
+}
+
+/** Ends a user's sessions in an account, except `keep`. @returns their number. */
+export async function deleteOtherSessions(
+  tx: Tx,
+  { accountId, userId, keep }: { accountId: string; userId: string; keep: Buffer },
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', keep)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Ends a user's sessions, except `keep`. */
 export async function deleteUserSessions(tx: Tx, userId: string, keep: Buffer | null): Promise<void> {
   await sql`
@@ -167,11 +192,14 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
+/** Failures of an email from one address, of the email from all, and of the address with all emails. */
 export interface FailureCounts {
+  here: number;
+  lastHere: Date | null;
   byEmail: number;
-  oldestByEmail: Date | null;
+  lastByEmail: Date | null;
   byAddress: number;
-  oldestByAddress: Date | null;
+  lastByAddress: Date | null;
 }
 
 /** Makes concurrent attempts with the same email or address wait until the transaction ends. */
@@ -188,12 +216,15 @@ export async function countSignInFailures(
   attempt: { email: string; address: string },
   since: Date,
 ): Promise<FailureCounts> {
+  const { email, address } = attempt;
   const { rows } = await sql<FailureCounts>`
-    select
-      (select count(*)::int from sign_in_failures where email = ${attempt.email} and failed_at > ${since}) as "byEmail",
-      (select min(failed_at) from sign_in_failures where email = ${attempt.email} and failed_at > ${since}) as "oldestByEmail",
-      (select count(*)::int from sign_in_failures where address = ${attempt.address} and failed_at > ${since}) as "byAddress",
-      (select min(failed_at) from sign_in_failures where address = ${attempt.address} and failed_at > ${since}) as "oldestByAddress"`.execute(
+    select count(*) filter (where email = ${email} and address = ${address})::int as here,
+      max(failed_at) filter (where email = ${email} and address = ${address}) as "lastHere",
+      count(*) filter (where email = ${email})::int as "byEmail",
+      max(failed_at) filter (where email = ${email}) as "lastByEmail",
+      count(*) filter (where address = ${address})::int as "byAddress",
+      max(failed_at) filter (where address = ${address}) as "lastByAddress"
+    from sign_in_failures where (email = ${email} or address = ${address}) and failed_at > ${since}`.execute(
     tx,
   );
   const [counts] = rows;
@@ -218,20 +249,6 @@ export async function insertSignInFailure(
 /** Deletes an attempt that succeeded. */
 export async function deleteSignInFailure(db: Db | Tx, id: number): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('id', '=', id).execute();
-}
-
-/** Counts failures since `since` of an email from one address and from all, and returns the time of the latest. */
-export async function countRecentFailures(
-  tx: Tx,
-  attempt: { email: string; address: string },
-  since: Date,
-): Promise<{ here: number; lastHere: Date | null; all: number; last: Date | null }> {
-  const { rows } = await sql<{ here: number; lastHere: Date | null; all: number; last: Date | null }>`
-    select count(*) filter (where address = ${attempt.address})::int as here,
-      max(failed_at) filter (where address = ${attempt.address}) as "lastHere",
-      count(*)::int as all, max(failed_at) as last
-    from sign_in_failures where email = ${attempt.email} and failed_at > ${since}`.execute(tx);
-  return rows[0] ?? { here: 0, lastHere: null, all: 0, last: null };
 }
 
 /** Deletes the failures of an email from one address, after the right answer came from there. */

@@ -61,7 +61,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
         tags: ['Session'],
         summary: 'Sign in',
         description:
-          'Sets an HttpOnly cookie. For a user with a second factor, returns 202 and no cookie: complete the sign-in with `POST /api/v1/session/second-step`. After about 10 failures per email in 15 minutes, returns 429.',
+          'Sets an HttpOnly cookie. For a user with a second factor, returns 202 and no cookie: complete the sign-in with `POST /api/v1/session/second-step`. After 10 failures with one email, each further attempt has to wait twice as long as the one before, up to 15 minutes (429).',
         body: SignInBody,
         response: { 201: SessionBody, 202: PendingSignInBody },
       },

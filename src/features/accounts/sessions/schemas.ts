@@ -57,6 +57,7 @@ const ownExample = {
   address: '203.0.113.7',
   isThis: true,
   createdAt: '2026-11-20T09:00:00.000Z',
+  lastSeenAt: '2026-11-20T11:30:00.000Z',
   expiresAt: '2026-12-20T09:00:00.000Z',
 };
 
@@ -64,9 +65,10 @@ const OwnSessionBody = Type.Object(
   {
     id: Id,
     device: Nullable(Type.String(), { description: 'Browser or program (User-Agent)' }),
-    address: Nullable(Type.String(), { description: 'Address the session was opened from' }),
+    address: Nullable(Type.String(), { description: 'Address it was last used from' }),
     isThis: Type.Boolean({ description: 'Whether this is the session making the request' }),
     createdAt: Timestamp('When it was opened'),
+    lastSeenAt: Timestamp('When it was last used, to within five minutes'),
     expiresAt: Timestamp('When it expires'),
   },
   { title: 'OwnSession', description: 'An active session', examples: [ownExample] },

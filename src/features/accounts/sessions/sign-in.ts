@@ -13,11 +13,13 @@ import { findUserByEmail } from '../queries.ts';
 import {
   countSignInFailures,
   deleteSignInFailure,
+  deleteSignInFailures,
   insertSession,
   insertSignInFailure,
   lockSignInAttempts,
   type SessionMethod,
 } from './queries.ts';
+import { recordSignInPlace } from './sign-in-places.ts';
 
 /** Compared if the email is unknown, so that both cases take the same time. */
 let decoy: Promise<string> | undefined;
@@ -53,6 +55,7 @@ export async function signIn(
   const matches = await verifyPassword(attempt.password, user?.password_hash ?? (await decoy));
   if (!user || !matches) throw new AppError('invalid_sign_in', 'Wrong email or password.');
   await deleteSignInFailure(deps.db, failureId);
+  await deleteSignInFailures(deps.db, known);
   const accountId = await chooseAccount(deps.db, user.id, attempt.accountId);
   const factors = await listFactorNames(deps.db, user.id);
   if (factors.length > 0) {
@@ -131,16 +134,32 @@ export async function openSession(
     created_at: now,
     expires_at: expiresAt,
     verified_at: now,
+    last_seen_at: now,
     method: who.method,
   });
+  await recordSignInPlace(tx, { userId: who.userId, ...who.device }, now);
   return { token, expiresAt };
 }
 
-/** Failed sign-ins count for this long. */
-const windowMs = 15 * 60_000;
-const mostPerEmail = 10;
+/** Failed attempts count for this long. */
+const windowMs = dayMs;
+/** Failures with an email from one address that cause no delay yet, and the longest delay. */
+const perEmailAndAddress = { free: 10, firstMs: 10_000, mostMs: 15 * minuteMs };
+/** Higher for all addresses, and with a short delay, so that a stranger who guesses hardly delays the user. */
+const perEmail = { free: 20, firstMs: 10_000, mostMs: minuteMs };
 /** Higher per address, because a whole office may share one. */
-const mostPerAddress = 50;
+const perAddress = { free: 50, firstMs: 10_000, mostMs: 15 * minuteMs };
+
+interface Delay {
+  free: number;
+  firstMs: number;
+  mostMs: number;
+}
+
+/** Returns how long to wait after `failures`: nothing at first, then `firstMs`, and twice as long each time. */
+export function delayAfter(failures: number, { free, firstMs, mostMs }: Delay): number {
+  return failures < free ? 0 : Math.min(firstMs * 2 ** Math.min(failures - free, 20), mostMs);
+}
 
 /** An admitted attempt. */
 interface SignInAttempt {
@@ -149,10 +168,11 @@ interface SignInAttempt {
 }
 
 /**
- * Admits a sign-in, or refuses it if its email or address has failed too often. Attempts count as failed before the
- * password is checked and are deleted if it was right, so that concurrent guesses cannot exceed the limit.
+ * Admits a sign-in, or refuses it if its email or address failed too often: the next attempt has to wait, twice as long
+ * after each failure. Nobody is locked out. Attempts count as failed before the password is checked and are deleted if
+ * it was right, so that concurrent guesses cannot exceed the limit.
  * @param reportLimit Receives the state of the limit in either case.
- * @throws AppError `rate_limited` with the seconds until the oldest failure no longer counts.
+ * @throws AppError `rate_limited` with the seconds until the next attempt.
  */
 export async function admitSignIn(
   db: Db,
@@ -160,32 +180,32 @@ export async function admitSignIn(
   at: { now: Date; reportLimit: (state: RateLimitState) => void },
 ): Promise<SignInAttempt> {
   const since = new Date(at.now.getTime() - windowMs);
-  const secondsUntilFree = (oldest: Date | null) =>
-    ((oldest ?? at.now).getTime() + windowMs - at.now.getTime()) / 1000;
   const verdict = await withTransaction(db, async (tx) => {
     await lockSignInAttempts(tx, attempt);
     const counted = await countSignInFailures(tx, attempt, since);
-    const blocked =
-      counted.byEmail >= mostPerEmail
-        ? counted.oldestByEmail
-        : counted.byAddress >= mostPerAddress
-          ? counted.oldestByAddress
-          : null;
-    const failureId = blocked ? null : await insertSignInFailure(tx, attempt, at.now);
-    return { failureId, oldest: blocked ?? counted.oldestByEmail, left: mostPerEmail - counted.byEmail - 1 };
+    const freeAt = Math.max(
+      (counted.lastHere?.getTime() ?? 0) + delayAfter(counted.here, perEmailAndAddress),
+      (counted.lastByEmail?.getTime() ?? 0) + delayAfter(counted.byEmail, perEmail),
+      (counted.lastByAddress?.getTime() ?? 0) + delayAfter(counted.byAddress, perAddress),
+    );
+    const waitMs = Math.max(0, freeAt - at.now.getTime());
+    const failureId = waitMs > 0 ? null : await insertSignInFailure(tx, attempt, at.now);
+    return { failureId, waitMs, left: Math.max(0, perEmailAndAddress.free - counted.here - 1) };
   });
-  const waitSeconds = secondsUntilFree(verdict.oldest);
+  const waitSeconds = Math.ceil(verdict.waitMs / 1000);
   at.reportLimit({
     name: 'sign-in',
-    quota: mostPerEmail,
+    quota: perEmailAndAddress.free,
     windowSeconds: windowMs / 1000,
     remaining: verdict.failureId === null ? 0 : verdict.left,
-    resetSeconds: waitSeconds,
+    resetSeconds: verdict.failureId === null ? waitSeconds : windowMs / 1000,
   });
   if (verdict.failureId === null) {
-    throw new AppError('rate_limited', 'Too many failed sign-ins. Wait a moment, then try again.', {
-      retryAfterSeconds: waitSeconds,
-    });
+    throw new AppError(
+      'rate_limited',
+      `Too many failed sign-ins. Try again in ${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}.`,
+      { retryAfterSeconds: waitSeconds },
+    );
   }
   return { failureId: verdict.failureId };
 }

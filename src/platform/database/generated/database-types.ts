@@ -1090,6 +1090,7 @@ export interface Sessions {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<string>;
+  last_seen_at: Timestamp;
   method: Generated<'password' | 'two-factor' | 'passkey' | 'sso'>;
   token_hash: Buffer;
   user_agent: string | null;
@@ -1112,6 +1113,12 @@ export interface SignInFailures {
   email: string;
   failed_at: Timestamp;
   id: Generated<number>;
+}
+
+export interface SignInPlaces {
+  last_used_at: Timestamp;
+  place: Buffer;
+  user_id: string;
 }
 
 export interface StatusMaintenanceAnnouncements {
@@ -1432,6 +1439,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_challenges: SignInChallenges;
   sign_in_failures: SignInFailures;
+  sign_in_places: SignInPlaces;
   status_maintenance_announcements: StatusMaintenanceAnnouncements;
   status_messages: StatusMessages;
   status_page_attempts: StatusPageAttempts;

@@ -277,12 +277,13 @@ function SessionList() {
       <PlainList
         list={sessions}
         label={t('settings.sessions')}
-        minWidth={560}
+        minWidth={680}
         heads={
           <>
             <Table.Th>{t('settings.device')}</Table.Th>
             <Table.Th w={150}>{t('settings.from')}</Table.Th>
             <Table.Th w={120}>{t('settings.signedIn')}</Table.Th>
+            <Table.Th w={120}>{t('settings.lastSeen')}</Table.Th>
             <Table.Th w={120}>{t('settings.expires')}</Table.Th>
             <Table.Th aria-label={t('settings.actions')} w={140} />
           </>
@@ -292,7 +293,31 @@ function SessionList() {
           <SessionRow key={session.id} session={session} />
         ))}
       </PlainList>
+      {sessions.rows.length > 1 && <SignOutOthers />}
     </section>
+  );
+}
+
+function SignOutOthers() {
+  const t = useText();
+  const client = useQueryClient();
+  const onError = useErrorNotice();
+  const end = useMutation({
+    mutationFn: () => belltower.endOtherSessions(),
+    onSuccess: () => {
+      notifications.show({ message: t('settings.otherSessionsSignedOut') });
+    },
+    onError,
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+  });
+  return (
+    <ConfirmButton
+      label={t('settings.signOutOthers')}
+      sure={t('settings.signOutOthersConfirm')}
+      name={t('settings.sessions')}
+      loading={end.isPending}
+      onSure={() => end.mutate()}
+    />
   );
 }
 
@@ -319,6 +344,9 @@ function SessionRow({ session }: { session: OwnSession }) {
       </Table.Td>
       <Table.Td data-label={t('settings.signedIn')}>
         <TimeAgo at={session.createdAt} />
+      </Table.Td>
+      <Table.Td data-label={t('settings.lastSeen')}>
+        <TimeAgo at={session.lastSeenAt} />
       </Table.Td>
       <Table.Td data-label={t('settings.expires')}>
         <TimeAgo at={session.expiresAt} />
