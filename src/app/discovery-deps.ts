@@ -1,4 +1,4 @@
-import { createSecurityTrails } from '#engine/discovery/providers.ts';
+import { PASSIVE_SOURCES } from '#engine/discovery/passive-sources.ts';
 import type { PassiveSource } from '#engine/discovery/types.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
 import type { IsUnregistered } from '#engine/posture/registrable.ts';
@@ -8,6 +8,7 @@ import { createOriginFinder } from '#engine/reputation/origin-as.ts';
 import type { DiscoveryDeps } from '#features/assets/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
+import type { SourceName } from '#platform/config/sources.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
@@ -38,9 +39,12 @@ export function listPassiveSources(
   { sources }: Config,
   { net, clock }: { net: Net; clock: Clock },
 ): PassiveSource[] {
-  const { enabled, baseUrl, key, rps } = sources.SECURITYTRAILS;
-  if (!enabled || baseUrl === null || key === null) return [];
-  return [createSecurityTrails({ baseUrl, key, requestsPerSecond: rps, way: net }, clock)];
+  return Object.entries(PASSIVE_SOURCES).flatMap(([name, create]) => {
+    const { enabled, baseUrl, key, rps } = sources[name as SourceName];
+    if (!enabled || baseUrl === null) return [];
+    const options = { baseUrl, requestsPerSecond: rps, way: net };
+    return [create(key === null ? options : { ...options, key }, clock)];
+  });
 }
 
 /** Whether a domain is free to register, proven by DNS and RDAP. */

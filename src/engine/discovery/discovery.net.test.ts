@@ -11,7 +11,7 @@ import {
   takeoverNames,
 } from '#lab/discovery/hidden-domain.ts';
 import { systemClock } from '#platform/clock.ts';
-import { createSecurityTrails } from './providers.ts';
+import { createSecurityTrails } from './passive-sources.ts';
 import { runStep } from './run-step.ts';
 import { type DiscoverySource, discoverySources, type StepContext } from './types.ts';
 import { resolveName } from './wildcard.ts';

@@ -1,8 +1,3 @@
-import type { Clock } from '#platform/clock.ts';
-import { listAt } from '#platform/sources/bounded-json.ts';
-import { createTextSource, type TextSourceOptions } from '#platform/sources/text-source.ts';
-import type { PassiveSource } from './types.ts';
-
 /** Hosting companies and CDNs, by the suffixes that their customers' CNAME records point to. */
 const providers: readonly [type: 'cdn' | 'hosting', name: string, ...suffixes: string[]][] = [
   ['cdn', 'Amazon CloudFront', 'cloudfront.net'],
@@ -106,25 +101,4 @@ export function findProvider(host: string): { type: 'cdn' | 'hosting'; name: str
     if (!host.includes('.', from)) return null;
   }
   return null;
-}
-
-const mostNames = 10_000;
-
-/**
- * SecurityTrails (`GET …/v1/domain/{name}/subdomains`, key in the header `APIKEY`): the labels that its own sensors
- * have seen below a domain. A free key has fifty queries a month.
- */
-export function createSecurityTrails(settings: TextSourceOptions, clock: Clock): PassiveSource {
-  const source = createTextSource(settings, clock);
-  const headers = settings.key === undefined ? {} : { apikey: settings.key };
-  return {
-    name: 'SecurityTrails',
-    async listNames(domain, signal) {
-      const path = `/v1/domain/${encodeURIComponent(domain)}/subdomains?children_only=false&include_inactive=true`;
-      const answer = await source.getJson({ path, headers }, signal);
-      return listAt(answer, 'subdomains')
-        .slice(0, mostNames)
-        .flatMap((label) => (typeof label === 'string' && label !== '' ? [`${label}.${domain}`] : []));
-    },
-  };
 }

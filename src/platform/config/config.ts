@@ -141,7 +141,7 @@ export function readConfig(environment: Environment): Config {
     mailFrom: read.optional('BELLTOWER_MAIL_FROM'),
     channels: {
       allow: read.cidrs('BELLTOWER_CHANNEL_ALLOW'),
-      urls: readChannelUrls(read),
+      urls: readChannelUrls(read, environment),
       proxy: read.proxy('BELLTOWER_OUTBOUND_PROXY'),
     },
     apiDocs: read.flag('BELLTOWER_API_DOCS', env === 'development'),
@@ -184,13 +184,17 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
-/** Channels that only connect to a fixed host of their vendor. */
-const fixedHostChannels = ['telegram', 'pagerduty', 'opsgenie', 'pushover', 'twilio-sms'];
-
-function readChannelUrls(read: ReturnType<typeof createReader>): Record<string, string> {
+/** Returns the base URLs of `BELLTOWER_CHANNEL_<TYPE>_URL` by channel type, for channels with a fixed host. */
+function readChannelUrls(
+  read: ReturnType<typeof createReader>,
+  environment: Environment,
+): Record<string, string> {
   return Object.fromEntries(
-    fixedHostChannels
-      .map((type) => [type, read.url(`BELLTOWER_CHANNEL_${type.toUpperCase().replaceAll('-', '_')}_URL`, '')])
+    Object.keys(environment)
+      .map((name) => [name, /^BELLTOWER_CHANNEL_([A-Z][A-Z0-9_]*)_URL$/.exec(name)?.[1]] as const)
+      .flatMap(([name, type]) =>
+        type === undefined ? [] : [[type.toLowerCase().replaceAll('_', '-'), read.url(name, '')] as const],
+      )
       .filter(([, url]) => url !== ''),
   );
 }

@@ -73,8 +73,11 @@ export function registerChannelRoutes(app: HttpApp, deps: { tools: SendParts['to
 }
 
 function registerTypes(app: HttpApp): void {
-  const items = Object.values(CHANNELS).map(({ type, title, readByPeople, secrets, settingsSchema }) => ({
-    ...{ type, title, readByPeople },
+  const items = Object.values(CHANNELS).map(({ secrets, settingsSchema, ...shown }) => ({
+    type: shown.type,
+    title: shown.title,
+    readByPeople: shown.readByPeople,
+    preview: shown.preview ?? 'email',
     secrets: [...secrets],
     // Removes TypeBox's own properties.
     settingsSchema: JSON.parse(JSON.stringify(settingsSchema)),

@@ -2,6 +2,7 @@ import { type TObject, Type } from 'typebox';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { documentedAs, Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
+import { messagePreviews } from '../channels/channel-module.ts';
 import { CHANNELS } from '../channels/registry.ts';
 import { channelOrders } from './queries.ts';
 
@@ -167,6 +168,10 @@ export const ChannelTypeList = Type.Object(
         readByPeople: Type.Boolean({
           description: 'Messages are limited per minute; the rest are combined into a digest',
         }),
+        preview: Type.Enum([...messagePreviews], {
+          description:
+            'How receivers draw a message: a card with a colored bar, a short notification, or paragraphs',
+        }),
         secrets: Type.Array(Type.String(), { description: 'Names of settings that are never shown again' }),
         settingsSchema: Type.Object(
           {},
@@ -197,6 +202,7 @@ export const ChannelTypeList = Type.Object(
             type: 'slack',
             title: 'Slack',
             readByPeople: true,
+            preview: 'chat',
             secrets: ['url'],
             settingsSchema: { type: 'object', required: ['url'], properties: { url: { type: 'string' } } },
           },

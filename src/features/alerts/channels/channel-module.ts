@@ -122,6 +122,9 @@ export interface SettingsContext {
   accountId: string;
 }
 
+/** Ways to draw a message: a card with a colored bar, a short notification, or plain paragraphs. */
+export const messagePreviews = ['chat', 'push', 'email'] as const;
+
 /** A channel type, created by `defineChannel`. A new one is one file and one line in the registry. */
 export interface ChannelModule {
   type: string;
@@ -135,6 +138,8 @@ export interface ChannelModule {
   address: string | null;
   /** Messages are limited per minute, and the rest are combined into a digest. */
   readByPeople: boolean;
+  /** How the receiving program draws a message, for the preview in the dashboard. Default: `email`. */
+  preview?: (typeof messagePreviews)[number];
   /** Returns faults that the schema can't detect, with pointers below `/settings`. */
   findFaults(settings: PlainObject, context: SettingsContext): InputFault[] | Promise<InputFault[]>;
   /** Sends a notification, or several as a digest. Never throws because of the receiver's behavior. */

@@ -33,6 +33,7 @@ export const googlechat = defineChannel({
   secrets: ['url'],
   address: 'url',
   readByPeople: true,
+  preview: 'chat',
   findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
   async send(notifications, settings, tools) {
     const url = new URL(settings.url);

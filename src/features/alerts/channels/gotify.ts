@@ -53,6 +53,7 @@ export const gotify = defineChannel({
   secrets: ['token'],
   address: 'url',
   readByPeople: true,
+  preview: 'push',
   findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
   async send(notifications, settings, tools) {
     const { headline, shown, hidden, tone } = renderNotifications(notifications, 20);

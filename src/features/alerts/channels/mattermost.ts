@@ -23,6 +23,7 @@ export const mattermost = defineChannel({
   secrets: ['url'],
   address: 'url',
   readByPeople: true,
+  preview: 'chat',
   findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
   async send(notifications, settings, tools) {
     const answer = await tools.http({ url: settings.url, body: messageOf(notifications) }, tools.signal);

@@ -55,6 +55,7 @@ export const ntfy = defineChannel({
   secrets: ['token'],
   address: 'url',
   readByPeople: true,
+  preview: 'push',
   findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
   async send(notifications, settings, tools) {
     const { url, topic, token, priority } = settings;

@@ -53,6 +53,7 @@ export const pushover = defineChannel({
   settingsSchema,
   secrets: ['token', 'user'],
   readByPeople: true,
+  preview: 'push',
   async send(notifications, settings, tools) {
     const { headline, shown, tone } = renderNotifications(notifications, 10);
     const [first] = notifications;

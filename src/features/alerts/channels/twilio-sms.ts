@@ -56,6 +56,7 @@ export const twilioSms = defineChannel({
   settingsSchema,
   secrets: ['authToken'],
   readByPeople: true,
+  preview: 'push',
   async send(notifications, settings, tools) {
     const body = renderSms(notifications, settings.segments ?? 3);
     const answers: SendResult[] = [];

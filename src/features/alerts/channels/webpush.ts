@@ -50,6 +50,7 @@ export const webpush = defineChannel({
   secrets: ['endpoint', 'keys'],
   address: 'endpoint',
   readByPeople: true,
+  preview: 'push',
   findFaults: ({ endpoint, keys }, { policy }) => [
     ...httpUrlFault('/endpoint', endpoint, policy),
     ...(Buffer.from(keys.p256dh, 'base64url').length === 65

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { createSecurityTrails } from '#engine/discovery/providers.ts';
+import { createSecurityTrails } from '#engine/discovery/passive-sources.ts';
 import {
   type HiddenLab,
   hiddenDomain,

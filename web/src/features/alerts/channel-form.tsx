@@ -279,10 +279,6 @@ function WrittenInput(shown: Asked) {
 
 type Message = Answer<'listAlertChannelTypes'>['messages'][number];
 
-/** How the programs of these channels draw a message. */
-const chats = new Set(['slack', 'mattermost', 'discord', 'teams', 'googlechat']);
-const short = new Set(['twilio-sms', 'pushover', 'ntfy', 'gotify', 'webpush']);
-
 /** A picture of what will arrive: trouble, and its end. What programs read has none. */
 function MessagePicture({ type }: { type: ChannelType }) {
   const t = useText();
@@ -296,15 +292,15 @@ function MessagePicture({ type }: { type: ChannelType }) {
         </Line>
       </figcaption>
       {data.map((message) => (
-        <Drawn key={message.headline} message={message} type={type.type} />
+        <Drawn key={message.headline} message={message} preview={type.preview} />
       ))}
     </figure>
   );
 }
 
-function Drawn({ message, type }: { message: Message; type: string }) {
+function Drawn({ message, preview }: { message: Message; preview: ChannelType['preview'] }) {
   const { headline, sentences, facts, colour } = message;
-  if (short.has(type)) {
+  if (preview === 'push') {
     return (
       <div className={classes.push}>
         <strong>{headline}</strong>
@@ -316,14 +312,14 @@ function Drawn({ message, type }: { message: Message; type: string }) {
     <div
       className={classes.message}
       // A mail has no bar, chats have one in the colour of what happened.
-      style={chats.has(type) ? { borderLeftColor: colour } : undefined}
-      data-plain={!chats.has(type) || undefined}
+      style={preview === 'chat' ? { borderLeftColor: colour } : undefined}
+      data-plain={preview !== 'chat' || undefined}
     >
       <strong>{headline}</strong>
       {sentences.map((sentence) => (
         <div key={sentence}>{sentence}</div>
       ))}
-      {chats.has(type) && (
+      {preview === 'chat' && (
         <div className={classes.facts}>
           {facts.map(({ name, value }) => `${name}: ${value}`).join('  ·  ')}
         </div>

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Caller, TestApi } from '#test/support/http.ts';
+// First: everything else reads the registries that it changes.
+import { newFinding } from './support/new-entries.ts';
+import { runProgram } from './support/program.ts';
+import { later } from './support/service.ts';
+
+const { createTestApi } = await import('#test/support/http.ts');
+
+let api: TestApi;
+let caller: Caller;
+let loft = '';
+const arrived: { ring: unknown; body: string }[] = [];
+
+before(async () => {
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    arrived.push({ ring: request.headers['x-ring'], body });
+    response.end('{}');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  later(() => server.close());
+  const address = server.address();
+  loft = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`;
+  api = await createTestApi({ environment: { BELLTOWER_CHANNEL_ALLOW: '127.0.0.0/8' } });
+  later(() => api.close());
+  caller = await api.caller();
+});
+
+/** Runs the command line with the new entries in its registries. */
+function belltower(words: string[], input = '') {
+  const entries = import.meta.resolve('./support/new-entries.ts');
+  const main = fileURLToPath(import.meta.resolve('../../src/main.ts'));
+  return runProgram(words, { command: [process.execPath, '--import', entries, main], input });
+}
+
+const channels = '/api/v1/alerts/channels';
+
+describe('a new channel: one file and one line', () => {
+  it('is in the API document, with its settings', async () => {
+    const { components } = (await api.ask(null, { url: '/api/docs/openapi.json' })).json();
+    const text = JSON.stringify(components.schemas.CreateAlertChannelRequest);
+    assert.match(text, /carrier-pigeon/);
+  });
+
+  it('has a form and a preview in the dashboard', async () => {
+    const { settingFields } = await import('../../web/src/features/alerts/settings-schema.ts');
+    const { items } = (await api.ask(caller, { url: '/api/v1/alerts/channel-types' })).json();
+    const type = items.find((item: { type: string }) => item.type === 'carrier-pigeon');
+    assert.deepEqual([type.title, type.preview], ['Carrier pigeon', 'push']);
+    const fields = settingFields(type.settingsSchema, type.secrets);
+    assert.deepEqual(
+      fields.map(({ name, title, shape, required, secret }) => [name, title, shape, required, secret]),
+      [
+        ['loft', 'Loft', 'line', true, false],
+        ['ring', 'Ring', 'line', true, true],
+      ],
+    );
+  });
+
+  it('is created, masks its secret and sends a notification', async () => {
+    const payload = { type: 'carrier-pigeon', name: 'Tower', settings: { loft, ring: 'b2c4d6e8' } };
+    const made = await api.ask(caller, { method: 'POST', url: channels, payload });
+    assert.equal(made.statusCode, 201, made.body);
+    assert.doesNotMatch(made.body, /b2c4d6e8/);
+    const tested = await api.ask(caller, { method: 'POST', url: `${channels}/${made.json().id}/test` });
+    assert.equal(tested.statusCode, 200, tested.body);
+    assert.equal(arrived[0]?.ring, 'b2c4d6e8', tested.body);
+    const listed = await api.ask(caller, { url: `${channels}?type=carrier-pigeon` });
+    assert.equal(listed.json().items.length, 1);
+  });
+
+  it('takes the address of a fixed host from the environment', async () => {
+    const { readConfig } = await import('#platform/config/config.ts');
+    const { channels: settings } = readConfig({
+      BELLTOWER_CHANNEL_CARRIER_PIGEON_URL: 'https://loft.example',
+    });
+    assert.deepEqual(settings.urls, { 'carrier-pigeon': 'https://loft.example' });
+  });
+});
+
+describe('a new finding: one entry in the catalogue', () => {
+  it('belongs to the family of its dimension, and has a page and points', async () => {
+    const { families } = await import('#engine/scan/families.ts');
+    const { renderAllFindingPages } = await import('#engine/findings/page.ts');
+    assert.ok(families.web.checks.includes(newFinding.id as never));
+    const page = renderAllFindingPages().get(`docs/findings/${newFinding.id}.md`) ?? '';
+    assert.match(page, /^# The site announces carrier pigeons\n/);
+  });
+
+  it('is scored by the command line', async () => {
+    const file = JSON.stringify({
+      domain: 'larkspur.test',
+      findings: [{ id: newFinding.id, asset: 'larkspur.test' }],
+    });
+    const score = await belltower(['score', '-', '--json'], file);
+    assert.deepEqual([score.code, score.stderr], [0, '']);
+    assert.ok(JSON.stringify(JSON.parse(score.stdout)).includes(newFinding.id), score.stdout);
+  });
+});
+
+describe('a new fuzzer: one object and one line', () => {
+  it('generates names on the command line', async () => {
+    const { code, stdout, stderr } = await belltower([
+      'lookalikes',
+      'larkspur.test',
+      '--fuzzers',
+      'doubling',
+      '--json',
+    ]);
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.deepEqual(JSON.parse(stdout), [
+      {
+        name: 'larkspur-larkspur-larkspur.test',
+        unicode: 'larkspur-larkspur-larkspur.test',
+        fuzzers: ['doubling'],
+      },
+    ]);
+  });
+
+  it('is a filter of the API and of the dashboard', async () => {
+    const answer = await api.ask(caller, { url: '/api/v1/threats/lookalikes?fuzzer=doubling' });
+    assert.equal(answer.statusCode, 200, answer.body);
+    const document = (await api.ask(null, { url: '/api/docs/openapi.json' })).body;
+    const { readFormSchema } = await import('../../scripts/generate-form-schemas.ts');
+    assert.ok((readFormSchema(document, 'listLookalikes').fuzzer as string[]).includes('doubling'));
+  });
+});
+
+describe('a new source: an entry in the table of sources and a line', () => {
+  it('has settings and a row in the documentation', async () => {
+    const { readSources } = await import('#platform/config/sources.ts');
+    const { renderSourcePage } = await import('#platform/config/source-table.ts');
+    const faults: string[] = [];
+    const sources = readSources({ BELLTOWER_SOURCE_TOWN_CRIER_ENABLED: 'true' }, faults);
+    assert.deepEqual(faults, []);
+    assert.deepEqual(
+      Object.entries(sources).find(([name]) => name === 'TOWN_CRIER')?.[1].baseUrl,
+      'https://crier.example',
+    );
+    assert.match(renderSourcePage(), /TOWN_CRIER/);
+  });
+
+  it('is asked for names if it is enabled, and not otherwise', async () => {
+    const { listPassiveSources } = await import('#app/discovery-deps.ts');
+    const { readConfig } = await import('#platform/config/config.ts');
+    const { createOfflineNet } = await import('#test/support/http.ts');
+    const parts = { net: createOfflineNet(), clock: api.clock };
+    assert.deepEqual(listPassiveSources(readConfig({}), parts), []);
+    const [source] = listPassiveSources(readConfig({ BELLTOWER_SOURCE_TOWN_CRIER_ENABLED: 'true' }), parts);
+    assert.deepEqual(await source?.listNames('larkspur.test', AbortSignal.timeout(1_000)), [
+      'crier.larkspur.test',
+    ]);
+  });
+});
