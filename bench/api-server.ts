@@ -105,7 +105,7 @@ export interface ApiOrder {
   connection: Parameters<typeof openBenchApi>[0];
 }
 
-/** The HTTP interface in its own process. */
+/** The HTTP API in a separate process. */
 interface ApiProcess {
   port: number;
   pid: number;

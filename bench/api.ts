@@ -11,9 +11,9 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 1);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 4);
 /** `one`: every connection requests the same URL. */
 const oneUrl = process.env.BENCH_API_URLS === 'one';
-/** Other checkouts, `name=folder` by commas, measured in turns with this one. */
+/** Other checkouts, `name=folder` separated by commas, measured alternately with this one. */
 const beside = process.env.BENCH_API_BESIDE ?? '';
-/** Names of routes to measure, by commas; all unless given. */
+/** Names of routes to measure, separated by commas; default: all. */
 const only = process.env.BENCH_API_ROUTES?.split(',');
 const connections = 64;
 
@@ -21,7 +21,7 @@ const connections = 64;
 interface Contender {
   name: string;
   port: number;
-  /** Its own processor time and that of its database, in microseconds. */
+  /** CPU time of the process and of its database, in microseconds. */
   cpu(): { own: number; database: number };
   stop(): void;
 }
@@ -73,7 +73,7 @@ async function startApi(name: string, folder: string, server: BenchServer): Prom
   return { name, port: api.port, cpu, stop: api.stop };
 }
 
-/** The bodies that `port` answers with, by `authorization path`. */
+/** Reads the response bodies of `port`, by `authorization path`. */
 async function readBodies(requests: readonly LoadRequest[], port: number): Promise<Map<string, Buffer>> {
   const bodies = new Map<string, Buffer>();
   for (const { path, headers } of requests) {
@@ -84,7 +84,7 @@ async function readBodies(requests: readonly LoadRequest[], port: number): Promi
   return bodies;
 }
 
-/** A route that answers with these bodies and does nothing else. */
+/** Starts a route that sends these bodies and does nothing else. */
 async function startBare(by: BareOrder['by'], answers: BareOrder['answers']): Promise<Contender> {
   const program = fileURLToPath(new URL('./api/bare-process.ts', import.meta.url));
   const child = fork(program, { serialization: 'advanced' });

@@ -15,15 +15,15 @@ import { startWriter } from './chaos/writer.ts';
 import { type LabDatabase, seedMonitors, settingOf, startLabDatabase } from './engine/engine-lab.ts';
 
 const intervalSeconds = 10;
-/** Calm at the end: a window lost in the last second is noted within timeout, patience and two intervals. */
+/** Quiet time at the end: a window lost in the last second is recorded within timeout, grace and two intervals. */
 const calmSeconds = 45;
 const apiPorts = [38_471, 38_472];
 
 /**
- * 2,000 monitors (BENCH_MONITORS) and eight processes over one PostgreSQL: for two minutes (BENCH_CHAOS_SECONDS) they are
- * killed, frozen and their database stopped, at random (BENCH_CHAOS_SEED), while sites have planned outages. Then every
- * window must be one of checked, unknown and missed, no monitor and no acknowledged write lost, and each outage one
- * incident; else it ends with 1.
+ * 2,000 monitors (BENCH_MONITORS) and eight processes on one PostgreSQL: for two minutes (BENCH_CHAOS_SECONDS), they
+ * are killed, frozen and their database stopped at random (BENCH_CHAOS_SEED), while sites have planned outages.
+ * Afterwards, every window must be exactly one of checked, unknown and missed, no monitor and no acknowledged write
+ * lost, and each outage one incident; otherwise the exit status is 1.
  */
 export async function run(): Promise<void> {
   const seconds = settingOf('BENCH_CHAOS_SECONDS', 120);
@@ -187,7 +187,7 @@ async function readWindows(db: Db, startedAt: number, to: number) {
   return { account, silent };
 }
 
-/** A result that comes so soon before an outage's end may have been measured after it. */
+/** A result this soon before an outage's end may have been measured after it. */
 const blurSeconds = 3;
 
 async function readIncidents(db: Db, outages: readonly Outage[], monitors: number, startedAt: number) {

@@ -23,7 +23,7 @@ const commands = (findings: string): string[][] => [
   ['account', 'create', '--help'],
 ];
 
-/** Prints the processor time that commands take to start and end, least of some rounds. */
+/** Prints the CPU time that commands take to start and exit, the minimum of several rounds. */
 export async function run(): Promise<void> {
   const rounds = settingOf('BENCH_ROUNDS', 5);
   const least = (args: string[]) => Math.min(...Array.from({ length: rounds }, () => cpuSecondsOf(args)));
@@ -65,7 +65,7 @@ function cpuSecondsOf(args: readonly string[], file: string = process.execPath):
   return (endedChildrenTicks() - before) / 100;
 }
 
-/** Processor time of this process's children that have ended, in hundredths of a second. */
+/** Returns the CPU time of this process's children that have ended, in hundredths of a second. */
 function endedChildrenTicks(): number {
   const stat = readFileSync('/proc/self/stat', 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Ticks of /proc/<pid>/stat are hundredths of a second on every Linux that Node runs on. */
 const tickMicroseconds = 10_000;
 
-/** Processor time in microseconds of a process, its children, and children that have ended. */
+/** Returns the CPU time in microseconds of a process, its children, and children that have ended. */
 export function cpuOfFamily(pid: number): number {
   let ticks = 0;
   for (const entry of readdirSync('/proc')) {

@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
   const built = spawnSync(process.execPath, ['scripts/build-web.mjs'], { stdio: 'inherit' });
   if (built.status !== 0) throw new Error('The dashboard was not built.');
   const world = await startWorld();
-  // Ended with the world, which hears the signals.
+  // Stopped together with the world, which handles the signals.
   const still = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const browser = await chromium.launch({ executablePath, args, headless: true, ...still });
   try {
@@ -65,7 +65,7 @@ async function measure(browser: Browser, world: World): Promise<void> {
   for (const path of others) await attempt(path, () => describeLoads(browser, world, path, 1));
 }
 
-/** A line for each part; one that fails does not take the others with it. */
+/** One line per part; a failing part does not stop the others. */
 function createAttempts(): (what: string, part: () => Promise<string>) => Promise<void> {
   const until = systemClock.monotonicMs() + limitSeconds * 1000;
   return async (what, part) => {

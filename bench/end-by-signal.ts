@@ -20,7 +20,7 @@ export function endBySignal(): void {
     ['SIGTERM', 143],
   ] as const) {
     process.once(signal, () => {
-      // Work in progress fails because its database is gone, and nobody is left to read the errors.
+      // Work in progress fails because its database is gone, and no one is left to read the errors.
       process.on('uncaughtException', () => {});
       for (const pid of programsOf(process.pid)) process.kill(pid, 'SIGTERM');
       Promise.allSettled([...running].map((stop) => stop())).finally(() => process.exit(code));
@@ -28,7 +28,7 @@ export function endBySignal(): void {
   }
 }
 
-/** Processes that this one started, but for servers of databases, which end by their own order. */
+/** Returns the processes that this one started, except database servers, which stop by themselves. */
 function programsOf(parent: number): number[] {
   return readdirSync('/proc')
     .map(Number)

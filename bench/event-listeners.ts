@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 /** What streams received of events that carry the time they were created. */
 export interface HeardByAll {
-  /** Events that the stream that heard least, and the one that heard most, got. */
+  /** Events of the stream that got the fewest, and of the one that got the most. */
   least: number;
   most: number;
   /** Number of streams that were told to reload. */
   resets: number;
-  /** Of each piece that arrived, how long its oldest event took. */
+  /** For each chunk that arrived, how long its oldest event took. */
   p50Ms: number;
   p99Ms: number;
 }
@@ -71,7 +71,7 @@ async function openStream({ url, key }: ListenOrder, lateness: number[]): Promis
   return stream;
 }
 
-// As a program of its own: the order as JSON in the first argument, answers over the parent's channel.
+// When run as a program: the order as JSON in the first argument, results over the parent's channel.
 if (process.argv[1]?.endsWith('event-listeners.ts')) {
   const order: ListenOrder = JSON.parse(process.argv[2] ?? '{}');
   const lateness: number[] = [];

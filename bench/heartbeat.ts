@@ -13,7 +13,7 @@ import { startLoad } from './probes/http-load.ts';
 const run_ = promisify(execFile);
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 32);
-/** Each may take sixty at once and one a second, so it takes many. */
+/** Each may get sixty pings at once and one per second, so many are needed. */
 const heartbeats = Number(process.env.BENCH_HEARTBEATS ?? 2_000);
 
 /**

@@ -60,7 +60,7 @@ const sandbox = createSandbox();
 const file = new URL('../src/platform/sandbox/testing/hostile-work.ts', import.meta.url).href;
 const echo = (input: unknown) => ({ file, name: 'echo', input, timeLimitMs: 5_000, bytes: 0 });
 
-/** The template that once blocked the API for over a minute ends at its deadline. */
+/** Shows that the template that once blocked the API for over a minute times out. */
 async function showTemplate(): Promise<void> {
   const template = `{{ '${'"'.repeat(9)}' ${'| json '.repeat(27)}}}`;
   const work = {

@@ -24,7 +24,7 @@ const steadyMs = 2_000;
 const lookEveryMs = 50;
 const giveUpMs = 120_000;
 
-/** The whole service, which is started again at once when its supervisor is killed. */
+/** The whole service, which is restarted when its supervisor is killed. */
 interface Service {
   url: string;
   dataDir: string;
@@ -32,8 +32,8 @@ interface Service {
 }
 
 /**
- * The service with BENCH_MONITORS (200) monitors every 10 s, while others are made: each of its processes and PostgreSQL is
- * killed with -9 in turn. Prints how long it took until the API answered and checks were stored that began afterwards.
+ * Runs the service with BENCH_MONITORS (200) monitors every 10 s while others are created: each of its processes and
+ * PostgreSQL is killed with -9 in turn. Prints how long it took until the API responded and new checks were stored.
  */
 export async function run(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'belltower-kills-'));
@@ -125,7 +125,7 @@ async function untilBack({ url }: Service, key: string, killedAt: number) {
   return { answeredMs: failedAt - killedAt, checkedMs: checkedAt - killedAt };
 }
 
-/** When the newest check began that the API knows of some monitors; null when it does not answer. */
+/** Returns when the newest check of some monitors began, according to the API; null if it does not respond. */
 async function readLastCheck(url: string, key: string): Promise<number | null> {
   try {
     const answer = await fetch(`${url}/api/v1/service-monitors?kind=http&limit=100`, {

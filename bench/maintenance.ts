@@ -38,7 +38,8 @@ export async function run(): Promise<void> {
 }
 
 /**
- * Measures queries for windows. Checks do not make them; incidents being opened do, a thousand monitors at a time.
+ * Measures queries for maintenance windows. Checks do not run them; opening incidents does, for a thousand monitors
+ * at a time.
  */
 async function measureQuestions(): Promise<void> {
   const server = await startBenchServer(1_000);

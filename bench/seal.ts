@@ -12,7 +12,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import { type BenchServer, createCaller, startBenchServer } from './api-server.ts';
 import { cpuOfFamily } from './cpu-time.ts';
 
-/** 720,000 HTTPS checks a minute apart, as in the issue; `BENCH_SEAL_MONITORS` makes it less. */
+/** 720,000 HTTPS checks a minute apart; `BENCH_SEAL_MONITORS` reduces this. */
 const monitorCount = Number(process.env.BENCH_SEAL_MONITORS ?? 500);
 const checksOfDay = dayMs / minuteMs;
 const total = monitorCount * checksOfDay;
@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** A day's checks, of an account of their own so that its export holds nothing else. */
+/** A day's checks, of a separate account so that its export contains nothing else. */
 interface BenchDay {
   day: Date;
   key: string;
@@ -70,7 +70,7 @@ function random(): number {
   return state / 2 ** 32;
 }
 
-/** A time as it is measured: spread about its level as logarithms are, one in a hundred far above. */
+/** Returns a realistic time: log-normal around its level, one in a hundred far above. */
 function around(level: number, spread: number): number {
   const normal = Math.sqrt(-2 * Math.log(random() + 1e-9)) * Math.cos(2 * Math.PI * random());
   return level * Math.exp(spread * normal) * (random() < 0.01 ? 8 : 1);

@@ -51,7 +51,7 @@ export async function startService(dataDir: string, env: NodeJS.ProcessEnv): Pro
 /** A migrated PostgreSQL with the service's own settings. */
 interface ThrowawayDatabase {
   embedded: Embedded;
-  /** Ends it and takes its folder away. */
+  /** Stops it and deletes its folder. */
   stop(): Promise<void>;
 }
 

@@ -38,7 +38,7 @@ async function timeStart(dataDir: string): Promise<number> {
   return seconds;
 }
 
-/** How the service is started: by npm in a checkout, or as npm's script does without what goes before. */
+/** How the service is started: by npm in a checkout, or like npm's script without the preceding steps. */
 interface Command {
   file: string;
   args: string[];
@@ -48,7 +48,7 @@ interface Command {
 const serve: Command = { file: process.execPath, args: [programFile, 'serve'], cwd: root };
 const npmStart = (cwd: string): Command => ({ file: 'npm', args: ['start', '--silent'], cwd });
 
-/** Seconds from starting the whole service to its first good answer at /readyz. */
+/** Returns the seconds from starting the whole service to its first successful response at /readyz. */
 async function timeService(dataDir: string, { file, args, cwd }: Command): Promise<number> {
   const startedAt = performance.now();
   const child = spawn(file, args, {

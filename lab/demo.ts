@@ -15,10 +15,10 @@ const usage = `npm run demo [-- options]
   --data FOLDER  where everything is kept (default ./data-demo)
 `;
 
-/** The person at the terminal did not wait for history. */
+/** The user did not wait for the history. */
 class BrokenOff extends Error {}
 
-/** Longest that a stop may take before the process ends all the same. */
+/** Maximum time for a stop; then the process exits. */
 const stopWithinMs = 30_000;
 
 try {
@@ -89,7 +89,7 @@ async function run(options: DemoOptions): Promise<void> {
   if (!stopping) process.stdout.write(renderWelcome(demo, (performance.now() - startedAt) / 1000));
 }
 
-/** Redrawn in place on a terminal; elsewhere a line for each new word and each further fifth of the whole. */
+/** Redrawn in place on a terminal; elsewhere one line for each new text and each further fifth of the total. */
 function createProgressLine(): (text: string, share: number) => void {
   let said = '';
   let saidShare = 0;

@@ -32,8 +32,7 @@ export async function startLabNet(
 }
 
 /**
- * A `Net` for tests: loopback only, names from a table, no DNS. Everything else is refused as the egress
- * policy would refuse it.
+ * A `Net` for tests: loopback only, names from a table, no DNS. Everything else is refused like by the egress policy.
  */
 export function createLoopbackNet(
   options: { hosts?: Record<string, string[]>; rootCertificates?: string[] } = {},

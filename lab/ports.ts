@@ -25,7 +25,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Ports of the demo's servers, the same at every start of one folder: the monitors' URLs hold them. */
+/** Ports of the demo's servers, the same at every start of one folder, because the monitors' URLs contain them. */
 const portNames = [
   'http',
   'https',

@@ -1,5 +1,5 @@
-// Puts the program's modules into a few files, which start in half the time of fourteen hundred: where its sources changed
-// since the last time. Plain JavaScript: it runs before the pinned Node does, and goes on in that one.
+// Bundles the program's modules into a few files, which start in half the time of fourteen hundred, if the sources
+// have changed since the last time. Plain JavaScript: it runs before the pinned Node does, and then in that one.
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

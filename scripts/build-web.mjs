@@ -1,4 +1,5 @@
-// Builds the dashboard where its sources changed since the last build. Plain JavaScript: it runs before the pinned Node does.
+// Builds the dashboard if its sources have changed since the last build. Plain JavaScript: it runs before the pinned
+// Node does.
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -29,8 +29,8 @@ const entries = {
 const entryOf = new Map(Object.entries(entries).map(([name, path]) => [join(root, path), `./${name}.mjs`]));
 
 /**
- * Plain modules that read no files of their own. They consist of hundreds of files, or are so large that Node would
- * keep their text in memory twice.
+ * Plain modules that read no files. They consist of hundreds of files, or are so large that Node would store their
+ * text in memory twice.
  */
 const inlined = ['kysely', 'typebox', 'json-p3', 'liquidjs', 're2js', 'tldts'];
 const isInlined = (name) => inlined.some((library) => name === library || name.startsWith(`${library}/`));
@@ -59,14 +59,14 @@ mkdirSync(target, { recursive: true });
 for (const { fileName, code } of output)
   writeFileSync(join(target, fileName), code.replace(/[^\0-\x7f]/g, asEscape));
 
-/** One letter beyond ASCII and V8 keeps the whole text of a file with two bytes a letter. */
+/** A single non-ASCII character makes V8 store the whole text of a file with two bytes per character. */
 function asEscape(letter) {
   return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /**
- * An import of `node:http` reads all of its names, and those of WebSockets load Node's own undici: 11 MB and 60 ms of each
- * process. Here it has the others.
+ * An import of `node:http` reads all of its names, and those of WebSockets load Node's own undici: 11 MB and 60 ms
+ * per process. Here it has the other names only.
  */
 function loadHttp(id) {
   if (id !== '\0lean-http') return null;
@@ -77,7 +77,7 @@ export const { ${names.join(', ')} } = http;
 export default http;`;
 }
 
-/** A module's address stays that of its source, by the way from the file that it is put into; an entry is its own file. */
+/** `import.meta.url` stays that of the source, relative to the bundled file; an entry is its own file. */
 function keepAddresses(code, id) {
   if (!code.includes('import.meta.url')) return null;
   const source = relative(root, id).replace(/\.ts$/, ending);
@@ -102,7 +102,7 @@ function nameOf(path) {
   return name === 'child' ? 'sandbox-child' : name;
 }
 
-/** The licence goes with the code. */
+/** Licenses are included with the code. */
 function licencesOf(moduleIds) {
   return inlined
     .filter((name) => moduleIds.some((id) => id.includes(`/node_modules/${name}/`)))

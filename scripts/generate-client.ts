@@ -72,7 +72,7 @@ function renderOperation(operation: Operation, parameters: Parameter[], document
   return `{\n    parameters: { ${groups.join('; ')}; cookie?: never };\n    ${requestBody};\n    responses: {\n${responses.join('\n')}\n    };\n  }`;
 }
 
-/** A filter that takes several values takes one as it is: on the wire that is the same. */
+/** A filter that takes several values also accepts a single one, which is the same on the wire. */
 function orOne(schema: Schema): Schema {
   return schema.type === 'array' ? { anyOf: [schema.items ?? {}, schema] } : schema;
 }

@@ -11,7 +11,7 @@ test('the kinds that help knows are those of the registry; npm run generate writ
     assert.equal(COMMAND_LINES[kind], commandLine, kind);
 });
 
-test('a kind of two words is called as a name of one', () => {
+test('a kind of two words is a camel-case name', () => {
   assert.match(
     renderCommandLines(['mail-flow']),
     /import \{ mailFlowCommandLine \} from '\.\/mail-flow\/command-line\.ts';[\s\S]*'mail-flow': mailFlowCommandLine,/,

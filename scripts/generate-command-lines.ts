@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** The kinds' command lines by their names: what help reads, which must not load a probe. */
+/** The kinds' command-line options by name: used by help, which must not load a probe. */
 export const commandLinesFile = fileURLToPath(
   new URL('../src/engine/probes/command-lines.ts', import.meta.url),
 );
@@ -22,6 +22,6 @@ ${lines.join('\n')}
 
 const pathOf = (line: string): string => line.slice(line.indexOf(' from '));
 
-/** `my-kind` calls its own `myKindCommandLine`. */
+/** `my-kind` exports `myKindCommandLine`. */
 const nameOf = (kind: string): string =>
   `${kind.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}CommandLine`;

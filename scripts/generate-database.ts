@@ -5,7 +5,7 @@ import type { Database } from '../src/platform/database/types.ts';
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** The golden files that follow from the migrations. */
+/** The golden files generated from the migrations. */
 export const databaseFiles = {
   schema: inRepository('schema.sql'),
   types: inRepository('src/platform/database/generated/database-types.ts'),

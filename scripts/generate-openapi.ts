@@ -10,8 +10,8 @@ import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 
 /**
- * The OpenAPI document as it is served, for the golden file: a line an operation and a component. Needs neither database
- * nor network.
+ * Returns the OpenAPI document as served, for the golden file: one line per operation and component. Needs neither
+ * database nor network.
  */
 export async function renderOpenApi(): Promise<string> {
   // Lazy: no connection is made unless a route is called.

@@ -36,8 +36,8 @@ export function installPackages(what) {
   );
   const npm = process.env.npm_execpath;
   const command = npm?.endsWith('js') ? [process.execPath, npm] : ['npm'];
-  // Not `npm ci`: it refuses a lock file in which a platform's optional packages are missing, as they are when
-  // it was written against a registry that does not carry them. `--no-save` leaves the lock file alone.
+  // Not `npm ci`: it rejects a lock file in which a platform's optional packages are missing, which happens if the
+  // registry does not have them. `--no-save` leaves the lock file unchanged.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   if (wanted === 'running') args.push('--omit=dev');
   const done = spawnSync(command[0], [...command.slice(1), ...args], {

@@ -1,4 +1,4 @@
-// Runs groups of test files in their order, as many at a time as keep the processors busy.
+// Runs groups of test files in order, as many at a time as keep the CPUs busy.
 import { cpus } from 'node:os';
 
 /** How a queue is worked off. */
@@ -7,7 +7,7 @@ interface Work {
   /** Number of groups that always run at a time; more may run, up to `most`, while processors are idle. */
   atATime: number;
   most: number;
-  /** Calls `callback` repeatedly while processors are idle, until the returned function is called. */
+  /** Calls `callback` repeatedly while CPUs are idle, until the returned function is called. */
   onIdle(callback: () => void): () => void;
 }
 
@@ -36,10 +36,10 @@ export function runQueue(queue: string[][], { run, atATime, most, onIdle }: Work
 }
 
 const everyMs = 2_000;
-/** Share of the processors' time that counts as standing idle. */
+/** Share of CPU time that counts as idle. */
 const idleShare = 0.3;
 
-/** Monitors the load of this machine's processors, whichever processes cause it. */
+/** Monitors the load of this machine's CPUs, whichever processes cause it. */
 export function watchProcessors(callback: () => void): () => void {
   let before = readTimes();
   const timer = setInterval(() => {

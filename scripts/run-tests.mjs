@@ -14,7 +14,7 @@ import { prepareCheckout } from './prepare.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 await prepareCheckout();
-// Plain JavaScript, so that it also begins on the machine's own Node; the tests need the pinned one.
+// Plain JavaScript, so that it can start on the machine's own Node; the tests need the pinned one.
 if (Number(process.versions.node.split('.')[0]) < 26) {
   const pinned = join(root, 'node_modules', '.bin', 'node');
   const again = spawnSync(pinned, process.argv.slice(1), { stdio: 'inherit' });
@@ -49,7 +49,7 @@ if (files.length === 0) {
 process.chdir(root);
 // Hundreds of processes load the same modules: compiled once, they start in half the time.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
-// Properties take a new seed in each run, and a fixed one in CI, so that a run can be repeated.
+// Property tests use a new seed in each run, and a fixed one in CI, so that a run can be repeated.
 const first = [new URL('../test/support/spent-cpu.ts', import.meta.url)];
 if (process.env.CI) first.push(new URL('../test/support/fixed-seed.mjs', import.meta.url));
 const execArgv = first.flatMap(({ href }) => ['--import', href]);
@@ -125,7 +125,7 @@ async function build() {
   for (const line of await listMissing()) console.log(`Some tests are skipped: ${line}.`);
 }
 
-/** Runs files in a process of their own and reports them once they are through. */
+/** Runs files in a separate process and reports them when they have finished. */
 async function runGroup(group) {
   if (abort.signal.aborted) return;
   const path = writeShard(group, root);

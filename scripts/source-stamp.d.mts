@@ -1,4 +1,4 @@
 /** A hash of the names and contents of all files below these paths of `root`, tests apart. */
 export function hashSources(root: string, paths: readonly string[]): string;
-/** True where the stamp holds this hash. */
+/** Returns whether the stamp contains this hash. */
 export function isMadeFrom(stamp: string, hash: string): boolean;

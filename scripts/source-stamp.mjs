@@ -1,4 +1,5 @@
-// Whether something made from sources is still theirs. Plain JavaScript: it runs before the pinned Node is there.
+// Checks whether generated files are up to date with their sources. Plain JavaScript: it runs before the pinned Node
+// is available.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -20,5 +21,5 @@ export function hashSources(root, paths) {
   return hash.digest('hex');
 }
 
-/** True where the stamp holds this hash. */
+/** Returns whether the stamp contains this hash. */
 export const isMadeFrom = (stamp, hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;

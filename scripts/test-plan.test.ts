@@ -83,4 +83,4 @@ test('groups start in order, up to the limit at a time, and more while processor
   assert.equal(isWatched(), false);
 });
 
-test('an empty queue is worked off at once', () => start([], { atATime: 2, most: 4 }).over);
+test('an empty queue finishes immediately', () => start([], { atATime: 2, most: 4 }).over);

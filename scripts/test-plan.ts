@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 
 /**
- * Files, or folders of them, that have a process to themselves: they run programs, measure their own memory, hold
+ * Files, or folders of them, that run in a separate process: they run programs, measure their own memory, open
  * thousands of sockets or take long.
  */
 export const alone = [
@@ -50,10 +50,10 @@ export const hasBrowser = (file: string): boolean => file.startsWith('test/brows
 
 const timesFile = new URL('./test-times.json', import.meta.url);
 
-/** Processor time of files that take more than two seconds, in ms, as a whole run measured them. */
+/** Measured CPU time of files that take more than two seconds, in ms, from a full run. */
 const measuredMs: Readonly<Record<string, number>> = JSON.parse(readFileSync(timesFile, 'utf8'));
 
-/** True for files that take seconds of processor time. */
+/** Returns true for files that take seconds of CPU time. */
 export const isSlow = (file: string): boolean => (measuredMs[file] ?? 0) > 2_500;
 
 /**
@@ -73,12 +73,12 @@ export function writeTimes(
   writeFileSync(timesFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
-/** Processor time that a file is expected to take, in ms: as measured, else by its size. */
+/** Returns the CPU time that a file is expected to take, in ms: as measured, otherwise by its size. */
 function expectMs(file: string, root: string): number {
   return measuredMs[file] ?? statSync(join(root, file)).size / 20;
 }
 
-/** `await` outside of functions, which `require` of a shard cannot wait for. */
+/** Top-level `await`, which `require` of a shard cannot wait for. */
 const topLevelAwait = /^(?![\s/*])(?!.*\basync\b).*\bawait\b/m;
 
 /** Groups of files in the order to begin them, a process each; how many run at a time, and at most. */
@@ -89,9 +89,9 @@ interface Lane {
 }
 
 /**
- * Lanes to run at once with all of `files`, which are paths below `root`. Starting a process and loading the same
- * modules costs more than most files take, so they share processes: pure ones apart from the others, in groups small
- * enough to keep all processors busy to the end. What takes longest begins first, for the run ends with the last.
+ * Returns the lanes to run at once with all of `files`, which are paths below `root`. Starting a process and loading
+ * the same modules costs more than most files take, so they share processes: pure ones separately from the others, in
+ * groups small enough to keep all CPUs busy to the end. The longest ones start first.
  */
 export function planLanes(files: readonly string[], root: string): Lane[] {
   const own = files.filter((file) => !isPure(file) && isAlone(file));
@@ -116,8 +116,8 @@ export function planLanes(files: readonly string[], root: string): Lane[] {
       atATime: waiting.length,
       most: waiting.length,
     },
-    // Database tests wait for the database half of the time; pure tests need no more processes than there are
-    // processors.
+    // Database tests spend half of the time waiting for the database; pure tests need no more processes than there
+    // are CPUs.
     files.every(isPure)
       ? { groups: [...groups, ...pure], atATime: processors, most: processors }
       : { groups: [...groups, ...pure], atATime: processors + 1, most: processors * 3 },
@@ -140,9 +140,9 @@ function deal(files: readonly string[], { root, most }: { root: string; most: nu
 }
 
 /**
- * The path to run for a group: the file itself where it is alone, else a file that loads them all, each in a suite
- * named for it, so that hooks at its top level are that suite's. `require` loads at once, where `import` would come
- * back when the suite is closed. A file that cannot be loaded is a test that fails.
+ * Returns the path to run for a group: the file itself if it is alone, otherwise a file that loads them all, each in
+ * a suite with its name, so that hooks at its top level belong to that suite. `require` loads synchronously, while
+ * `import` would finish after the suite is closed. A file that cannot be loaded is a failed test.
  */
 export function writeShard(files: readonly string[], root: string): string {
   const [first, ...more] = files;

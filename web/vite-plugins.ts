@@ -93,7 +93,9 @@ export function pageFiles(): Plugin {
   };
 }
 
-/** Files of texts that a page needs before it is drawn; the frame's English ones are in the first script. */
+/**
+ * Returns the text files that a page needs before it is rendered; the frame's English ones are in the first script.
+ */
 function textsOf(path: string, file: string, language: string): string[] {
   const feature = file.split('/')[0] as keyof typeof featureParts;
   if (featureParts[feature] === undefined) throw new Error(`${path} speaks no texts of ${feature}.`);
@@ -113,7 +115,7 @@ function textsOf(path: string, file: string, language: string): string[] {
   ];
 }
 
-/** The file that a source went to, with all that it cannot do without. */
+/** Returns the output file of a source, with all its dependencies. */
 function filesOf(bundle: Bundle, source: string): Set<string> {
   const found = new Set<string>();
   const add = (name: string): void => {

@@ -4,7 +4,7 @@ import { componentStyles, pageFiles, precompress } from './vite-plugins.ts';
 
 const ofMantine = (...names: string[]) => `@mantine/core/esm/components/(?:${names.join('|')})/`;
 
-/** Pieces of our own that bring a table, a menu or a dialog with them. */
+/** Our modules that include a table, a menu or a dialog. */
 const heavy =
   'data-|delete-dialog|evidence-text|finding-entry|list-selection|mute-menu|note-form|ordered-list|plain-list|plot|tabbed-page|table-view-menu|target-picker|trend-line';
 

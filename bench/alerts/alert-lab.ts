@@ -58,7 +58,7 @@ export async function startAlertBench(channel: { type: string; url: string }, mo
   return server;
 }
 
-/** Service monitors that are up, without checks of their own. */
+/** Inserts service monitors that are up, without checks. */
 export async function insertMonitors({ database, accountId }: BenchServer, count: number): Promise<string[]> {
   const now = new Date();
   const ids = Array.from({ length: count }, () => newId());

@@ -20,8 +20,8 @@ interface Holder {
 export type World = Record<string, LoadRequest[]>;
 
 /**
- * Fifty accounts with a key, 200 service monitors and 20 domain monitors each; every second one has a hundred
- * incidents of the past. Gives many URLs of each route, every account asking for its own.
+ * Creates fifty accounts with a key, 200 service monitors and 20 domain monitors each; every second one has a hundred
+ * past incidents. Returns many URLs of each route, for every account its own.
  */
 export async function fillWorld(server: BenchServer): Promise<World> {
   const { db } = server.database;
@@ -112,7 +112,7 @@ async function fillPast(db: Db, troubled: readonly Holder[]): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }
 
-/** The URLs of all pages of an account's service monitors, as a client that follows the cursors comes upon them. */
+/** Returns the URLs of all pages of an account's service monitors, as a client gets them by following the cursors. */
 async function walkPages(base: string, holder: Holder): Promise<LoadRequest[]> {
   const pages: LoadRequest[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {

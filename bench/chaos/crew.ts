@@ -13,7 +13,7 @@ export interface Hand {
   end(): Promise<void>;
 }
 
-/** Keeps one process going; all signals go to the very process that it started. */
+/** Keeps one process running; all signals go to the process that it started. */
 function createHand(name: string, start: () => ChildProcess): Hand {
   let child = start();
   let ended = false;

@@ -2,13 +2,13 @@ import { systemClock } from '#platform/clock.ts';
 
 /** Writes through the API while it is killed and frozen. */
 export interface Writer {
-  /** Ids of the writes that were answered with 201. */
+  /** IDs of the writes that got 201. */
   readonly acknowledged: readonly string[];
   readonly failed: number;
   stop(): Promise<void>;
 }
 
-/** Makes paused monitors, one after the other, by whichever API answers. */
+/** Creates paused monitors, one after the other, through whichever API responds. */
 export function startWriter(ports: readonly number[], key: string): Writer {
   const acknowledged: string[] = [];
   let failed = 0;

@@ -2,7 +2,7 @@ import { createLogWriter, type WrittenEntry } from '#lab/ct/log-writer.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { generateKey } from '#lab/tls/keys.ts';
 
-/** Entries of different certificates and precertificates, one half each, as logs hold them. */
+/** Creates entries of different certificates and precertificates, half each, as in real logs. */
 export function makeEntries(count: number): WrittenEntry[] {
   const ca = createCa({ name: 'Bench CA' });
   const keys = generateKey('ec256');

@@ -9,10 +9,10 @@ export interface ImportPreview {
   rows: number;
   /** From the drop until the first rows are seen. */
   seenMs: number;
-  /** From the drop until every row was judged. */
+  /** From the drop until every row was validated. */
   judgedMs: number;
   heapMb: number;
-  /** Longest time in which the page took no key, while it was scrolled and a cell was written over. */
+  /** Longest time during which the page did not react to keys, while it was scrolled and a cell was edited. */
   longestTaskMs: number;
 }
 

@@ -42,7 +42,7 @@ export async function live(
   }
 }
 
-/** Half a screen a frame, as a quick wheel does; a frame is lost where the next came later than it should. */
+/** Half a screen per frame, like a fast mouse wheel; a frame is lost if the next one came late. */
 async function scroll(
   page: Page,
   rows: number,

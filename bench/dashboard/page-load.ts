@@ -34,7 +34,7 @@ export async function openContext(browser: Browser, world: World): Promise<Brows
   return context;
 }
 
-/** Loads a page in a new context, so with nothing kept. */
+/** Loads a page in a new context, so without a cache. */
 export async function loadPage(browser: Browser, world: World, path: string): Promise<PageLoad> {
   const context = await openContext(browser, world);
   try {

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 /** The cost of keeping the wall view open for hours, simulated at high speed. */
 export interface WallLife {
   events: number;
-  /** Answers that the screen drew. */
+  /** Responses that the screen rendered. */
   answers: number;
   heapBeforeMb: number;
   heapAfterMb: number;

@@ -24,7 +24,7 @@ export interface World {
   stop(): Promise<void>;
 }
 
-/** Starts it on a fresh data folder. Probers are there and have nothing to do: monitors are made without schedules. */
+/** Starts it on a new data folder. Probers are running but idle, because monitors are created without schedules. */
 export async function startWorld(): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
   const url = `http://127.0.0.1:${await freePort()}`;
@@ -88,10 +88,7 @@ const isReady = async (url: string): Promise<boolean> => {
   }
 };
 
-/**
- * Creates monitors `from + 1` to `to`, with a day of hourly figures for the newest 500, since those are the ones a
- * person looks at.
- */
+/** Creates monitors `from + 1` to `to`, with a day of hourly figures for the newest 500, which people see first. */
 export async function makeMonitors(db: Db, accountId: string, from: number, to: number): Promise<void> {
   await sql`insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds,
       confirm_failures, confirm_recoveries, retry_seconds, regions, tags, severity, status, status_since, created_at, updated_at)

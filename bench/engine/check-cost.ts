@@ -101,7 +101,7 @@ function cpuByProcess(supervisor: number, postmaster: number): Map<string, numbe
   return cpu;
 }
 
-/** 0 of a process that has ended. */
+/** 0 for a process that has ended. */
 function parentOf(pid: number): number {
   try {
     return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);

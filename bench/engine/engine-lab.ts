@@ -48,7 +48,7 @@ export interface SeedPlan {
   accountIds?: readonly string[];
 }
 
-/** Makes monitors, spread over their interval. */
+/** Creates monitors, spread over their interval. */
 export async function seedMonitors(db: Db, plan: SeedPlan): Promise<void> {
   const now = new Date();
   const accountIds = plan.accountIds ?? (await makeAccounts(db, 1));
@@ -202,13 +202,13 @@ export function settingOf(name: string, fallback: number): number {
   return value;
 }
 
-/** A hand-written loop that runs. */
+/** A running hand-written loop. */
 interface BareLoop {
   figures(): Promise<BareLoopFigures>;
   stop(): void;
 }
 
-/** Starts a bare loop in its own process. */
+/** Starts a bare loop in a separate process. */
 export function startBareLoop(order: BareLoopOrder): BareLoop {
   const script = fileURLToPath(new URL('./bare-loop-process.ts', import.meta.url));
   const child = fork(script, [JSON.stringify(order)]);

@@ -36,6 +36,6 @@ export const benchTargets = {
     const target = await start('./dns-target.ts', {});
     return { ...target, resolver: `127.0.0.1:${target.port}` };
   },
-  /** Loopback itself answers echoes. */
+  /** Loopback itself responds to echo requests. */
   none: async (): Promise<RunningTarget> => ({ port: 0, resolver: '', root: '', stop: () => {} }),
 };

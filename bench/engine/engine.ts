@@ -146,7 +146,7 @@ async function measure(plan: EnginePlan, seconds: number): Promise<void> {
   });
 }
 
-/** Microseconds a request of the hand-written loop. */
+/** Microseconds per request of the hand-written loop. */
 function bareSpent(before: BareLoopFigures | null, after: BareLoopFigures | null): number | null {
   if (before === null || after === null) return null;
   return (after.cpuMicroseconds - before.cpuMicroseconds) / (after.requests - before.requests);

@@ -71,7 +71,7 @@ async function hold(load: Load, seconds: number): Promise<void> {
   print({ checks, held, bytes, cpu, seconds: (to.getTime() - from.getTime()) / 1000 });
 }
 
-/** Prints a line for each minute. Resolves to the most that the prober held in each, in bytes. */
+/** Prints a line every minute. Resolves to the prober's memory peak in each, in bytes. */
 async function watch(prober: LabProber, seconds: number): Promise<number[]> {
   const held: number[] = [];
   const startedMs = systemClock.monotonicMs();
@@ -122,7 +122,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1048576)} MB`;
 const ofTarget = (bytes: number) =>
   `${megabytes(bytes)} (target ${targetMb}, ratio ${(bytes / 1048576 / targetMb).toFixed(2)})`;
 
-/** Size of all that checks are kept in, indexes included. */
+/** Returns the size of everything that stores checks, including indexes. */
 async function checkBytes(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(pg_total_relation_size(inhrelid)), 0)::int8 as bytes from pg_inherits

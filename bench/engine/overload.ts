@@ -102,7 +102,7 @@ interface Held {
 async function hold(level: Level): Promise<Held> {
   const { db, seconds, accountId } = level;
   await withTransaction(db, async (tx) => {
-    // Probers lock rows of it in an order of their own.
+    // Probers lock its rows in a different order.
     await sql`lock table monitor_schedules in exclusive mode`.execute(tx);
     await tx.deleteFrom('service_monitors').where('account_id', '=', accountId).execute();
   });

@@ -48,7 +48,7 @@ interface Return {
   missedWindows: number;
 }
 
-/** When each monitor was first checked after `since`, counted from the start of the new process. */
+/** Returns when each monitor was first checked after `since`, counted from the start of the new process. */
 async function readReturn(db: Db, since: Date): Promise<Return> {
   const { rows } = await sql<Return>`
     select count(*) as monitors, min(seconds) as "firstSeconds", max(seconds) as "lastSeconds",

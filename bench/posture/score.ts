@@ -32,7 +32,7 @@ function sumWeights(findings: readonly FindingInput[]): number {
   return sum;
 }
 
-/** Best of several timed rounds, in seconds: the least disturbed by whatever else the machine does. */
+/** Returns the best of several timed rounds, in seconds, which is least disturbed by other load. */
 function timeBest(rounds: number, work: () => unknown): number {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds; round++) {

@@ -11,7 +11,7 @@ export interface LoadResult {
   p50Ms: number;
   p99Ms: number;
   bytes: number;
-  /** Answers that were not 2xx. */
+  /** Responses that were not 2xx. */
   refused: number;
   /** CPU time of the client, in microseconds per request. */
   cpu: number;
@@ -138,7 +138,7 @@ function keepAsking(port: number, next: () => Buffer, tally: Tally): Promise<voi
   });
 }
 
-// As a program of its own: the order as JSON on stdin, the result as JSON on stdout.
+// When run as a program: the order as JSON on stdin, the result as JSON on stdout.
 if (process.argv[1]?.endsWith('http-load.ts')) {
   const order = JSON.parse(await text(process.stdin)) as LoadOrder;
   process.stdout.write(JSON.stringify(await runLoad(order)));

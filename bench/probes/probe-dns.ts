@@ -28,7 +28,7 @@ async function startTarget(): Promise<{ port: number; stop(): void }> {
   return { port: Number(line.toString()), stop: () => child.stdin.end() };
 }
 
-/** Awaits answers by id; what both hand-written loops share. */
+/** Waits for responses by ID; used by both hand-written loops. */
 function waitById(socket: Socket): (id: number) => Promise<Buffer> {
   const waiting = new Map<number, (answer: Buffer) => void>();
   socket.on('message', (answer) => {

@@ -100,7 +100,7 @@ async function contend(via: EchoSocket['way']): Promise<Contender | string> {
 /** Measures ping probes per second on each type of socket, compared with a hand-written loop on the same type. */
 export async function run(): Promise<void> {
   const found = {
-    // Its sockets are made at once and go on working after the range is closed again.
+    // Its sockets are created first and keep working after the range is closed again.
     datagram: pingSocketObstacle() ?? (await withOpenPingRange(() => contend('datagram'))),
     raw: await contend('raw'),
   };

@@ -26,8 +26,8 @@ async function measure(load: Load, count: number, concurrency: number): Promise<
 }
 
 /**
- * Runs the loads in turn, several rounds, and keeps each one's best: other work on the machine only ever slows
- * a round down, and turns let it slow all alike.
+ * Runs the loads alternately in several rounds and keeps each one's best: other work on the machine only ever slows a
+ * round down, and alternating slows all alike.
  */
 export async function compareLoads<Name extends string>(
   loads: Readonly<Record<Name, Load>>,

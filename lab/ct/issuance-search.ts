@@ -6,11 +6,14 @@ import { toPem } from '../tls/der.ts';
 /** What the server sends instead of a proper response: an error status, truncated JSON, or an HTML page. */
 type SearchTrouble = null | { status: number; retryAfter?: number } | 'truncated' | 'html';
 
-/** A server that speaks as crt.sh (under `/crtsh`) and as SSLMate's search (under `/sslmate`), over the same certificates. */
+/**
+ * Starts a server that behaves like crt.sh (under `/crtsh`) and like SSLMate's search (under `/sslmate`), with the
+ * same certificates.
+ */
 export interface IssuanceSearch {
   crtshUrl: string;
   sslmateUrl: string;
-  /** Makes a certificate known. */
+  /** Adds a certificate. */
   add(der: Buffer): void;
   trouble: SearchTrouble;
   /** Whether crt.sh gives the bytes away. */

@@ -27,7 +27,7 @@ type LogTrouble =
 
 const mostAsked = 10_000;
 
-/** A log of the lab as it is read: by RFC 6962 or by tiles. */
+/** A log of the lab as its readers see it: by RFC 6962 or as tiles. */
 export interface LabCtLog extends LogWriter {
   protocol: 'rfc6962' | 'static';
   url: string;
@@ -45,7 +45,7 @@ export interface LabCtLog extends LogWriter {
 /** Logs of both protocols with a list of them. */
 export interface LabCtServer {
   listUrl: string;
-  /** `keys`: those that it had before. */
+  /** `keys`: those of an earlier instance. */
   addLog(
     protocol: LabCtLog['protocol'],
     name: string,

@@ -1,6 +1,6 @@
 import { consistencyRanges, emptyRoot, hashLeaf, hashNode, type LeafRange } from '#engine/ct/merkle.ts';
 
-/** A Merkle tree that remembers all its leaves: slow, plain, and by the definitions of RFC 6962. */
+/** A Merkle tree that stores all its leaves: slow, plain, and by the definitions of RFC 6962. */
 export interface LogTree {
   append(leaf: Buffer): void;
   size(): number;

@@ -34,7 +34,7 @@ export interface LogWriter {
   addPrecertificate(ca: Ca, options: IssueOptions, at?: { timestamp?: number }): number;
   /** An entry of any bytes. */
   addRaw(entry: WrittenEntry): number;
-  /** Signs the tree as it is. */
+  /** Signs the current tree. */
   publish(timestamp?: number): void;
   /** The signature of a head, as both protocols carry it (RFC 6962 section 3.5). */
   signHead(head: ShownHead): Buffer;
@@ -89,7 +89,7 @@ export function createLogWriter(
   return writer;
 }
 
-/** Lays an entry out for both protocols. */
+/** Encodes an entry for both protocols. */
 export function writeEntry(of: {
   timestamp: number;
   der: Buffer;

@@ -19,7 +19,7 @@ const special: Readonly<Record<string, Readonly<Record<string, Validity>>>> = {
   'shop.larkspur.test': { old: { from: -86, to: 4 }, well: { from: -7, to: 83 } },
   // Expires soon, and the warning has not been acknowledged yet.
   'www.larkspur.test': { well: { from: -81, to: 9 } },
-  // Has run out: browsers turn away.
+  // Expired: browsers reject it.
   'vpn.larkspur.test': { well: { from: -92, to: -2 } },
   'larkspur-shop.test': { 'wrong-name': { ...usual, name: 'larkspur.test' } },
   'www.larkspur-shop.test': { 'wrong-name': { ...usual, name: 'larkspur.test' } },

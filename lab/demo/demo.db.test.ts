@@ -79,7 +79,7 @@ test('there are monitors of all six kinds, with tags, parents and every severity
   assert.ok(domains.some(({ domain }) => domain === 'xn--lrchenhof-v2a.test'));
 });
 
-/** Monitors, the side of the host that fails them, and seconds that confirmation may add or take. */
+/** Monitors, the aspect of the host that fails them, and seconds of tolerance for confirmation. */
 const outages: [name: string, host: string, aspect: Aspect, slackSeconds: number][] = [
   ['Shop prices', 'shop.larkspur.test', 'web', 130],
   ['MX records', 'larkspur.test', 'dns', 400],
@@ -108,7 +108,7 @@ test('uptime matches the outages in the story', async () => {
       `${name}: ${downtimeSeconds} s down, ${told} s told`,
     );
     assert.equal(uptime.incidents > 0, told > 0, name);
-    // A day, short of the minutes before the monitor was made; the slack of a live outage at the end is small.
+    // A day minus the minutes before the monitor was created; tolerance for a live outage at the end is small.
     const known = 86_400 - 600;
     assert.ok(
       Math.abs(uptime.ratio - (1 - downtimeSeconds / known)) < 0.01,
@@ -129,7 +129,7 @@ test('every window of the past was measured', async () => {
   assert.ok(checks.every(({ status }) => status === 'up'));
 });
 
-test('incidents are open and resolved, some taken on by people of the company', async () => {
+test('incidents are open and resolved, some acknowledged by people of the company', async () => {
   const all = await list<IncidentBody>('/api/v1/incidents?limit=500');
   const open = all.filter(({ state }) => state !== 'resolved').map(({ source }) => source.name);
   for (const name of ['Hosting node 2', 'Certificate: VPN', 'Certificate: website']) {
@@ -176,7 +176,7 @@ async function waitForLogs(): Promise<void> {
   assert.ok(isRead(await followed()), JSON.stringify(await followed()));
 }
 
-test('strangers have names like the company’s, a mail led to one, and a report against another is under way', async () => {
+test('lookalikes of the company are registered, an email led to one, and a takedown of another is in progress', async () => {
   const lookalikes = await list<{ name: string; unicode: string; mail: string[]; state: string }>(
     '/api/v1/threats/lookalikes?limit=500',
   );
@@ -188,7 +188,7 @@ test('strangers have names like the company’s, a mail led to one, and a report
   assert.ok(leads.some(({ url }) => url === 'https://larkspur-refund.test/verify'));
   const [alarm] = await list<IncidentBody>('/api/v1/incidents?sourceType=threat');
   assert.equal(alarm?.source.name, 'larkspvr.test');
-  // The lab answers for their pages only where it may open the ports of the web.
+  // The lab serves their pages only if it may open the web ports.
   if (!demo.internet.scanned) return;
   const cases = await list<{ url: string; state: string; submissions: { to: string }[] }>(
     '/api/v1/threats/takedowns',
@@ -246,7 +246,7 @@ test('there is a status page to show to a friend, for people and programs', asyn
   assert.ok((await people.text()).includes('New database servers'));
 });
 
-test('it goes on in the present', async () => {
+test('it continues in the present', async () => {
   const { id } = await monitorNamed('Shop front page');
   const asked = Date.now();
   const response = await fetch(`${demo.url}/api/v1/service-monitors/${id}/check`, {
@@ -274,7 +274,7 @@ test('the welcome names address, sign-in and key, and signing in works', async (
   assert.equal(response.status, 201);
 });
 
-test('a running demo is not removed, nor a folder that holds something else', async () => {
+test('a running demo is not removed, and neither is a folder with other content', async () => {
   await assert.rejects(startDemo({ ...options, fresh: true }), DemoError);
   const foreign = mkdtempSync(join(dataDir, '..', 'foreign-'));
   writeFileSync(join(foreign, 'precious.txt'), 'keep me');

@@ -40,7 +40,7 @@ export function prepareFolder(dataDir: string, fresh: boolean): DemoState | null
   return null;
 }
 
-/** Marks history as whole. */
+/** Marks the history as complete. */
 export function keepState(dataDir: string, state: DemoState): void {
   const draft = join(dataDir, `${stateFile}.new`);
   writeFileSync(draft, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });

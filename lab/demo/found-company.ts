@@ -47,7 +47,7 @@ export function clockAt(at: number): Clock {
   return { ...systemClock, now: () => at };
 }
 
-/** Makes account, members, key, domains and monitors as they were made at the time, by the verbs of the API. */
+/** Creates account, members, key, domains and monitors at the times of the story, with the API's use cases. */
 export async function foundCompany(parts: FoundingParts): Promise<Founded> {
   const { db, timeline } = parts;
   const { ports } = parts.internet;

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Where a gate leads: a port on loopback, or nowhere. */
+/** Where a gate leads: to a port on loopback, or nowhere. */
 export type GateWay = { port: number } | 'silent' | 'resets';
 
 /** A listener on a fixed port in front of lab servers that each behave in one known way. */

@@ -121,7 +121,7 @@ function runAt(job: Job, { key, at, fails }: { key: string; at: number; fails: b
   ];
 }
 
-/** Lets the jobs go on while the demo runs, each when it is due; the one that stopped stays silent. */
+/** Runs the jobs while the demo runs, each when it is due; the stopped one stays silent. */
 export function startJobs({ url, apiKey }: { url: string; apiKey: string }): { stop(): void } {
   const silent = new Set(
     jobs.filter(({ stopsHoursAgo }) => stopsHoursAgo !== undefined).map(({ name }) => name),
@@ -140,7 +140,7 @@ export function startJobs({ url, apiKey }: { url: string; apiKey: string }): { s
       await fetch(`${url}${pathname}/0`, { method: 'POST', body });
     }
   };
-  // A look that fails is made again; the service may be stopping.
+  // A failed attempt is repeated; the service may be stopping.
   const timer = setInterval(() => look().catch(() => {}), lookEveryMs);
   return { stop: () => clearInterval(timer) };
 }

@@ -23,11 +23,11 @@ export interface HistoryParts {
   log: Log;
   kinds: ProbeKinds;
   monitors: readonly Watched[];
-  /** Everything else that happens, in order of time: nightly jobs, people at work. */
+  /** Everything else that happens, ordered by time: nightly jobs, people at work. */
   agenda: Agenda;
   /** Aborts the run; the data stored by then is unusable. */
   signal: AbortSignal;
-  /** Hears of every change of a monitor's status. */
+  /** Called for every change of a monitor's status. */
   onTransition(transition: MonitorTransition): void;
 }
 
@@ -36,25 +36,25 @@ export interface History {
   readonly checks: number;
   /** Runs every check due before `until`, using what was observed of its target. */
   advance(until: number, seen: ReadonlyMap<string, Sighting[]>): Promise<void>;
-  /** Takes a monitor out of the schedule: it was paused. */
+  /** Removes a monitor from the schedule because it was paused. */
   drop(monitorId: string): void;
-  /** Hands the schedule over to the prober: every check waits for its first slot after `at`. */
+  /** Transfers the schedule to the prober: every check waits for its first slot after `at`. */
   handOver(at: number): Promise<void>;
 }
 
-/** Place of one monitor in its schedule. */
+/** Position of one monitor in its schedule. */
 interface Standing {
   monitor: Watched;
   due: DueCheck;
   seen: Sighting[];
-  /** The sighting that was used last; time only goes on. */
+  /** The last sighting used; time only moves forward. */
   cursor: number;
 }
 
 /**
- * Lets the past happen: every check of every monitor at its own slot, early re-checks included, is run, judged,
- * recorded and settled by the prober's own code. Only the measuring is done beforehand (see `observeAll`), and
- * only the schedule is kept in memory, because claiming from the database second by second would take hours.
+ * Simulates the past: every check of every monitor at its own slot, including early re-checks, is run, evaluated and
+ * recorded with the prober's own code. Only the measuring is done beforehand (see `observeAll`), and only the
+ * schedule is kept in memory, because claiming from the database second by second would take hours.
  */
 export async function createHistory(parts: HistoryParts): Promise<History> {
   const { db, agenda } = parts;
@@ -117,7 +117,7 @@ export async function createHistory(parts: HistoryParts): Promise<History> {
   };
 }
 
-/** Claims every first check, as a prober would when it comes. */
+/** Claims every first check, as a prober would when it starts. */
 async function takeOver({ db, monitors }: HistoryParts): Promise<Map<string, Standing>> {
   const byId = new Map(monitors.map((monitor) => [monitor.id, monitor]));
   const standings = new Map<string, Standing>();

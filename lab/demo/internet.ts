@@ -15,7 +15,7 @@ import { startRegistry } from './threats/lookalike-sites.ts';
 import type { Aspect, Timeline } from './timeline.ts';
 import { startSites } from './web.ts';
 
-/** The small internet that the demo's monitors watch. All of it is on loopback. */
+/** The small internet that the demo monitors, entirely on loopback. */
 export interface Internet {
   ports: Ports;
   /** False if domain scans find no server on ports 53, 80 and 443, which not every user may open. */
@@ -28,7 +28,7 @@ export interface Internet {
   usualCa: Ca;
   /** Returns the certificate the host serves now. */
   issuedFor(host: string): Issued;
-  /** Echo as the hosts of the story answer it, for the past. */
+  /** Echo replies of the story's hosts, for the past. */
   echoer: IcmpEchoer;
   /** Lets one host live at an instant of the past; the others stay where they are. */
   moveTo(host: string, at: number): Promise<void>;
@@ -64,7 +64,7 @@ interface Moment {
 
 /**
  * Starts every server.
- * @throws when one of `ports` is taken by another program.
+ * @throws if one of `ports` is used by another program.
  */
 export async function startInternet(parts: Parts): Promise<Internet> {
   const moment: Moment = { hosts: new Map(), others: null };
@@ -99,7 +99,7 @@ async function open(
 ): Promise<Internet> {
   const certificates = createCertificates(timeline.to);
   writeFileSync(caFile, certificates.rootPem, { mode: 0o600 });
-  // Pages name ports, so they are put in once all ports are known; the paths are the same.
+  // Pages contain ports, so they are filled in once all ports are known; the paths stay the same.
   const sites: Record<string, Site> = createSites({ http: 0, https: 0 });
   const web = { certificates, behaviourOf, sites };
   const http = keep(await startSites(ports.http, false, web));

@@ -34,7 +34,7 @@ export interface MakingParts {
   onProgress(text: string, share: number): void;
 }
 
-/** When less than this of the present is left to make up for, the prober takes over, in milliseconds. */
+/** When less than this remains to be simulated, the prober takes over, in milliseconds. */
 const closeEnoughMs = 2_000;
 
 /**
@@ -98,7 +98,7 @@ async function fill(
     onTransition: staff.react,
   });
   await history.advance(to, seen);
-  // Making the past took time, which is past by now.
+  // Creating the past took time, which has now passed as well.
   let until = to;
   while (clock.now() - until > closeEnoughMs) {
     const next = clock.now();

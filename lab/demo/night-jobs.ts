@@ -24,7 +24,7 @@ export interface NightParts {
   onNight(at: number): void;
 }
 
-/** From here on each job takes its first turn of the day (UTC); the scans of domains, before the snapshot of risk. */
+/** From this hour on, each job takes its first turn of the day (UTC); domain scans run before the risk snapshot. */
 const jobsFromHour = 1;
 const scansAtHour = 3;
 

@@ -7,7 +7,7 @@ import { clockAt } from './found-company.ts';
 import type { Internet } from './internet.ts';
 import type { Stretch, Timeline } from './timeline.ts';
 
-/** A service monitor of the demo, as far as probing it goes. */
+/** A service monitor of the demo, with what probing needs. */
 export interface Watched {
   id: string;
   name: string;
@@ -29,7 +29,7 @@ export interface Sighting extends Stretch {
 const longestWindowMs = { ping: 24 * hourMs, other: 10 * hourMs };
 /** Probes of a monitor in one window. */
 const samples = 4;
-/** Probes at once: more, and they would measure each other. */
+/** Maximum concurrent probes: with more, they would affect each other's measurements. */
 const atOnce = 16;
 
 /** Hosts whose monitors follow each other (such as redirects), so they must be simulated at the same time. */
@@ -87,7 +87,7 @@ export async function observeAll(
   return seen;
 }
 
-/** Hosts that a check of the monitor comes to, its own first. */
+/** Returns the hosts that a check of the monitor contacts, its own first. */
 function hostsOf({ order }: Watched): readonly string[] {
   const settings = JSON.parse(order.settings) as { url?: string; host?: string };
   const host = settings.url === undefined ? (settings.host ?? '') : new URL(settings.url).hostname;

@@ -18,7 +18,7 @@ const gateHosts = {
 } as const satisfies Partial<Record<PortName, string>>;
 type GateName = keyof typeof gateHosts;
 
-/** Gate behaviours that lead to no server; a gate whose host `refuses` is closed. */
+/** Gate behaviors that lead to no server; a gate whose host `refuses` is closed. */
 const deadEnds: Readonly<Record<string, GateWay>> = { silent: 'silent', resets: 'resets' };
 
 /** Registers a server that must be closed later. */
@@ -30,7 +30,7 @@ export interface Services {
   setDoors(host?: string): Promise<void>;
 }
 
-/** @throws when one of `ports` is taken by another program. */
+/** @throws if one of `ports` is used by another program. */
 export async function startServices(
   ports: Ports,
   parts: { certificates: Certificates; behaviourOf(host: string): string; keep: Keep },

@@ -60,7 +60,7 @@ export function createStaff(parts: StaffParts): { react(transition: MonitorTrans
     react({ monitor, to, at }) {
       if (to !== 'down') return;
       const said = words[monitor.name];
-      // Small things and every fourth of the others are left to mend themselves.
+      // Minor problems, and every fourth of the others, resolve on their own.
       if (said === undefined || taken++ % 4 === 3) return;
       const who = taken % 2 === 0 ? 1 : 2;
       const minutes = 3 + ((taken * 7) % 11);

@@ -23,7 +23,7 @@ export interface DemoOptions {
   /** Creates everything from scratch. */
   fresh: boolean;
   logLevel?: string;
-  /** Draws pages by the machine's Chromium, where there is one. */
+  /** Takes screenshots with the machine's Chromium, if there is one. */
   pictures?: boolean;
   onProgress?: (text: string, share: number) => void;
   /** Aborts the start while history is being created; the next start creates it from scratch. */
@@ -51,7 +51,7 @@ export interface Demo {
 }
 
 /**
- * Starts lab and service on a folder, with history made on the first run and gone on with later.
+ * Starts lab and service in a folder, with history created on the first run and continued later.
  * @throws DemoError, EmbeddedError, ConfigError: their messages are for the person at the terminal.
  */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
@@ -154,7 +154,7 @@ function environmentOf(parts: {
     BELLTOWER_PORT: String(parts.port),
     BELLTOWER_DATA_DIR: parts.dataDir,
     BELLTOWER_TARGETS: 'any',
-    // The registry is the lab's, and bears more than one question at a time.
+    // The registry is the lab's and can handle more than one query at a time.
     BELLTOWER_SOURCE_RDAP_ENABLED: 'true',
     BELLTOWER_SOURCE_RDAP_RPS: '1000',
     BELLTOWER_RDAP_BOOTSTRAP_URL: parts.internet.registryUrl,

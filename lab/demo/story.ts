@@ -38,7 +38,7 @@ const entries: Entry[] = [
   ['edi.supplier.test', 'web', 'hang-in-body', { daysAgo: 13, at: '12:30' }, 48],
   ['edi.supplier.test', 'web', 'hang-before-headers', { hoursAgo: 11 }, 65],
   ['vpn.larkspur.test', 'web', 'status/503', { daysAgo: 15, at: '03:00' }, 90],
-  // The certificate that was forgotten until the warning came, and then renewed.
+  // A certificate that was forgotten until the warning, and then renewed.
   [shop, 'tls', 'old', { daysAgo: 400, at: '00:00' }, 394 * 1440],
   // Mail was moved by mistake, and moved back.
   ['larkspur.test', 'dns', 'MX/10 mx.cheap-mail.test.', { daysAgo: 10, at: '15:24' }, 187],
@@ -55,13 +55,13 @@ const entries: Entry[] = [
   ['gw.warehouse.test', 'ping', 'dead', { daysAgo: 12, at: '12:58' }, 61],
   ['gw.office.larkspur.test', 'ping', 'slow', { daysAgo: 6, at: '08:00' }, 240],
   ['gw.office.larkspur.test', 'ping', 'dead', { hoursAgo: 13 }, 45],
-  // Protection against forged mail, brought in step by step.
+  // Email authentication, introduced step by step.
   ['_dmarc.larkspur.test', 'dns', 'nxdomain', { daysAgo: 400, at: '00:00' }, 379 * 1440],
   ['_dmarc.larkspur.test', 'dns', 'TXT/v=DMARC1; p=none', { daysAgo: 21, at: '09:00' }, 9 * 1440],
   ['_dmarc.larkspur.test', 'dns', 'TXT/v=DMARC1; p=quarantine', { daysAgo: 12, at: '09:00' }, 8 * 1440],
   ['larkspur-shop.test', 'dns', 'TXT/', { daysAgo: 400, at: '00:00' }, 395 * 1440],
   ['_dmarc.larkspur-shop.test', 'dns', 'nxdomain', { daysAgo: 400, at: '00:00' }, 393 * 1440],
-  // The shop's short name had a certificate for a different name until somebody looked at its score.
+  // The shop's short name had a certificate for a different name until someone looked at its score.
   ['larkspur-shop.test', 'tls', 'wrong-name', { daysAgo: 400, at: '00:00' }, 391 * 1440],
   ['www.larkspur-shop.test', 'tls', 'wrong-name', { daysAgo: 400, at: '00:00' }, 391 * 1440],
   // The project behind the handbook was deleted but its DNS record was not, so anyone can claim the name now.
@@ -85,7 +85,7 @@ const flapping: { host: string; behaviour: string; everyMinutes: number; lastsMi
   { host: 'staging.larkspur.test', behaviour: 'status/503', everyMinutes: 700, lastsMinutes: 35 },
 ];
 
-/** Every episode of a history that ends at `to`, the ordinary ones first. */
+/** Returns all episodes of a history that ends at `to`, the ordinary ones first. */
 export function episodesUntil(from: number, to: number): Episode[] {
   const midnight = Math.floor(to / dayMs) * dayMs;
   const episodes: Episode[] = [];

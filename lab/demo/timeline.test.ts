@@ -31,7 +31,7 @@ test('the episode listed last wins, and outside all episodes a host is healthy',
   assert.equal(timeline.behaviourAt('a.test', 'dns', start), 'well');
 });
 
-test('habits hold from the present on and never before', () => {
+test('habits apply from the present on and never before', () => {
   const timeline = createTimeline({ from, to, episodes: [], habits: [habit] });
   const at = (minutes: number) => timeline.behaviourAt('a.test', 'web', to + minutes * minuteMs);
   assert.deepEqual([-6, 3, 4, 5.9, 6, 14].map(at), ['well', 'well', 'slow', 'slow', 'well', 'slow']);

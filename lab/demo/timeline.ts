@@ -17,7 +17,7 @@ export interface Episode {
   to: number;
 }
 
-/** An episode that comes again and again once history has become the present. */
+/** An episode that recurs once history has become the present. */
 export interface Habit {
   host: string;
   aspect: Aspect;
@@ -47,7 +47,7 @@ export interface Timeline {
   windowsOf(host: string, within: Stretch): Stretch[];
 }
 
-/** Of several episodes that hold at once, the one listed last wins. */
+/** Of several simultaneous episodes, the last one listed wins. */
 export function createTimeline(options: {
   from: number;
   to: number;
@@ -91,13 +91,13 @@ export function createTimeline(options: {
   };
 }
 
-/** True when the habit holds `sinceMs` after the present began. */
+/** Returns true if the habit is active `sinceMs` after the present began. */
 function isOn({ everyMinutes, after, lastsMinutes }: Habit, sinceMs: number): boolean {
   const into = (sinceMs / minuteMs) % everyMinutes;
   return into >= after && into < after + lastsMinutes;
 }
 
-/** Where the habit begins and ends in a stretch counted from the present. */
+/** Returns where the habit begins and ends in a range counted from the present. */
 function cutsOf({ everyMinutes, after, lastsMinutes }: Habit, within: Stretch): number[] {
   const cuts: number[] = [];
   const periodMs = everyMinutes * minuteMs;
@@ -111,7 +111,7 @@ function cutsOf({ everyMinutes, after, lastsMinutes }: Habit, within: Stretch): 
 /** Queue of planned events, in order of time. */
 export interface Agenda {
   add(at: number, entry: () => Promise<void>): void;
-  /** Takes out the earliest entry due at or before `at`; null when there is none. */
+  /** Removes and returns the earliest entry due at or before `at`; null if there is none. */
   takeBefore(at: number): (() => Promise<void>) | null;
 }
 

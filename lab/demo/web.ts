@@ -13,7 +13,7 @@ export interface WebParts {
   behaviourOf(host: string, aspect: 'web' | 'tls'): string;
 }
 
-/** How much longer than usual an answer takes, by behaviour; one otherwise. */
+/** Factor by which a response is slower than usual, by behavior; 1 by default. */
 const slowness: Readonly<Record<string, number>> = { busy: 4, slow: 18 };
 
 const builtIn: Readonly<Record<string, WebBehaviour>> = { ...ANSWERS, ...DEFECTS };

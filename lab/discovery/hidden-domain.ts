@@ -36,7 +36,7 @@ export const hiddenNames = {
   script: ['scripted.hidden.test'],
 } as const;
 
-/** Names that strangers can take over, or nearly, and their verdicts. */
+/** Names that can be taken over, or nearly, with their verdicts. */
 export const takeoverNames = {
   'claimable.hidden.test': 'vulnerable',
   'free.hidden.test': 'vulnerable',
@@ -86,7 +86,7 @@ function zoneOf(extra: Record<string, string | readonly string[]> = {}): ZoneSou
   };
 }
 
-/** The chain of a signed zone, one link a name; a cut has its own at the parent alone. */
+/** The NSEC chain of a signed zone, one record per name; a zone cut has its own only at the parent. */
 function signedZone(): ZoneSource {
   const links = chain.slice(0, -1).map((name, index) => {
     const owner = name === hiddenDomain ? '@' : `${name}.`;
@@ -119,7 +119,7 @@ export interface HiddenLab {
   passive: SourceServer;
   /** Returns whether a domain is available, as the lab's registry would. */
   isUnregistered: (domain: string) => Promise<boolean>;
-  /** Sets whether the target of `claimable.hidden.test` is claimed, so that nobody else can claim it. */
+  /** Sets whether the target of `claimable.hidden.test` is claimed, so that no one else can claim it. */
   setClaimed(claimed: boolean): void;
   close(): Promise<void>;
 }
@@ -129,7 +129,7 @@ export async function startHiddenLab(clock: Clock): Promise<HiddenLab> {
   const resolver = await startDnsServer({
     zones: {
       [hiddenDomain]: { ...(zoneOf() as object), ...(takeoverZone as object) },
-      // Whatever else is under `test` does not exist.
+      // Other names under `test` do not exist.
       test: { '@': 'NS ns.nic', 'ns.nic': here },
       'bitbucket.io': foreign,
       'github.io': foreign,
@@ -153,7 +153,7 @@ export async function startHiddenLab(clock: Clock): Promise<HiddenLab> {
     role: 'authoritative',
     zones: { [hiddenDomain]: { ...(signedZone() as object), ...cuts } },
   });
-  // It was given the zone of a customer who has left.
+  // It got the zone of a customer who has left.
   const provider = await startDnsServer({ role: 'authoritative', zones: {} });
   const open = await startDnsServer({
     role: 'authoritative',
@@ -186,7 +186,7 @@ export async function startHiddenLab(clock: Clock): Promise<HiddenLab> {
   };
 }
 
-/** The passive source, for who has its key. */
+/** The passive source, for callers with its key. */
 function startPassive(): Promise<SourceServer> {
   const labels = ['heard-of', 'nowhere', 'WWW', '*.heard-of', 'bad label', 'a'.repeat(70)];
   return startSourceServer({

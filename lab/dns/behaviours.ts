@@ -4,7 +4,7 @@ import { addressLine, writeRdata } from './rdata.ts';
 /** How a lab name server misbehaves, by name. */
 export type Behaviour =
   | { kind: 'delay'; ms: number }
-  /** No answer to the first `times` queries of a name and type; to none without it. */
+  /** No response to the first `times` queries of a name and type; to none without it. */
   | { kind: 'drop'; times?: number }
   /** An empty answer with this rcode, e.g. SERVFAIL or REFUSED. */
   | { kind: 'rcode'; rcode: string }
@@ -13,7 +13,7 @@ export type Behaviour =
   /** These bytes after a right id; random-looking ones by default. `bare` leaves the id off too. */
   | { kind: 'garbage'; bytes?: Buffer; bare?: boolean }
   | { kind: 'compression-loop' }
-  /** TC over UDP; over TCP the whole answer. */
+  /** TC over UDP; the complete answer over TCP. */
   | { kind: 'truncate' }
   /** Cut off the last bytes of the message. */
   | { kind: 'cut'; bytes: number }
@@ -26,7 +26,7 @@ export type Behaviour =
   | { kind: 'lame' }
   /** FORMERR to anything with EDNS, as very old servers. */
   | { kind: 'no-edns' }
-  /** Whatever a test thinks of. */
+  /** Any other behavior. */
   | { kind: 'custom'; change: (reply: Reply) => void };
 
 export type BehaviourTable = Readonly<Record<string, Behaviour | readonly Behaviour[]>>;
@@ -42,7 +42,7 @@ export interface Reply {
   delayMs: number;
 }
 
-/** Behaviours for a query: those of `name/TYPE`, else of `name`, else of `*`. */
+/** Returns the behaviors for a query: those of `name/TYPE`, otherwise of `name`, otherwise of `*`. */
 export function behavioursFor(
   table: ReadonlyMap<string, readonly Behaviour[]>,
   query: LabQuery,

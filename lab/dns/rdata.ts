@@ -4,10 +4,10 @@ import { typeNumber } from '#platform/net/dns/types.ts';
 
 /** Record data from presentation form (RFC 1035 5.1 and the RFC of each type) to the wire. */
 
-/** Takes words of one record apart and writes them. */
+/** Parses the words of one record and writes them. */
 type Writer = (words: readonly string[], origin: string) => Buffer;
 
-/** `name` made absolute within `origin`: `@`, relative, or with a trailing dot. No trailing dot comes out. */
+/** Makes `name` absolute within `origin`: `@`, relative, or with a trailing dot, which is removed. */
 export function absoluteName(name: string, origin: string): string {
   if (name === '@') return origin;
   if (name === '.') return '';
@@ -57,7 +57,7 @@ function characterString(text: string): Buffer {
   return Buffer.concat([Buffer.from([bytes.length]), bytes]);
 }
 
-/** Quotes taken off, `\DDD` and `\X` resolved, UTF-8 otherwise. */
+/** Removes quotes and resolves `\DDD` and `\X`; other text is UTF-8. */
 function unescapeText(text: string): Buffer {
   const inner = text.startsWith('"') && text.endsWith('"') && text.length > 1 ? text.slice(1, -1) : text;
   const bytes: Buffer[] = [];
@@ -182,8 +182,8 @@ const WRITERS: Readonly<Record<string, Writer>> = {
 const SAME_FORM: Readonly<Record<string, string>> = { CDS: 'DS', CDNSKEY: 'DNSKEY', SMIMEA: 'TLSA' };
 
 /**
- * Wire data of one record given as its words. `\# length hex` (RFC 3597) works for every type and is the way
- * to write those without a form of their own. Throws for what does not fit the type.
+ * Returns the wire data of one record given as words. `\# length hex` (RFC 3597) works for every type, in particular
+ * those without a format here. Throws for data that does not match the type.
  */
 export function writeRdata(type: string, words: readonly string[], origin: string): Buffer {
   if (words[0] === '\\#') return hex(words.slice(2));

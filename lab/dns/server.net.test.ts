@@ -50,7 +50,7 @@ sub DS 1 13 2 ABCD
     assert.equal((await ask('c.deep.text.test', 'A')).rcode, 'NXDOMAIN');
   });
 
-  it('refers to delegated zones with glue, keeps DS on the parent side and refuses strangers', async () => {
+  it('refers to delegated zones with glue, serves DS on the parent side and refuses other zones', async () => {
     const { ask } = await start({ zones: { 'text.test': zoneText }, role: 'authoritative' });
     const referral = await ask('www.sub.text.test', 'A', { rd: false });
     assert.equal(referral.aa, false);
@@ -95,7 +95,7 @@ sub DS 1 13 2 ABCD
     );
   });
 
-  it('runs several at once on loopback addresses of their own', async () => {
+  it('can run several at once on different loopback addresses', async () => {
     const servers: LabDnsServer[] = [];
     for (const address of ['127.0.0.11', '127.0.0.12']) {
       servers.push(await startDnsServer({ zones: { 's.test': { '@': `A ${address}` } }, address }));

@@ -43,7 +43,7 @@ export interface LabDnsServer {
   queries: SeenQuery[];
   /** Replaces or adds a zone while running. */
   setZone(origin: string, source: ZoneSource): void;
-  /** Replaces the behaviours of one key; an empty list takes them off. */
+  /** Replaces the behaviors of one key; an empty list removes them. */
   setBehaviour(key: string, behaviour: Behaviour | readonly Behaviour[]): void;
   close(): Promise<void>;
 }
@@ -100,7 +100,9 @@ export async function startDnsServer(options: DnsServerOptions): Promise<LabDnsS
   };
 }
 
-/** A UDP and a TCP socket on the same port; a free UDP port may be taken on TCP, hence several tries. */
+/**
+ * Opens a UDP and a TCP socket on the same port; a free UDP port may be in use on TCP, so it takes several attempts.
+ */
 async function listenOnBoth(
   address: string,
   wanted: number,
@@ -247,7 +249,7 @@ function aliasTarget(record: LabRecord): string {
   return labels.join('.').toLowerCase();
 }
 
-/** The zone with the longest origin; DS of an apex is the parent's to answer. */
+/** Returns the zone with the longest origin; DS of an apex is served by the parent. */
 function findZone(state: State, name: string, type: string): Zone | null {
   let best: Zone | null = null;
   for (const zone of state.zones.values()) {
@@ -262,7 +264,7 @@ function addSignatures(state: State, response: LabResponse): void {
   for (const section of [response.answers, response.authorities]) {
     const covered = new Set(section.map((record) => `${record.name}/${record.type}`));
     for (const key of covered) {
-      // A name may hold a slash (RFC 2317), a type never does.
+      // A name may contain a slash (RFC 2317), a type never does.
       const name = key.slice(0, key.lastIndexOf('/'));
       const type = key.slice(name.length + 1);
       const records = findZone(state, name, type)?.records.get(name) ?? [];

@@ -20,7 +20,7 @@ export type ZoneSource = string | Readonly<Record<string, string | readonly stri
 
 export interface Zone {
   origin: string;
-  /** By name, in the order given. */
+  /** By name, in the given order. */
   records: Map<string, LabRecord[]>;
 }
 
@@ -36,7 +36,7 @@ export interface ZoneAnswer {
 
 const DEFAULT_TTL = 300;
 
-/** Reads a zone. A zone without SOA gets one, so that negative answers can carry it. Throws for bad lines. */
+/** Parses a zone. A zone without SOA gets one, so that negative answers can include it. Throws for invalid lines. */
 export function parseZone(origin: string, source: ZoneSource): Zone {
   const zone: Zone = { origin: plainName(origin), records: new Map() };
   if (typeof source === 'string') readMasterText(zone, source);
@@ -58,7 +58,7 @@ export function parseZone(origin: string, source: ZoneSource): Zone {
   return zone;
 }
 
-/** Words of one line; quotes and backslashes keep spaces together, a semicolon begins a comment. */
+/** Splits a line into words; quotes and backslashes keep spaces, a semicolon begins a comment. */
 function splitWords(line: string): string[] {
   const words: string[] = [];
   for (const [word] of line.matchAll(/"(?:[^"\\]|\\.)*"|;.*|[()]|(?:[^\s"();\\]|\\.)+/gs)) {
@@ -108,7 +108,7 @@ function readMasterText(zone: Zone, text: string): void {
   }
 }
 
-/** Lines with those that an open parenthesis continues joined on. */
+/** Joins lines that an open parenthesis continues. */
 function* joinParentheses(text: string): Generator<string> {
   let held = '';
   let depth = 0;
@@ -160,7 +160,7 @@ function soaOf(zone: Zone): LabRecord[] {
   return typed(zone, zone.origin, 'SOA');
 }
 
-/** The highest delegation at or above `name` inside the zone; DS questions belong to the parent side. */
+/** Returns the highest delegation at or above `name` inside the zone; DS belongs to the parent side. */
 function findCut(zone: Zone, name: string, type: string): string | null {
   let cut: string | null = null;
   for (let at: string | null = name; at !== null && at !== zone.origin; at = parentName(at)) {

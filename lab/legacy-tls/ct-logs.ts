@@ -43,7 +43,7 @@ export function logListJson(logs: readonly LabLog[]): string {
   });
 }
 
-/** An SCT of `log` at `timestamp` (epoch ms) over an entry as RFC 6962 section 3.2 lays it out. */
+/** Returns an SCT of `log` at `timestamp` (epoch ms) over an entry as encoded in RFC 6962 section 3.2. */
 export function signSct(
   log: LabLog,
   timestamp: number,

@@ -6,7 +6,7 @@ type Fault = Partial<LegacyTlsOptions>;
 const GOOD_SUITES = [0xc02b, 0xc02f, 0xc02c, 0xc030, 0xcca9, 0xcca8];
 const good: Fault = { versions: [0x0303, 0x0304], suites: GOOD_SUITES };
 
-/** A modulus of 1024 bits, all ones at its ends as a real one has. */
+/** A modulus of 1024 bits whose ends are ones like those of a real one. */
 const SHORT_PRIME = Buffer.from(`ff${'a5'.repeat(126)}ff`, 'hex');
 
 /** Protocol and suite faults by the id of the finding, with the others that cannot be without it. */

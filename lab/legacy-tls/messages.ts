@@ -1,4 +1,4 @@
-/** Octets of TLS messages, written by hand so that they may be as old or as wrong as a test wants them. */
+/** TLS messages, encoded by hand so that they can be as old or as wrong as a test needs. */
 
 const u8 = (value: number): Buffer => Buffer.from([value & 0xff]);
 export const u16 = (value: number): Buffer => Buffer.from([(value >> 8) & 0xff, value & 0xff]);
@@ -24,7 +24,7 @@ export const alert = (description: number): Buffer => records(21, 0x0301, Buffer
 export const extension = (type: number, content: Buffer): Buffer =>
   Buffer.concat([u16(type), vector16(content)]);
 
-/** A ClientHello, as much of it as the lab answers to. */
+/** The parts of a ClientHello that the lab responds to. */
 export interface ClientHello {
   version: number;
   suites: number[];

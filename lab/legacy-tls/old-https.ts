@@ -21,7 +21,7 @@ import {
   vector24,
 } from './messages.ts';
 
-/** TLS_RSA_WITH_AES_128_GCM_SHA256: the least that today's clients still take from a server of 2009. */
+/** TLS_RSA_WITH_AES_128_GCM_SHA256: the weakest that today's clients accept from a server of 2009. */
 const SUITE = 0x009c;
 const TLS12 = 0x0303;
 
@@ -30,7 +30,7 @@ export interface OldHttpsOptions {
   chain: readonly Buffer[];
   /** Its RSA key, PEM. */
   key: string;
-  /** Answers RFC 5746; a server that does not is why this one is written by hand. */
+  /** Supports RFC 5746; servers without it are the reason why this one is written by hand. */
   renegotiationInfo?: boolean;
 }
 
@@ -181,7 +181,7 @@ function serve(socket: Socket, options: OldHttpsOptions): void {
   });
 }
 
-/** An https server that finishes its handshakes as one of 2009 did, and answers every request with one page. */
+/** Starts an https server that performs handshakes like one from 2009, and returns one page for every request. */
 export async function startOldHttps(
   options: OldHttpsOptions,
 ): Promise<{ port: number; close(): Promise<void> }> {

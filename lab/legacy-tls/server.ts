@@ -19,7 +19,7 @@ export interface LegacyTlsOptions {
   versions: number[];
   /** Suites below TLS 1.3 in the server's order. */
   suites: number[];
-  /** Answers SSL 2.0 hellos. */
+  /** Responds to SSL 2.0 hellos. */
   ssl2?: boolean;
   /** DER, leaf first. */
   chain: Buffer[];
@@ -27,7 +27,7 @@ export interface LegacyTlsOptions {
   prime?: Buffer;
   /** Groups for TLS 1.3, best first; default hybrid and X25519. */
   groups?: number[];
-  /** Takes DEFLATE where offered. */
+  /** Accepts DEFLATE if offered. */
   compression?: boolean;
   /** Leaves the renegotiation_info extension out. */
   insecureRenegotiation?: boolean;
@@ -154,7 +154,7 @@ function answerClassic(hello: ClientHello, version: number, options: LegacyTlsOp
     vector8(Buffer.alloc(0)),
     u16(suite),
     Buffer.from([compression]),
-    // SSL 3.0 servers, too, answer the signalling suite with the extension (RFC 5746 section 3.6).
+    // SSL 3.0 servers also respond to the signaling suite with the extension (RFC 5746 section 3.6).
     extensions.length > 0 ? vector16(Buffer.concat(extensions)) : Buffer.alloc(0),
   ]);
   const messages = [

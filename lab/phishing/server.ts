@@ -9,7 +9,7 @@ export interface PhishingLab {
   web: WebServer;
   registry: RdapLab;
   desks: { hosting: string; registrar: string };
-  /** Takes the page away, or puts it back. */
+  /** Removes the page, or restores it. */
   setUp(isUp: boolean): void;
   close(): Promise<void>;
 }

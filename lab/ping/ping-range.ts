@@ -36,7 +36,7 @@ function admitsUs(setting: string): boolean {
   return low <= group && group <= high;
 }
 
-/** Runs `body` with the range open, one process at a time, and puts the setting back. */
+/** Runs `body` with the range open, one process at a time, and restores the setting. */
 export function withOpenPingRange<T>(body: () => Promise<T>): Promise<T> {
   return holdLock(async () => {
     const setting = readFileSync(SETTING, 'utf8');
@@ -85,11 +85,11 @@ function dropStaleLock(): void {
   }
 }
 
-/** How an address of the lab answers echo requests. */
+/** How an address of the lab responds to echo requests. */
 export interface EchoBehaviour {
   /** Round trip in milliseconds. */
   rttMs: number;
-  /** Share of requests that get no answer, 0 to 1. */
+  /** Share of requests without a reply, 0 to 1. */
   loss: number;
 }
 
@@ -103,7 +103,7 @@ export function createLabEchoer(behaviourOf: (address: string) => EchoBehaviour)
     async echo(address, { count, timeoutMs, intervalMs = 200, signal }) {
       const one = async (index: number): Promise<number | null> => {
         const { rttMs, loss } = behaviourOf(address);
-        // Every nth is lost instead of a random one: the share holds for small numbers too.
+        // Every nth request is lost instead of random ones, so that the share is exact for small numbers, too.
         const isLost = Math.floor((sent + 1) * loss) > Math.floor(sent * loss);
         sent += 1;
         const jitterMs = rttMs * 0.15 * Math.abs(Math.sin(sent));

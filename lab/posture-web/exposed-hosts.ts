@@ -5,7 +5,7 @@ import { createServer as createTcpServer, type Server } from 'node:net';
 /** A lab host's response on a path. */
 type LabAnswer = string | Buffer | { status: number; body: string };
 
-/** Answers by host and path; a path that is not listed is a plain 404. */
+/** Responses by host and path; other paths are a plain 404. */
 export type ExposedHosts = Readonly<Record<string, Readonly<Record<string, LabAnswer>>>>;
 
 /** Hosts by the finding they must show, under `exposed.test`. The right is what each serves over http. */
@@ -39,7 +39,9 @@ export interface ExposedWeb {
   close(): Promise<void>;
 }
 
-/** Serves the hosts by name over plain HTTP. `everything` answers each path with 200 and a page, as some sites do. */
+/**
+ * Serves the hosts by name over plain HTTP. With `everything`, each path returns 200 and a page, as on some sites.
+ */
 export async function startExposedWeb(
   hosts: ExposedHosts,
   everything: readonly string[] = [],
@@ -81,7 +83,7 @@ export interface LabService {
   answer?: Buffer | string;
 }
 
-/** Starts services that speak just enough of their protocol to be known by it. */
+/** Starts services that implement just enough of their protocol to be recognized. */
 export async function startServices(
   address: string,
   services: readonly LabService[],

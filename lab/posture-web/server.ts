@@ -105,7 +105,7 @@ export async function startPostureWeb(options: {
 
 type Stapled = (error: null, answer: Buffer | null) => void;
 
-/** Certificates are made on first use: the lab has many sites, a test few. */
+/** Certificates are created on first use: the lab has many sites, a test few. */
 function makeContexts(sites: readonly LabSite[], pki: TlsPki, wanted?: string) {
   const known = new Map<string, ReturnType<typeof createSecureContext>>();
   const staples = new Map<string, Buffer>();
@@ -121,7 +121,7 @@ function makeContexts(sites: readonly LabSite[], pki: TlsPki, wanted?: string) {
       const leaf = issuer.issue({ names: [domain, `www.${domain}`], ...odd });
       if (revokedAt !== undefined)
         staples.set(leaf.der.toString('base64'), revocationOf(pki, leaf, revokedAt));
-      // Security level 0 lets short keys and SHA-1 be shown; nothing weaker is spoken for it.
+      // Security level 0 allows short keys and SHA-1; nothing weaker is enabled.
       const ciphers = wanted ?? 'ECDHE+AESGCM:ECDHE+CHACHA20:@SECLEVEL=0';
       context = createSecureContext({ cert: alone ? leaf.cert : leaf.chain, key: leaf.key, ciphers });
       known.set(domain, context);
@@ -137,7 +137,7 @@ function revocationOf(pki: TlsPki, leaf: Issued, at: number): Buffer {
   return buildOcspResponse(pki.intermediate, leaf, { status: 'revoked', reason: 1, revokedAt: at, ...dates });
 }
 
-/** A client that names the lab's port is led on to it; others believe in 80 and 443 and are led by their settings. */
+/** A client that names the lab's port is redirected to it; others use 80 and 443, which their settings map. */
 const namedPort = (request: IncomingMessage): string => /:\d+$/.exec(request.headers.host ?? '')?.[0] ?? '';
 
 type Found = { site: LabSite; www: boolean };

@@ -6,7 +6,7 @@ export interface LabSite {
   domain: string;
   /** Finding ids that a scan of this site must show, and no others. */
   expected: string[];
-  /** Headers of the page over https; null takes one of the good site's away. */
+  /** Headers of the page over https; null removes one of the good site's. */
   headers?: Record<string, string | string[] | null>;
   /** Set-Cookie of the page; default the good site's. */
   cookies?: string[];
@@ -24,7 +24,7 @@ export interface LabSite {
   certificate?: Partial<IssueOptions> & { stranger?: boolean; alone?: boolean; revokedAt?: number };
   /** Content of /.well-known/security.txt; null for 404. */
   securityTxt?: string | null;
-  /** Answers a foreign Origin with itself and allows credentials. */
+  /** Reflects a foreign Origin and allows credentials. */
   reflectsOrigin?: boolean;
   /** More files by path, as `[content type, text]`. */
   files?: Record<string, [string, string]>;

@@ -1,4 +1,4 @@
-/** RDAP answers in the form of RFC 9083, written for the lab. */
+/** RDAP responses in the format of RFC 9083, written for the lab. */
 
 export interface LabDomain {
   name: string;
@@ -11,7 +11,7 @@ export interface LabDomain {
   registrant?: { name: string; email?: string };
   nameservers?: string[];
   signed?: boolean;
-  /** Address of the registrar's own answer. */
+  /** URL of the registrar's own response. */
   related?: string;
   /** Omits the registrant and marks it as redacted (RFC 9537). */
   redacted?: boolean;
@@ -37,7 +37,7 @@ function jcard(name: string, email?: string, phone?: string): Json {
   ];
 }
 
-/** The body of a domain answer. */
+/** Returns the body of a domain response. */
 export function domainObject(domain: LabDomain): { [key: string]: Json } {
   const registrar = domain.registrar ?? {
     name: 'Lab Registrar',
@@ -117,7 +117,7 @@ function registrantEntity(registrant: NonNullable<LabDomain['registrant']>): Jso
   };
 }
 
-/** The body of an address answer. */
+/** Returns the body of an IP network response. */
 export function networkObject(network: {
   start: string;
   end: string;
@@ -140,7 +140,7 @@ export function networkObject(network: {
   };
 }
 
-/** The body of an AS answer. */
+/** Returns the body of an AS response. */
 export function autnumObject(asn: number, name: string): { [key: string]: Json } {
   return {
     objectClassName: 'autnum',

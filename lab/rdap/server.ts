@@ -8,13 +8,13 @@ export interface RdapLabOptions {
 }
 
 export interface RdapLab {
-  /** Folder of the bootstrap files: what `BELLTOWER_RDAP_BOOTSTRAP_URL` takes. */
+  /** Folder of the bootstrap files, for `BELLTOWER_RDAP_BOOTSTRAP_URL`. */
   bootstrapUrl: string;
   /** The registry: `/domain/…`, `/ip/…`, `/autnum/…`. */
   registry: SourceServer;
-  /** The registrar, for `related` answers. */
+  /** The registrar, for `related` responses. */
   registrar: SourceServer;
-  /** Registers or changes a domain; with a plan the registry answers so instead. */
+  /** Registers or changes a domain; with a plan, the registry responds accordingly. */
   setDomain(domain: LabDomain, plan?: SourceAnswerPlan): void;
   /** Sets the registry's response for one name, however unusual. */
   setAnswer(name: string, plan: SourceAnswerPlan): void;

@@ -4,13 +4,13 @@ import type { ZoneSource } from '../dns/zone.ts';
 export type ListHealth =
   /** Passes its self-test. */
   | 'healthy'
-  /** Empty: not even its test entry is there, as of a list that was given up. */
+  /** Empty: even the test entry is missing, like in an abandoned list. */
   | 'dead'
   /** Lists every address, as parked zones do. */
   | 'lists-the-world'
-  /** Answers with a refusal code. */
+  /** Returns a refusal code. */
   | 'refusing'
-  /** Answers with an address outside 127/8, as a hijacked zone does. */
+  /** Returns an address outside 127/8, like a hijacked zone. */
   | 'hijacked';
 
 export interface LabListEntry {
@@ -21,7 +21,7 @@ export interface LabListEntry {
   text?: string;
 }
 
-/** Labels under which a list keeps `subject`: reversed octets or nibbles, or the name itself. */
+/** Returns the labels under which a list stores `subject`: reversed octets or nibbles, or the name itself. */
 function listKey(subject: string): string {
   if (/^\d+(\.\d+){3}$/.test(subject)) return subject.split('.').reverse().join('.');
   if (!subject.includes(':')) return subject;
@@ -76,7 +76,7 @@ export function originZone(
   return zone;
 }
 
-/** `drop_v4.json` and its like. */
+/** Returns a file like `drop_v4.json`. */
 export function dropFile(cidrs: readonly string[]): string {
   const records = cidrs.map((cidr, i) => JSON.stringify({ cidr, sblid: `SBL${i + 1}`, rir: 'ripencc' }));
   return [...records, metadata(cidrs.length)].join('\n');

@@ -17,9 +17,9 @@ export type SourceAnswerPlan =
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   | { kind: 'redirect'; to: string }
   | { kind: 'hangs' }
-  /** Headers, then a byte now and then, for ever. */
+  /** Headers, then a byte now and then, without end. */
   | { kind: 'drips' }
-  /** Bytes as fast as they are taken, for ever. */
+  /** Bytes as fast as they are read, without end. */
   | { kind: 'pours' }
   /** A few kilobytes that unpack to `bytes`. */
   | { kind: 'bomb'; bytes: number }
@@ -47,7 +47,7 @@ export interface SourceServer {
 const MAX_SEEN = 10_000;
 const MAX_BODY = 1024 * 1024;
 
-/** A loopback web server that plays any outside source: files and answers by path, and every way to fail. */
+/** A loopback web server that simulates any outside source: files and responses by path, and every way to fail. */
 export async function startSourceServer(
   plans: Readonly<Record<string, SourceAnswerPlan>> = {},
 ): Promise<SourceServer> {
@@ -90,7 +90,7 @@ async function read(request: IncomingMessage): Promise<SeenSourceRequest> {
 
 const bombs = new Map<number, Buffer>();
 
-/** Made once: pressing it takes a second, in which no other server of the process answers. */
+/** Created once: compressing it takes a second, during which no other server of the process responds. */
 function bombOf(bytes: number): Buffer {
   const known = bombs.get(bytes) ?? gzipSync(Buffer.alloc(bytes, 0x20));
   bombs.set(bytes, known);

@@ -10,7 +10,7 @@ export interface LabScanDomain {
   domain: string;
   /** Findings that a scan must show, sorted, and above info no others. */
   expected: string[];
-  /** The zone as its own servers have it. */
+  /** The zone as its own servers serve it. */
   zone: Records;
   /** Records at the parent: NS and DS. */
   delegation: string[];
@@ -32,13 +32,13 @@ export interface LabScanDomain {
   html?: string;
   /** Body of the 404 response on `www`, if `www` does not redirect to the domain. */
   wwwMissing?: string;
-  /** Its ownership is proven: active checks are made, too. */
+  /** Its ownership is verified, so active checks run, too. */
   verified?: boolean;
   /** More files of its site by path, as `[content type, text]`. */
   files?: NonNullable<LabSite['files']>;
   /** Additional services on the address of its web server. */
   services?: LabService[];
-  /** Its own web server: its lab address, and how it speaks TLS. */
+  /** Its own web server: its lab address and TLS behavior. */
   front?: { address: string; spoken: SpokenTls };
 }
 
@@ -77,7 +77,7 @@ const dkim = (text: string): Fault => ({
 const caa = (...lines: string[]): Fault => ({ zone: (records) => set(records, '@', 'CAA', lines) });
 const mx = (...lines: string[]): Fault => ({ zone: (records) => set(records, '@', 'MX', lines) });
 
-/** Includes of ten names, each with one more, so that twenty terms are looked up. */
+/** Includes of ten names, each with one more, so that twenty terms cause lookups. */
 function manyIncludes(records: Records): void {
   for (let n = 0; n < 11; n++) records[`s${n}`] = [txt('v=spf1 ip4:203.0.113.25 -all')];
 }
@@ -235,7 +235,7 @@ function build(domain: string, nowMs: number, fault: Fault, expected: string[]):
   };
 }
 
-/** Returns `good.test` and one domain for each DNS and e-mail fault. */
+/** Returns `good.test` and one domain for each DNS and email fault. */
 export function dnsAndMailDomains(nowMs: number): LabScanDomain[] {
   const faulty = Object.entries(FAULTS).map(([id, fault]) =>
     build(domainOf(id), nowMs, fault, (fault.expected ?? [id, ...(fault.also ?? [])]).toSorted()),

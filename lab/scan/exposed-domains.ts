@@ -11,7 +11,7 @@ type Fault = Pick<LabScanDomain, 'html' | 'certificate' | 'wwwMissing'> & {
   also?: string[];
 };
 
-/** `www` leads to a name that does not exist, so that half of the site is gone with it. */
+/** `www` points to a name that does not exist, so that half of the site is gone. */
 const gone = (alias: string): Fault => ({ alias, also: ['availability.http.apex-www-split'] });
 
 /** Takeovers, dangling records and pages of fresh installations, by the finding they must raise. */

@@ -191,7 +191,7 @@ function readLabSources(bootstrapUrl: string, filesUrl: string): ReturnType<type
   );
 }
 
-/** The service's own `Net` with its real policy; lab addresses lead to loopback. */
+/** Creates the service's own `Net` with its real policy; lab addresses map to loopback. */
 function createLabNet(
   client: ReturnType<typeof createDnsClient>,
   { rootCertificates, domains }: { rootCertificates: string[]; domains: readonly LabScanDomain[] },
@@ -280,7 +280,7 @@ async function startNameServers(domains: readonly LabScanDomain[]): Promise<Name
   };
 }
 
-/** Makes this name server resolve foreign names for every client. */
+/** Makes this name server resolve any name for every client. */
 function resolveForAnybody({ response }: Reply): void {
   if (response !== null) response.ra = true;
 }
@@ -303,7 +303,7 @@ export function validate(reply: Reply, domains: Iterable<LabScanDomain>): void {
   reply.response = { ...response, ad: owner !== undefined };
 }
 
-/** Returns the zones of the block lists and of the lookup service for origin networks. */
+/** Returns the zones of the blocklists and of the lookup service for origin networks. */
 function listZones(domains: readonly LabScanDomain[]): Record<string, ZoneSource> {
   const listed = domains.flatMap(({ listings }) => listings ?? []);
   const entries = (name: 'dbl' | 'zen' | 'spamcop') => listed.filter(({ list }) => list === name);
@@ -359,7 +359,7 @@ function reputationFiles(): Parameters<typeof startSourceServer>[0] {
   };
 }
 
-/** A site for every domain, the good one where the web lab has none for it, and a policy host for each. */
+/** Returns a site for every domain, the good one if the web lab has none for it, and a policy host for each. */
 function listSites(domains: readonly LabScanDomain[], nowMs: number): LabSite[] {
   const special = new Map(labSites(nowMs).map((site) => [site.domain, site]));
   return domains.flatMap(({ domain, mtaStsPolicy, logo, certificate, html, wwwMissing, files }) => {
@@ -378,7 +378,7 @@ function listSites(domains: readonly LabScanDomain[], nowMs: number): LabSite[] 
   });
 }
 
-/** Starts what else listens on the addresses of these domains. */
+/** Starts everything else that listens on the addresses of these domains. */
 async function startServicesOf(domains: readonly LabScanDomain[]): Promise<{ close(): Promise<void> }> {
   const open: { close(): Promise<void> }[] = [];
   for (const { front, services } of domains)

@@ -3,14 +3,14 @@ import { quietMailHosts } from './mail-hosts.ts';
 import { txt } from './zones.ts';
 
 interface Fault {
-  /** Who takes its mail. */
+  /** The host that receives its mail. */
   exchange: keyof typeof quietMailHosts;
   /** Block lists that contain the host, with the codes they return. */
   listings?: { list: 'zen' | 'spamcop'; codes: string[] }[];
   also?: string[];
 }
 
-/** Faults of the hosts that take a domain's mail, by the finding they must raise. */
+/** Faults of the hosts that receive a domain's mail, by the finding they must raise. */
 const FAULTS: Record<string, Fault> = {
   'email.dane.unsigned': { exchange: 'dane.mailhost.test' },
   'reputation.mail.ip-pbl': {
@@ -27,13 +27,13 @@ const FAULTS: Record<string, Fault> = {
   },
 };
 
-/** One domain for each of these faults; it is in order but for who takes its mail. */
+/** Returns one domain for each of these faults, without any others. */
 export function mailDomains(nowMs: number): LabScanDomain[] {
   return Object.entries(FAULTS).map(([id, { exchange, listings = [], also = [] }]) => {
     const domain = goodDomain(domainOf(id), nowMs, [id, ...also].sort());
     const apex = domain.zone['@'] ?? [];
     const subject = quietMailHosts[exchange];
-    // It sends, too: some lists speak of senders only.
+    // It also sends mail, because some lists only concern senders.
     domain.zone['@'] = [
       ...apex.filter((line) => !/^(?:MX|TXT) /.test(line)),
       `MX 10 ${exchange}.`,

@@ -9,11 +9,11 @@ interface MailHost {
   behaviour?: 'hides';
   /** The certificate is issued by an untrusted root. */
   stranger?: boolean;
-  /** Speaks nothing newer than TLS 1.1. */
+  /** Supports nothing newer than TLS 1.1. */
   old?: boolean;
 }
 
-/** Who takes mail in the lab, by name. */
+/** The mail hosts of the lab, by name. */
 const HOSTS: Record<string, MailHost> = {
   'mail.mailhost.test': { address: addresses.mail },
   'plain.mailhost.test': { address: '203.0.113.30', behaviour: 'hides' },
@@ -30,7 +30,7 @@ export const quietMailHosts = {
   'listed.mailhost.test': '203.0.113.37',
 } as const;
 
-/** Every host that takes mail, with its lab address. */
+/** All mail hosts with their lab addresses. */
 const all: readonly (readonly [name: string, address: string])[] = [
   ...Object.entries(HOSTS).map(([name, { address }]) => [name, address] as const),
   ...Object.entries(quietMailHosts),

@@ -5,7 +5,7 @@ import { addresses } from './zones.ts';
 interface Fault {
   spoken: SpokenTls;
   certificate?: NonNullable<LabScanDomain['certificate']>;
-  /** The shared server responds for this domain too, with a certificate of its own. */
+  /** The shared server also responds for this domain, with a separate certificate. */
   beside?: boolean;
   also?: string[];
 }

@@ -8,8 +8,8 @@ import type { LabSite } from '../posture-web/sites.ts';
 import type { TlsPki } from '../tls/server.ts';
 
 /**
- * How a site's own server speaks TLS: by options of OpenSSL, or, for what OpenSSL has forgotten, by the raw
- * server in front of the site, which answers all hellos but those that offer TLS 1.3.
+ * TLS behavior of a site's own server: by options of OpenSSL or, for what OpenSSL no longer supports, by the raw
+ * server in front of the site, which responds to all hellos except those that offer TLS 1.3.
  */
 export type SpokenTls = { kind: 'openssl'; options: PostureTls } | { kind: 'raw'; fault: string };
 
@@ -72,7 +72,7 @@ function chooseServer(first: Buffer, { modern, legacy }: { modern: number; legac
   return hello.versions.includes(0x0304) ? modern : legacy;
 }
 
-/** Leads connections on to a port of 127.0.0.1 that is chosen by their first octets. */
+/** Forwards connections to a port of 127.0.0.1 chosen by their first octets. */
 async function startRelay(
   at: { address: string; port: number },
   choose: (first: Buffer) => number | null,

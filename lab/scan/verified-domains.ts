@@ -6,7 +6,7 @@ interface Fault {
   files?: NonNullable<LabSite['files']>;
   services?: LabService[];
   nameServers?: string[];
-  /** Who takes its mail. */
+  /** The host that receives its mail. */
   exchange?: string;
   /** More of its zone. */
   records?: Record<string, string[]>;
@@ -89,7 +89,7 @@ export function verifiedDomains(nowMs: number): LabScanDomain[] {
   });
 }
 
-/** Puts other lines of a type into a list of records. */
+/** Replaces the lines of a type in a list of records. */
 function replace(records: string[], type: string, lines: readonly string[]): void {
   const others = records.filter((line) => !line.startsWith(`${type} `));
   records.splice(0, records.length, ...others, ...lines);

@@ -35,7 +35,7 @@ describe('a scan of each verified domain of the lab shows exactly its active fin
       const { found, report } = await scan(domain, true);
       assert.deepEqual(found, expected, JSON.stringify(report.findings, null, 1));
       if (expected.length > 0) return;
-      // Nothing wrong means measured: every active check of these families gave an answer.
+      // No fault means measured: every active check of these families had a result.
       const active = report.checks.filter(({ id }) => findFindingType(id)?.active === true);
       const silent = active.filter(({ result }) => result === 'error' || result === 'not-tested');
       assert.deepEqual(silent, []);

@@ -16,7 +16,7 @@ const name = 'good.test';
 let lab: LabInternet;
 let api: TestApi;
 let caller: Caller;
-/** While true, nothing answers. */
+/** While true, nothing responds. */
 let dark = false;
 
 before(async () => {

@@ -13,7 +13,7 @@ export interface ListenAt {
   port?: number | undefined;
 }
 
-/** Listens and hands every connection over; closing destroys those still open. */
+/** Listens and passes on every connection; closing destroys those still open. */
 export async function listenTcp(
   onConnection: (socket: Socket) => void,
   { host = '127.0.0.1', port = 0 }: ListenAt = {},

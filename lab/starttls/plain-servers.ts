@@ -36,9 +36,7 @@ export const startTcpServer = (behaviour: TcpBehaviour, host?: string): Promise<
 
 export type UdpBehaviour = 'answers' | 'silent' | 'wrong-answer' | 'echo' | 'large-answer';
 
-/**
- * Starts a UDP server that behaves in one known way; `answers` replies `pong` to `ping` and ignores everything else.
- */
+/** Starts a UDP server with one specific behavior; `answers` replies `pong` to `ping` and ignores everything else. */
 export async function startUdpServer(behaviour: UdpBehaviour): Promise<LabServer> {
   const socket = createSocket('udp4');
   let datagrams = 0;

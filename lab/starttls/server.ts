@@ -7,10 +7,10 @@ import { type LabServer, type ListenAt, listenTcp } from './listen.ts';
 export type MailProtocol = 'smtp' | 'imap' | 'pop3' | 'ftp' | 'postgres';
 
 /**
- * `offers`: behaves correctly. `hides`: speaks the protocol but does not offer STARTTLS. `refuses`: offers STARTTLS,
- * then rejects it. `lies`: accepts but never starts TLS. `injects`: appends plain text to its acceptance. `hangs`:
- * accepts, then sends nothing. `wrong-protocol`: greets in another protocol. `endless`: sends a greeting without end.
- * `closes`: disconnects on the request.
+ * `offers`: behaves correctly. `hides`: supports the protocol but does not offer STARTTLS. `refuses`: offers
+ * STARTTLS, then rejects it. `lies`: accepts but never starts TLS. `injects`: appends plaintext to its acceptance.
+ * `hangs`: accepts, then sends nothing. `wrong-protocol`: greets in another protocol. `endless`: sends a greeting
+ * without end. `closes`: disconnects on the request.
  */
 export type StartTlsBehaviour =
   | 'offers'

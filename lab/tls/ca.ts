@@ -22,7 +22,7 @@ interface Authority {
 }
 
 export interface IssueOptions extends Partial<ExtensionOptions> {
-  /** Common name; the first of `names` by default. Empty text makes an empty subject. */
+  /** Common name; default: the first of `names`. An empty text gives an empty subject. */
   commonName?: string;
   organisation?: string;
   /** Epoch ms. Default 2020-01-01. */
@@ -31,18 +31,18 @@ export interface IssueOptions extends Partial<ExtensionOptions> {
   notAfter?: number;
   /** Default `ec256`. */
   keyType?: KeyType;
-  /** Keys to certify instead of fresh ones (a renewal that keeps its key; RSA keys are slow to make). */
+  /** Keys to certify instead of new ones (a renewal with the same key; RSA keys are slow to generate). */
   keys?: KeyPair;
   /** Digest of the issuer's signature. Default `sha256`. */
   signature?: SignatureHash;
-  /** Signed by its own key instead of the authority's. */
+  /** Signed with its own key instead of the authority's. */
   selfSigned?: boolean;
   /** Big-endian octets; random by default. */
   serial?: Uint8Array;
 }
 
 export interface Issued {
-  /** The certificate alone, PEM. */
+  /** Only the certificate, PEM. */
   cert: string;
   /** Its private key, PKCS#8 PEM. */
   key: string;
@@ -85,7 +85,7 @@ export interface Ca {
   intermediate(options: CaOptions): Ca;
 }
 
-/** A root of our own making. Needs no program but Node. */
+/** Creates a root. Needs no program but Node. */
 export function createCa(options: CaOptions): Ca {
   const keys = options.keys ?? generateKey(options.keyType ?? 'ec256');
   const subject = distinguishedName(options.name, options.organisation ?? 'Belltower Lab');
@@ -181,7 +181,7 @@ function certify(issuer: Authority, own: Authority, options: IssueOptions): { de
   return { der: der.sequence(...signedParts(tbs, issuer.keys.privateKey, hash)), serial };
 }
 
-/** A name with organisation and common name, each left out when empty. */
+/** Returns a name with organization and common name, each omitted if empty. */
 function distinguishedName(commonName: string, organisation: string): Buffer {
   const attribute = (id: string, value: string) =>
     value === '' ? [] : [der.set(der.sequence(der.oid(id), der.utf8(value)))];

@@ -4,7 +4,7 @@ import { domainToASCII } from 'node:url';
 import * as der from './der.ts';
 import { keyIdentifier } from './keys.ts';
 
-/** A ready extension, for whatever the options below have no word for. `value` is the DER inside. */
+/** An encoded extension, for what the options below do not support. `value` is the DER content. */
 export interface RawExtension {
   oid: string;
   critical?: boolean;
@@ -15,7 +15,7 @@ export interface RawExtension {
 export interface ExtensionOptions {
   /** DNS names (U-labels become A-labels) and IP addresses of the subjectAltName. */
   names: string[];
-  /** Leave the subjectAltName out, whatever `names` holds. */
+  /** Omits the subjectAltName, whatever `names` contains. */
   noSan?: boolean;
   ca?: { pathLength?: number } | undefined;
   /** `server` (default), `client` (wrong for a server), `none` leaves the extension out. */
@@ -45,7 +45,7 @@ export function buildExtensions(options: ExtensionOptions, subject: KeyObject, i
   return der.explicit(3, der.sequence(...list.map(encodeExtension)));
 }
 
-/** One extension. An absent `critical` is left out, as DER demands of a default. */
+/** Encodes one extension. A missing `critical` is omitted, as DER requires for defaults. */
 export function encodeExtension(extension: RawExtension): Buffer {
   const flag = extension.critical ? [der.bool(true)] : [];
   return der.sequence(der.oid(extension.oid), ...flag, der.octets(extension.value));

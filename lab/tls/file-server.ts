@@ -14,7 +14,7 @@ export interface FileServer {
   close(): Promise<void>;
 }
 
-/** A plain web server for CRLs and issuer certificates, on loopback, with the ways it may misbehave. */
+/** Starts a plain web server for CRLs and issuer certificates, on loopback, which can misbehave in several ways. */
 export async function startFileServer(): Promise<FileServer> {
   const files = new Map<string, FileAnswer>();
   const requests: string[] = [];

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import * as der from './der.ts';
 
-/** Keys the lab can make, the weak ones on purpose. */
+/** Keys that the lab can generate, including weak ones on purpose. */
 export type KeyType =
   | 'rsa512'
   | 'rsa1024'
@@ -15,7 +15,7 @@ export type KeyType =
   | 'ec521'
   | 'ed25519';
 
-/** Digest of a signature. Ed25519 has its own and ignores it. */
+/** Hash of a signature. Ed25519 has its own and ignores it. */
 export type SignatureHash = 'md5' | 'sha1' | 'sha256' | 'sha384' | 'sha512';
 
 export interface KeyPair {
@@ -75,7 +75,7 @@ export const keyIdentifier = (publicKey: KeyObject): Buffer =>
 export const spkiOf = (publicKey: KeyObject): Buffer =>
   Buffer.from(publicKey.export({ type: 'spki', format: 'der' }));
 
-/** The bits of the public key alone, without algorithm, hashed as OCSP's CertID demands (RFC 6960). */
+/** Hashes only the bits of the public key, without the algorithm, as OCSP's CertID requires (RFC 6960). */
 export function keyBitsHash(publicKey: KeyObject, hash: 'sha1' | 'sha256'): Buffer {
   const spki = spkiOf(publicKey);
   // SEQUENCE { AlgorithmIdentifier, BIT STRING }: skip the two headers to reach the bits.

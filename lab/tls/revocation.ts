@@ -58,7 +58,7 @@ export interface OcspOptions {
   reason?: number;
   /** Signs with these keys instead of the authority's. */
   signedBy?: KeyPair;
-  /** Certificate of a delegated responder, put into the response. */
+  /** Certificate of a delegated responder, included in the response. */
   responder?: Issued;
   certIdHash?: 'sha1' | 'sha256';
 }
@@ -89,7 +89,7 @@ export function buildOcspResponse(ca: Ca, certificate: Issued, options: OcspOpti
   return der.sequence(der.enumerated(0), der.explicit(0, wrapped));
 }
 
-/** An OCSP answer without content, such as `tryLater` (3) or `unauthorized` (6). */
+/** Builds an OCSP response without content, such as `tryLater` (3) or `unauthorized` (6). */
 export const buildOcspError = (status: number): Buffer => der.sequence(der.enumerated(status));
 
 function certStatus(options: OcspOptions): Buffer {

@@ -10,7 +10,7 @@ import { pour } from '../streams/endless.ts';
 import { type Ca, createCa, type Issued } from './ca.ts';
 import { buildOcspError, buildOcspResponse } from './revocation.ts';
 
-/** Certificates that a client of the lab may trust, and ones it must not. */
+/** Certificates that clients of the lab may trust, and others that they must not. */
 export interface TlsPki {
   /** Trusted. */
   root: Ca;
@@ -20,7 +20,7 @@ export interface TlsPki {
   stranger: Ca;
 }
 
-/** A fresh set of authorities. Costs about a millisecond, so every test file may have its own. */
+/** Creates a new set of authorities. Takes about a millisecond, so every test file can have its own. */
 export function createTlsPki(): TlsPki {
   const root = createCa({ name: 'Belltower Lab Root' });
   return {
@@ -35,9 +35,9 @@ export interface TlsServerOptions {
   defect: TlsDefect;
   /** Epoch ms that the dates of certificates and responses are set around. */
   now: number;
-  /** Name the certificate is made for (unless the defect is the name). Default `good.test`. */
+  /** Name that the certificate is issued for (unless the defect is the name). Default `good.test`. */
   host?: string;
-  /** CRL distribution point to put into the leaf. */
+  /** CRL distribution point to include in the leaf. */
   crlUrl?: string;
   /** Where the intermediate may be fetched (AIA caIssuers). */
   issuerUrl?: string;
@@ -49,7 +49,7 @@ export interface TlsLabServer {
   port: number;
   /** The leaf served; null where no certificate is. */
   leaf: Issued | null;
-  /** Connections taken so far. */
+  /** Connections accepted so far. */
   connections(): number;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ const serve = (leaf: Issued, options: TlsOptions = {}): Served => ({
 /** Old suites, weak keys and SHA-1 are refused by OpenSSL above security level 0. */
 const LAX: TlsOptions = { ciphers: 'ALL:@SECLEVEL=0', minVersion: 'TLSv1' };
 
-/** Servers that do speak TLS, by the defect they have. */
+/** TLS servers by their defect. */
 const MAKERS = {
   good: ({ pki, base }) => serve(pki.intermediate.issue(base)),
   expired: ({ pki, base, now }) =>
@@ -230,7 +230,7 @@ export async function startTlsServer(options: TlsServerOptions): Promise<TlsLabS
   return listen(server, served.leaf, () => {});
 }
 
-/** Serves a chain of the caller's own making (PEM, leaf first), hostile ones included. */
+/** Serves a chain provided by the caller (PEM, leaf first), including hostile ones. */
 export async function startTlsServerWith(
   options: TlsOptions,
   { onSecure }: Pick<TlsServerOptions, 'onSecure'> = {},

@@ -4,7 +4,7 @@ import { keepWriting, type WebBehaviour, type WebExchange } from './exchange.ts'
 const BOMB_BYTES = 48 * 1_048_576;
 const bombs = new Map<string, Buffer>();
 
-/** Made on first use and kept: compressing 48 MiB takes a moment. */
+/** Created on first use and cached, because compressing 48 MiB takes a moment. */
 function bomb(name: string, make: (zeros: Buffer) => Buffer): Buffer {
   const known = bombs.get(name) ?? make(Buffer.alloc(BOMB_BYTES));
   bombs.set(name, known);
@@ -13,13 +13,13 @@ function bomb(name: string, make: (zeros: Buffer) => Buffer): Buffer {
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n';
 
-/** Writes these bytes instead of an answer and ends the connection. */
+/** Writes these bytes instead of a response and ends the connection. */
 const raw =
   (bytes: string | Buffer): WebBehaviour =>
   ({ socket }) =>
     socket.end(bytes);
 
-/** Writes these bytes and then nothing, for ever. */
+/** Writes these bytes and then nothing, without end. */
 const rawThenSilence =
   (bytes: string): WebBehaviour =>
   ({ socket }) =>
@@ -39,7 +39,7 @@ const endless =
     keepWriting(socket, () => piece, everyMs);
   };
 
-/** Every way to answer badly, by name. */
+/** All invalid responses, by name. */
 export const DEFECTS = {
   'hang-before-headers': () => {},
   'hang-in-headers': rawThenSilence(`${HEAD}X-Unfinished: yes`),

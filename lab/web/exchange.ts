@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** One request under way in the lab's web server, and what its answer may need. */
+/** One request in progress in the lab's web server, with what its response may need. */
 export interface WebExchange {
   request: IncomingMessage;
   response: ServerResponse;
-  /** The connection below the answer, for what node:http would never write. */
+  /** The connection beneath the response, for what node:http would never write. */
   socket: Socket;
   /** The part of the path after the behaviour's name: `503` for `/status/503`. */
   argument: string;
   /** Query of the request. */
   query: URLSearchParams;
-  /** Request body, at most 1 MiB of it. */
+  /** Request body, at most 1 MiB. */
   body: string;
   /** Address of this server, without a slash at the end. */
   origin: string;
@@ -24,7 +24,7 @@ export interface WebExchange {
 /** Handles requests on a path. */
 export type WebBehaviour = (exchange: WebExchange) => void;
 
-/** Calls `write` over and over, as fast as the client takes it in or every `everyMs`, until it has gone. */
+/** Calls `write` repeatedly, as fast as the client reads or every `everyMs`, until it disconnects. */
 export function keepWriting(socket: Socket, write: () => string | Buffer, everyMs = 0): void {
   let timer: NodeJS.Timeout | null = null;
   const stop = (): void => {

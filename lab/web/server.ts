@@ -29,7 +29,7 @@ export interface WebServerOptions {
   host?: string;
   /** Default 0: any free one. */
   port?: number;
-  /** Certificate chain and key in PEM (and any other TLS option) make it an https server. */
+  /** Certificate chain and key in PEM (and any other TLS option) for an https server. */
   tls?: ServerOptions;
   /** Returns the time in ms since the epoch, for paths that change over time; without it, the time is fixed at 0. */
   now?: () => number;
@@ -43,7 +43,7 @@ export interface WebServer {
   port: number;
   /** The last 1,000 requests, oldest first. */
   requests: SeenRequest[];
-  /** Hears of every TLS connection once its handshake is done. */
+  /** Calls the listener for every TLS connection once its handshake is done. */
   onSecureConnection(listener: (socket: TLSSocket) => void): void;
   /** Connections open now. */
   connections(): number;
@@ -90,7 +90,7 @@ export async function startWebServer(options: WebServerOptions = {}): Promise<We
   });
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
-    // Clients that leave in the middle of an answer are what this server is for.
+    // Clients that disconnect during a response are what this server is for.
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
   });
@@ -141,7 +141,7 @@ async function readRequestBody(request: IncomingMessage): Promise<string> {
       length += chunk.length;
     }
   } catch {
-    // The client went away; what came is what there is.
+    // The client disconnected; use what was received.
   }
   return Buffer.concat(chunks).toString('utf8', 0, MAX_REQUEST_BODY);
 }

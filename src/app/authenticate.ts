@@ -163,7 +163,10 @@ async function readScopes(callerNow: Promise<Ctx>): Promise<ReadonlySet<string> 
   }
 }
 
-/** The scopes of a request's caller as they are now, for an answer that goes on for long; null once its key or session ended. */
+/**
+ * Returns the current scopes of a request's caller, for a response that lasts long; null once its key or session has
+ * ended.
+ */
 type ScopesNow = (request: FastifyRequest) => Promise<ReadonlySet<string> | null>;
 
 /** Attributes the database work of each request to its account. */
@@ -177,7 +180,7 @@ function countConnections(app: HttpApp): void {
   });
 }
 
-/** A cookie rides along with any page's request, so a changing one must come from our own pages. */
+/** Browsers send cookies with requests of any page, so changes must come from our own pages. */
 function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
   if (safeMethods.has(request.method)) return;
   if (!isOwnOrigin(requestOriginOf(request), publicUrl)) {

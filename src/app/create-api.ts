@@ -67,7 +67,7 @@ export interface ApiDeps {
   metricsOfOthers?: AskOthers | null;
   /** Default: those of the registry. */
   kinds?: ProbeKinds;
-  /** Without one, programs alone are served. */
+  /** Without it, only the API is served. */
   dashboard?: Dashboard | null;
 }
 
@@ -163,7 +163,7 @@ function registerInventory(app: HttpApp): void {
   registerAssetRoutes(app);
 }
 
-/** Lookalikes, phishing leads and takedowns. */
+/** Lookalikes, suspicious pages and takedowns. */
 function registerThreats(app: HttpApp, deps: ApiDeps): void {
   registerLookalikeRoutes(app, createInspectDeps(deps));
   registerLeadRoutes(app);

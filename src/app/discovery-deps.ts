@@ -47,7 +47,7 @@ export function listPassiveSources(
   });
 }
 
-/** Whether a domain is free to register, proven by DNS and RDAP. */
+/** Creates the check whether a domain can be registered, proven by DNS and RDAP. */
 export function createUnregistered(
   { sources: { RDAP } }: Config,
   { net, clock }: { net: Net; clock: Clock },

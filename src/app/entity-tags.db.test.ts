@@ -45,7 +45,7 @@ test('an update of a resource that someone else has changed in the meantime is r
   assert.equal(gone.statusCode, 412);
 });
 
-test('so is what takes the place of all that there was', async () => {
+test('so is a replacement of the whole resource', async () => {
   const policy = '/api/v1/certificates/policy';
   const put = (tag: unknown, wildcards: string) =>
     api.ask(caller, {
@@ -88,7 +88,7 @@ test('a check that ran in the meantime does not count as a change, and an asteri
   assert.equal((await change('*', { severity: 'low' })).statusCode, 200);
 });
 
-test('a stranger learns nothing by a tag, whatever it is', async () => {
+test('other accounts learn nothing from a tag', async () => {
   const stranger = await api.caller();
   const headers = { 'if-match': '"x"' };
   const answer = await api.ask(stranger, { method: 'PATCH', url, headers, payload: { severity: 'low' } });

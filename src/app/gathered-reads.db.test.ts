@@ -105,7 +105,7 @@ test('pages requested concurrently match those requested alone, and the cursors 
   }
 });
 
-test('a monitor that is gone is a 404 to its owner, in the midst of others that are there', async () => {
+test('a deleted monitor is a 404 for its owner, even in a batch with existing ones', async () => {
   const caller = await api.caller();
   const stranger = await api.caller();
   const payload = { kind: 'http', url: 'https://www.example.com/', name: 'shop' };

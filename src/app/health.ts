@@ -46,7 +46,7 @@ export function registerHealthRoutes(
     async () => {
       try {
         await sql`select 1`.execute(deps.database.db);
-        // Files do not change under a running process, so a good answer stays good.
+        // Files do not change while a process runs, so a positive result stays valid.
         if (!migrated) {
           const status = await migrationStatus({ connection: deps.database.connection });
           migrated = status.pending.length === 0 && status.fault === null;

@@ -5,10 +5,10 @@ import { startEmbedded } from '#platform/database/embedded/start-embedded.ts';
 import type { Log } from '#platform/log.ts';
 import { connectionsNeeded } from './parts/part.ts';
 
-/** A database that is started, and kept running where it is ours. It may not be migrated yet. */
+/** A database that is started and, if embedded, kept running. It may not be migrated yet. */
 export interface HeldDatabase {
   connection: ConnectionSettings;
-  /** Makes the service's address known to commands (embedded only; else nothing). */
+  /** Publishes the service's URL for commands (embedded database only; otherwise does nothing). */
   announce(url: string): void;
   /** Stops an embedded server. Close every pool first. */
   stop(): Promise<void>;

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => api.close());
 
-test('an installation lists its running processes and those that fall behind; dead ones are omitted', async () => {
+test('an installation lists its running processes and those that are overloaded; dead ones are omitted', async () => {
   const caller = await api.caller();
   const now = api.clock.now();
   const at = (offsetMs: number) => new Date(now + offsetMs);
@@ -41,7 +41,7 @@ test('an installation lists its running processes and those that fall behind; de
   );
 });
 
-test('who has no leave to read the account does not see it', async () => {
+test('callers who may not read the account do not see it', async () => {
   const caller = await api.caller('agency', ['monitors:read']);
   assert.equal((await api.ask(caller, { url: '/api/v1/installation' })).statusCode, 403);
 });

@@ -56,7 +56,7 @@ const Installation = Type.Object(
   },
 );
 
-/** `GET /api/v1/installation`: versions, processes, and what does not keep up. */
+/** `GET /api/v1/installation`: versions, processes and overloaded regions. */
 export function registerInstallationRoute(app: HttpApp, deps: { others: AskOthers | null }): void {
   const version = readOwnVersion();
   app.get(

@@ -33,11 +33,11 @@ export interface JobParts {
   net: Net;
   /** Takes screenshots of pages; null if there is no browser. */
   camera: Camera | null;
-  /** Ends what takes long. */
+  /** Aborts long work. */
   signal: AbortSignal;
 }
 
-/** Every job that runs by the clock; `belltower job run NAME` takes their names. */
+/** Returns all scheduled jobs; `belltower job run NAME` uses their names. */
 export function scheduledJobs(parts: JobParts): ScheduledJob[] {
   const { config, clock, net, camera, signal } = parts;
   const ports = { http: 80, https: 443 };

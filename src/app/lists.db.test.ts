@@ -70,7 +70,7 @@ test('every list of the account returns the total over all pages on request', as
   assert.equal((await read('/api/v1/incidents?count=true&severity=high')).total, 0);
 });
 
-test('every filter of words or ids takes several, repeated and with commas alike', async () => {
+test('every filter by words or IDs accepts several values, repeated or comma-separated', async () => {
   let filters = 0;
   for (const { path, query } of findLists()) {
     for (const { name, schema } of query) {
@@ -176,7 +176,7 @@ async function walk(path: string, sort: string): Promise<string[]> {
   return ids;
 }
 
-test('every order of every list comes page by page, and the other way round', async () => {
+test('every order of every list works page by page, in both directions', async () => {
   const url = '/api/v1/alerts';
   const made: string[] = [];
   // The last name is the largest a cursor must hold.

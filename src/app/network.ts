@@ -7,7 +7,7 @@ import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { Runtime } from './runtime.ts';
 
-/** The network as the settings shape it. `close` it before the process ends. */
+/** Creates the network as configured. Call `close` before the process ends. */
 export function createNetwork(runtime: Runtime): Net & { close(): void } {
   const { config, clock } = runtime;
   const servers = config.resolvers.length > 0 ? readResolvers(config.resolvers) : systemResolvers();

@@ -12,7 +12,7 @@ import { holdDatabase } from './hold-database.ts';
 /** A database that is ready for use, embedded or external. */
 export interface OpenDatabase extends Database {
   connection: ConnectionSettings;
-  /** Makes the service's address known to commands (embedded only; else nothing). */
+  /** Publishes the service's URL for commands (embedded database only; otherwise does nothing). */
   announce(url: string): void;
   /** Closes the pool and stops an embedded server that we started. */
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ export interface OpenOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** For the service: holds the database, migrates it, and connects. */
+/** For the service: starts or opens the database, migrates it, and connects. */
 export async function openForService(options: OpenOptions): Promise<OpenDatabase> {
   const held = await holdDatabase(options);
   try {
@@ -53,7 +53,7 @@ export async function openForService(options: OpenOptions): Promise<OpenDatabase
   };
 }
 
-/** For a command: the database of the running service where there is one, else as for the service itself. */
+/** For a command: uses the database of the running service if there is one, otherwise like the service itself. */
 export async function openForCommand(options: OpenOptions): Promise<OpenDatabase> {
   const running = options.config.databaseUrl === null ? findRunningService(options.config.dataDir) : null;
   if (!running?.connection) return openForService(options);
@@ -106,7 +106,7 @@ export async function loadKeys({
   );
 }
 
-/** Makes the changes of rows that need the program, with a single connection. */
+/** Runs the data migrations that need the program, on a single connection. */
 async function migrateData({
   log,
   connection,

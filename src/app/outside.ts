@@ -61,7 +61,7 @@ function openFurther(net: Net, allow: readonly string[]): Net {
   });
 }
 
-/** Takes a picture of a stranger's page; null where it gave none. */
+/** Takes a screenshot of an untrusted page; null if that fails. */
 export type Camera = (url: string, signal: AbortSignal) => Promise<Buffer | null>;
 
 /** The browser of this machine as a camera, one page at a time; null where there is none. */
@@ -149,21 +149,21 @@ export function createInspectDeps({
   };
 }
 
-/** Who reports of this service come from: the address of its mails, by which abuse desks know it. */
+/** Returns the sender of reports: the address of this service's emails, by which abuse desks know it. */
 export function mailSender({
   mailFrom,
   smtpUrl,
   publicUrl,
 }: Pick<Config, 'mailFrom' | 'smtpUrl' | 'publicUrl'>): { org: string; email: string } {
   const { hostname } = new URL(smtpUrl ?? publicUrl);
-  // An address needs a name with a dot, whatever the machine is called.
+  // An address needs a hostname with a dot, whatever the machine is called.
   const host = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(hostname) ? hostname : 'localhost.localdomain';
   const address = mailFrom ?? `belltower@${host}`;
   const [, name = '', inside] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(address) ?? [];
   return { org: name.replaceAll('"', '') || 'Belltower', email: inside ?? address };
 }
 
-/** Feeds of bad pages that the operator has on. Nothing is fetched before the first question. */
+/** Opens the feeds of malicious pages that the operator has enabled. Nothing is fetched before the first query. */
 export function openFeeds(
   { sources }: Pick<Config, 'sources'>,
   { clock, net, signal }: { clock: Clock; net: Net; signal: AbortSignal },

@@ -21,8 +21,8 @@ const partsOf: Record<RoleName, readonly Part[]> = {
 };
 
 /**
- * Starts one role, or all of them, in this process. `signal` gives the start of an embedded database up.
- * @throws whatever the part that failed throws, with a message for the operator; the reason of `signal`.
+ * Starts one role, or all of them, in this process. `signal` aborts the start of an embedded database.
+ * @throws the error of the part that failed, with a message for the operator; the reason of `signal`.
  */
 export async function startService(
   runtime: Runtime,

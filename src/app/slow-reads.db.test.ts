@@ -37,7 +37,7 @@ async function post(caller: Caller, url: string, payload: object): Promise<void>
   assert.equal((await api.ask(caller, { method: 'POST', url, payload })).statusCode, 201);
 }
 
-/** Puts a view in the table's place in which each row of that account waits at the gate. */
+/** Replaces the table with a view in which each row of that account waits for the lock. */
 async function holdUp(table: string, accountId: string): Promise<void> {
   const { db } = api.database;
   await sql`
@@ -109,7 +109,7 @@ for (const path of [...routes, ...lists.map((list) => `${list}/:id`), '/api/moni
     try {
       held.push(api.ask(slow, { url: slowUrl }));
       while ((await waiting()) === 0) await sleep(5);
-      // Repeated, so that more than one read waits, each in its own statement if there is room.
+      // Repeated, so that more than one read waits, each in a separate statement if possible.
       for (let round = 0; round < 2; round++) {
         held.push(api.ask(slow, { url: slowUrl }));
         await sleep(100);

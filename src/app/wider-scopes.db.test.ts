@@ -43,7 +43,7 @@ test('publishing an incident requires the scope to write status pages', async ()
   const narrow = await api.caller('agency', ['incidents:write', 'incidents:read']);
   const refused = await send(narrow, incidents, order);
   assert.equal(refused.json().detail, 'This requires the scope status-pages:write.');
-  // Nothing is half made.
+  // Nothing was partly created.
   assert.deepEqual((await api.ask(narrow, { url: incidents })).json().items, []);
   assert.equal((await send(narrow, incidents, { ...order, statusPageIds: [] })).statusCode, 201);
   const made = await send(caller, incidents, order);
@@ -87,7 +87,7 @@ test('ping URLs and the ping key are null for viewers and for keys that only rea
   for (const role of ['member', 'admin'] as const) {
     assert.deepEqual(await as(scopesOfRole(role)), [pingUrl, pingUrl, pingKey]);
   }
-  // Nor does anything else that a viewer reads carry them.
+  // Nothing else that a viewer can read contains them either.
   const headers = await api.keyFor(writer.accountId, [...scopesOfRole('viewer')]);
   for (const url of ['/api/v1/audit-log', '/api/v1/overview', '/api/v1/export/heartbeats.csv']) {
     const answer = await api.app.inject({ url, headers });

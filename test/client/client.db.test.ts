@@ -71,7 +71,7 @@ test('a write whose response was lost is sent again and takes effect once', asyn
   );
 });
 
-test('temporary errors are retried, permanent ones are thrown at once', async () => {
+test('temporary errors are retried, permanent ones are thrown immediately', async () => {
   const answers = [503, 429, 404];
   const client = createBelltower({
     baseUrl,

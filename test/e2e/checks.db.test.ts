@@ -20,7 +20,7 @@ let web: WebServer;
 let dns: LabDnsServer;
 let tls: Record<'good' | 'expired' | 'expiring-soon', TlsLabServer>;
 let key = '';
-/** Whether `/switch/NAME` responds with 200. Every test has its own, because they run in parallel. */
+/** Whether `/switch/NAME` responds with 200. Each test has its own, because they run in parallel. */
 const well = new Map<string, boolean>();
 
 before(async () => {

@@ -46,7 +46,7 @@ async function countProbers(dataDir: string): Promise<number> {
 }
 
 describe('processes that are killed or stopped', { concurrency: true }, () => {
-  it('a killed service is restored and restarted, twice, and has no probers but its own', async () => {
+  it('a killed service is restored and restarted, twice, and has only its own probers', async () => {
     const killed = await startService();
     const { apiKey: key } = await createAccount(killed.env);
     const order = { kind: 'port', name: 'kept', host: '127.0.0.1', port: 9 };

@@ -65,7 +65,7 @@ const ofPeople = new Set([
   'PUT /api/v1/account/two-factor',
   'DELETE /api/v1/members/{userId}/factors',
 ]);
-/** Routes over several resources: the caller sees those that its scopes allow, which they test themselves. */
+/** Routes over several resources: callers see those that their scopes allow, which is tested separately. */
 const ofManyResources = new Set(['GET /api/v1/events', 'GET /api/v1/overview']);
 
 let api: TestApi;

@@ -290,7 +290,7 @@ test('bodies that are too deep, too large, of the wrong type or not UTF-8 are re
 
 test('hostile imports are rejected with the reason', async () => {
   const upload = async (body: string | Buffer, type: string | null) => {
-    // Each with an account of its own, for its rate limit.
+    // Each with a separate account, because of its rate limit.
     const apiKey = await signUp(service.url);
     const headers: Record<string, string> = type === null ? {} : { 'content-type': type };
     return ask(service.url, '/api/v1/import/monitors', { key: apiKey, method: 'POST', body, headers });

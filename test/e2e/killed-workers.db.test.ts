@@ -88,12 +88,12 @@ before(async () => {
   key = owner.apiKey;
 });
 
-/** Mails that the mail server has read to their end. */
+/** Emails that the mail server has received completely. */
 const mailsTaken: { to: string; messageId: string | undefined }[] = [];
-/** Mailboxes at `once.test` that have already killed whoever wrote to them. */
+/** Mailboxes at `once.test` that have already killed the sender. */
 const fatalOnce = new Set<string>();
 
-/** Kills whoever writes to `<moment>-…@once.test`, once: before or after the mail server has accepted the mail. */
+/** Kills the sender to `<moment>-…@once.test`, once: before or after the mail server has accepted the email. */
 function killOnce(moment: 'content' | 'accepted', to: string): boolean {
   if (!to.endsWith('@once.test') || !to.startsWith(moment) || fatalOnce.has(to)) return false;
   // A worker that another mail has just killed cannot be killed again: the next attempt does it.
@@ -286,7 +286,7 @@ test('reports of takedowns are all sent once when the API and the workers that s
   await worker?.end('SIGTERM');
   worker = null;
 
-  // The API dies while it submits; whoever asked repeats each request until it is answered.
+  // The API dies while it submits; the caller repeats each request until there is a response.
   const submit = (base: string, id: string) => ask(base, `${cases}/${id}/submit`, { key, body: {} });
   const dying = await startService({ role: 'api', env });
   const answers = ids.map((id) => submit(dying.url, id).catch(() => null));
@@ -321,7 +321,7 @@ test('reports of takedowns are all sent once when the API and the workers that s
 
 test('a webhook subscriber that kills its sender three times is set aside, others get their message, and it can be retried', async () => {
   await begin();
-  /** Path and id: what a killed sender had sent already is sent again under its id. */
+  /** Path and ID: what a killed sender had already sent is sent again with the same ID. */
   const received = new Set<string>();
   const receiver = createServer((request, response) => {
     let body = '';

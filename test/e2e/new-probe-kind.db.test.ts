@@ -123,7 +123,7 @@ describe('a new probe kind', () => {
     assert.match(paths['/api/v1/import/monitors'].post.description, /`kind` \(.*, finger\).*`user`/);
   });
 
-  it('has a form in the dashboard, with labels and help of its own schema', async () => {
+  it('has a form in the dashboard, with labels and help from its own schema', async () => {
     const document = (await api.ask(null, { url: '/api/docs/openapi.json' })).body;
     const form = fieldsOf('finger', readFormSchema(document, 'createServiceMonitor') as FormSchemas);
     assert.deepEqual(
@@ -144,7 +144,7 @@ describe('a new probe kind', () => {
     assert.equal(targetOf(made.json()), 'finger.example.com:79');
   });
 
-  it('comes by CSV', async () => {
+  it('can be imported by CSV', async () => {
     const payload = 'domain,kind,label,user\nexample.org,finger,Plans,ada\nexample.org,finger,,\n';
     const headers = { 'content-type': 'text/csv' };
     const answer = await api.ask(caller, {

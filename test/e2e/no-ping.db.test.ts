@@ -27,7 +27,7 @@ function obstacle(): string | false {
 const howToOpen = /net\.ipv4\.ping_group_range.*CAP_NET_RAW.*install the ping program/;
 const skip = obstacle();
 
-test('if pinging is impossible, check says what is missing and how to fix it', { skip }, (t) =>
+test('if pinging is impossible, check explains what is missing and how to fix it', { skip }, (t) =>
   withSteadyPingRange(async (open) => {
     if (open) return t.skip('ping sockets are open here');
     const options: ProgramOptions = { command: main };
@@ -44,7 +44,7 @@ test('if pinging is impossible, check says what is missing and how to fix it', {
 );
 
 test(
-  'if pinging is impossible, the log says so once at the start and each ping monitor has it as its reason',
+  'if pinging is impossible, the log shows it once at startup, and each ping monitor has it as its reason',
   { skip },
   (t) =>
     withSteadyPingRange(async (open) => {

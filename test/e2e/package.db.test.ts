@@ -6,8 +6,7 @@ import { root, runProgram, temporaryFolder } from './support/program.ts';
 import { demand } from './support/requests.ts';
 import { createAccount, startService } from './support/service.ts';
 
-// Packs, installs into an empty folder and starts, as a user does. npm takes the packages from its cache where it
-// can.
+// Packs, installs into an empty folder and starts, as a user does. npm takes the packages from its cache if possible.
 const folder = temporaryFolder();
 const belltower = join(folder, 'node_modules', '.bin', 'belltower');
 

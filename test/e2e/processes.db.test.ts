@@ -31,7 +31,7 @@ function childrenOf(pid: number): { pid: number; command: string }[] {
       if (Number(fields[1]) !== pid || fields[0] === 'Z') continue;
       found.push({ pid: Number(entry), command: readFileSync(`/proc/${entry}/cmdline`, 'utf8') });
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
     }
   }
   return found;

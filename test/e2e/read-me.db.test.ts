@@ -8,8 +8,8 @@ import { root, runProgram, temporaryFolder } from './support/program.ts';
 import { later, startService, type TestService } from './support/service.ts';
 
 /**
- * Runs the commands of the README and the first pages in one shell, block by block, against a local service. A block
- * that cannot run here says why in a comment before it: `<!-- not run: … -->`.
+ * Runs the commands of the README and the introductory pages in one shell, block by block, against a local service. A
+ * block that cannot run here has a comment before it that explains why: `<!-- not run: … -->`.
  */
 
 const pages = ['README.md', 'docs/getting-started.md', 'docs/cli.md', 'docs/scaling.md'];
@@ -38,7 +38,7 @@ npm() {
 answer() { node -p 'JSON.parse(fs.readFileSync(process.env.WALK + "/answer", "utf8"))[process.argv[1]]' "$1"; }
 `;
 
-/** Fills in `export ID=…  # id of the answer`, as a reader would. */
+/** Fills in `export ID=…  # id from the response`, as a reader would. */
 const fillIn = (commands: string): string =>
   commands.replaceAll(/^export (\w+)=\S*…\s+# (\w+) of the answer$/gm, 'export $1=$(answer $2)');
 

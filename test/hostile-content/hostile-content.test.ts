@@ -64,7 +64,7 @@ for (const { name, mostBytes, runs, parse, worst } of outsideParsers) {
   });
 }
 
-test('libraries that parse are imported by the registered modules alone', () => {
+test('libraries that parse are imported only by the registered modules', () => {
   const libraries = new Set(outsideParsers.flatMap((parser) => parser.libraries));
   const registered = new Set([...outsideParsers.map((parser) => parser.module), ...readers]);
   const found: string[] = [];

@@ -111,7 +111,7 @@ const deepDer = (bytes: number) => {
   return der(0x30, inner);
 };
 
-/** Returns a PNG of about that many bytes whose rows all have one filter, 1,280 points wide. */
+/** Returns a PNG of about that many bytes whose rows all have one filter, 1,280 pixels wide. */
 const png =
   (filter: number, content: (length: number) => Buffer) =>
   (bytes: number): Buffer => {
@@ -137,7 +137,7 @@ const png =
 const noise = (length: number) => Buffer.from(Array.from({ length }, (_, at) => (at * 2_654_435_761) >>> 13));
 const zeros = (length: number) => Buffer.alloc(length);
 
-/** Reads one piece of a document as it comes from the network. */
+/** Reads one piece of a document as it arrives from the network. */
 function readPiece(reader: DocumentReader<unknown>, piece: Buffer): void {
   try {
     reader.push(piece);
@@ -147,7 +147,10 @@ function readPiece(reader: DocumentReader<unknown>, piece: Buffer): void {
   }
 }
 
-/** All parsers of content from outside. `imports.test.ts` holds the libraries to it, `hostile-content.test.ts` their time. */
+/**
+ * All parsers of content from outside. `imports.test.ts` checks their libraries, `hostile-content.test.ts` their
+ * time.
+ */
 export const outsideParsers: readonly OutsideParser[] = [
   {
     name: 'webhook templates (Liquid)',
@@ -400,7 +403,7 @@ export const outsideParsers: readonly OutsideParser[] = [
       try {
         parseCertificate(input);
       } catch {
-        // None of these is one.
+        // None of these matches.
       }
     },
     worst: { wide: wideDer, deep: deepDer, zeros: repeated('\0'), 'endless lengths': repeated('0\u0080') },
@@ -416,7 +419,7 @@ export const outsideParsers: readonly OutsideParser[] = [
       try {
         parseCrl(input);
       } catch {
-        // None of these is one.
+        // None of these matches.
       }
     },
     worst: { wide: wideDer, deep: deepDer, zeros: repeated('\0') },
@@ -611,7 +614,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/reputation/feeds/list-feeds.ts',
     libraries: [],
     sender: 'source',
-    // Lists of any length are read in pieces as they come from the network.
+    // Lists of any length are read in pieces as they arrive from the network.
     mostBytes: 64 * kb,
     runs: 'in place',
     parse: (input) => readPiece(linesOfSubjects(), input),

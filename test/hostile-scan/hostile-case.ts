@@ -21,8 +21,8 @@ export interface HostileCase {
 export const waiting = (each: HostileCase): HostileCase => ({ ...each, waits: true });
 
 /**
- * Asserts what holds for each hostile scan: it stays within its bounds, completes, and passes no check that it could
- * not make.
+ * Asserts what must be true for each hostile scan: it stays within its limits, completes, and passes no check that it
+ * could not run.
  */
 export function assertHonest(report: ChildReport, { unproven, failing = [], maxMs }: HostileCase): void {
   const { ms, growthMb, stallMs, characters, families, checks } = report;

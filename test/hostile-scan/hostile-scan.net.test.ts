@@ -10,7 +10,7 @@ import { sourceCases } from './source-cases.ts';
 import { tlsCases } from './tls-cases.ts';
 import { webCases } from './web-cases.ts';
 
-/** Parallel scans, besides those that only wait. */
+/** Parallel scans, in addition to those that only wait. */
 const SIDE_BY_SIDE = 8;
 
 const everyFamily = listFamilies(false);
@@ -24,7 +24,7 @@ const collections: Record<string, { cases: HostileCase[]; families: readonly Fam
   sources: { cases: sourceCases, families: ['registration', 'reputation', 'tls', 'web'] },
 };
 
-/** The families that answer for the checks named in a case, by their ids or beginnings of ids. */
+/** Returns the families of the checks named in a case, by their IDs or the beginnings of IDs. */
 function familiesOf({ unproven, failing = [] }: HostileCase): FamilyName[] {
   const ids = [...unproven, ...failing];
   for (const start of ids)

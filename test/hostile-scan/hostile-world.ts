@@ -40,7 +40,7 @@ interface Sources {
 export interface HostileWorld {
   lab: LabInternet;
   pki: TlsPki;
-  /** Scans `domain` by these families in a process that does nothing else meanwhile. Rejects when that process dies. */
+  /** Scans `domain` with these families in a process that does nothing else. Rejects if that process dies. */
   scan(domain: string, hostility: Hostility, families: readonly FamilyName[]): Promise<ChildReport>;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ import { createNet } from '#platform/net/egress/net.ts';
 import type { DnsClient, DnsServer, Net } from '#platform/net/types.ts';
 
 /**
- * Scans in a process of its own, so that its time and memory can be told apart from those of the hostile servers.
+ * Scans in a separate process, so that its time and memory can be distinguished from those of the hostile servers.
  * Takes a `ScanOrderOfChild` as JSON over IPC and responds to each with a `ChildReport`, one after the other.
  */
 

@@ -72,7 +72,7 @@ const endlessHello = Buffer.concat([
 ]);
 const nextRecord = Buffer.concat([Buffer.from([22, 3, 3, 0x40, 0]), Buffer.alloc(16_384, 1)]);
 
-/** Domains whose TLS servers mean harm. */
+/** Domains with malicious TLS servers. */
 export const tlsCases: HostileCase[] = [
   waiting(raw('TLS that never says a word', () => undefined)),
   waiting(raw('TLS that drips', (socket) => drip(socket, '\x16', 200))),

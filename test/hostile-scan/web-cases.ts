@@ -6,7 +6,7 @@ import type { WebRequest } from './hostile-web.ts';
 
 const MB = 1 << 20;
 
-/** Every page of the site is answered so; policies of MTA-STS are left alone. */
+/** Every page of the site has this response; MTA-STS policies are not changed. */
 const every = (
   name: string,
   answer: (request: WebRequest) => void,
@@ -34,7 +34,7 @@ const page = (name: string, text: () => string | Buffer, more: Partial<HostileCa
 
 const bombs = makeBombs();
 
-/** Here, so that their text is not kept. */
+/** Within a function, so that their text is not kept in memory. */
 function makeBombs() {
   const text = Buffer.alloc(256 * MB, '<p>x ');
   const gzip = gzipSync(text);
@@ -60,7 +60,7 @@ const securityTxt = (name: string, send: (response: WebRequest['response']) => v
   unproven: ['web.security-txt.expired'],
 });
 
-/** Domains whose web servers mean harm. */
+/** Domains with malicious web servers. */
 export const webCases: HostileCase[] = [
   every('headers without end', ({ request }) => {
     request.socket.write('HTTP/1.1 200 OK\r\n');

@@ -4,7 +4,7 @@ import { readSourceFiles, resolveImport } from './source-files.ts';
 
 const texts = new Map(readSourceFiles().map(({ path, text }) => [path, text]));
 
-/** What a file and all that it imports load at once: our files and packages. Types and `import()` load nothing. */
+/** Returns what a file and its imports load: our files and packages. Types and `import()` load nothing. */
 function loadedBy(start: string): { files: Set<string>; packages: Set<string> } {
   const files = new Set<string>();
   const packages = new Set<string>();
@@ -29,7 +29,7 @@ const words = [...texts.keys()].filter(
   (path) => /^src\/app\/commands\/[^/]+\.ts$/.test(path) && !path.endsWith('.test.ts'),
 );
 
-test('the words of a command load what prints help, not what does its work', () => {
+test("a command's definition loads what prints help, not what does its work", () => {
   assert.ok(words.length >= 10);
   for (const path of words.filter((each) => !each.endsWith('/with-database.ts'))) {
     const { files, packages } = loadedBy(path);
@@ -52,7 +52,7 @@ test('scores are computed from a file without settings, database and network', (
   assert.deepEqual([...packages], []);
 });
 
-test('the supervisor holds the database and its children, and loads what that takes', () => {
+test('the supervisor loads only what it needs to manage the database and its children', () => {
   const { files, packages } = loadedBy('src/app/supervisor/supervise-service.ts');
   assert.deepEqual([...packages], ['pg']);
   assert.deepEqual(

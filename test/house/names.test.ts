@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isTest, readSourceFiles } from './source-files.ts';
 
-/** What `src` exports, by name: the files that declare it. Generated types of tables stand for tables. */
+/** Returns the exports of `src` by name, with the files that declare them. Generated table types count as tables. */
 function declarations(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { path, text } of readSourceFiles()) {
@@ -16,7 +16,7 @@ function declarations(): Map<string, string[]> {
   return found;
 }
 
-/** Names that stand in several files, and why. */
+/** Names exported by several files, and why. */
 const excused: Record<string, string> = {
   toOrder: 'the grammar of features: a row as the order that would make it again',
   runBulk: 'the grammar of features: one action on many',
@@ -34,7 +34,7 @@ const excused: Record<string, string> = {
   RiskDifference: 'a type and the schema of its answer',
 };
 
-test('no exported name means two things', () => {
+test('no exported name has two meanings', () => {
   const twice = [...declarations()].filter(([, files]) => files.length > 1);
   const faults = twice
     .filter(([name]) => !(name in excused))

@@ -29,11 +29,11 @@ test('every operation has a summary and one tag, which src/app/api-docs/pick-tag
   );
 });
 
-/** What an operation may do: the first word of its name. */
+/** Verbs that operation names may begin with. */
 const verbs =
   /^(list|get|create|update|replace|delete|change|check|pause|resume|test|retry|preview|verify|watch|scan|comment|acknowledge|resolve|reopen|publish|end|cancel|snooze|rotate|import|export|subscribe|unsubscribe|confirm|unlock|revoke|bulk|ping|probe|open|stop|start|accept|request|undo|report|collect|approve|submit|withdraw|escalate|close|record)[A-Z]/;
 
-test('every operation has a name of its own that begins with a verb', () => {
+test('every operation has a unique name that begins with a verb', () => {
   assert.deepEqual(
     namesOf(({ operationId }) => !verbs.test(operationId)),
     [],
@@ -46,7 +46,7 @@ test('every operation has a name of its own that begins with a verb', () => {
   );
 });
 
-test('every body and every answer is a schema with a name', () => {
+test('every request and response body is a named schema', () => {
   const faults: string[] = [];
   for (const { name, operation } of operations) {
     const answers = Object.entries(operation.responses ?? {}).filter(([status]) => status.startsWith('2'));
@@ -71,7 +71,7 @@ test('the items of every list have a name', () => {
   assert.deepEqual(unnamed, [], 'give the item a title in PascalCase');
 });
 
-test('every operation says how it ends: well, and by which problems', () => {
+test('every operation documents its success and its problems', () => {
   assert.deepEqual(
     namesOf(({ responses = {} }) => {
       const statuses = Object.keys(responses);
@@ -81,10 +81,10 @@ test('every operation says how it ends: well, and by which problems', () => {
   );
 });
 
-/** Changes of what is not read at the same address: each with the reason. */
+/** Changes of resources that cannot be read at the same URL, each with the reason. */
 const untagged = new Map([['patch /api/v1/user', 'the person is read with the session']]);
 
-test('what is changed is read at the same address, so that If-Match can refuse', () => {
+test('resources are changed and read at the same URL, so that If-Match can reject a change', () => {
   const changes = namesOf(({ responses = {} }) => !('412' in responses));
   assert.deepEqual(
     changes.filter((name) => /^(?:patch|put) /.test(name) && !untagged.has(name)),
@@ -92,7 +92,7 @@ test('what is changed is read at the same address, so that If-Match can refuse',
   );
 });
 
-test('a list that goes in pages is counted where that is asked', () => {
+test('every paginated list can be counted on request', () => {
   const fields = ({ parameters = [] }: Operation) =>
     new Set(parameters.map(({ $ref, name }) => $ref?.split('/').at(-1)?.toLowerCase() ?? name));
   assert.deepEqual(
@@ -102,7 +102,7 @@ test('a list that goes in pages is counted where that is asked', () => {
   );
 });
 
-test('every answer names its id', () => {
+test('every response documents its request ID', () => {
   const shared = (answer: { $ref?: string }) =>
     document.components.responses?.[answer.$ref?.split('/').at(-1) ?? ''] ?? answer;
   assert.deepEqual(
@@ -115,7 +115,7 @@ test('every answer names its id', () => {
   );
 });
 
-test('schemas and responses have names a reader understands', () => {
+test('schemas and responses have readable names', () => {
   const { schemas, responses = {} } = document.components;
   const odd = [...Object.keys(schemas), ...Object.keys(responses)].filter(
     (name) => !/^[A-Z][A-Za-z0-9]{2,}$/.test(name),

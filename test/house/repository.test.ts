@@ -7,7 +7,7 @@ import { everywhere, readSourceFiles, root } from './source-files.ts';
 /** File names of decisions. */
 const records = globSync('docs/adr/[0-9]*.md', { cwd: root }).map((path) => basename(path));
 
-test('each decision has a number of its own, which its heading states', () => {
+test('each decision has a unique number, which its heading repeats', () => {
   const byNumber = Map.groupBy(records, (name) => name.slice(0, 4));
   assert.deepEqual(
     [...byNumber.values()].filter((own) => own.length > 1),

@@ -7,12 +7,12 @@ import { isTest, readSourceFiles, root } from './source-files.ts';
 
 const product = readSourceFiles().filter((file) => file.path.startsWith('src/') && !isTest(file.path));
 
-/** Code without comments and strings, roughly: enough to look for names in. */
+/** Returns code roughly without comments and strings, to search for names. */
 function codeOf(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:])\/\/.*$/gm, '$1');
 }
 
-test('time is read through the clock alone', () => {
+test('time is read only through the clock', () => {
   const faults = product
     .filter((file) => file.path !== 'src/platform/clock.ts')
     .filter((file) => /Date\.now\(|performance\.now\(|new Date\(\)|Temporal\.Now/.test(codeOf(file.text)))
@@ -20,7 +20,7 @@ test('time is read through the clock alone', () => {
   assert.deepEqual(faults, []);
 });
 
-test('an hour and a day are named in one place', () => {
+test('an hour and a day are defined in one place', () => {
   const faults = product
     .filter((file) => file.path !== 'src/platform/clock.ts')
     .filter((file) =>
@@ -44,7 +44,7 @@ test('the environment is read in one place', () => {
   assert.deepEqual(faults, []);
 });
 
-test('user networks are reached through Net alone: no name is resolved or dialled behind its back', () => {
+test('user networks are accessed only through Net: no name is resolved and no address connected to behind its back', () => {
   const faults = product
     // A command talks to the operator's own server, not to a user's target.
     .filter((file) => !/^src\/(platform\/net|app\/commands)\//.test(file.path))
@@ -55,7 +55,7 @@ test('user networks are reached through Net alone: no name is resolved or dialle
   assert.deepEqual(faults, []);
 });
 
-test('connections are opened by the rooms for it alone', () => {
+test('only the network folders open connections', () => {
   const openers =
     /^src\/(platform\/net\/|platform\/sources\/exchange\.ts|engine\/(sockets|http)\/|engine\/capture\/filtering-proxy\.ts|engine\/probes\/port\/udp\.ts)/;
   const opening =
@@ -68,7 +68,7 @@ test('connections are opened by the rooms for it alone', () => {
   assert.deepEqual(faults, []);
 });
 
-test('every route says who may call it', () => {
+test('every route states its access rule', () => {
   const faults: string[] = [];
   for (const file of product.filter((candidate) => candidate.path.includes('features/'))) {
     const code = codeOf(file.text);
@@ -79,7 +79,7 @@ test('every route says who may call it', () => {
   assert.deepEqual(faults, []);
 });
 
-test('what is written is created, updated and removed: each verb has one name', () => {
+test('resources are created, updated and deleted: each verb has one name', () => {
   const others = product
     .map(({ path }) => path)
     .filter(
@@ -94,7 +94,7 @@ test('every error code is in the documentation', () => {
   assert.deepEqual(missing, []);
 });
 
-test('each migration has a number of its own', () => {
+test('each migration has a unique number', () => {
   const numbers = readdirSync(join(root, 'migrations'))
     .filter((name) => name.endsWith('.sql'))
     .map((name) => name.slice(0, 4));
@@ -104,7 +104,7 @@ test('each migration has a number of its own', () => {
   );
 });
 
-test('every file that a page for those who change the program names is there', () => {
+test('every file mentioned in the developer docs exists', () => {
   const faults = ['docs/how-to-add.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'GLOSSARY.md'].flatMap(
     (page) => {
       const text = readFileSync(join(root, page), 'utf8');
@@ -124,7 +124,7 @@ test('every file that a page for those who change the program names is there', (
   assert.deepEqual(faults, []);
 });
 
-test('every room has its row in ARCHITECTURE, and every row a room', () => {
+test('every folder has its row in ARCHITECTURE, and every row a folder', () => {
   const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
   const [, table = ''] = page.split('\n| Room | Holds | Imports |\n');
   const rows = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| `([a-z/-]+)` \|/gm)].map(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { isTest, readSourceFiles, root } from './source-files.ts';
 
-/** Which feature writes which table; all others ask it, or read by its `views.ts`. */
+/** Which feature writes which table; all others call it, or read through their `views.ts`. */
 const owners: Record<string, string> = {
   accounts: 'accounts',
   users: 'accounts',
@@ -106,7 +106,7 @@ const owners: Record<string, string> = {
   work_claims: 'platform',
 };
 
-/** Foreign writers, each with its reason. */
+/** Writers from other features, each with its reason. */
 const exceptions: { writer: string; table: string; why: string }[] = [
   {
     writer: 'prober',
@@ -129,13 +129,13 @@ function codeOf(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:])\/\/.*$/gm, '$1');
 }
 
-/** `features/checks` writes as `checks`, everything else as its room. */
+/** Returns the owner of a file: `checks` for `features/checks`, otherwise its top-level folder. */
 function writerOf(path: string): string {
   const [, room = '', feature = ''] = path.split('/');
   return room === 'features' ? feature : room;
 }
 
-/** By the query builder, as SQL, by COPY, or into a partition, whose name is made up from its parent's. */
+/** With the query builder, as SQL, by COPY, or into a partition, whose name is derived from its parent's. */
 const writes = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)/g,
   /\b(?:insert into|update|delete from|merge into|truncate(?: table)?|copy) (?:only )?"?(\w+)/gi,
@@ -156,7 +156,7 @@ test('every table has an owner', () => {
   assert.deepEqual(tables.sort(), Object.keys(owners).sort());
 });
 
-test('a table is written by its owner alone', () => {
+test('only its owner writes to a table', () => {
   const foreign: string[] = [];
   const written = new Set<string>();
   const excused = new Set<object>();
@@ -173,7 +173,8 @@ test('a table is written by its owner alone', () => {
     }
   }
   assert.deepEqual(foreign, []);
-  // A table that nobody writes shows a form that is not known above; an exception that nobody needs must go.
+  // A table without a writer indicates a form of write that is not recognized above; an unused exception must be
+  // removed.
   const wanted = Object.keys(owners).filter((table) => !(table in noLongerWritten));
   assert.deepEqual([...written].sort(), wanted.sort());
   assert.deepEqual(

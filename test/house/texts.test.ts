@@ -11,14 +11,14 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const partOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1, -'.ts'.length);
 const textFiles = (language: string): string[] => globSync(`web/src/i18n/${language}/*.ts`, { cwd: root });
 
-/** Which part each text stands in. */
+/** The part that contains each text. */
 const parts = new Map(
   textFiles('en').flatMap((file) =>
     [...read(file).matchAll(/^\s*'([^']+)':/gm)].map(([, key = '']) => [key, partOf(file)] as const),
   ),
 );
 
-/** Parts that a source speaks of: by a whole key, or by the beginning of one. */
+/** Returns the parts that a source uses: by a whole key, or by the beginning of one. */
 function partsIn(text: string): Set<string> {
   const found = new Set<string>();
   for (const [, key = ''] of text.matchAll(/'([\w-]+\.[\w.-]+)'/g)) {
@@ -30,7 +30,7 @@ function partsIn(text: string): Set<string> {
   return found;
 }
 
-test('each page loads the texts that it speaks', () => {
+test('each page loads the texts that it uses', () => {
   for (const file of globSync('web/src/{app,features,ui}/**/*.{ts,tsx}', { cwd: root })) {
     const feature = /^web\/src\/features\/([^/]+)/.exec(file)?.[1];
     const own = feature === undefined ? [] : (featureParts[feature as keyof typeof featureParts] ?? []);
@@ -48,7 +48,7 @@ test('each language has the same files of texts', () => {
   for (const part of [...framePart, ...Object.values(featureParts).flat()]) assert.ok(english.includes(part));
 });
 
-test('a translation says what the English text says it with', () => {
+test('a translation uses the same placeholders as the English text', () => {
   const given = (text: string) => [...text.matchAll(/{{\w+}}/g)].map(([name]) => name).toSorted();
   for (const [key, text] of Object.entries(en).filter(([name]) => !name.endsWith('_one')))
     assert.deepEqual(given(de[key as keyof typeof en]), given(text), key);

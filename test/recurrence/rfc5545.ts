@@ -13,11 +13,10 @@ export interface Recurrence {
 }
 
 /**
- * Returns the starts of a recurrence (epoch ms, in order) in `[from, to)`.
- *
- * A wall time that the clocks skip moves forward by the gap, one that they repeat is the first of the two; wall times
- * that fall on one instant are one start. A week belongs to the year that holds most of it (ISO 8601 where weeks
- * begin on Monday), so BYWEEKNO makes the weeks of a year its period.
+ * Returns the starts of a recurrence (epoch ms, in order) in `[from, to)`. /  A wall time that the clocks skip moves
+ * forward by the gap; one that occurs twice is the first of the two; wall times that fall on one instant are one
+ * start. A week belongs to the year that contains most of it (ISO 8601 if weeks begin on Monday), so BYWEEKNO makes
+ * the weeks of a year its period.
  */
 export function evaluateRule({ start, timezone, rule }: Recurrence, from: number, to: number): number[] {
   const parts = readParts(rule);
@@ -80,7 +79,7 @@ function* wallTimes(parts: Parts, startMs: number, end: number): Generator<numbe
   }
 }
 
-/** Begin and end (not included) of the period that comes `number` periods after the one of the start. */
+/** Returns start and end (exclusive) of the period `number` periods after the one of the start. */
 function periodOf(parts: Parts, startMs: number, number: number): [number, number] {
   const start = new Date(startMs);
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth()];
@@ -108,8 +107,8 @@ function periodOf(parts: Parts, startMs: number, number: number): [number, numbe
 }
 
 /**
- * Tests days by the table of the RFC: each BY… part expands or limits, which for whole days comes to the same as a
- * test of every day of the period. What a rule leaves open comes from its start.
+ * Tests days by the table of the RFC: each BY… part expands or limits, which for whole days is equivalent to testing
+ * every day of the period. Parts that a rule omits are taken from its start.
  */
 function dayTest(parts: Parts, startMs: number): (day: number) => boolean {
   const list = (name: string) => parts[name]?.split(',').map(Number);
@@ -161,7 +160,7 @@ function nthDay([first, end]: [number, number], number: number): number {
   return day >= first && day < end ? day : Number.NaN;
 }
 
-/** The `number`th of a weekday within a month or year, counted one by one. */
+/** Returns the `number`th of a weekday within a month or year, counted one by one. */
 function nthWeekday([first, end]: [number, number], name: string, number: number): number {
   let day = first;
   while (weekdayName(day) !== name) day += dayMs;
@@ -170,14 +169,14 @@ function nthWeekday([first, end]: [number, number], name: string, number: number
   return all.at(number > 0 ? number - 1 : number) ?? Number.NaN;
 }
 
-/** The first day of the first week of a year: the week, begun on WKST, that holds 4 January. */
+/** Returns the first day of the first week of a year: the week, starting on WKST, that contains 4 January. */
 function firstWeek(year: number, parts: Parts): number {
   let day = Date.UTC(year, 0, 4);
   while (weekdayName(day) !== (parts.WKST ?? 'MO')) day -= dayMs;
   return day;
 }
 
-/** The year whose week a day is in, and the two numbers by which BYWEEKNO can name it. */
+/** Returns the year whose week contains a day, and the two numbers with which BYWEEKNO can refer to it. */
 function weekOf(day: number, parts: Parts): { year: number; names: number[] } {
   const calendarYear = new Date(day).getUTCFullYear();
   for (const year of [calendarYear + 1, calendarYear, calendarYear - 1]) {

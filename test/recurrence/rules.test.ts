@@ -75,14 +75,14 @@ const ends = fc.oneof(
   fc.tuple(fc.integer({ min: -100, max: 900 }), fc.constantFrom('', 'T060000', 'T120000Z', 'T000000Z')),
 );
 
-/** A rule that is allowed, with its start and what of it is asked for. */
+/** A valid rule, with its start and the range to expand. */
 const cases = fc
   .constantFrom('YEARLY', 'YEARLY', 'MONTHLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY')
   .chain((frequency) =>
     fc.record({
       frequency: fc.constant(frequency),
       parts: partsOf(frequency),
-      // Two thirds of the parts are left out, so that rules give something.
+      // Two thirds of the parts are omitted, so that rules have occurrences.
       kept: fc.array(fc.constantFrom(true, false, false), { minLength: 11, maxLength: 11 }),
       end: ends,
       timezone: fc.constantFrom(...zones),

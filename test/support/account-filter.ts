@@ -29,7 +29,7 @@ export function readTableSchema(schema: string): TableSchema {
   return { columns, tenantTables };
 }
 
-/** A statement as it is sent. */
+/** A statement as sent. */
 export interface SentStatement {
   text: string;
   values?: readonly unknown[];
@@ -66,11 +66,11 @@ const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? (value as No
 const nameOf = (node: unknown): string => String((bodyOf(node) as { sval?: string }).sval ?? '');
 
 /**
- * Returns what may read or change rows of another account: one message for each table of a statement whose rows are not
- * limited to an account. They are limited by comparing `account_id` with a value, with the rows of a batch, or by joining
- * them by an id with rows that are. A statement that is meant to work on all accounts says so in a comment,
- * `all accounts: <reason>`.
- * @throws SqlError if the text is not a statement of PostgreSQL.
+ * Returns what may read or change rows of another account: one message for each table of a statement whose rows are
+ * not limited to an account. They are limited by comparing `account_id` with a value, with the rows of a batch, or by
+ * a join on an ID with limited rows. A statement that is meant for all accounts has a comment, `all accounts:
+ * <reason>`.
+ * @throws SqlError if the text is not a PostgreSQL statement.
  */
 export function findUnfilteredTables(statement: SentStatement, schema: TableSchema): string[] {
   if (/\ball accounts: \w/.test(statement.text)) return [];

@@ -11,16 +11,16 @@ const addFormats = ajvFormats.default ?? ajvFormats;
 
 interface Checker {
   document: OpenApiDocument;
-  /** What is wrong with a body by the schema at that pointer; null when nothing is. */
+  /** Returns what is wrong with a body according to the schema at that pointer; null if it is valid. */
   faultOf(pointer: string, body: unknown): string | null;
 }
 
-/** The document is the same for all servers of the same probe kinds; making it takes longer than a test. */
+/** The document is the same for all servers with the same probe kinds, and generating it takes longer than a test. */
 const checkers = new Map<object, Checker>();
 
 /**
- * Has every answer of a test's server held against the OpenAPI document. Gives the faults found so far, for the end of
- * the test.
+ * Validates every response of a test's server against the OpenAPI document. Returns the errors found so far, for the
+ * end of the test.
  */
 export function checkAnswers(app: HttpApp, kinds: object): string[] {
   const faults = new Set<string>();
@@ -78,10 +78,10 @@ function findFault({ document, faultOf }: Checker, sent: Sent): string | null {
   const path = request.routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}') ?? '';
   const method = request.method.toLowerCase();
   const operation = document.paths[path]?.[method];
-  // Routes that the reference leaves out, and HEAD. A bug of ours may come from everywhere.
+  // Routes that the reference omits, and HEAD. Any route can fail with an internal error.
   if (operation === undefined || status === 500) return null;
   const at = `${method.toUpperCase()} ${path} ${status}`;
-  // The problem's schema names the statuses that `default` stands for.
+  // The problem's schema lists the statuses that `default` stands for.
   const named = operation.responses?.[status] === undefined && status >= 400 ? 'default' : String(status);
   const response = operation.responses?.[named];
   if (response === undefined) return `${at} is not in the document: ${text?.slice(0, 300)}`;
@@ -101,7 +101,7 @@ function findFault({ document, faultOf }: Checker, sent: Sent): string | null {
 
 type Answer = NonNullable<Operation['responses']>[string];
 
-/** Headers that every answer that names them has; limits are told of where there is one. */
+/** Headers that every response that documents them must have; rate limits only appear where there is one. */
 const promised = new Set(['X-Request-Id', 'Location', 'Content-Disposition']);
 
 function findAbsentHeader(
@@ -119,7 +119,7 @@ const escapePart = (name: string) => encodeURIComponent(name.replaceAll('~', '~0
 /** Folder to which tests write examples of requests and responses, for `scripts/collect-examples.ts`. */
 const folder = process.env.BELLTOWER_RECORD_EXAMPLES;
 
-/** Longer bodies are no help to a reader. */
+/** Longer bodies do not help readers. */
 const mostCharacters = 12_000;
 
 /** Writes the first request and response of an operation that make a good example: JSON with content, and not too long. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashSources } from '../../scripts/source-stamp.mjs';
 
-/** What people run: the program as `scripts/build-program.mjs` made it from its sources. */
+/** The program that people run: as built by `scripts/build-program.mjs`. */
 export const programFile = fileURLToPath(
   new URL('../../node_modules/.cache/program/main.mjs', import.meta.url),
 );
@@ -13,8 +13,8 @@ const root = join(import.meta.dirname, '../..');
 const setting = 'BELLTOWER_TEST_DATA_DIR';
 
 /**
- * Makes a data folder with an empty, migrated database, unless one of these migrations is there, and tells the tests where.
- * A service that starts on a copy saves making its own, 2 s of a processor each time.
+ * Creates a data folder with an empty, migrated database, unless one with these migrations exists, and tells the
+ * tests where it is. A service that starts on a copy saves 2 s of CPU time.
  */
 export function prepareData(): void {
   const made = join(

@@ -18,7 +18,7 @@ export interface TestDatabase extends Database {
 /** Names begin so; the runner drops what killed test processes of its run left on an outside server. */
 const testDatabasePrefix = `belltower_test_${process.env.BELLTOWER_TEST_RUN ?? process.pid}_`;
 
-/** Advisory lock of the maintenance database while the template is made. */
+/** Advisory lock of the maintenance database while the template is created. */
 const templateLock = '7090205168047519603';
 
 /** Secrets in test databases are sealed with this key. */
@@ -28,8 +28,8 @@ let server: Promise<TestPostgres> | undefined;
 let open = 0;
 
 /**
- * The server of this run: `BELLTOWER_TEST_DATABASE_URL` (set by the runner, or by you for an outside
- * PostgreSQL whose role may create databases), else a private one for this process.
+ * The server of this run: `BELLTOWER_TEST_DATABASE_URL` (set by the runner, or by you for an external PostgreSQL
+ * whose role may create databases), otherwise a private one for this process.
  */
 function useServer(): Promise<TestPostgres> {
   const url = process.env.BELLTOWER_TEST_DATABASE_URL;
@@ -65,8 +65,8 @@ export function withDatabaseName(url: string, name: string): string {
 }
 
 /**
- * Makes the migrated template once a run, whichever process comes first; its name holds a hash of the
- * migrations, so an outside server never lends a template of older ones.
+ * Creates the migrated template once per run, in whichever process comes first. Its name contains a hash of the
+ * migrations, so that an external server never provides an outdated template.
  */
 async function ensureTemplate(client: pg.Client, url: string): Promise<string> {
   const hash = createHash('sha256');
@@ -88,7 +88,7 @@ async function ensureTemplate(client: pg.Client, url: string): Promise<string> {
   return name;
 }
 
-/** A fresh database of this file's own, a copy of the migrated template (or empty, with `migrated: false`). */
+/** Creates a new database for this file, a copy of the migrated template (or empty, with `migrated: false`). */
 export async function createTestDatabase(
   options: { migrated?: boolean; maxConnections?: number } = {},
 ): Promise<TestDatabase> {
@@ -97,7 +97,7 @@ export async function createTestDatabase(
   const name = `${testDatabasePrefix}${randomBytes(6).toString('hex')}`;
   await withMaintenance(url, async (client) => {
     const template = options.migrated === false ? 'template0' : await ensureTemplate(client, url);
-    // Writing each page to the log as well, which is the default, takes seven times as much.
+    // The default, writing each page to the log as well, takes seven times as long.
     await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const own = withDatabaseName(url, name);
@@ -118,8 +118,8 @@ export async function createTestDatabase(
 }
 
 /**
- * Drops a database and whoever is in it. An autovacuum worker there belongs to the server, and a role that is no
- * superuser may not end it; it gives way by itself soon.
+ * Drops a database and disconnects its clients. An autovacuum worker belongs to the server, and a role that is not a
+ * superuser may not end it; it soon gives way.
  */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   for (let tries = 0; ; tries++) {

@@ -2,8 +2,8 @@
 const goldenRatio = (Math.sqrt(5) - 1) / 2;
 
 /**
- * Picks an evenly spread `share` of the cases of a test that has thousands of the same kind. Each run picks other ones, except
- * in CI. `draw` returns the number of the case if it is picked, else null; `from` repeats a run.
+ * Picks an evenly spread `share` of the cases of a test that has thousands of the same kind. Each run picks different
+ * ones, except in CI. `draw` returns the number of the case if it is picked, otherwise null; `from` repeats a run.
  */
 export function createDraw(share: number): { draw(): number | null; from: number } {
   const from = process.env.CI ? 0 : Number(process.env.BELLTOWER_TEST_DRAW ?? Math.random());

@@ -22,10 +22,13 @@ import { checkAnswers } from './answer-checks.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { findUnfilteredStatements } from './watch-statements.ts';
 
-/** The machine's time, moved on by hand. */
+/** The machine's time, advanced by tests. */
 interface TestClock extends Clock {
   advance(ms: number): void;
-  /** Lets it stand, so that no time passes but by `advance`, however slow the machine is; what is given lets it go again. */
+  /**
+   * Stops the clock, so that time passes only by `advance`, however slow the machine is; the returned function starts
+   * it again.
+   */
   hold(): () => void;
 }
 
@@ -75,7 +78,7 @@ export interface TestApi {
   addMember(caller: Caller, role: string, email?: string): Promise<Member>;
   /** Another key of the same account. */
   keyFor(accountId: string, scopes: string[]): Promise<{ authorization: string }>;
-  /** Asks as that caller (null: without credentials), in process. */
+  /** Sends a request as that caller (null for no credentials), in process. */
   ask(caller: Caller | null, request: InjectOptions): Promise<LightMyRequestResponse>;
   /** Listens on loopback and gives the base address; for what only a real socket shows. */
   listen(): Promise<string>;
@@ -97,7 +100,7 @@ export function createOfflineNet(mode: 'any' | 'public' = 'any'): Net {
   });
 }
 
-/** The whole HTTP interface over a database of its own. `plans` overrides caps and intervals. */
+/** Creates the whole HTTP API on its own database. `plans` overrides caps and intervals. */
 export async function createTestApi(
   options: {
     net?: Net;
@@ -106,7 +109,7 @@ export async function createTestApi(
     maxConnections?: number;
     database?: TestDatabase;
     kinds?: ProbeKinds;
-    /** Holds no answer against the OpenAPI document, for tests that measure time. */
+    /** Does not validate responses against the OpenAPI document, for tests that measure time. */
     unchecked?: boolean;
   } = {},
 ): Promise<TestApi> {

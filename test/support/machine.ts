@@ -24,7 +24,7 @@ const missingOtherUsers = (): string | false =>
 
 const isLacking = (name: string): boolean => spawnSync(name, ['--version']).status !== 0;
 
-/** Shells whose completion is tried where they are. */
+/** Shells whose completion is tested if they are installed. */
 const missingShells = (): (string | false)[] =>
   ['zsh', 'fish'].map((shell) => isLacking(shell) && `no ${shell} here`);
 
@@ -34,7 +34,7 @@ export function missingShell(): string | false {
   return lacking.length > 0 && `no ${lacking.join(' and no ')} here`;
 }
 
-/** One line for each thing that this machine lacks and tests are left out for. */
+/** Returns one line for each missing program because of which tests are skipped. */
 export async function listMissing(): Promise<string[]> {
   const missing = [
     await missingPing(),
@@ -48,8 +48,8 @@ export async function listMissing(): Promise<string[]> {
 }
 
 /**
- * Has the next PostgreSQL of a data folder wait for a log that never comes, as after a power cut it would replay a long
- * one: it starts and is not ready. What is given back tells its number once it waits, null before.
+ * Makes the next PostgreSQL of a data folder wait for a log that never arrives, as it would replay a long one after a
+ * power cut: it starts but is not ready. The returned function gives its process ID once it waits, null before.
  */
 export function hangRecovery(dataDir: string): () => number | null {
   const folder = join(dataDir, 'postgres');

@@ -8,7 +8,7 @@ import { readServiceFile } from '#platform/database/embedded/service-file.ts';
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts';
 import { createLog } from '#platform/log.ts';
 
-/** A PostgreSQL of its own for tests, in a temporary folder. */
+/** A PostgreSQL for tests, in a temporary folder. */
 export interface TestPostgres {
   /** Address of a maintenance database; the role may create databases. */
   url: string;

@@ -6,7 +6,7 @@ import { createNet } from '#platform/net/egress/net.ts';
 import type { DnsAnswer, Net } from '#platform/net/types.ts';
 import { type Caller, createTestApi, type TestApi } from './http.ts';
 
-/** A network whose DNS is a table that tests change as they go. */
+/** A network whose DNS is a table that tests can change. */
 function createTableNet(zone: FixtureZone): Net {
   return createNet({
     policy: createEgressPolicy({ mode: 'public', allow: [] }),
@@ -31,10 +31,10 @@ function createTableNet(zone: FixtureZone): Net {
   });
 }
 
-/** What the DNS of the tests says; tests change it as they go. */
+/** The DNS records of the tests, which can change them. */
 export const zone: FixtureZone = {};
 
-/** A domain with mail whose records are all in order but for DNSSEC. */
+/** Publishes a domain with email whose records are all correct except for DNSSEC. */
 export function publish(domain: string, change: Record<string, Record<string, unknown>> = {}): void {
   zone[domain] = {
     SOA: { mname: 'ns1.example.net', rname: 'h', serial: 1 },
@@ -48,19 +48,19 @@ export function publish(domain: string, change: Record<string, Record<string, un
   zone[`mail.${domain}`] = { A: ['192.0.2.25'] };
 }
 
-/** The interface over a database of its own, whose scans see the table and reach nothing. */
+/** The API on its own database, whose scans only see the table. */
 export interface ScanWorld {
   api: TestApi;
   net: Net;
   caller: Caller;
-  /** What the scanner takes. */
+  /** The dependencies of the scanner. */
   deps(): Pick<TestApi, 'clock'> & {
     db: TestApi['database']['db'];
     net: Net;
     log: ReturnType<typeof createLog>;
     environment: object;
   };
-  /** Makes a monitor and gives its id. */
+  /** Creates a monitor and returns its ID. */
   watch(domain: string): Promise<string>;
   get(url: string, caller?: Caller | null): ReturnType<TestApi['ask']>;
   /** Items of a list. */

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { spentCpuMs, tellCpu } from './spent-cpu.ts';
 
-/** Keeps a processor busy until `isEnough`. */
+/** Keeps a CPU busy until `isEnough`. */
 const work = (isEnough: () => boolean) => {
   while (!isEnough());
 };
 
-test('own work is counted, and on Linux that of a child that ended', () => {
+test('own work is counted, and on Linux that of children that have ended', () => {
   const before = spentCpuMs();
   work(() => spentCpuMs() > before);
   const middle = spentCpuMs();
@@ -20,7 +20,7 @@ test('own work is counted, and on Linux that of a child that ended', () => {
   if (process.platform === 'linux') assert.ok(spentCpuMs() - middle >= 250);
 });
 
-test('what a file cost is told by a line of its own', (context) => {
+test('the cost of a file is reported on a separate line', (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'belltower-cpu-'));
   const { BELLTOWER_TEST_CPU_FILE: before } = process.env;
   context.after(() => {

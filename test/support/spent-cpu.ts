@@ -1,14 +1,14 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
-// Loaded before each test file: what it costs is told to the runner, for processors are what its run waits for.
+// Loaded before each test file: reports its CPU time to the runner, because runs are limited by CPU time.
 
 /** Ticks of the processor times in /proc a second, on every Linux that Node runs on. */
 const ticks = 100;
 
 /**
- * Processor time of this process and (on Linux) of all those it has seen end, in ms. A browser's pages are not among
- * them, more than half of what a browser costs: what starts them does not wait for their end.
+ * Returns the CPU time of this process and (on Linux) of all its children that have ended, in ms. It does not include
+ * a browser's pages, more than half of its cost, because the browser does not wait for their end.
  */
 export function spentCpuMs(): number {
   const { user, system } = process.cpuUsage();
@@ -18,17 +18,18 @@ export function spentCpuMs(): number {
 function endedChildrenMs(): number {
   if (process.platform !== 'linux') return 0;
   const stat = readFileSync('/proc/self/stat', 'utf8');
-  // After the name, which may hold anything, state is the first field; children's times are the fourteenth and next.
+  // After the name, which may contain anything, the state is the first field; the children's times are the fourteenth
+  // and fifteenth.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[13]) + Number(fields[14])) * 1_000) / ticks;
 }
 
-/** Tells the runner what a test file cost, where it said in which file. */
+/** Reports the CPU time of a test file to the runner, if it specified where. */
 export function tellCpu(file: string, ms: number): void {
   const told = process.env.BELLTOWER_TEST_CPU_FILE;
   if (told !== undefined) appendFileSync(told, `${JSON.stringify([file, ms])}\n`);
 }
 
-// Programs that tests start inherit the setting, not what is loaded first.
+// Programs that tests start inherit the setting, but do not load this file.
 if (isMainThread && process.env.NODE_TEST_CONTEXT !== undefined)
   process.once('exit', () => tellCpu(process.argv[1] ?? '', spentCpuMs()));

@@ -16,8 +16,8 @@ export async function assertLoopIsFree<T>(what: string, work: () => Promise<T>):
 const intervalMs = 5;
 
 /**
- * Runs `work` and returns its result with the longest time, in ms, for which this process's own code blocked its event loop
- * meanwhile. It is counted in processor time of the thread, so that a busy machine does not count as a blocked loop.
+ * Runs `work` and returns its result with the longest time, in ms, for which this process blocked its event loop.
+ * Measured in CPU time of the thread, so that a busy machine does not count as a blocked loop.
  */
 export async function measureLoopDelay<T>(
   work: () => T | Promise<T>,
@@ -45,8 +45,8 @@ function threadCpuMs(): number {
 }
 
 /**
- * Processor time that `work` takes, in ms, for bounds on what is done with hostile text: the wall clock tells how busy
- * the machine is.
+ * Returns the CPU time that `work` takes, in ms, for limits on work with hostile text: wall-clock time depends on how
+ * busy the machine is.
  */
 export function cpuMsOf(work: () => void): number {
   const before = process.cpuUsage();

@@ -15,8 +15,8 @@ const known = new Set<string>();
 const unchecked: Watched[] = [];
 
 /**
- * Collects each statement that this process sends while it answers a request with credentials. It is checked once by
- * its text, with the values of the first time.
+ * Collects each statement that this process sends while it handles a request with credentials. Each text is checked
+ * once, with its first parameters.
  */
 function watchStatements(): void {
   const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown;
@@ -35,7 +35,10 @@ function watchStatements(): void {
 
 watchStatements();
 
-/** Returns what the statements collected since the last call may read or change of other accounts, with where they were sent. */
+/**
+ * Returns how the statements collected since the last call may read or change other accounts, with where they were
+ * sent.
+ */
 export async function findUnfilteredStatements(): Promise<string[]> {
   await loadModule();
   return unchecked.splice(0).flatMap(({ stack, ...statement }) => {

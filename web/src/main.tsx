@@ -24,7 +24,7 @@ for (const { routeId } of router.matchRoutes(router.latestLocation)) {
   if (route) void router.loadRouteChunk(route);
 }
 
-// Not awaited at the top: pages import this file, and none may wait for it to end.
+// Not awaited at the top level: pages import this file and must not wait for it.
 void startI18n().then(() => {
   const root = document.getElementById('root');
   if (!root) return;

@@ -103,7 +103,7 @@ const inside = createRoute({
 const inFrame = (path: string, component: RouteComponent) =>
   createRoute({ getParentRoute: () => inside, path, component });
 
-/** Every page inside the frame, in the order of `pages.json`; each loads its own script. */
+/** All pages within the frame, in the order of `pages.json`; each loads its own script. */
 const pages = [
   inFrame(
     '/',

@@ -51,7 +51,7 @@ async function plan(belltower: Belltower): Promise<string[]> {
   return [`${planned.title} is ${planned.state}, ${items.length} time, of ${windows.items.length} planned`];
 }
 
-/** Shows how to share data with others: a status page, the wall view, files. */
+/** Shows how to share data with others: a status page, the wallboard, files. */
 export async function publish(belltower: Belltower): Promise<string[]> {
   const page = await belltower.createStatusPage({ body: { slug: 'example', title: 'How we are' } });
   const path = { id: page.id };

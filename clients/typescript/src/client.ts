@@ -25,7 +25,7 @@ type Operations = {
   [Id in OperationId]: (...given: Needs<Id>) => Promise<Answer<Id>>;
 };
 
-/** Operations that answer pages. */
+/** Operations that return pages. */
 type ListId = { [Id in OperationId]: [Item<Id>] extends [never] ? never : Id }[OperationId];
 
 export type Belltower = Operations & {
@@ -35,7 +35,7 @@ export type Belltower = Operations & {
    * Returns the response with its body unread, for bodies too large for memory; throws if the request is rejected.
    */
   open<Id extends OperationId>(id: Id, ...given: Needs<Id>): Promise<Response>;
-  /** The same answers with status and headers, and errors as values (openapi-fetch). */
+  /** The same responses with status and headers, and errors as values (openapi-fetch). */
   http: Client<paths>;
 };
 

@@ -8,7 +8,7 @@ type Stated<Id extends OperationId> = operations[Id] extends { requestBody?: { c
   ? Exclude<Content, undefined>[keyof Exclude<Content, undefined>]
   : never;
 
-/** A text may come as a stream of its bytes: a file that is too large to hold. */
+/** A text may be sent as a stream of its bytes, for files that are too large for memory. */
 type Body<Id extends OperationId> =
   | Stated<Id>
   | (string extends Stated<Id> ? ReadableStream<Uint8Array> : never);
@@ -37,7 +37,7 @@ export type Arguments<Id extends OperationId> = Field<
       : { body?: undefined }) & {
     /** Further headers, such as `If-Match`. */
     headers?: Record<string, string>;
-    /** Ends the call. */
+    /** Aborts the call. */
     signal?: AbortSignal;
   };
 

@@ -25,7 +25,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Whether a call failed by that problem. */
+/** Returns whether a call failed with that problem. */
 export function isProblem(error: unknown, code?: Problem['code']): error is ProblemError {
   return error instanceof ProblemError && (code === undefined || error.code === code);
 }

@@ -5,7 +5,7 @@ import { type LabCtLog, type LabCtServer, startCtServer } from '../../ct/log-ser
 import { type WrittenEntry, writeEntry } from '../../ct/log-writer.ts';
 import { createCa } from '../../tls/ca.ts';
 
-/** Where a log holds a certificate. */
+/** Where a log contains a certificate. */
 interface LoggedAt {
   logId: string;
   index: number;
@@ -17,9 +17,9 @@ interface LoggedAt {
 export interface DemoLogs {
   port: number;
   listUrl: string;
-  /** Takes a certificate in, as of an instant of the past or now. */
+  /** Adds a certificate, as of a past instant or now. */
   log(der: Buffer, at: number): LoggedAt[];
-  /** From now on the world goes on having certificates issued; `own` is one of them, after two minutes. */
+  /** From now on, certificates continue to be issued; `own` is one of them, after two minutes. */
   goLive(own: () => Buffer): void;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const strangers = ['bakery.example', 'www.harbour.example', 'mail.school.example
 const worldMs = 20_000;
 const ownAfterMs = 120_000;
 
-/** @throws when `port` is taken by another program. */
+/** @throws if `port` is used by another program. */
 export async function startDemoLogs(port: number, folder: string): Promise<DemoLogs> {
   const server = await startCtServer(port);
   const logs = wanted.map((one) => openLog(server, join(folder, `ct-${one.name}.jsonl`), one));
@@ -72,7 +72,9 @@ interface OpenLog {
   file: string;
 }
 
-/** A log with the key and the entries that its file holds, else a new one: a log that forgets would be a liar. */
+/**
+ * Opens a log with the key and entries of its file, or a new one: a log that forgets entries would be misbehaving.
+ */
 function openLog(
   server: LabCtServer,
   file: string,

@@ -14,7 +14,7 @@ const ignored = ['wiki.larkspur.test', 'mailings.larkspur.test'];
 
 /**
  * Schedules two discovery runs with the service's own code: the first, whose names Mara reviews, and one a few hours
- * ago, whose new names nobody has reviewed yet.
+ * ago, whose new names no one has reviewed yet.
  */
 export function planDiscoveries(parts: GrowingParts & { net: Net; log: Log; signal: AbortSignal }): void {
   const { agenda, timeline } = parts;

@@ -18,7 +18,7 @@ export interface GrowingParts {
   timeline: Timeline;
 }
 
-/** Hosts whose previous certificate is on record too; their current certificate is the one they serve. */
+/** Hosts whose previous certificate is recorded, too; their current certificate is the one they serve. */
 const renewed = ['www', 'shop', 'api', 'search', 'pay', 'cdn', 'blog', 'status', 'wiki', 'docs'];
 
 interface Story {

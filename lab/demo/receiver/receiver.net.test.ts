@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createMailer } from '#platform/mail/send-mail.ts';
 import { startReceiver, subjectOf } from './start-receiver.ts';
 
-test('mails and webhooks arrive, a line each', async () => {
+test('emails and webhooks arrive, one line each', async () => {
   const lines: string[] = [];
   const receiver = await startReceiver((line) => lines.push(line));
   const mailer = createMailer({ smtpUrl: receiver.smtpUrl, from: 'bell@larkspur.test' });

@@ -48,7 +48,7 @@ async function setUpChannel(ask: Ask, { hookUrl }: Receiver): Promise<void> {
   });
 }
 
-/** Plans a maintenance window on the last Sunday of the month, when nobody shops. */
+/** Plans a maintenance window on the last Sunday of the month, when no one shops. */
 async function planWindow(ask: Ask): Promise<void> {
   await ask('POST', '/api/v1/maintenance-windows', {
     title: windowTitle,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A page of the demo's internet as it is sent. */
+/** A page of the demo's internet as sent. */
 export interface Page {
   status?: number;
   type?: string;
@@ -8,7 +8,7 @@ export interface Page {
   body: string;
 }
 
-/** A request for a page while its host behaves as `behaviour` says. */
+/** A request for a page while its host behaves as given by `behaviour`. */
 interface Visit {
   request: IncomingMessage;
   behaviour: string;
@@ -39,6 +39,6 @@ comes back to us is mended, whatever its age. Wool from farms that we know, wax 
 <footer><a href="/imprint">Legal notice</a></footer></body></html>`;
 }
 
-/** The mark in the tab of a browser. */
+/** The icon in the browser tab. */
 export const favicon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#8a6fc2" d="M4 0 8 8H0z"/></svg>';

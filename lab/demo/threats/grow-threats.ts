@@ -36,7 +36,10 @@ Content-Type: text/html; charset=utf-8
 <p>Larkspur Outfitters, <a href="https://www.larkspur.test/imprint">Legal notice</a></p>
 `;
 
-/** Finds what imitates the company, and lets its people act on it: a report that was sent, and a page that is being looked into. */
+/**
+ * Creates lookalikes of the company and people's reactions: a report that was sent, and a page that is being
+ * investigated.
+ */
 export async function growThreats(parts: ThreatParts): Promise<void> {
   const { founded, timeline, config, net, scanned } = parts;
   const at = (who: 0 | 1 | 2, hoursAgo: number) =>
@@ -61,7 +64,7 @@ export async function growThreats(parts: ThreatParts): Promise<void> {
   const [lead] = leads;
   if (lead === undefined) return;
   const open = await openTakedown(at(1, 1), { leadId: lead.id });
-  // The running service collects it, with a picture where it can.
+  // The running service collects it, with a screenshot if possible.
   await requestCollection(at(1, 1), open.id, undefined);
 }
 
@@ -77,7 +80,7 @@ async function findCopyLead({ db, founded }: ThreatParts, name: string): Promise
 
 type At = (who: 0 | 1 | 2, hoursAgo: number) => Parameters<typeof openTakedown>[0];
 
-/** From the lead to the report that the running service sends to the lab's abuse desks. */
+/** From the suspicious page to the report that the running service sends to the lab's abuse desks. */
 async function reportCopy({ db, net, log, config }: ThreatParts, leadId: string, at: At) {
   const { id } = await openTakedown(at(1, 29), { leadId });
   await requestCollection(at(1, 29), id, undefined);

@@ -9,7 +9,7 @@ export interface Wanted {
   body: { kind: string; name: string } & Record<string, unknown>;
   /** Names of monitors it depends on; they come earlier in the list. */
   parents?: string[];
-  /** Days before the present that it was made; default: with the account. */
+  /** Days before the present on which it was created; default: with the account. */
   madeDaysAgo?: number;
   pausedDaysAgo?: number;
 }

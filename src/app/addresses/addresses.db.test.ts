@@ -37,7 +37,7 @@ async function start(environment: Record<string, string>): Promise<TestApi> {
   return api;
 }
 
-/** The address that the audit log has of a change which comes from `remoteAddress` and names `forwarded`. */
+/** Returns the address in the audit log for a change sent from `remoteAddress` with the header `forwarded`. */
 async function addressSeen(api: TestApi, remoteAddress: string, forwarded: string): Promise<string> {
   const caller = await api.caller();
   const made = await api.ask(caller, {
@@ -60,7 +60,7 @@ test('the client address is the connection address, whatever the headers claim, 
   assert.equal(await addressSeen(behind, '192.0.2.1', '203.0.113.7'), '192.0.2.1');
 });
 
-test('failed sign-ins of one who comes through a proxy do not shut out the others', async () => {
+test('failed sign-ins of one client behind a proxy do not block the others', async () => {
   const api = await start({ BELLTOWER_TRUSTED_PROXIES: '127.0.0.1' });
   const signIn = (from: string, n: number) =>
     api.app.inject({

@@ -21,7 +21,7 @@ test('a public URL that was set stays as it is', () => {
   assert.equal(url('http://example.com:80'), 'http://example.com:80');
 });
 
-test('a server that does not listen yet leaves it as it is', () => {
+test('it stays as it is while the server does not listen yet', () => {
   assert.equal(createPublicUrl('http://127.0.0.1:0', { address: () => null })(), 'http://127.0.0.1:0');
 });
 

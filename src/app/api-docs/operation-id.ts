@@ -3,7 +3,7 @@ export interface NamedOperation {
   method: string;
   /** As the route states it: `/api/v1/incidents/:id`. */
   url: string;
-  /** The answer is a list. */
+  /** The response is a list. */
   isList: boolean;
   /** True if the operation returns 201, that is, creates a resource. */
   makes: boolean;
@@ -21,9 +21,9 @@ const nouns: Record<string, string> = {
 const verbs: Record<string, string> = { GET: 'get', PATCH: 'update', PUT: 'replace', DELETE: 'delete' };
 
 /**
- * The `operationId` of a route that states none: its verb, then its noun. `GET /api/v1/incidents` is `listIncidents`,
- * `POST /api/v1/service-monitors/:id/pause` is `pauseServiceMonitor`. It follows from method and path alone (and whether
- * the answer is a list or new), which never change once released; so it does not either.
+ * Returns the `operationId` of a route that sets none: its verb, then its noun. `GET /api/v1/incidents` is
+ * `listIncidents`, `POST /api/v1/service-monitors/:id/pause` is `pauseServiceMonitor`. It depends only on method and
+ * path (and on whether the response is a list or a new object), which never change once released.
  */
 export function operationIdOf({ method, url, isList, makes }: NamedOperation): string {
   const parts = partsOf(url);

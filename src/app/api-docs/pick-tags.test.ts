@@ -37,7 +37,7 @@ test('a part contains what it references and nothing else', () => {
   }
 });
 
-test('a part of two tags passes the linter that readers of the whole use', async () => {
+test('a part with two tags passes the same linter as the whole document', async () => {
   const part = pickTags(document, new Set(['Import', 'Monitors']));
   const rules = { 'no-ambiguous-paths': 'off', 'no-server-example.com': 'off' } as const;
   const problems = await lintFromString({

@@ -37,7 +37,7 @@ function findNeeded(document: OpenApiDocument, paths: OpenApiDocument['paths']):
   const components = document.components as unknown as Record<string, Record<string, unknown>>;
   const needed = new Set<string>();
   const visit = (part: unknown): void => {
-    // As text: a discriminator's mapping refers too, without saying `$ref`.
+    // Searched as text, because a discriminator's mapping contains references without `$ref`.
     for (const [, group = '', name = ''] of JSON.stringify(part).matchAll(
       /"#\/components\/(\w+)\/([^"]+)"/g,
     )) {

@@ -150,7 +150,7 @@ function describeProblems(
 ): void {
   const byStatus = Map.groupBy(codes, (code) => errorCodes[code].status);
   for (const [status, ofStatus] of byStatus) {
-    // A route may describe a status itself: ping URLs answer errors as plain text.
+    // A route may describe a status itself: ping URLs return errors as plain text.
     if (operation.responses?.[status] !== undefined) continue;
     const name = ofStatus.map((code) => pascalCase(code)).join('Or');
     responses[name] ??= describeProblem(status, ofStatus);

@@ -68,7 +68,7 @@ test('the factors of a user are reset on the command line', async () => {
   assert.equal(left.rowCount, 0);
 });
 
-test('mails that no server takes are there for the operator, with their links', async () => {
+test('the operator can list unsent emails with their links', async () => {
   const env = { BELLTOWER_DATABASE_URL: api.database.url };
   const email = 'grace@example.com';
   await fetch(`${url}/api/v1/password-resets`, {
@@ -113,7 +113,7 @@ test('restore into an outside database is refused while a service uses it, also 
   const file = join(folder, 'all.backup');
   const backup = await runProgram(['backup', file], { env });
   assert.equal(backup.code, 0, backup.stderr);
-  // A service on another machine: its connections are all that this one can see of it.
+  // A service on another machine, of which only its connections are visible here.
   const service = new pg.Client({ connectionString: database.url, application_name: 'belltower' });
   await service.connect();
   try {

@@ -58,7 +58,7 @@ test('--count with --json is a document a line, and one failure of several is ex
   assert.deepEqual(statuses, ['down', 'down']);
 });
 
-test('--watch goes on until Ctrl-C and then sums up', async () => {
+test('--watch runs until Ctrl-C and then prints a summary', async () => {
   asked = 0;
   const running = execFile(process.execPath, [
     programFile,

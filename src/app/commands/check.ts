@@ -65,7 +65,7 @@ function toCount(text: string): number {
   return Number(text);
 }
 
-/** A target that is not one's own is not to be hammered. */
+/** Targets that belong to others must not be flooded. */
 function toPause(text: string): number {
   const seconds = toNumber(text);
   if (seconds < 0.1 || seconds > 86_400)

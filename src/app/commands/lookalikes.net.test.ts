@@ -53,7 +53,7 @@ test('names are printed as JSON, CSV and lines without any network request', asy
   assert.equal(dns.queries.length, before);
 });
 
-test('--registered keeps what exists: by an address, a name server, mail or an alias; no wildcard', async () => {
+test('--registered lists names that exist: by an address, a name server, mail or an alias, but not by a wildcard', async () => {
   const { stdout, code } = await belltower('larkspur.test', '--registered', '--json');
   assert.equal(code, 0);
   const found = JSON.parse(stdout) as { name: string; addresses: string[]; mail: string[] }[];

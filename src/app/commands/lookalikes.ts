@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { LookalikesOptions, SubdomainsOptions } from './options.ts';
 import type { TailOptions } from './runs/tail-logs.ts';
 
-/** `lookalikes`: names that people may take for a domain, no database. */
+/** `lookalikes`: prints names that people may mistake for a domain, without a database. */
 export function registerLookalikesCommand(program: Command): void {
   program
     .command('lookalikes')
@@ -31,7 +31,7 @@ export function registerSubdomainsCommand(program: Command): void {
     );
 }
 
-/** `ct tail`: what logs of Certificate Transparency take in, as it comes, no database. */
+/** `ct tail`: prints new entries of Certificate Transparency logs as they appear, without a database. */
 export function registerCtCommand(program: Command): void {
   const collect = (text: string, before: string[]) => [...before, text];
   program

@@ -54,7 +54,7 @@ test('start and end with exit status, and the last 10 kB, of one run', async () 
   assert.equal(seen[1]?.body.length, 10_000);
 });
 
-test('a signal is forwarded to the command, which may handle it in its own way', async () => {
+test('a signal is forwarded to the command, which can handle it', async () => {
   const script =
     "process.on('SIGTERM', () => process.exit(3)); setInterval(() => {}, 1000); console.log('ready')";
   const ended = await run(url, script, (pid) => process.kill(pid, 'SIGTERM'));
@@ -62,7 +62,7 @@ test('a signal is forwarded to the command, which may handle it in its own way',
   assert.equal(seen.at(-1)?.signal, '3');
 });
 
-test('a command ended by a signal ends us by it', async () => {
+test('a command ended by a signal ends us with the same signal', async () => {
   const ended = await run(url, "process.kill(process.pid, 'SIGKILL')");
   assert.deepEqual([ended.code, ended.signal], [null, 'SIGKILL']);
   assert.equal(seen.at(-1)?.signal, '137');

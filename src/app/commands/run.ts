@@ -59,7 +59,7 @@ function createReporter(url: URL): (signal: string, body: Buffer | null) => Prom
     to.pathname += `/${signal}`;
     to.searchParams.set('rid', rid);
     let why = '';
-    // A start that comes late is worth less than one that is over.
+    // A late start ping is worth less than none.
     for (const pauseMs of signal === 'start' ? pausesMs.slice(0, 1) : pausesMs) {
       await systemClock.sleep(pauseMs);
       try {
@@ -108,7 +108,7 @@ function runCommand(name: string, args: readonly string[]): Promise<Ended> {
   });
 }
 
-/** Passes the command's output through and returns a function that gives the end of it. */
+/** Passes the command's output through and returns a function that returns the end of it. */
 function keepTail(child: ChildProcess): () => Buffer {
   let kept = Buffer.alloc(0);
   for (const [from, to] of [
@@ -116,7 +116,7 @@ function keepTail(child: ChildProcess): () => Buffer {
     [child.stderr, process.stderr],
   ] as const) {
     if (from === null) continue;
-    // A reader that went away (`| head`) is the command's matter: it meets a broken pipe, as it would alone.
+    // If the reader stops (`| head`), the command gets a broken pipe, as it would without us.
     to.removeAllListeners('error');
     to.on('error', () => from.destroy());
     from.pipe(to, { end: false });

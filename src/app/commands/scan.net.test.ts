@@ -44,7 +44,7 @@ function belltower(...given: (string | { env: Record<string, string> })[]): Prom
   });
 }
 
-test('a scan prints the report as JSON in its documented shape, and nothing else', async () => {
+test('a scan prints only the report as JSON in its documented form', async () => {
   const { code, stdout, stderr } = await belltower('scan', 'email-dmarc-policy-none.test', '--json');
   assert.equal(code, 0, stderr);
   assert.equal(stderr, '');
@@ -117,7 +117,7 @@ test('belltower score computes by either model, the newest by default', async ()
   }
 });
 
-test('the exit status follows --fail-on, and other words are refused', async () => {
+test('the exit status follows --fail-on, and unknown words are refused', async () => {
   assert.equal((await belltower('scan', 'email-spf-pass-all.test', '--fail-on', 'critical')).code, 1);
   assert.equal((await belltower('scan', 'email-dmarc-policy-none.test', '--fail-on', 'critical')).code, 0);
   assert.equal((await belltower('scan', 'good.test', '--fail-on', 'awful')).code, 1);
@@ -237,7 +237,7 @@ test("a report starts with the domain's registrar, expiry date and mail hosts", 
   assert.doesNotMatch(stdout, /tried 0/);
 });
 
-test('--markdown prints tables and links, and nothing of a domain is mark-up in it', async () => {
+test('--markdown prints tables and links, and no text of a domain is markup', async () => {
   const { code, stdout } = await belltower('scan', 'email-spf-pass-all.test', '--markdown');
   assert.equal(code, 0);
   assert.match(stdout, /^# email-spf-pass-all\.test\n/);

@@ -4,7 +4,7 @@ import { severities } from '#engine/findings/types.ts';
 import { UsageError } from '../terminal/program.ts';
 import type { ScanOptions, SpfCommandOptions } from './options.ts';
 
-/** As many as a monitor takes. */
+/** As many as a monitor accepts. */
 const mostSelectors = 20;
 
 /** `scan`: one posture scan from the terminal, no database, no account. */

@@ -22,7 +22,7 @@ export function registerServeCommands(program: Command): void {
     .action(async () => (await import('./runs/backups.ts')).runMigrate());
 }
 
-/** `completion`: a script that makes a shell complete commands and options. */
+/** `completion`: prints a script with which a shell completes commands and options. */
 export function completionCommandOf(
   loadAll: (program: Command) => Promise<void>,
 ): (program: Command) => void {

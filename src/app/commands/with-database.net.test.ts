@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Simulates a terminal at which `answer` is typed and returns what it shows. */
+/** Simulates a terminal in which `answer` is typed and returns its output. */
 async function askAt(answer: string, url = publicUrl): Promise<string> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const at = {
@@ -34,7 +34,7 @@ test('a terminal is prompted, and only "yes" creates a database next to a runnin
   await assert.rejects(askAt(''), /Nothing was created/);
 });
 
-test('one that is busy for more than a second is heard all the same', async (t) => {
+test('a service that is busy for more than a second is still detected', async (t) => {
   const busy = createServer(
     (_request, response) => void setTimeout(() => response.end('{"status":"ok"}'), 1_200),
   );

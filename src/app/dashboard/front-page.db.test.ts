@@ -8,7 +8,7 @@ before(async () => {
 });
 after(() => api.close());
 
-test('a browser at the root gets a short page, a program a short answer', async () => {
+test('at the root, browsers get a short page and programs a short text', async () => {
   const page = await api.ask(null, { url: '/', headers: { accept: 'text/html,*/*' } });
   assert.equal(page.statusCode, 200);
   assert.match(String(page.headers['content-type']), /^text\/html/);

@@ -39,7 +39,7 @@ after(async () => {
 const page = async (headers: Record<string, string> = {}) =>
   (await app.inject({ url: '/monitors', headers: { accept: 'text/html', ...headers } })).body;
 
-test('a page names all that it loads, in the language of its reader', async () => {
+test("a page lists everything that it loads, in the viewer's language", async () => {
   const english = await page({ 'accept-language': 'fr-FR,fr;q=0.9' });
   assert.match(english, /<link rel="modulepreload" crossorigin href="\/_\/page-1\.js">.*<\/head>/);
   assert.match(english, /<link rel="stylesheet" crossorigin href="\/_\/page-1\.css">/);
@@ -65,7 +65,7 @@ test('caches are told which request headers a page varies by', async () => {
   assert.equal(headers.vary, 'accept, accept-language, cookie');
 });
 
-test('files come as the build compressed them, for ever; to who takes no Brotli as they are', async () => {
+test('files are sent as compressed by the build and cached forever; uncompressed to clients without Brotli', async () => {
   const short = await app.inject({ url: '/_/page-1.js', headers: { 'accept-encoding': 'gzip, br' } });
   assert.equal(short.headers['content-encoding'], 'br');
   assert.equal(short.headers.vary, 'accept-encoding');
@@ -90,7 +90,7 @@ test('a file with a fixed name is revalidated each time and sent only if it has 
   assert.equal(again.body, '');
 });
 
-test('a section leads to its first page', async () => {
+test('a section redirects to its first page', async () => {
   for (const [section, page] of [
     ['/alerts', '/alerts/rules'],
     ['/settings', '/settings/profile'],
@@ -100,7 +100,7 @@ test('a section leads to its first page', async () => {
   }
 });
 
-test('nothing else of the folder is sent', async () => {
+test('no other file of the folder is sent', async () => {
   for (const name of [
     'index.html',
     'pages.json',

@@ -29,7 +29,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A worker is subject to the policy of its own file; ours listens for events. */
+/** A worker has the policy of its own file; ours listens for events. */
 const filePolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Files whose names stay the same when their content changes, because installed apps request them by these names. */
@@ -59,10 +59,10 @@ function sendDashboard(dashboard: Dashboard, request: FastifyRequest, reply: Fas
     .send(renderPage(dashboard, url, viewer));
 }
 
-/** Sections without a page of their own. */
+/** Sections that have no page of their own. */
 const sections = { '/alerts': '/alerts/rules', '/settings': '/settings/profile' };
 
-/** A page for an address that nothing else answers: the frame with "There is nothing here". */
+/** Sends a page for an unknown URL: the dashboard with "Page not found". */
 export function sendUnknownPage(
   dashboard: Dashboard,
 ): (request: FastifyRequest, reply: FastifyReply) => boolean {
@@ -154,10 +154,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A file as it is sent. */
+/** A file as sent. */
 interface KeptFile {
   type: string;
-  /** Whether there is a shorter form for clients that take Brotli. */
+  /** Whether there is a compressed form for clients that accept Brotli. */
   hasBrotli: boolean;
   read: (form: 'plain' | 'brotli') => Promise<Buffer>;
 }
@@ -182,11 +182,11 @@ function keepFiles(folder: string): ReadonlyMap<string, KeptFile> {
   return files;
 }
 
-/** The dashboard as it was built. */
+/** The built dashboard. */
 export interface Dashboard {
   /** Folder of its hashed files. */
   folder: string;
-  /** The page that every address of the dashboard answers with. */
+  /** The page sent for every URL of the dashboard. */
   index: string;
   /** Files that each page (`/monitors/:id`) loads beyond those of the index, by language. */
   pages: Record<string, Record<string, string[]>>;

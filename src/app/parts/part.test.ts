@@ -15,6 +15,6 @@ test('the database has enough connections for the pools of all requested process
   }
 });
 
-test('the usual service keeps the usual number', () => {
+test('the usual service has the usual number of connections', () => {
   assert.equal(connectionsNeeded({ apis: 1, probers: { least: 1, most: 2 } }), 100);
 });

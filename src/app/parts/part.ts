@@ -15,31 +15,31 @@ export interface ApiPlace {
   url: string;
   /** Base of links, its port known. */
   publicUrl: string;
-  /** True if no account exists yet, so nobody can sign in. */
+  /** True if no account exists yet, so no one can sign in. */
   withoutAccount: boolean;
 }
 
 /** Connections of a process's pool at most, by part. */
 const poolOf = { api: 14, worker: 10, prober: 8, scanner: 4 } as const satisfies Record<Part, number>;
 
-/** Exports of an API process have a pool of their own (`features/exports`). */
+/** Exports of an API process have a separate pool (`features/exports`). */
 const exportsOfApi = 4;
 
 /**
- * Commands, a migration, a backup, the watch of the database, those that PostgreSQL keeps for superusers, and the ones
- * that processes which were killed still hold while others take their place.
+ * For commands, a migration, a backup, the database monitor, PostgreSQL's superuser reserve, and connections of
+ * killed processes that still exist while others replace them.
  */
 const others = 30;
 
 /** PostgreSQL's default; each slot costs about 20 KiB, whether used or not. */
 const least = 100;
 
-/** Connections that the pool of a process with these parts takes at most. */
+/** Returns the maximum number of connections in the pool of a process with these parts. */
 export function poolSizeOf(parts: readonly Part[]): number {
   return parts.reduce((sum, part) => sum + poolOf[part], 0);
 }
 
-/** Connections that the database of a whole service must have room for. */
+/** Returns the number of connections that the database of a whole service must allow. */
 export function connectionsNeeded({ apis, probers }: Pick<Config, 'apis' | 'probers'>): number {
   const most =
     poolSizeOf(['worker', 'scanner']) +

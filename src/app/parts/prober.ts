@@ -6,8 +6,8 @@ import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';
 
 /**
- * How long checks under way may still take once the service is stopping; together with the requests' time it
- * bounds the whole stop.
+ * How long running checks may still take once the service is stopping; together with the time for requests, this
+ * limits the whole stop.
  */
 const finishWithinMs = 10_000;
 

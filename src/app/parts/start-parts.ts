@@ -25,7 +25,7 @@ export interface RunningParts {
   /** Null without the API. */
   place: ApiPlace | null;
   registry: Registry;
-  /** Share of the room for checks under way that is taken, 0 to 1; 0 without a prober. */
+  /** Share of the slots for running checks that is taken, 0 to 1; 0 without a prober. */
   roomTaken(): number;
   /** Finishes requests, checks and jobs in flight; the database stays open. Calling it twice is harmless. */
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ export interface RunningParts {
 
 type Stop = () => Promise<void>;
 
-/** Loaded when used: a prober has no need of the API's modules, nor of the memory that they take. */
+/** Loaded on demand: a prober needs neither the API's modules nor the memory they take. */
 const load = {
   api: () => import('./api.ts'),
   worker: () => import('./worker.ts'),
@@ -49,9 +49,8 @@ export async function loadParts(parts: readonly string[]): Promise<void> {
 }
 
 /**
- * Starts parts of the service over an open database. Those that were started are stopped again when a later one
- * fails.
- * @throws whatever the part that failed throws, with a message for the operator.
+ * Starts parts of the service on an open database. If a later one fails, those already started are stopped again.
+ * @throws the error of the part that failed, with a message for the operator.
  */
 export async function startParts(
   runtime: Runtime,
@@ -89,7 +88,7 @@ export async function startParts(
   }
 }
 
-/** Where several processes are added up, what each one takes. */
+/** Adds a label that distinguishes processes where their metrics are added up. */
 function tellApart(registry: Registry, name: string): void {
   const gauge = (metric: string, help: string, read: () => number) =>
     new Gauge({

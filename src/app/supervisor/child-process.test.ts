@@ -96,7 +96,7 @@ test('the latest metrics of a child are used while it does not respond, and move
     { name: 'prober-1', roles: ['prober'] },
     {
       log: createLog('silent'),
-      // Who does not answer has not answered in time.
+      // If there is no response, the time limit has passed.
       clock: { ...clock, sleep: (ms, signal) => clock.sleep(asked && ms === 1_000 ? 0 : ms, signal) },
       spawn: spawnReady,
       order: () => new Promise(() => {}),

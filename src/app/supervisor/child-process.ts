@@ -11,29 +11,31 @@ import type { ChildPlan, FromChild, StartOrder, ToChild } from './messages.ts';
 /** Pause before a child is started again: doubled each time, until one lived for a minute. */
 const pauseMs = { first: 100, most: 10_000 };
 const settledAfterMs = 60_000;
-/** A stop may take as long as requests and checks under way; then the child is ended. */
+/** A stop may take as long as requests and running checks; then the child is killed. */
 const stopWithinMs = 25_000;
 /**
- * Interval in ms between liveness checks. Children send a sign of life once a second; a child is killed after several
- * checks without one.
+ * Interval in ms between liveness checks. Children report once a second; a child is killed after several checks
+ * without a report.
  */
 const tickMs = 5_000;
 const silentTicks = 12;
 
-/** A child process that is kept running. */
+/** A child process that is restarted when it exits. */
 export interface Child {
   readonly plan: ChildPlan;
   /** Resolves at the first start's end, with where it listens; rejects when it fails, and then the child is not started again. */
   readonly ready: Promise<ApiPlace | null>;
   /** Resolves once it has migrated, where its order was to; rejects with `ready`. */
   readonly migrated: Promise<void>;
-  /** Share of its time that it worked of late, or of its room for checks that is taken where that is more, 0 to 1. */
+  /**
+   * Share of its time that it worked recently, or of its slots for checks that is taken if that is higher, 0 to 1.
+   */
   share(): number;
   counts(): ChildCounts;
   pid(): number | null;
   metrics: Pick<ChildMetrics, 'ask' | 'latest'>;
   send(message: ToChild): void;
-  /** Ends it in order; it is not started again. Calling it twice is harmless. */
+  /** Stops it in order; it is not restarted. Can be called twice. */
   stop(): Promise<void>;
 }
 
@@ -46,11 +48,11 @@ export interface ChildOptions {
   order: () => Promise<StartOrder>;
   /** Called when the child serves `/metrics` and needs the metrics of the other processes. */
   onMetricsWanted: (child: Child, id: number) => void;
-  /** Where restarts are counted, and what processes had counted that ended. */
+  /** Counts restarts, and stores the metrics of processes that have ended. */
   ledger: Ledger;
 }
 
-/** Starts a child at once (it loads its modules while its order is not there yet) and keeps it running. */
+/** Starts a child immediately (it loads its modules before it gets its order) and keeps it running. */
 export function keepChild(plan: ChildPlan, options: ChildOptions): Child {
   const { log, clock, ledger } = options;
   const stopping = new AbortController();
@@ -116,7 +118,7 @@ export function keepChild(plan: ChildPlan, options: ChildOptions): Child {
   return child;
 }
 
-/** How a process ended; `fault` is the error it reported itself. */
+/** How a process ended; `fault` is the error it reported. */
 interface Ending {
   text: string;
   fault: Error | null;
@@ -132,7 +134,7 @@ interface Run {
   stop(): Promise<void>;
 }
 
-/** A process of a child; one that cannot even be started has ended. */
+/** Starts a child process; one that cannot be started has ended. */
 function tryRun(...given: Parameters<typeof startRun>): Run {
   try {
     return startRun(...given);
@@ -213,8 +215,8 @@ function toError(told: Extract<FromChild, { type: 'failed' }>): Error {
 const program = fileURLToPath(new URL('./child-main.ts', import.meta.url));
 
 /**
- * Kept modules are named before the first one is read, or the reader of TypeScript would be loaded for it (9 MB). Two pools of
- * memory are enough for one thread that works and some that help: glibc takes one for each.
+ * The module cache is set before the first module is loaded; otherwise the TypeScript loader would be loaded for it
+ * (9 MB). Two malloc arenas are enough for one working thread and some helpers; glibc would create one for each.
  */
 const childEnvironment = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)),
@@ -222,8 +224,8 @@ const childEnvironment = {
 };
 
 /**
- * Starts a child's process, which reads its settings from `environment`. It has a session of its own: Ctrl-C in the terminal
- * reaches the supervisor alone, which ends all in order.
+ * Starts a child process, which reads its settings from `environment`. It runs in its own session: Ctrl-C in the
+ * terminal reaches only the supervisor, which stops everything in order.
  */
 export function forkChild(plan: ChildPlan, environment: NodeJS.ProcessEnv): ChildProcess {
   return fork(program, plan.roles, {

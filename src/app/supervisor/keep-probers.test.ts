@@ -16,7 +16,7 @@ after(() => {
   for (const each of spawned) each.kill('SIGKILL');
 });
 
-test('a prober that is being removed is kept until it has exited, because until then only it reports its counts', async () => {
+test('a prober that is being removed is tracked until it has exited, because until then only it reports its counts', async () => {
   const log = createLog('silent');
   const clock = {
     ...systemClock,

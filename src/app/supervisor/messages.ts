@@ -9,7 +9,10 @@ export interface ChildPlan {
   roles: Part[];
 }
 
-/** Everything a child needs besides the environment; it holds the database's password and travels by pipe alone. */
+/**
+ * Everything a child needs besides the environment. It contains the database password and is sent only through the
+ * pipe.
+ */
 export interface StartOrder {
   type: 'start';
   plan: ChildPlan;
@@ -32,8 +35,11 @@ export type FromChild =
   | { type: 'migrated' }
   | { type: 'ready'; place: ApiPlace | null }
   | { type: 'failed'; name: string; message: string; code: string | null; stack: string | null }
-  /** Once a second: the shares of the time that the event loop worked, and of a prober's room for checks that is taken, 0 to 1. */
+  /**
+   * Once a second: the share of time that the event loop was busy, and the share of a prober's slots for checks that
+   * is taken, 0 to 1.
+   */
   | { type: 'pulse'; busy: number; full: number }
-  /** The answer to a question by its number; 0: the last words of one that ends in order. */
+  /** The response to the request with this ID; 0 for the final metrics of a process that stops in order. */
   | { type: 'metrics'; id: number; metrics: MetricsOfProcess }
   | { type: 'metrics-of-others-wanted'; id: number; own: MetricsOfProcess | null };

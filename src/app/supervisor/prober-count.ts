@@ -11,7 +11,7 @@ interface ProberKeeper {
   stop(): Promise<void>;
 }
 
-/** Keeps as many probers as the work needs, within a range. The first one also scans domains. */
+/** Runs as many probers as needed, within a range. The first one also scans domains. */
 export function keepProbers(options: {
   log: Log;
   clock: Clock;
@@ -23,7 +23,8 @@ export function keepProbers(options: {
   const stopping = new AbortController();
   const probers: Child[] = [];
   const add = () => {
-    // The last one goes first, so numbers have no gaps; who joins later takes over the count of restarts of its number.
+    // The last one is removed first, so that numbers have no gaps; a new one continues the restart count of its
+    // number.
     const number = probers.length + 1;
     const child = options.start({
       name: `prober-${number}`,
@@ -98,9 +99,9 @@ interface ScaleState {
 /** Nothing is known yet of the probers that run now. */
 export const freshState: ScaleState = { latest: [], quarter: { looks: 0, work: 0 } };
 
-/** Above this share of their time, or of their room for checks, probers are busy: what comes in a burst must still find room. */
+/** Above this share of their time, or of their slots for checks, probers are busy: bursts need free slots. */
 const busyShare = 0.6;
-/** After one has gone, those left should not be busy at once again. */
+/** After one is removed, the remaining ones should not be busy immediately. */
 const quietShare = 0.4;
 /**
  * Number of ticks for which the load must stay high. A start, a claim after an outage or a garbage collection causes

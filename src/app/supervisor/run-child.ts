@@ -85,7 +85,7 @@ async function start(runtime: Runtime, order: StartOrder, metricsOfOthers: AskOt
   if (parts.place !== null) setTimeout(giveBackMemory, giveBackAfterMs).unref();
   else giveBackMemory();
   tell({ type: 'ready', place: parts.place });
-  // Nobody is waiting for the start any longer. A start that hangs would never notice the disconnect and would keep
+  // No one is waiting for the start any longer. A start that hangs would never notice the disconnect and would keep
   // the port.
   dieWithParent();
   return {
@@ -167,10 +167,10 @@ const priority = 5;
  */
 function yieldProcessor(): void {
   try {
-    // Never before the supervisor's own place: an operator may have put the whole service behind.
+    // Never above the supervisor's own priority: an operator may have lowered that of the whole service.
     const own = Math.max(getPriority(), priority);
     setPriority(own);
-    // Children have sessions of their own, and Linux may share the processor out by session first.
+    // Children have their own sessions, and Linux may share the CPU by session first.
     writeFileSync('/proc/self/autogroup', String(own));
   } catch {
     // Without it they run as all others do.

@@ -40,7 +40,7 @@ test('a short burst and a moderate load add no prober', () => {
   assert.deepEqual(watch([0.5, 0.5], 3600), { change: 0, looks: 3600 });
 });
 
-test('one goes after a quiet quarter of an hour, and the last one never', () => {
+test('one is removed after 15 quiet minutes, but never the last one', () => {
   assert.deepEqual(watch([0.1, 0.1], 3600), { change: -1, looks: 900 });
   assert.deepEqual(watch([0], 3600), { change: 0, looks: 3600 });
 });
@@ -65,11 +65,11 @@ test('no prober is removed if its work would make the others busy', () => {
   assert.deepEqual(watch([0.3, 0.3], 3600), { change: 0, looks: 3600 });
 });
 
-test('a dead prober is replaced at once', () => {
+test('a dead prober is replaced immediately', () => {
   assert.equal(scaleProbers([], range, freshState).change, 1);
 });
 
-test('whatever the load, the number stays within its range', () => {
+test('the number stays within its range, whatever the load', () => {
   const load = fc.array(fc.double({ min: 0, max: 6, noNaN: true }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(load, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 5 }), (work, least, more) => {

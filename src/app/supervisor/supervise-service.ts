@@ -29,7 +29,7 @@ export async function superviseService(runtime: Runtime, options: SuperviseOptio
   database.promise.catch(() => {});
   const children: Child[] = [];
   const ledger = createLedger();
-  /** The port that was bound, for those who come after. */
+  /** The bound port, for processes that start later. */
   let bound: number | null = null;
   const start = (plan: ChildPlan): Child => {
     const child = keepChild(plan, {
@@ -38,7 +38,7 @@ export async function superviseService(runtime: Runtime, options: SuperviseOptio
       clock,
       order: async () => {
         const connection = await database.promise;
-        // The first one migrates, so that this process need not load what that takes.
+        // The first one migrates, so that this process does not need to load what that requires.
         const migrates = plan.name === firstName;
         if (!migrates) await api.migrated;
         const { region } = options;
@@ -98,7 +98,7 @@ function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return Promise.race([work, given.promise]).finally(() => signal.removeEventListener('abort', giveUp));
 }
 
-/** Answers a child that serves `/metrics`. */
+/** Responds to a child that serves `/metrics`. */
 async function tellOfOthers(
   { children, ledger }: { children: readonly Child[]; ledger: Ledger },
   asking: Child,

@@ -19,8 +19,8 @@ export function describeStart(
 }
 
 /**
- * Returns the command that creates the first account. It names the data folder, because otherwise it would create a
- * database of its own wherever it is run.
+ * Returns the command that creates the first account. It includes the data folder, because otherwise it would create
+ * a new database in the current folder.
  */
 function describeFirstAccount({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): string[] {
   const create = `${ownCommand} account create --email you@example.com --password 'at least 8 characters'`;

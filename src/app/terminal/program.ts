@@ -39,7 +39,7 @@ export const ownFolder = new URL(
   import.meta.url,
 );
 
-/** A word as a shell takes it. */
+/** Quotes a word for a shell. */
 export function quoteWord(text: string): string {
   return /^[\w./:@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -37,7 +37,7 @@ const paint = (status: Status, colour: boolean) => {
   return colour ? `\x1b[1;${colours[status]}m${word}\x1b[0m` : word;
 };
 
-/** One probe alone, its phases as bars. */
+/** Renders one probe with its phases as bars. */
 export function renderCheck(report: CheckReport, colour: boolean): string {
   const { kind, observation } = report;
   const lines = [headlineOf(report, colour), ...detailsOf(report).map((each) => `  ${each}`)];
@@ -62,7 +62,7 @@ function detailsOf({ observation, verdict, describe }: CheckReport): string[] {
   return [...verdict.reasons.map(describe), ...(detail ? [`(${detail})`] : [])];
 }
 
-/** The last line of several probes: how many of each status, and how long those took that were answered. */
+/** Renders the summary of several probes: how many of each status, and the durations of those with a response. */
 export function renderCheckSum(reports: readonly Pick<CheckReport, 'observation' | 'verdict'>[]): string {
   const counts = (Object.keys(colours) as Status[]).flatMap((status) => {
     const count = reports.filter(({ verdict }) => verdict.status === status).length;
@@ -87,8 +87,8 @@ const labels: Record<keyof Phases, string> = {
 };
 
 /**
- * Phases as bars on one time axis: each begins where the one before ended.
- * @param shown the phases that the kind has, in their order.
+ * Renders phases as bars on one time axis: each begins where the previous one ended.
+ * @param shown the phases of the kind, in order.
  * @param width characters of the whole axis.
  */
 export function renderPhases(phases: Phases, shown: readonly (keyof Phases)[], width = 40): string {

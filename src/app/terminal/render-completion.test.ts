@@ -40,7 +40,7 @@ test('bash completes commands, their commands and their options', { skip: missin
   assert.deepEqual(offered('scan', 'example.com', '--j'), ['--json']);
 });
 
-test('every shell gets every command and option, and quotes are kept apart', () => {
+test('every shell gets every command and option, and quotes are escaped', () => {
   for (const shell of shells) {
     const script = renderCompletion(shell, sample());
     for (const word of ['account', 'create', 'email', 'scan', 'json']) assert.match(script, new RegExp(word));

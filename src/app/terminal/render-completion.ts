@@ -9,7 +9,7 @@ interface Place {
   words: { text: string; help: string }[];
 }
 
-/** A script for one shell that completes the words of `program`. */
+/** Returns a script for one shell that completes the words of `program`. */
 export function renderCompletion(shell: (typeof shells)[number], program: Command): string {
   const places = placesOf(program, []);
   if (shell === 'fish') return renderFish(program.name(), places);
@@ -30,7 +30,7 @@ function placesOf(command: Command, path: string[]): Place[] {
   return [...command.commands.flatMap((each) => placesOf(each, [...path, each.name()])), own];
 }
 
-/** Patterns of "first second" words, those that are not there being empty. */
+/** Patterns of "first second" words; missing ones are empty. */
 const patternOf = ({ path }: Place) => (path.length === 0 ? '*' : `"${path.join(' ')}"*`);
 const wordsOf = ({ words }: Place) => words.map(({ text }) => text).join(' ');
 
@@ -62,7 +62,7 @@ function renderZsh(name: string, places: Place[]): string {
     '  esac',
     '  _files',
     '}',
-    // Loaded by name from $fpath, the file is the function's first call; sourced, it only makes it known.
+    // Loaded by name from $fpath, the file is the function's first call; sourced, it only registers the function.
     `if [[ $funcstack[1] == _${name} ]]; then _${name} "$@"; else compdef _${name} ${name}; fi`,
     '',
   ].join('\n');

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { allPhases } from '#engine/probes/types.ts';
 import { renderPhases } from './render-check.ts';
 
-test('phases follow each other on one axis, in the proportion of their times', () => {
+test('phases follow each other on one axis, in proportion to their durations', () => {
   const text = renderPhases(
     { dnsMs: 10, connectMs: 10, tlsMs: null, firstByteMs: 20, transferMs: 0 },
     allPhases,
@@ -20,7 +20,7 @@ test('phases follow each other on one axis, in the proportion of their times', (
   );
 });
 
-test('a probe that went nowhere has no bars, and no phases overrun the axis', () => {
+test('a probe without a connection has no bars, and no phase overruns the axis', () => {
   assert.equal(
     renderPhases(
       { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null },

@@ -32,7 +32,7 @@ export function createProgress(
   };
 }
 
-/** `███░░  43 %  1.2 of 2.8 MB`, or the amount alone. */
+/** Renders `███░░  43%  1.2 of 2.8 MB`, or only the amount. */
 export function renderBar(done: number, total: number | null): string {
   if (total === null || total <= 0) return formatBytes(done);
   const share = Math.min(1, done / total);

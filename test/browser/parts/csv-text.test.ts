@@ -12,7 +12,7 @@ import {
   toSheet,
 } from '../../../web/src/features/files/sheet.ts';
 
-test('whatever is written is read back', async () => {
+test('whatever is written can be read back', async () => {
   const cell = fc
     .string({ unit: 'grapheme' })
     .filter((text) => text.trim() === text && !text.includes('\uFEFF'));
@@ -32,7 +32,7 @@ test('whatever is written is read back', async () => {
   );
 });
 
-test('separators, byte order mark, blank lines and broken quotes are taken as they come', async () => {
+test('separators, byte order mark, blank lines and broken quotes are handled', async () => {
   const table = await readCsvText('\uFEFF\r\nlabel;Domain\r\n"a;b";x.example\r\n\r\n  \n"never closed;y\n');
   assert.deepEqual(table, {
     header: ['label', 'Domain'],
@@ -44,7 +44,7 @@ test('separators, byte order mark, blank lines and broken quotes are taken as th
   assert.deepEqual(await readCsvText(''), { header: [], lines: [] });
 });
 
-test('files of old spreadsheets are read, and it is said', () => {
+test('files of old spreadsheets are read with a note', () => {
   assert.deepEqual(decodeFile(new Uint8Array([0x62, 0xfc]).buffer), { text: 'bü', guessed: true });
   assert.deepEqual(decodeFile(new TextEncoder().encode('bü').buffer as ArrayBuffer), {
     text: 'bü',
@@ -53,7 +53,7 @@ test('files of old spreadsheets are read, and it is said', () => {
   assert.equal(decodeFile(new Uint8Array([0xff, 0xfe, 0x62, 0x00]).buffer).text, 'b');
 });
 
-test('each row gets its fate, missing columns their place, and a change asks anew', async () => {
+test('each row gets its result, missing columns are added, and a change triggers a new validation', async () => {
   const sheet = toSheet(
     await readCsvText(
       'domain,kind,label\n\na.example,keyword,A\nb.example,,B, and more\na.example,keyword,A\nc.example,,\n',

@@ -13,7 +13,7 @@ const draw = ({ label, row: found, below }: Branch): unknown[] => [
   ...below.map(draw),
 ];
 
-test('names stand below one another by their labels; a lone way down is one branch', () => {
+test('names are nested by their labels; a chain without branches is one entry', () => {
   const names = [
     'www.x.test',
     'a.eu.x.test',
@@ -38,13 +38,13 @@ const rows = [
 ];
 const ids = ['a', 'b', 'c', 'unknown'];
 
-test('only who was turned is turned back', () => {
+test('only expanded entries are collapsed again', () => {
   assert.deepEqual(listUndoActions({ action: 'pause', ids }, rows), [{ action: 'resume', ids: ['a', 'c'] }]);
   assert.deepEqual(listUndoActions({ action: 'resume', ids }, rows), [{ action: 'pause', ids: ['b'] }]);
   assert.deepEqual(listUndoActions({ action: 'pause', ids: ['b'] }, rows), []);
 });
 
-test('a tag is taken from those that got it alone, and given back to those that lost it', () => {
+test('undoing a tag removes it only from monitors that got it, and restores it only where it was removed', () => {
   assert.deepEqual(listUndoActions({ action: 'tag', ids, tags: ['shop', 'eu'] }, rows), [
     { action: 'untag', ids: ['a'], tags: ['eu'] },
     { action: 'untag', ids: ['b'], tags: ['shop', 'eu'] },
@@ -55,7 +55,7 @@ test('a tag is taken from those that got it alone, and given back to those that 
   ]);
 });
 
-test('what is gone, or was asked for of a filter, has no way back', () => {
+test('deletions and changes to all matching rows cannot be undone', () => {
   assert.deepEqual(listUndoActions({ action: 'delete', ids }, rows), []);
   assert.deepEqual(listUndoActions({ action: 'check', ids }, rows), []);
   assert.deepEqual(listUndoActions({ action: 'pause' }, rows), []);
@@ -73,7 +73,7 @@ const hold = (shown: string, next: string) => {
   return `${idsOf(held.rows)} ${held.changed} ${[...held.gone].join('')}`.trim();
 };
 
-test('rows keep their place while others come, go and move', () => {
+test('rows keep their positions while others are added, removed and moved', () => {
   assert.equal(hold('', 'abc'), 'abc 0');
   assert.equal(hold('abc', 'abc'), 'abc 0');
   assert.equal(hold('abc', 'nabc'), 'abc 1');
@@ -88,7 +88,7 @@ test('a further page is added at the end, also while others wait', () => {
   assert.equal(hold('abc', 'nabcdef'), 'abcdef 1');
 });
 
-test('what a row says is renewed in place, and nothing is drawn again where nothing differs', () => {
+test('the content of a row is updated in place, and unchanged rows are not rendered again', () => {
   const shown = rowsOf('ab');
   const [a, b] = shown;
   const held = stabilizeRows(shown, [b as Row, { id: 'a', says: 'new' }], idOf);
@@ -98,7 +98,7 @@ test('what a row says is renewed in place, and nothing is drawn again where noth
   assert.equal(stabilizeRows(shown, [b as Row, a as Row], idOf).rows, shown);
 });
 
-test('columns leave in their order where there is no room, never those that always stay', () => {
+test('columns are hidden in order if there is no room, except those that are always shown', () => {
   const columns = [
     { id: 'name', width: 200, always: true },
     { id: 'tags', width: 100, leaveFirst: 2 },
@@ -123,13 +123,13 @@ const counts = (
   acknowledged: { ...none, ...acknowledged },
 });
 
-test('few incidents are asked for at once, whatever their severity', () => {
+test('few incidents are requested at once, whatever their severity', () => {
   assert.deepEqual(fetchWorst(counts({ critical: 1, low: 3 }, { info: 6 }), 10), [
     { severity: ['critical', 'low', 'info'], limit: 10 },
   ]);
 });
 
-test('of many the worst are asked for, and the newest of the severity that has more than there is room for', () => {
+test('if there are many, the worst are requested, and the newest of the severity that does not fit', () => {
   assert.deepEqual(fetchWorst(counts({ critical: 1, high: 4, medium: 20 }, { critical: 1 }), 10), [
     { severity: ['critical', 'high'], limit: 10 },
     { severity: ['medium'], limit: 4 },
@@ -155,7 +155,7 @@ test('the worst come first, of those as bad the newest', () => {
   );
 });
 
-test('an incident that is part of another is told by that one', () => {
+test('an incident that is part of another is represented by that one', () => {
   const incident = (id: string, parentIncidentId: string | null) =>
     ({ id, severity: 'high', openedAt: '2026-11-20T05:00:00.000Z', parentIncidentId }) as Incident;
   const sorted = sortWorstFirst([incident('1', '2'), incident('2', null), incident('3', 'not open')]);

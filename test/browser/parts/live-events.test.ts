@@ -32,12 +32,12 @@ test('events are read however the text is cut, comments and positions among them
       parsed.flatMap(({ events }) => events),
       [{ event: 'reset', data: {} }],
     );
-    // What has not ended yet is no position.
+    // An incomplete event is not a position.
     assert.equal(parsed.map(({ lastEventId }) => lastEventId).findLast(Boolean), '3~c');
   }
 });
 
-test('a change touches what shows it: lists, counts and its own page, never another one', () => {
+test('a change refetches what shows it: lists, counts and its own page, never another one', () => {
   const touched = gatherTouched([monitorEvent(1, 'down')]);
   const isSo = (...key: unknown[]) => isTouched(key, touched);
   assert.ok(isSo('monitors', 'list', { status: 'up' }));
@@ -59,7 +59,7 @@ test('a reset touches everything', () => {
   assert.ok(isTouched(['members'], gatherTouched([{ event: 'reset', data: {} }])));
 });
 
-test('what is held is changed in place, the last event of a frame telling how; the rest stays the same object', () => {
+test('cached data is changed in place, the last event of a frame decides, and the rest stays the same object', () => {
   const monitor = (n: number) => ({
     id: id(n),
     name: 'Old',

@@ -69,7 +69,7 @@ const monitor = {
   tags: ['shop'],
 } as unknown as Monitor;
 
-test('what is not touched is not sent; what is emptied is null, a header that is gone too', () => {
+test('untouched fields are not sent; emptied ones are null, including a removed header', () => {
   const before = valuesOf(http, monitor);
   assert.deepEqual(toBody(http, before, before), {});
   const values = {
@@ -113,7 +113,7 @@ test('expectations become lines and lines the same expectations', () => {
   assert.deepEqual(readRules(undefined), []);
 });
 
-test('what is usual counts as not set, told by the server or not', () => {
+test('default values count as not set, whether sent by the server or not', () => {
   const told = {
     expect: { status: ['200-299'] },
     tls: { verify: true, warnDays: [] },
@@ -129,7 +129,7 @@ test('what is usual counts as not set, told by the server or not', () => {
   assert.equal(verify && isUsual(verify, false), false);
 });
 
-test('a field says what is wrong before anybody is asked', () => {
+test('a field shows what is wrong before anything is sent', () => {
   const faultIn = (name: string, value: Parameters<typeof faultOf>[1]) => {
     const field = [...fieldsOf('http'), ...fieldsOf('ssl')].find((each) => each.name === name);
     assert.ok(field, name);

@@ -25,7 +25,7 @@ test('every setting of every channel has words and an input', () => {
   ]);
 });
 
-test('a change keeps a secret that is left empty and takes away what was emptied', () => {
+test('a change keeps a secret that is left empty and removes what was emptied', () => {
   const fields = fieldsOf('webhook');
   const stored = { url: '•••• hook', headers: { authorization: '•••• XXXX' }, template: '{}' };
   const begun = Object.fromEntries(

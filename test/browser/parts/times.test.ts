@@ -19,14 +19,14 @@ test('a month is whole weeks without a gap, also where clocks change', () => {
   }
 });
 
-test('months before and after; what is no month has no days', () => {
+test('months before and after; an invalid month has no days', () => {
   assert.equal(addMonths('2026-12', 1), '2027-01');
   assert.equal(addMonths('2027-01', -1), '2026-12');
   assert.equal(addMonths('2027-13', 1), null);
   assert.deepEqual(daysOf('<b>'), []);
 });
 
-test('a rule that the form can ask for is shown in its fields again', () => {
+test('a rule that the form can express is shown in its fields again', () => {
   const rules = [
     null,
     'FREQ=DAILY',
@@ -48,7 +48,7 @@ test('a column of times is of dates as soon as one of them is a day away, and ne
   assert.equal(isDated(['2026-11-20T11:59:00Z', '2026-11-21T12:00:00Z'], now), true);
 });
 
-test('instants within a sentence are told as the viewer reads times, in the viewer’s zone', () => {
+test("times within a sentence are shown in the viewer's format and time zone", () => {
   const missed = '3 checks were missed from 2026-11-20T23:31:00.000Z to 2026-11-20T23:33:00Z.';
   assert.equal(
     withLocalTimes(missed, 'en-GB', 'Europe/Berlin'),
@@ -60,7 +60,7 @@ test('instants within a sentence are told as the viewer reads times, in the view
   );
 });
 
-test('what is no instant stays as it is', () => {
+test('text that is not a time stays as it is', () => {
   for (const text of [
     'Took 84 ms.',
     'until 2026-11-20',

@@ -12,7 +12,7 @@ import { readableName } from '../../../web/src/ui/words/readable-text.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-test('whatever is done has a word in the audit log', () => {
+test('every action has a label in the audit log', () => {
   const verbs = new Set<string>();
   for (const file of globSync('src/features/**/*.ts', { cwd: root })) {
     if (file.endsWith('.test.ts')) continue;
@@ -29,7 +29,7 @@ test('whatever is done has a word in the audit log', () => {
   );
 });
 
-test('numbers in sentences are written as the language does, and nothing else is touched', () => {
+test('numbers in sentences are formatted for the language, and nothing else is changed', () => {
   assert.deepEqual(
     [written(100_000, 'en'), written(100_000, 'de'), written(12.5, 'de'), written(7, 'en')],
     ['100,000', '100.000', '12,5', '7'],
@@ -48,7 +48,7 @@ await texts.init({
 const say = (line: string, locale = 'en-GB') =>
   describeCron(line, { t: texts.getFixedT(locale.slice(0, 2)) as never, locale });
 
-test('cron lines as one says them', () => {
+test('cron lines are described in everyday words', () => {
   const said: Record<string, string> = {
     '* * * * *': 'every minute',
     '*/5 * * * *': 'every 5 minutes',
@@ -70,7 +70,7 @@ test('cron lines as one says them', () => {
   assert.equal(say('0 9 * * mon-fri', 'de-DE'), 'um 09:00, am Montag bis Freitag');
 });
 
-test('what has no short words, or is no cron line, is left to its next times', () => {
+test('an expression without a short description, or an invalid one, only shows its next times', () => {
   for (const line of [
     '',
     '61 2 * * *',
@@ -83,7 +83,7 @@ test('what has no short words, or is no cron line, is left to its next times', (
     assert.equal(say(line), null, line);
 });
 
-test('names are read as the platform reads them, and what is no name stays as it is', () => {
+test('names are decoded like the platform does, and other text stays as it is', () => {
   for (const name of [
     'larkspur.test',
     'xn--lrchenhof-v2a.test',

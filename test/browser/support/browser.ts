@@ -71,7 +71,7 @@ export function buildDashboard(): void {
 
 let started: Promise<Browser> | undefined;
 
-/** The browser that the test files of this process share. */
+/** Returns the browser that the test files of this process share. */
 export function startBrowser(): Promise<Browser> {
   started ??= chromium
     .launch({ executablePath: findChromium() ?? '', args, headless: true })
@@ -82,7 +82,7 @@ export function startBrowser(): Promise<Browser> {
   return started;
 }
 
-/** A window of its own, which shares no cookie with another; it is closed when the test file is over. */
+/** Opens a window that shares no cookies with others; it is closed when the test file ends. */
 export async function openWindow(
   browser: Browser,
   url: string,

@@ -21,7 +21,7 @@ interface Person {
   password: string;
 }
 
-/** The service that all files of this process share, as it is configured for them. */
+/** The service that all files of this process share, configured for them. */
 let shared: Promise<TestService> | undefined;
 const sharedEnv = { BELLTOWER_CHANNEL_ALLOW: '127.0.0.1/32' };
 
@@ -29,7 +29,7 @@ const sharedEnv = { BELLTOWER_CHANNEL_ALLOW: '127.0.0.1/32' };
 let current: Person = { email: '', password: '' };
 let accounts = 0;
 
-/** An empty service that serves the dashboard, for this file alone, and a browser. */
+/** Starts an empty service with the dashboard, only for this file, and a browser. */
 export async function startEmptyDashboard(options: ServiceOptions = {}): Promise<Dashboard> {
   buildDashboard();
   const [service, browser] = await Promise.all([startService(options), startBrowser()]);
@@ -37,8 +37,8 @@ export async function startEmptyDashboard(options: ServiceOptions = {}): Promise
 }
 
 /**
- * A service with an account for this file, whose owner Ada is signed in by `signedIn`. Files share the service, except those
- * that say how it is started; `{}` says that the file ends it.
+ * Returns a service with an account for this file, whose owner Ada is signed in by `signedIn`. Files share the
+ * service, except those that specify how to start it; `{}` means that the file stops it.
  */
 export async function startDashboard(options?: ServiceOptions): Promise<Dashboard> {
   buildDashboard();

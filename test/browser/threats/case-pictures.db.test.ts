@@ -23,7 +23,7 @@ let lab: PhishingLab;
 before(async () => {
   if (skip) return;
   [database, lab] = await Promise.all([createTestDatabase(), startPhishingLab()]);
-  // Without a worker: the test does its work, with screenshots of its own browser.
+  // Without a worker: the test does its work, with screenshots from its own browser.
   ({ service, browser } = await startDashboard({
     role: 'api',
     env: { BELLTOWER_DATABASE_URL: database.url },

@@ -123,7 +123,7 @@ for (const [width, scheme, locale] of [
   });
 }
 
-test('a case is closed after being asked once more', { skip }, async () => {
+test('a case is closed after a confirmation', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/threats/takedowns');
   await page.getByRole('link', { name: url }).click();

@@ -20,7 +20,7 @@ before(async () => {
     },
   };
   dns = await startDnsServer({ zones });
-  // The resolver is the lab's: it bears more than one at home.
+  // The resolver is the lab's, so it can handle more queries than a home router.
   const env = {
     BELLTOWER_RESOLVERS: `${dns.address}:${dns.port}`,
     BELLTOWER_LOOKALIKE_LOOKUPS_PER_SECOND: '5000',

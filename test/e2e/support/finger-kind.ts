@@ -11,7 +11,7 @@ import { Nullable } from '#platform/http/schemas.ts';
 
 /**
  * A probe kind that the product does not have: what RFC 1288 returns about a user. This file and a line in the
- * registry are all that it needs. The password is made up, to have a secret.
+ * registry are all that it needs. The password exists only to have a secret.
  */
 const settingsSchema = Type.Object({
   host: HostField('Name or address of the finger server'),

@@ -4,7 +4,7 @@ import { describeError } from '#app/terminal/program.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { fingerKind } from './finger-kind.ts';
 
-/** Runs the `check` command with one more kind in the registry, in a process of its own. */
+/** Runs the `check` command with an additional kind in the registry, in a separate process. */
 const program = new Command();
 registerCheckCommand(program, { ...PROBES, finger: fingerKind });
 await program.parseAsync().catch((error) => {

@@ -52,8 +52,9 @@ const badRows: [Row, string][] = [
 const rows = 1_000;
 
 /**
- * 300 legacy, 300 http, 200 keyword and 100 ping rows, 40 duplicates and 60 bad ones, in turn, with a byte order
- * mark, odd spellings of the header and an unknown column. `origin` is a web server whose `/page` holds `keyword`.
+ * 300 legacy, 300 http, 200 keyword and 100 ping rows, 40 duplicates and 60 invalid ones, alternating, with a byte
+ * order mark, unusual spellings of the header and an unknown column. `origin` is a web server whose `/page` contains
+ * `keyword`.
  */
 export function makeMixedUpload(origin: string, keyword: string): MixedUpload {
   const upload: MixedUpload = {
@@ -94,7 +95,7 @@ function legacyRow(upload: MixedUpload, n: number): Row {
   const domain = international ? `bücher-${n}.example` : `legacy-${n}.example`;
   const label = n % 3 === 0 ? undefined : labelOf(n);
   upload.created += 1;
-  // Node's own conversion of international names, not the product's.
+  // Uses Node's conversion of internationalized names, not the product's.
   upload.legacy.set(new URL(`http://${domain}`).hostname, label ?? '');
   const spelling = n % 4 === 0 ? `https://${domain}/` : n % 4 === 1 ? domain.toUpperCase() : domain;
   return { domain: spelling, ...(label === undefined ? {} : { label }) };

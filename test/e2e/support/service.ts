@@ -25,7 +25,7 @@ export interface ServiceOptions extends ProgramOptions {
   dataDir?: string;
   /** Timeout of the start in ms. */
   withinMs?: number;
-  /** Registers what ends it; default: when the test file is over. */
+  /** Registers what stops it; default: when the test file ends. */
   register?: (end: () => unknown) => void;
 }
 
@@ -35,8 +35,8 @@ const sourcesOff = Object.fromEntries(
 );
 
 /**
- * Starts `serve` on a free port and waits until `/readyz` responds with 200 (an API), or until the output says that
- * it is running (other roles). It is stopped when the test file is over.
+ * Starts `serve` on a free port and waits until `/readyz` responds with 200 (an API), or until the output shows that
+ * it is running (other roles). It is stopped when the test file ends.
  */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   for (let tries = 1; ; tries++) {
@@ -162,14 +162,14 @@ const ofFile: Action[] = [];
 const ofProcess: Action[] = [];
 
 /**
- * Runs `action` when the test file is over, the latest first, whatever failed before: what a `before` had started when it
- * broke off is ended too, and nothing keeps the process alive.
+ * Runs `action` when the test file ends, the latest first, even if a `before` failed, so that nothing keeps the
+ * process alive.
  */
 export function later(action: Action): void {
   ofFile.push(action);
 }
 
-/** The same when the last file of this process is over, for what its files share. */
+/** The same when the last file of this process has ended, for what its files share. */
 export function whenProcessEnds(action: Action): void {
   ofProcess.push(action);
 }

@@ -32,8 +32,8 @@ const hasSomethingQuery = {
 };
 
 /**
- * Returns whether the account watches anything. This is decided once per visit, so that new users stay on the page
- * that shows what they created until they continue.
+ * Returns whether the account has monitors. This is decided once per visit, so that new users stay on the page that
+ * shows what they created until they continue.
  */
 function useHasSomething(): { has: boolean | null; error: unknown; retry: () => void } {
   const [decided, decide] = useState<boolean | null>(null);
@@ -46,7 +46,7 @@ function useHasSomething(): { has: boolean | null; error: unknown; retry: () => 
   return { has: decided, error: decided === null ? failed.error : null, retry: () => void failed.refetch() };
 }
 
-/** `/`: the overview, or the first question of an account that watches nothing yet. */
+/** `/`: the overview, or the first-run page of an account without monitors. */
 export function homePage(Overview: RouteComponent): RouteComponent {
   function HomePage() {
     const { has, error, retry } = useHasSomething();

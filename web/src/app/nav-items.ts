@@ -19,7 +19,7 @@ export interface NavItem {
   path: string;
   text: Text;
   icon: typeof IconHome;
-  /** After `g`, where the key leads here. */
+  /** The key that leads here after `g`. */
   key?: string;
 }
 
@@ -59,7 +59,7 @@ export const navBottom: NavItem[] = [
   { path: '/settings/profile', text: 'nav.settings', icon: IconSettings },
 ];
 
-/** On a phone: these, and More for the rest. */
+/** On phones: these items, and More for the rest. */
 export const navPhone: NavItem[] = ['/', '/monitors', '/incidents'].map(
   (path) => navGroups.flatMap(({ items }) => items).find((item) => item.path === path) as NavItem,
 );

@@ -6,7 +6,7 @@ import { SchemeSwitch } from '../ui/theme/scheme-switch.tsx';
 import { navBottom, navGroups } from './nav-items.ts';
 import { openPalette } from './palette/frame-keys.tsx';
 
-/** All places, from the foot of a phone; its script is loaded when it is opened. */
+/** All pages, opened from the bottom bar on phones; its script is loaded on demand. */
 export function PhoneMore({ onClose }: { onClose: () => void }) {
   const t = useText();
   const signOut = useSignOut();

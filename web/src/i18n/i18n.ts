@@ -68,7 +68,7 @@ export async function loadTexts(feature: Feature): Promise<void> {
   await messages;
 }
 
-/** Speaks another language from now on. */
+/** Switches to another language. */
 export async function speak(language: string): Promise<void> {
   const [texts] = await Promise.all([read(language, loaded), saySaidIn(language), showMessagesIn(language)]);
   add(language, texts);
@@ -77,5 +77,5 @@ export async function speak(language: string): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
-/** BCP 47 tag for numbers and dates: the viewer's own region where it speaks the chosen language. */
+/** Returns the BCP 47 tag for numbers and dates: with the viewer's own region if it matches the chosen language. */
 export const locale = (): string => localeOf(i18next.language);

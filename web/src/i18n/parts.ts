@@ -1,7 +1,9 @@
-/** Texts that the frame and shared pieces speak: loaded with the first page. */
+/** Texts of the frame and shared components, loaded with the first page. */
 export const framePart = ['frame', 'table'] as const;
 
-/** Texts that the pages of a feature speak beyond those; loaded with the first of them. A house test holds sources against it. */
+/**
+ * Additional texts of each feature's pages, loaded with the first of them. A test checks them against the sources.
+ */
 export const featureParts = {
   alerts: ['alerts', 'incidents', 'settings'],
   certificates: ['certificates'],

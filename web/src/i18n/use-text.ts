@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { en } from './en.ts';
 
 type Counted<Key> = Key extends `${infer Stem}_other` ? Stem : never;
-/** Keys of texts; of those that count, without the form. */
+/** Keys of texts; for counted texts, without the plural suffix. */
 export type Text = keyof typeof en | Counted<keyof typeof en>;
 
 /** `t('nav.monitors')`, `t('nav.openIncidents', { count: 3 })`. */

@@ -69,8 +69,8 @@ const everyMs = 10_000;
 let notedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Notes that Belltower answered just now, for the page that is shown when it does not; the service worker reads it.
- * It cannot note this itself: a browser may load a page without asking it, as while it is still starting.
+ * Records that Belltower responded just now, for the page that the service worker shows when it does not. The service
+ * worker cannot record this itself, because a browser may load a page without it, for example while it is starting.
  */
 export function recordAnswer(): void {
   const now = Date.now();

@@ -37,5 +37,5 @@ function subscribe(listener: () => void): () => void {
 /** Returns the status of the event stream and rerenders when it changes. */
 export const useLiveStatus = (): LiveStatus => useSyncExternalStore(subscribe, () => state.status);
 
-/** The moment up to which events have kept the screen right, in epoch milliseconds. */
+/** Returns the time up to which events have kept the screen current, in epoch milliseconds. */
 export const liveUntil = (): number => (state.status === 'live' ? serverNow() : state.heardAt);

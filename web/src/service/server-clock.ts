@@ -1,6 +1,6 @@
 let aheadMs = 0;
 
-/** Notes how far the server's clock is from this machine's; `date` is the header of an answer. */
+/** Records the difference between the server's clock and this machine's; `date` is the header of a response. */
 export function rememberServerTime(date: string | null): void {
   const at = date === null ? Number.NaN : Date.parse(date);
   // The header has seconds only: half of one is the best guess.

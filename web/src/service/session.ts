@@ -23,19 +23,19 @@ export const factorsQuery = queryOptions({
   queryFn: () => belltower.getFactors(),
 });
 
-/** The session of a page that is only shown to those who are signed in. */
+/** Returns the session of a page that is only shown to signed-in users. */
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery);
   if (!data) throw new Error('Nobody is signed in.');
   return data;
 }
 
-/** Where to go after sign-in: to paths of our own only. */
+/** Returns where to go after sign-in; only paths of our own are allowed. */
 export function pathAfterSignIn(next: string | undefined): string {
   return next?.startsWith('/') && !/^\/[/\\]/.test(next) && !next.startsWith('/sign-') ? next : '/';
 }
 
-/** Ends the session here and on the server, and leads to sign-in. */
+/** Ends the session here and on the server, and goes to the sign-in page. */
 export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

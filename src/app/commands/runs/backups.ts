@@ -8,7 +8,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { readMasterKeys } from '#platform/secrets/master-keys.ts';
 import { withDatabase } from '../with-database.ts';
 
-/** Tables that a service fills by merely running; rows there do not make a database a used one. */
+/** Tables that every running service fills; their rows do not make a database non-empty. */
 const rowsThatDoNotCount = ['probers', 'rollup_progress', 'data_keys', 'data_migrations'];
 
 /** A backup contains secrets as they are stored, so its commands also work without the master key. */

@@ -34,7 +34,7 @@ export async function runJob(name: string, atText: string | undefined): Promise<
   });
 }
 
-/** Hands the action every job, over a network that is closed again. */
+/** Calls the action with all jobs and a network that is closed afterwards. */
 async function withJobs(
   runtime: Runtime,
   action: (jobs: readonly ScheduledJob[]) => Promise<void>,

@@ -8,7 +8,7 @@ import { createNetwork } from '../../network.ts';
 import { createRuntime } from '../../runtime.ts';
 import type { SpfCommandOptions } from '../options.ts';
 
-/** Most time that one SPF or DMARC evaluation may take. */
+/** Maximum time for one SPF or DMARC evaluation. */
 const evaluationMs = 20_000;
 
 /**

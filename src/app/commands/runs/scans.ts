@@ -62,7 +62,7 @@ function render(domain: string, summary: ScanSummary | null, options: ScanOption
   });
 }
 
-/** One domain as it was written: a name or a URL. */
+/** Parses a domain given as a name or a URL. */
 function readDomain(text: string): string {
   const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
   const named = normaliseDomain(url === null ? text : url.hostname);
@@ -70,7 +70,7 @@ function readDomain(text: string): string {
   return named.domain;
 }
 
-/** Names of a file, one a line; what follows a # is a remark. */
+/** Reads a file with one name per line and comments after #. */
 async function readList(file: string): Promise<string[]> {
   const text = file === '-' ? await readStandardInput() : await readFile(file, 'utf8');
   return text
@@ -118,7 +118,7 @@ function exitCodeOf(report: ScanReport, failOn: Severity | undefined): number {
   return report.riskScore === null ? 2 : 0;
 }
 
-/** `3 of 9: e-mail, TLS`, redrawn as families begin and end. */
+/** Shows `3 of 9: email, TLS`, redrawn as families begin and end. */
 function showProgress(progress: Progress, names: readonly FamilyName[]) {
   const running = new Set<FamilyName>();
   let done = 0;

@@ -5,7 +5,7 @@ import { parseScoreFile } from '#engine/risk/score-file.ts';
 import { renderScore, renderScoreJson } from '#engine/risk/worked-examples.ts';
 import { systemClock } from '#platform/clock.ts';
 
-/** `score`: from a file alone, whatever the settings are. */
+/** `score`: needs only a file, whatever the settings. */
 export async function runScore(file: string, { json }: { json?: boolean }): Promise<void> {
   const text = file === '-' ? await readStandardInput() : await readFile(file, 'utf8');
   const parsed = parseScoreFile(text);

@@ -5,14 +5,14 @@ import { createRuntime, type Runtime } from '../../runtime.ts';
 import type { RoleName, Service } from '../../serve.ts';
 import { describeStart } from '../../terminal/describe-start.ts';
 
-/** Time a stop may take before the process ends all the same. */
+/** Maximum time for a stop; then the process exits. */
 const stopWithinMs = 30_000;
 
 class StopError extends Error {
   override readonly name = 'StopError';
 }
 
-/** `serve`: until a signal ends it. */
+/** `serve`: runs until a signal ends it. */
 export async function runServe(options: { role: RoleName; region: string }): Promise<void> {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(options.region)) {
     throw new UsageError(
@@ -44,7 +44,7 @@ export async function runServe(options: { role: RoleName; region: string }): Pro
   });
   const { role } = options;
   const { signal } = stopping;
-  // A start that was given up left nothing behind: as good as a stop.
+  // An aborted start leaves nothing behind, so it counts as a stop.
   const starting = startRole(runtime, { ...options, signal }).catch((error) => {
     if (error !== signal.reason) throw error;
     return null;

@@ -42,7 +42,7 @@ export async function reach(request: Request): Promise<Response> {
   }
 }
 
-/** A refusal in the server's words; every other fault as it is. */
+/** Returns the server's message if it refused the request, otherwise the error as it is. */
 export function inWords(error: unknown): unknown {
   if (!isProblem(error)) return error;
   const { status, problem, message } = error;

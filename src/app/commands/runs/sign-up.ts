@@ -14,9 +14,9 @@ export interface MadeAccount {
 }
 
 /**
- * Makes an account over the interface of a server, which decides by its own settings whether it may be made and on
- * which plan; then a key with all scopes.
- * @throws UsageError with the server's words when it refuses.
+ * Creates an account through the API of a server, which decides by its own settings whether to allow it and on which
+ * plan; then a key with all scopes.
+ * @throws UsageError with the server's message if it refuses.
  */
 export async function signUp(url: string, options: CreateAccountOptions): Promise<MadeAccount> {
   if (options.plan !== undefined) {

@@ -28,7 +28,9 @@ export interface TailOptions {
 
 const pollMs = 4_000;
 
-/** Prints what logs take in until it is stopped, or has printed enough. @throws UsageError for a log that no list names. */
+/**
+ * Prints new log entries until it is stopped or has printed enough. @throws UsageError for a log that is in no list.
+ */
 export async function tailLogs(options: TailOptions): Promise<void> {
   const config = readConfig(process.env);
   const open = (baseUrl: string): SourceClient =>

@@ -147,7 +147,7 @@ export async function runExport(
   const body = Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream);
   const counted = countBytes(progress, length > 0 ? length : null, '');
   if (options.output === undefined) await pipeline(body, counted, process.stdout);
-  // Whole or not at all, so that a broken download is not taken for an export.
+  // Written atomically, so that an interrupted download is not mistaken for an export.
   else await writeWholeFile(options.output, (file) => pipeline(body, counted, file));
   progress.end();
   const file = options.output === undefined ? null : await stat(options.output);

@@ -110,7 +110,7 @@ function* tagged(write: string, tag: string): Generator<Step, string[] | null, s
   }
 }
 
-/** RFC 2595 section 4. */
+/** at the root, browsers get a short page and programs a short text */
 function* pop3(): Dialogue {
   const banner = yield line(null);
   if (!/^\+OK/i.test(banner)) return odd(banner);

@@ -13,7 +13,7 @@ const untold = new Set<unknown>(['session', 'signup', 'home', 'form']);
 const isOfLongTimes = ([, what]: readonly unknown[]): boolean => what === 'sparklines';
 
 /**
- * Updates cached queries: patches them in place at once, then refetches where the order or the members may have
+ * Updates cached queries: patches them in place immediately, then refetches where the order or the members may have
  * changed.
  */
 export function applyEvents(
@@ -36,7 +36,9 @@ export function applyEvents(
 interface Touched {
   /** True if everything must be refetched. */
   all: boolean;
-  /** By the first word of the query's key: ids of what changed and what belongs to it, and whether lists show it too. */
+  /**
+   * By the first part of the query key: IDs of what changed and what belongs to it, and whether lists show it, too.
+   */
   nouns: Map<string, { ids: Set<string>; inLists: boolean }>;
 }
 
@@ -115,7 +117,7 @@ function patchOf(event: LiveEvent): Patch | null {
       const state = item.state as Data;
       const reason =
         code === null ? null : (state.reason as Data | null)?.code === code ? state.reason : undefined;
-      // The words of a new reason are read with the rest; until then the old ones would be wrong.
+      // The message of the new reason is fetched with the rest; until then the old one would be wrong.
       return { ...item, name, tags, state: { ...state, status, since, reason: reason ?? null } };
     };
   }

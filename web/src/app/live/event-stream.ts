@@ -10,12 +10,12 @@ const longestWaitMs = 5_000;
 
 export interface StreamListener {
   onStatus: (status: LiveStatus) => void;
-  /** Called for any data; without events if it was only a sign of life. */
+  /** Called for any data; without events if it was only a keep-alive. */
   onHeard: (parsed: Parsed) => void;
 }
 
 export interface EventStream {
-  /** Tries at once where the line is lost. */
+  /** Reconnects immediately if the connection is lost. */
   hurry(): void;
   stop(): void;
 }
@@ -63,7 +63,7 @@ export function runEventStream(url: string, listener: StreamListener, lastEventI
       const from = performance.now();
       const begun = await readOnce();
       if (stopping.signal.aborted) return;
-      // A restarting service ends all streams: the first retry will probably succeed, so nothing is shown.
+      // A restarting service ends all streams: the first retry will probably succeed, so no message is shown.
       if (begun && performance.now() - from > longestWaitMs) waitMs = firstWaitMs;
       if (!begun) listener.onStatus('lost');
       await new Promise<void>((resolve) => {
@@ -149,7 +149,7 @@ interface RecentEvents {
 
 export function createRecentEvents(now: () => number = Date.now): RecentEvents {
   let kept: { at: number; event: LiveEvent }[] = [];
-  /** From this moment on all are kept. */
+  /** From this time on, all events are kept. */
   let whole = Number.POSITIVE_INFINITY;
   return {
     clear() {
@@ -160,7 +160,7 @@ export function createRecentEvents(now: () => number = Date.now): RecentEvents {
       const at = now();
       kept.push(...events.map((event) => ({ at, event })));
       const dropped = kept.splice(0, Math.max(0, kept.length - most)).at(-1);
-      // Of those that came in the same moment some may be gone.
+      // Some events of the same moment may be missing.
       if (dropped) whole = dropped.at + 1;
     },
     since: (from) => (from < whole ? null : kept.filter(({ at }) => at >= from).map(({ event }) => event)),

@@ -7,7 +7,7 @@ export interface Tab {
   postMessage(message: LiveMessage): void;
 }
 
-/** Keeps one stream for all tabs that take part, for as long as there is one. */
+/** Shares one stream among all participating tabs, as long as there is one. */
 export interface SharedStream {
   hear(tab: Tab, message: TabMessage): void;
 }
@@ -55,7 +55,7 @@ function keepStream(url: string, tellAll: (message: LiveMessage) => void) {
     begin,
     status: () => status,
     isThere: () => stream !== null,
-    /** Begins for those who come first. */
+    /** Opens the stream for the first tabs. */
     beginAt(from: LiveStart | null): void {
       place = from?.position ?? '';
       recent.clear();
@@ -115,7 +115,7 @@ export type LiveMessage =
 
 /** The position from which a page needs events: the data it shows was not read before this. */
 export interface LiveStart {
-  /** Where the events stood before it read anything. */
+  /** Position of the event stream before the tab read any data. */
   position: string;
   /** When the page began to load, in epoch milliseconds by this machine's clock. */
   at: number;
@@ -130,9 +130,9 @@ export type TabMessage =
   | { type: 'leave' }
   | { type: 'hurry' };
 
-/** Where events come from, whichever way the browser's tabs share them. */
+/** A source of events, however the browser's tabs share them. */
 export interface LiveSource {
-  /** Takes part; also after `leave`. */
+  /** Joins; also after `leave`. */
   join(from: LiveStart | null): void;
   leave(): void;
   /** Reconnects immediately after a lost connection or a new sign-in. */

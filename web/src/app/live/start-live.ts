@@ -66,7 +66,9 @@ export function startLive(client: QueryClient, who: string, from: LiveStart | nu
   };
 }
 
-/** Hands on what came within one frame of the screen together; a hidden page has no frames, and time. */
+/**
+ * Passes on everything that arrived within one animation frame at once; a hidden page has no frames and uses a timer.
+ */
 function gatherByFrame(act: (events: LiveEvent[]) => void): {
   add: (events: readonly LiveEvent[]) => void;
   stop: () => void;

@@ -8,7 +8,7 @@ import {
   type TabMessage,
 } from './shared-stream.ts';
 
-/** Events by the worker that this browser's tabs share; null where it has none. */
+/** Receives events from the worker that this browser's tabs share; null if there is none. */
 export function createWorkerSource(who: string, tell: (message: LiveMessage) => void): LiveSource | null {
   if (typeof SharedWorker === 'undefined') return null;
   let port: MessagePort | null = null;
@@ -27,7 +27,7 @@ export function createWorkerSource(who: string, tell: (message: LiveMessage) => 
     },
     leave() {
       say({ type: 'leave' });
-      // The browser may end the worker while this page rests in its back-forward cache.
+      // The browser may end the worker while this page is in its back-forward cache.
       port?.close();
       port = null;
     },

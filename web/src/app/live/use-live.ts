@@ -32,7 +32,7 @@ export function useLive(): void {
   }, [client, who, position]);
 }
 
-/** Calls `act` after the requests of the first screen are done, so as not to delay them, or after a second. */
+/** Calls `act` after the requests of the first screen have finished, so as not to delay them, or after a second. */
 function whenStill(client: QueryClient, act: () => void): { stop: () => void } {
   const until = performance.now() + 1_000;
   const look = () => {

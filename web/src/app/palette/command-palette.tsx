@@ -10,7 +10,7 @@ interface Group {
   commands: Command[];
 }
 
-/** Goes anywhere, does anything, finds whatever has a name by part of it. */
+/** Goes to any page, runs any command, and finds everything by part of its name. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useText();
   const [text, setText] = useState('');
@@ -30,7 +30,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     { label: t('palette.commands'), commands: commands.filter(fits) },
   ].filter((group) => group.commands.length > 0);
   const all = groups.flatMap((group) => group.commands);
-  // A choice is kept by its place: with other entries, Enter would run what never was chosen.
+  // A selection is stored by position: with other entries, Enter would run something that was never selected.
   const shown = all.map(({ id }) => id).join(' ');
   const { selectFirstOption } = combobox;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first is chosen anew when what is shown changes
@@ -56,7 +56,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             variant="unstyled"
             size="md"
             styles={{ input: { paddingInline: 16, outlineOffset: -3 } }}
-            // The list that is always open would keep Escape to itself.
+            // The list, which is always open, would otherwise handle Escape itself.
             onKeyDown={(event) => event.key === 'Escape' && onClose()}
             aria-label={t('palette.title')}
             placeholder={t('palette.placeholder')}

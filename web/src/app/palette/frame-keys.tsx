@@ -17,7 +17,7 @@ let show: (what: Shown) => void = () => {};
 export const openPalette = (): void => show('palette');
 export const openKeys = (): void => show('keys');
 
-/** Keys that hold on every page: Ctrl-K, `g` and a letter, `/` and `?`. */
+/** Keys that work on every page: Ctrl-K, `g` and a letter, `/` and `?`. */
 export function FrameKeys() {
   const [shown, setShown] = useState<Shown>(null);
   useLayoutEffect(() => {
@@ -49,11 +49,11 @@ export function FrameKeys() {
   );
 }
 
-/** `g`, then the letter of a place. */
+/** `g`, then the letter of a page. */
 function usePlaceKeys(): void {
   const navigate = useNavigate();
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
-  // When they were pressed, not when a busy page came to hear of it.
+  // The time at which the key was pressed, not when a busy page processed it.
   useKey('g', ({ timeStamp }) => {
     pressedAt.current = timeStamp;
   });

@@ -15,7 +15,7 @@ export interface Command {
   run: () => void;
 }
 
-/** Everywhere one can go and everything one can do, whatever page is shown. */
+/** Returns all pages and commands that are available everywhere. */
 export function useCommands(): Command[] {
   const t = useText();
   const navigate = useNavigate();

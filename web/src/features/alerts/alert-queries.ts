@@ -6,7 +6,7 @@ import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 
 export type ChannelType = Awaited<ReturnType<typeof belltower.listAlertChannelTypes>>['items'][number];
 
-/** Kinds of channels, with the schema that their forms are drawn from. They change with the version alone. */
+/** Channel types with the schemas that their forms are generated from. They only change with the version. */
 export const channelTypesQuery = queryOptions({
   queryKey: ['alert-channel-types'],
   queryFn: () => belltower.listAlertChannelTypes(),
@@ -22,7 +22,7 @@ export const messagesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether who is signed in may change alerts. */
+/** Returns whether the user may change alerts. */
 export const useMayChange = (): boolean => useSession().role !== 'viewer';
 
 /** Rules are evaluated in order, so all are listed, up to this many. */

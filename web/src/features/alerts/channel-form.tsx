@@ -28,7 +28,7 @@ import {
   settingFields,
 } from './settings-schema.ts';
 
-/** Makes a channel, or changes one. */
+/** Creates or edits a channel. */
 export function ChannelDialog(shown: { opened: boolean; onClose: () => void; channel: AlertChannel | null }) {
   const t = useText();
   const { data: types } = useQuery(channelTypesQuery);
@@ -64,7 +64,7 @@ interface FormInput {
   onSaved: () => void;
 }
 
-/** Push channels can't be created by hand: only the browser knows its keys. */
+/** Push channels can't be created manually: only the browser knows their keys. */
 const offered = (types: readonly ChannelType[], channel: AlertChannel | null) =>
   types.filter(({ type }) => type !== 'webpush' || channel?.type === type);
 
@@ -279,7 +279,7 @@ function WrittenInput(shown: Asked) {
 
 type Message = Answer<'listAlertChannelTypes'>['messages'][number];
 
-/** A picture of what will arrive: trouble, and its end. What programs read has none. */
+/** Previews what recipients will see: a problem and its resolution. Messages for programs have no preview. */
 function MessagePicture({ type }: { type: ChannelType }) {
   const t = useText();
   const { data } = useQuery(messagesQuery);

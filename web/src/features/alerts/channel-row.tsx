@@ -63,7 +63,7 @@ function useChannelCalls({ id }: AlertChannel) {
   };
 }
 
-/** A channel in its list, with what can be done to it. */
+/** A channel in the list, with its actions. */
 export function ChannelRow(shown: {
   channel: AlertChannel;
   choosing: ListSelection;

@@ -20,7 +20,7 @@ import { ChannelRow } from './channel-row.tsx';
 const ChannelBulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).ChannelBulkActions);
 const ChannelDialog = lazyPart(async () => (await import('./channel-form.tsx')).ChannelDialog);
 
-/** Where messages go, how each place is, and whether it answers. */
+/** Lists the channels with their health. */
 export function ChannelsPage() {
   const t = useText();
   const mayChange = useMayChange();

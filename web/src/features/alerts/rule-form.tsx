@@ -31,7 +31,7 @@ import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { draftOf, type RuleDraft, ruleSentence, sourceTypes } from './rule-sentence.ts';
 
 const events = createAlertRule['match.events'].items.enum;
-/** Makes a rule, or changes one. */
+/** Creates or edits a rule. */
 export function RuleDialog(shown: { opened: boolean; onClose: () => void; rule: AlertRule | null }) {
   const t = useText();
   return (
@@ -288,7 +288,7 @@ function MinutesInput(shown: {
   );
 }
 
-/** Renders the fields for the channels that are notified if nobody acknowledges the incident. */
+/** Renders the fields for the channels that are notified if no one acknowledges the incident. */
 function EscalationFields({ draft, change, errors }: RulePart) {
   const t = useText();
   const { escalation } = draft;
@@ -347,7 +347,7 @@ type QuietHours = NonNullable<RuleDraft['quietHours']>;
 
 const days = createAlertRule['quietHours.days'].items.enum;
 
-/** When notices wait until people are awake. */
+/** Renders the fields for quiet hours. */
 function QuietFields({ draft, change, errors }: RulePart) {
   const t = useText();
   const quiet = draft.quietHours;

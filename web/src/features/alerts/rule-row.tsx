@@ -28,7 +28,7 @@ function useRuleCalls(id: string) {
   };
 }
 
-/** Takes a rule that is dragged here from another place. */
+/** Accepts a rule that is dragged here from another position. */
 function useDropPlace(index: number, onMove: (from: number, to: number) => void) {
   const [over, setOver] = useState(false);
   return {
@@ -48,7 +48,7 @@ function useDropPlace(index: number, onMove: (from: number, to: number) => void)
   };
 }
 
-/** A rule as a sentence, in its place; moved by its buttons or by dragging. */
+/** A rule as a sentence; moved with its buttons or by dragging. */
 export function RuleRow(shown: {
   rule: AlertRule;
   choosing: ListSelection;
@@ -120,7 +120,7 @@ function MoveButton(shown: {
       variant="subtle"
       color="gray"
       aria-label={t(by < 0 ? 'alerts.moveUp' : 'alerts.moveDown', { name: rule.name })}
-      // Not disabled: the one who moves a rule to the top keeps the focus.
+      // Not disabled, so that the button keeps the focus when a rule reaches the top.
       aria-disabled={to < 0 || to >= shown.count}
       onClick={() => to >= 0 && to < shown.count && shown.onMove(index, to)}
     >

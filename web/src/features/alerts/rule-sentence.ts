@@ -127,7 +127,7 @@ export function draftOf(rule: AlertRule | null): RuleDraft {
   return draft;
 }
 
-/** The order of rules after one of them was moved, and those that need another position. */
+/** Returns the order of rules after one of them was moved, and the rules whose position changes. */
 export function moveRule<Rule extends { id: string; position: number }>(
   rules: readonly Rule[],
   from: number,

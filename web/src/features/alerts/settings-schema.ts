@@ -5,7 +5,7 @@ type SettingShape = 'line' | 'text' | 'list' | 'pairs' | 'number' | 'choice';
 export interface SettingField {
   name: string;
   title: string;
-  /** Where to find the value, in the channel's own words. */
+  /** Where to find the value, as the channel's vendor calls it. */
   hint: string;
   example: string;
   required: boolean;
@@ -22,7 +22,7 @@ export type FieldValue = string | string[];
 
 type Schema = Record<string, unknown>;
 
-/** From this length on a text gets room for several lines. */
+/** Texts longer than this get several lines. */
 const longText = 5000;
 
 /** The fields of a JSON Schema of settings, in its order. */

@@ -14,7 +14,7 @@ interface Order {
   note?: string | null;
 }
 
-/** Marks subdomains as owned or ignored: shown at once, sent together, with undo. */
+/** Marks subdomains as owned or ignored: shown immediately, sent together, with undo. */
 export function useTriage(rows: readonly Subdomain[], release: () => void) {
   const t = useText();
   const client = useQueryClient();

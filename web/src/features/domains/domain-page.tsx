@@ -112,7 +112,7 @@ function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
   );
 }
 
-/** How it stood at the last scan. */
+/** Shows the result of the last scan. */
 function Truth({ monitor, isProvisional }: { monitor: DomainMonitor; isProvisional: boolean }) {
   const t = useText();
   return (
@@ -129,7 +129,7 @@ function Truth({ monitor, isProvisional }: { monitor: DomainMonitor; isProvision
   );
 }
 
-/** How the score went, what notes there are on it, and what moved it last. */
+/** Shows the score over time, notes about it, and the latest changes. */
 function Trend({
   monitor,
   points,
@@ -220,7 +220,7 @@ function Actions({ monitor }: { monitor: DomainMonitor }) {
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser lays the page out right after its word.
+    // The browser prints the page as it is right after the event.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);
@@ -271,7 +271,7 @@ function DomainChanges({ monitorId }: { monitorId: string }) {
   );
 }
 
-/** How to prove that the domain is one's own; some checks are made for owners alone. */
+/** Explains how to verify ownership, which some checks require. */
 export function Verification({ monitor }: { monitor: DomainMonitor }) {
   const t = useText();
   const [opened, setOpened] = useState(false);

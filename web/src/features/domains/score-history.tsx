@@ -74,7 +74,7 @@ function Sentence({ from, to }: Difference) {
   );
 }
 
-/** Sorts of findings that weigh otherwise than before, with their share. */
+/** Finding types whose points have changed, with their share. */
 function Moved({ moved }: Pick<Difference, 'moved'>) {
   const t = useText();
   if (moved.length === 0) return <Line c="dimmed">{t('domains.difference.nothing')}</Line>;
@@ -209,7 +209,10 @@ export function DomainScans({ monitorId }: { monitorId: string }) {
   );
 }
 
-/** The days of a trend, and the present one where its scan is newer: the line ends at the score that the page begins with. */
+/**
+ * Returns the days of a trend, and the current one if its scan is newer, so that the line ends at the score shown at
+ * the top of the page.
+ */
 export function daysUpToNow(
   points: readonly RiskTrendPoint[],
   latest: DomainMonitor['latest'],

@@ -4,7 +4,7 @@ interface CsvLine {
   record: number;
 }
 
-/** A CSV taken apart, blank records left out. */
+/** A parsed CSV without blank records. */
 export interface CsvTable {
   header: string[];
   lines: CsvLine[];
@@ -33,7 +33,10 @@ export async function readCsvText(text: string): Promise<CsvTable> {
   return { header: header ?? [], lines };
 }
 
-/** The separator under which a column `domain` is found; of several, or none, the one that makes most cells. */
+/**
+ * Returns the separator with which a column `domain` is found; if there are several or none, the one that yields the
+ * most cells.
+ */
 function separatorOf(text: string): string {
   const ranked = separators.map((separator) => {
     const first = firstRecord(text.slice(0, 65_536), separator);

@@ -61,7 +61,7 @@ async function gather(answer: Response, onBytes: (bytes: number) => void): Promi
       told = performance.now();
       onBytes(bytes);
     }
-    // Browsers keep large blobs on disk, and small chunks in memory.
+    // Browsers store large blobs on disk, and small chunks in memory.
     if (pieces.length > 500) pieces.splice(0, pieces.length, new Blob(pieces));
   }
   onBytes(bytes);
@@ -86,7 +86,7 @@ function sizeOf(bytes: number): string {
   }).format(value);
 }
 
-/** Hands a text to the browser to be kept as a file. */
+/** Saves a text as a file. */
 export function saveText(name: string, text: string): void {
   saveBlob(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }

@@ -10,7 +10,7 @@ import { DownloadButton } from './download.tsx';
 import classes from './exports-page.module.css';
 import { FilesPage } from './files-tabs.tsx';
 
-/** Everything as a file: now, and by the call that does it every night. */
+/** Downloads all data as files, or shows the API call to do so every night. */
 export function ExportsPage() {
   const t = useText();
   const { account } = useSession();

@@ -58,7 +58,7 @@ export function ImportPage() {
 
 type OnText = (text: string, name: string, guessed: boolean) => Promise<void>;
 
-/** As the service takes it at most. */
+/** The service's limit. */
 const maxBytes = 20 * 1024 * 1024;
 
 const examples: Record<Of, string> = {
@@ -67,7 +67,7 @@ const examples: Record<Of, string> = {
   domains: 'domain,label\r\nexample.com,Company site\r\nexample.org,"Books, and more"\r\n',
 };
 
-/** Where a CSV comes from: dropped, chosen or pasted. */
+/** Lets the user drop, choose or paste a CSV. */
 function UploadChoice({ of, onOf, onText }: { of: Of; onOf: (of: Of) => void; onText: OnText }) {
   const t = useText();
   const [fault, setFault] = useState<string | null>(null);
@@ -91,7 +91,7 @@ function UploadChoice({ of, onOf, onText }: { of: Of; onOf: (of: Of) => void; on
   );
 }
 
-/** Takes a file that is dropped on it, or chosen. */
+/** Accepts a file that is dropped on it or chosen. */
 function DropPlace({ onText, onFault }: { onText: OnText; onFault: (fault: string | null) => void }) {
   const t = useText();
   const [over, setOver] = useState(false);

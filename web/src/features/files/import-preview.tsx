@@ -98,7 +98,7 @@ function ToMade({ of }: { of: Previewed['of'] }) {
   );
 }
 
-/** Imports what can be, or has the service look once more. */
+/** Imports the valid rows, or validates again. */
 function Check({
   of,
   run,

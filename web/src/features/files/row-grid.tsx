@@ -269,7 +269,7 @@ function linkOf(sheet: Sheet, row: SheetRow, of: 'monitors' | 'domains'): string
   return kind === '' || kind === 'legacy_domain' ? null : `/monitors/${row.fate.existingId}`;
 }
 
-/** The words of a fate. */
+/** Returns the text for the result of a row. */
 export function useRowResultText(planLimit: number | null, done: boolean): (fate: Fate) => string {
   const t = useText();
   return (fate) => {

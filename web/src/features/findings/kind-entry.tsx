@@ -20,7 +20,7 @@ interface KindProps {
   onToggle: (ids: readonly string[], on: boolean) => void;
 }
 
-/** One kind of trouble, on how many domains; opened, each of them. */
+/** One type of finding with the number of affected domains; expands to list them. */
 export function KindEntry({ kind, ...shown }: KindProps) {
   const t = useText();
   const [opened, setOpened] = useState(false);

@@ -13,7 +13,7 @@ import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { milliseconds } from '../../ui/words/time-text.ts';
 import { readWish, type Wish, type WishPart } from './parse-input.ts';
 
-/** The one question of an account that watches nothing yet. */
+/** The first question to an account that has no monitors yet. */
 export function FirstRunPage() {
   const t = useText();
   const id = useId();
@@ -57,7 +57,7 @@ function WishForm({ wish }: { wish: Wish }) {
   const [left, setLeft] = useState<ReadonlySet<WishPart['id']>>(new Set());
   const [settled] = useDebouncedValue(wish, 600);
   const chosen = wish.parts.filter((part) => !left.has(part.id));
-  // Those that were made are not made again where another one was refused.
+  // Monitors that were already created are not created again if another one failed.
   const start = useMutation({ mutationFn: () => Promise.all(chosen.map(startPart)) });
   const submit = (event: FormEvent) => {
     event.preventDefault();

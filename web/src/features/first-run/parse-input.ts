@@ -2,7 +2,7 @@ import type { Arguments } from '../../../../clients/typescript/src/index.ts';
 
 type MonitorOrder = Arguments<'createServiceMonitor'>['body'];
 
-/** One thing that would be made. */
+/** One thing that would be created. */
 export type WishPart =
   | { id: 'uptime' | 'certificate' | 'dns' | 'ping' | 'port'; order: MonitorOrder }
   | { id: 'posture'; domain: string }

@@ -184,7 +184,7 @@ function ScheduleField(shown: {
   );
 }
 
-/** The expression, its zone, and what follows from them. */
+/** The expression, its time zone, and the resulting times. */
 function CalendarFields({
   way,
   value,
@@ -226,7 +226,7 @@ function CalendarFields({
 type ScheduleInput = Arguments<'previewHeartbeatSchedule'>['body']['schedule'];
 type Preview = Answer<'previewHeartbeatSchedule'>;
 
-/** A schedule in words, and the next times it gives in its zone and in one's own; while it is typed, too. */
+/** A schedule in words and its next times in its own and the viewer's time zone, also while it is being typed. */
 function NextDues({ schedule }: { schedule: ScheduleInput }) {
   const t = useText();
   const words = useErrorText();
@@ -237,7 +237,7 @@ function NextDues({ schedule }: { schedule: ScheduleInput }) {
     placeholderData: (old) => old,
     retry: false,
   });
-  // A period has no times of its own: it counts from the last success.
+  // A period has no fixed times: it counts from the last success.
   if (schedule.cron === undefined && schedule.onCalendar === undefined) return null;
   const said = (schedule.cron ?? '')
     .split('\n')

@@ -155,14 +155,14 @@ export function HeartbeatUptime({ id }: { id: string }) {
   );
 }
 
-/** Of the known time, the share that was not down. */
+/** Returns the share of the known time that was not down. */
 function sumOf(bars: Bars): { ratio: number | null; downSeconds: number } {
   const up = bars.reduce((sum, { upSeconds }) => sum + upSeconds, 0);
   const downSeconds = bars.reduce((sum, bar) => sum + bar.downSeconds, 0);
   return { ratio: up + downSeconds === 0 ? null : up / (up + downSeconds), downSeconds };
 }
 
-/** Everything that came, newest first, with how it began. */
+/** Lists all pings, newest first, with the beginning of their bodies. */
 export function PingList({ id }: { id: string }) {
   const t = useText();
   const pings = usePages(['heartbeats', 'pings', id], (cursor) =>

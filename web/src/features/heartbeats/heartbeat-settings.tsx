@@ -19,7 +19,7 @@ import { fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { HeartbeatForm, type HeartbeatOrder, heartbeatFields } from './heartbeat-form.tsx';
 
-/** Its form, and the way to be rid of it. */
+/** The settings form, and the button to delete the heartbeat. */
 export function HeartbeatSettings({ heartbeat }: { heartbeat: Heartbeat }) {
   const t = useText();
   const refuse = useErrorNotice();

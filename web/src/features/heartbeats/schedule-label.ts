@@ -4,7 +4,7 @@ import type { useText } from '../../i18n/use-text.ts';
 import { duration } from '../../ui/words/time-text.ts';
 import { describeCron } from './schedule-text.ts';
 
-/** The schedule in one line: in words where there are short ones, else as it was written. */
+/** Returns the schedule in one line: in words if there are short ones, otherwise as written. */
 export function formatSchedule(schedule: Heartbeat['schedule'], t: ReturnType<typeof useText>): string {
   if ('periodSeconds' in schedule) return t('heartbeats.every', { time: duration(schedule.periodSeconds) });
   if ('cron' in schedule) {

@@ -107,7 +107,9 @@ function dayWords(day: Part, weekday: Part, speaker: Speaker): string | null {
   return ofMonth ?? ofWeek ?? null;
 }
 
-/** Three and more in a row as from and to. Sunday is the last day of the week here, whichever number it has. */
+/**
+ * Formats three or more consecutive values as a range. Sunday is the last day of the week, whichever number it has.
+ */
 function spans(values: readonly number[], { t, locale }: Speaker): string {
   const days = [...new Set(values.map((value) => (value === 0 ? 7 : value)))].sort((a, b) => a - b);
   const words: string[] = [];

@@ -164,7 +164,7 @@ function Source({ incident: { source, cause } }: { incident: IncidentWithTimelin
   );
 }
 
-/** Who has it. */
+/** Selects the assignee. */
 function AssigneeSelect({ incident }: { incident: IncidentWithTimeline }) {
   const t = useText();
   const refuse = useErrorNotice();
@@ -277,7 +277,7 @@ export function MemberList({ id, count }: { id: string; count: number }) {
   );
 }
 
-/** Puts the incident on a status page: one click opens the pages, one publishes. */
+/** Publishes the incident on a status page: one click opens the list of pages, another publishes. */
 function PublishMenu({ incidentId }: { incidentId: string }) {
   const t = useText();
   const refuse = useErrorNotice();

@@ -55,7 +55,7 @@ function useMarks(incidents: readonly Incident[]) {
 
 type Marks = ReturnType<typeof useMarks>;
 
-/** Incidents to be gone through with the keys: j, k, x, e, Enter. */
+/** Incidents, handled with the keys j, k, x, e and Enter. */
 export function IncidentTable({ incidents }: { incidents: Incident[] }) {
   const marks = useMarks(incidents);
   const anyoneOnIt = incidents.some(({ assigneeUserId }) => assigneeUserId !== null);
@@ -229,13 +229,13 @@ export function IncidentMark({ state }: { state: IncidentState }) {
 
 interface Order {
   action: 'acknowledge' | 'resolve';
-  /** As they are before. */
+  /** The incidents before the change. */
   incidents: readonly Incident[];
 }
 
 const idsOf = (incidents: readonly Incident[]) => incidents.map(({ id }) => id);
 
-/** Opens resolved incidents again, and acknowledges those that were. */
+/** Reopens resolved incidents, and acknowledges those that were acknowledged before. */
 async function reopen(incidents: readonly Incident[]): Promise<void> {
   await sendForEach(incidents, ({ id }) => belltower.reopenIncident({ path: { id }, body: {} }));
   const ids = idsOf(incidents.filter(({ state }) => state === 'acknowledged'));
@@ -279,7 +279,7 @@ export interface IncidentFilter {
 
 const states: IncidentState[] = ['open', 'acknowledged', 'resolved'];
 
-/** The known words of a URL parameter, which may contain anything. */
+/** Returns the known values of a URL parameter, which may contain anything. */
 function known<Word extends string>(value: unknown, words: readonly Word[]): Word[] {
   const asked = typeof value === 'string' ? value.split(',') : [];
   return words.filter((word) => asked.includes(word));

@@ -10,7 +10,7 @@ import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 
-/** Opens an incident by hand. */
+/** Creates an incident manually. */
 export function NewIncident({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useText();
   return (

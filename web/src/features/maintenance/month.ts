@@ -1,4 +1,4 @@
-/** A day of the calendar, as the viewer's own clock has it. */
+/** A day of the calendar, in the viewer's time zone. */
 export interface CalendarDay {
   /** Local midnight, epoch ms; days are 23 or 25 hours long where clocks change. */
   from: number;
@@ -23,7 +23,7 @@ export function addMonths(month: string, count: number): string | null {
     : monthOf(new Date(first.getFullYear(), first.getMonth() + count, 1).getTime());
 }
 
-/** Whole weeks that hold a month, from Monday on. */
+/** Returns the whole weeks that contain a month, starting on Monday. */
 export function daysOf(month: string): CalendarDay[] {
   const first = firstOf(month);
   if (first === null) return [];

@@ -7,7 +7,7 @@ import { belltower } from '../../service/client.ts';
 import { BothZones } from '../../ui/marks/time-ago.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 
-/** When work is that is being planned: the next ten times, in its zone and in one's own. */
+/** Shows the next ten times of the maintenance being planned, in its own and the viewer's time zone. */
 export function NextOccurrences({ plan }: { plan: Arguments<'previewMaintenanceWindow'>['body'] }) {
   const t = useText();
   const words = useErrorText();

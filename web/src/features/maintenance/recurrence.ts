@@ -1,4 +1,4 @@
-/** How often planned work comes; `own` is a rule written by hand. */
+/** How often maintenance repeats; `own` is a custom rule. */
 export type Frequency = 'once' | 'daily' | 'weekly' | 'monthlyWeekday' | 'monthlyDay' | 'own';
 
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
@@ -39,7 +39,7 @@ export function recurrenceOf(rrule: string | null): Recurrence {
   return { ...begin, frequency: 'own', own: rrule };
 }
 
-/** An instant as the wall of a zone shows it, as a field for date and time takes it. */
+/** Returns an instant as wall time in a zone, in the format of a date and time field. */
 export function wallTime(at: number, timeZone: string): string {
   const text = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

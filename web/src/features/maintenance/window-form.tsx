@@ -98,7 +98,7 @@ const fields = [
   '/scope',
 ];
 
-/** The plan as it is written, and the call that keeps it. */
+/** The edited plan, and the request that saves it. */
 function usePlan(window: MaintenanceWindow | null, onSaved: () => void) {
   const queryClient = useQueryClient();
   const [plan, setPlan] = useState(() => begin(window));
@@ -201,7 +201,7 @@ function WindowForm({
   );
 }
 
-/** When it begins and ends, or how long it takes each time. */
+/** Renders the fields for start and end, or for the duration of each occurrence. */
 function TimeFields({
   plan,
   set,
@@ -289,7 +289,7 @@ function ScopeFields(shown: {
 
 const frequencies: Frequency[] = ['once', 'daily', 'weekly', 'monthlyWeekday', 'monthlyDay', 'own'];
 
-/** How often it comes. */
+/** Renders the fields for the repetition. */
 function RecurrenceFields(shown: {
   value: Recurrence;
   error: string | undefined;

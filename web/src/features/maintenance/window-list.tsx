@@ -267,7 +267,7 @@ function useWindowWords() {
     return t('maintenance.each.monthlyWeekday', { which, day: dayWords(days) });
   };
 
-  /** Returns what a window covers: `Everything that is watched`, or the number of items of each type and the tags. */
+  /** Returns what a window covers: everything in the account, or the number of items of each type and the tags. */
   const whatOf = ({ scope }: MaintenanceWindow): string => {
     if (scope.all) return t('maintenance.all');
     const counted = (

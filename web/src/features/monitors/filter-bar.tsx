@@ -11,7 +11,7 @@ import { isUnfiltered, type MonitorFilters } from './monitor-filters.ts';
 type Filter = 'status' | 'kind' | 'tag' | 'severity';
 type Counts = Record<Filter, readonly { value: string; count: number }[]>;
 
-/** The filters in one row; each change goes into the address. */
+/** Renders the filters in one row; each change updates the URL. */
 export function FilterBar({
   filters,
   change,
@@ -66,7 +66,7 @@ export function FilterBar({
   );
 }
 
-/** Searches while one types. `/` leads here. */
+/** Searches while typing. `/` moves the focus here. */
 function SearchField({ value, change }: { value: string; change: (value: string) => void }) {
   const t = useText();
   const [typed, setTyped] = useState(value);

@@ -51,7 +51,7 @@ function stateColumns(t: Say): DataColumn<Monitor>[] {
   ];
 }
 
-/** Why it is not up, or how fast it answered; and until when it is muted. */
+/** Shows why the monitor is not up, or its latency; and until when it is muted. */
 function ReasonOrLatency({ monitor }: { monitor: Monitor }) {
   const { state, lastCheck } = monitor;
   const [reason] = reasonsOf(monitor);
@@ -71,7 +71,7 @@ function ReasonOrLatency({ monitor }: { monitor: Monitor }) {
   );
 }
 
-/** How fast it answered and how long it was up, drawn and as numbers. */
+/** Columns for latency and uptime, drawn and as numbers. */
 function figureColumns(t: Say, lines: Sparklines): DataColumn<Monitor>[] {
   return [
     {

@@ -61,7 +61,7 @@ export const writeSearch = (filters: MonitorFilters, group: Grouping): Record<st
   ...(group === '' ? {} : { group }),
 });
 
-/** Nothing is left out. */
+/** Returns whether no filter is set. */
 export const isUnfiltered = (filters: MonitorFilters): boolean =>
   Object.keys(narrowing(filters)).length === 0;
 

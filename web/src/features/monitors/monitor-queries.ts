@@ -36,16 +36,16 @@ type Sparkline = Item<'listSparklines'>;
 /** How the rows of a list were: one request for each of its pages, by id. */
 export interface Sparklines {
   of: (id: string) => Sparkline | undefined;
-  /** The scale that all latencies of the column share: what nine of ten stay below, in milliseconds. */
+  /** The scale that all latencies of the column share: what nine of ten do not exceed, in milliseconds. */
   top: number;
 }
 
-/** Where only the names of columns are wanted. */
+/** For when only the names of columns are needed. */
 export const noLines: Sparklines = { of: () => undefined, top: 1 };
 
 type Answered = { data?: Answer<'listSparklines'> | undefined };
 
-/** Defined once so that the combined result stays the same object while the answers don't change. */
+/** Defined once so that the combined result stays the same object while the responses don't change. */
 const answersOf = (results: readonly Answered[]) => results.map(({ data }) => data);
 
 /** Fetches the sparklines for each page of monitors. Rows are shown before they arrive. */

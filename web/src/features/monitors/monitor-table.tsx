@@ -19,7 +19,7 @@ const idOf = (monitor: Monitor): string => monitor.id;
 const nothing: Monitor[] = [];
 const noPages: { items: Monitor[] }[] = [];
 
-/** The monitors that match, page after page, and what one can do to those that are chosen. */
+/** The matching monitors, page after page, and the actions for selected ones. */
 export function MonitorTable({
   filters,
   view,
@@ -32,7 +32,7 @@ export function MonitorTable({
   /** Shown if nothing matches. */
   empty: ReactNode;
   changeSort: (filters: MonitorFilters) => void;
-  /** Accessible name; that of the page without one. */
+  /** Accessible name; default: that of the page. */
   label?: string;
 }) {
   const t = useText();

@@ -103,7 +103,7 @@ function GroupingChoice({ group, change }: { group: Grouping; change: (group: Gr
   );
 }
 
-/** One line of truth: how many there are, and how many of them are in trouble. */
+/** Shows in one line how many monitors there are, and how many have problems. */
 function Truth({
   rows,
   hasMore,

@@ -73,7 +73,7 @@ export function UptimeFigures({ id }: { id: string }) {
 const lengthOf = (stretches: readonly { from: string; to: string }[]): number =>
   stretches.reduce((sum, { from, to }) => sum + (Date.parse(to) - Date.parse(from)) / 1000, 0);
 
-/** Of the known time, the share that was up or degraded. */
+/** Returns the share of the known time that was up or degraded. */
 function sumOf(bars: Uptime['bars']): { ratio: number | null; downSeconds: number } {
   const up = bars.reduce((sum, { upSeconds, degradedSeconds }) => sum + upSeconds + degradedSeconds, 0);
   const downSeconds = bars.reduce((sum, bar) => sum + bar.downSeconds, 0);

@@ -34,7 +34,7 @@ export function useBulk({
   hasMore?: boolean;
   /** The filters of the list; null if it has none. */
   filters: MonitorFilters | null;
-  /** Shows the list as it is after what one did oneself. */
+  /** Shows the list in its current order after the user's own changes. */
   release: () => void;
 }) {
   const t = useText();

@@ -14,7 +14,7 @@ import { type Ask, fetchWorst, sortWorstFirst } from './worst-first.ts';
 
 const shown = 10;
 
-/** Open incidents, the worst first: how bad, what, who has it, since when. */
+/** Active incidents, the worst first: severity, title, assignee and duration. */
 export function ActiveIncidents({
   counts,
   count,

@@ -52,7 +52,9 @@ export function OverviewPage() {
   );
 }
 
-/** How many there are and how many of them are in trouble; and when it was so, where that is more than a minute ago. */
+/**
+ * Shows how many monitors there are and how many have problems; and as of when, if that is more than a minute ago.
+ */
 function Truth({ overview }: { overview: Overview }) {
   const t = useText();
   useLiveStatus();
@@ -121,7 +123,7 @@ function CountStrip({ overview }: { overview: Overview }) {
 type Incident = Pick<Item<'listIncidents'>, 'openedAt' | 'severity'>;
 
 const hours = 24;
-/** More than these make no bar longer. */
+/** A higher value does not make the bar longer. */
 const most = 4;
 const asked = 200;
 

@@ -8,8 +8,8 @@ export interface Ask {
 }
 
 /**
- * The questions that together give the worst open incidents, the service listing by time alone: whole severities as far as
- * they fit, by the counts that are known, then the newest of the one that does not. Two at most.
+ * Returns at most two requests that together yield the worst open incidents, because the service sorts by time only:
+ * whole severities as far as they fit by the known counts, then the newest of the next one.
  */
 export function fetchWorst({ open, acknowledged }: NonNullable<Overview['incidents']>, most: number): Ask[] {
   const whole: Severity[] = [];

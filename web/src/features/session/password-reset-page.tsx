@@ -8,7 +8,7 @@ import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { SessionPage } from './session-frame.tsx';
 
-/** Requests a password reset link. The answer does not reveal whether the address has an account. */
+/** Requests a password reset link. The response does not reveal whether the address has an account. */
 export function ForgotPasswordPage() {
   const t = useText();
   const words = useErrorText();

@@ -9,7 +9,7 @@ import { sessionQuery, signupQuery } from '../../service/session.ts';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { SessionPage } from './session-frame.tsx';
 
-/** Makes an account: on an empty installation the first, which owns it. */
+/** Creates an account; on an empty installation the first one, which owns it. */
 export function SignUpPage() {
   const t = useText();
   const { data: signup } = useQuery(signupQuery);

@@ -10,7 +10,7 @@ import { SettingsPage } from './settings-tabs.tsx';
 
 type Installation = Answer<'getInstallation'>;
 
-/** Which versions run, how each process is, and what does not keep up. */
+/** Shows versions, the state of each process, and overloaded regions. */
 export function AboutPage() {
   const t = useText();
   const { data, error, refetch } = useQuery({

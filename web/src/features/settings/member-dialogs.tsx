@@ -10,7 +10,7 @@ import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
 import { invitationsKey, membersKey, type Role, roles } from './settings-queries.ts';
 
-/** Invites a person, by mail or by a link that is handed over. */
+/** Invites a person, by email or with a link. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   return (
@@ -81,8 +81,8 @@ function InviteForm() {
 }
 
 /**
- * Confirms that a member is removed (`newRole` null) or gets a smaller role. Lists the sessions, keys, links and
- * invitations that end with it, and offers to take the latter over.
+ * Confirms that a member is removed (`newRole` null) or gets a lower role. Lists the sessions, keys, links and
+ * invitations that end with it, and offers to transfer the latter.
  */
 export function EndAccessDialog({
   member,

@@ -26,7 +26,7 @@ const InviteDialog = lazyPart(async () => (await import('./member-dialogs.tsx'))
 const EndAccessDialog = lazyPart(async () => (await import('./member-dialogs.tsx')).EndAccessDialog);
 const MemberBulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).MemberBulkActions);
 
-/** Members and those who are invited: few enough to be read whole. */
+/** Reads all items of a list, for members and invitations, of which there are few. */
 async function readAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);

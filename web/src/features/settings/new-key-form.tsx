@@ -26,7 +26,7 @@ const resources = [
 ];
 const single = ['import:write', 'export:read'];
 
-/** Makes a key and shows it, once. */
+/** Creates a key and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   return (

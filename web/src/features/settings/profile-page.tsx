@@ -145,7 +145,7 @@ function PasswordForm() {
   );
 }
 
-/** The address that one signs in by: whether mail reaches it, and another one in its place. */
+/** Shows whether the sign-in email is confirmed, and lets the user change it. */
 function EmailForm() {
   const t = useText();
   const { user } = useSession();
@@ -262,7 +262,7 @@ type OwnSession = Answer<'listOwnSessions'>['items'][number];
 
 const sessionsKey = ['own-sessions'];
 
-/** Where one is signed in: what one does not know is ended here. */
+/** Lists the user's sessions, which can be ended here. */
 function SessionList() {
   const t = useText();
   const sessions = usePages(sessionsKey, (cursor) =>

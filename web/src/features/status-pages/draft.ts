@@ -16,7 +16,7 @@ export interface Draft
     StatusPage,
     'id' | 'createdAt' | 'updatedAt' | 'groups' | 'components' | 'customDomainStatus'
   > {
-  /** Empty: the one that is stored stays. */
+  /** Empty if the stored password stays. */
   password: string;
   groups: (StatusPage['groups'][number] & { key: string })[];
   components: DraftComponent[];

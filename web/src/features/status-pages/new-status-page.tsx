@@ -31,7 +31,7 @@ function NewForm() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [title, setTitle] = useState('');
-  // null: it follows the title.
+  // Null while it follows the title.
   const [slug, setSlug] = useState<string | null>(null);
   const shown = slug ?? slugOf(title);
   const make = useMutation({

@@ -219,7 +219,7 @@ function PageFields({ draft, change, errorOf }: FieldProps) {
 
 const languages = createStatusPage.locale.enum;
 
-/** How it looks, which languages it speaks, and how readers may follow it. */
+/** Renders the fields for appearance, languages and subscriptions. */
 function LookFields({ page, draft, change, errorOf }: FieldProps & { page: StatusPage }) {
   const t = useText();
   return (
@@ -278,7 +278,7 @@ function LookFields({ page, draft, change, errorOf }: FieldProps & { page: Statu
   );
 }
 
-/** Which languages it speaks: the first, and those that readers may turn to. */
+/** Renders the fields for the default language and the others that readers can choose. */
 function LanguageFields({ draft, change, errorOf }: FieldProps) {
   const t = useText();
   const names = new Intl.DisplayNames(locale(), { type: 'language' });
@@ -304,7 +304,7 @@ function LanguageFields({ draft, change, errorOf }: FieldProps) {
   );
 }
 
-/** Ways in which readers may follow it. */
+/** Renders the fields for the ways to subscribe. */
 function FollowFields({ draft, change }: Pick<FieldProps, 'draft' | 'change'>) {
   const t = useText();
   const follow = (name: keyof Draft['subscribers']) => (

@@ -15,7 +15,7 @@ import { type ListSelection, SelectBox, useListSelection } from '../../ui/select
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
 
-/** Who follows the page. */
+/** Lists the subscribers of the page. */
 export function SubscriberList({ page }: { page: StatusPage }) {
   const t = useText();
   const [typed, setTyped] = useState('');

@@ -158,7 +158,7 @@ function siteWord(web: Lookalike['web']): 'none' | 'parked' | 'toOwner' | 'activ
   return web.parked ? 'parked' : 'active';
 }
 
-/** A name as people read it, and below it as machines do where that differs. Never a link to it. */
+/** A name in Unicode and, if different, in ASCII below it. Never a link. */
 function LookalikeName({ lookalike }: { lookalike: Pick<Lookalike, 'name' | 'unicode'> }) {
   const { name, unicode } = lookalike;
   return (

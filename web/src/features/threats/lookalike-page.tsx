@@ -85,7 +85,7 @@ function Shown({ lookalike, original }: { lookalike: LookalikeWithHistory; origi
   );
 }
 
-/** Shown for both or for none: one alone compares with nothing. */
+/** Shown for both or for neither, because one alone cannot be compared. */
 function Picture({
   lookalike: { id, pictures },
   of,

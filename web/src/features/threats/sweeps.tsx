@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 
-/** Looks for lookalikes of a domain, or at one name. */
+/** Starts a lookalike search for a domain, or checks a single name. */
 export function NewSweep({ domains, onClose }: { domains: readonly SweptDomain[]; onClose: () => void }) {
   const t = useText();
   return (

@@ -40,7 +40,7 @@ const NewSweep = lazyPart(async () => (await import('./sweeps.tsx')).NewSweep);
 
 const idOf = (lookalike: Lookalike): string => lookalike.id;
 
-/** Names that people may take for the account's domains: gone through by the keys, the worst first. */
+/** Lists names that people may mistake for the account's domains, the worst first, handled with the keyboard. */
 export function ThreatsPage() {
   const t = useText();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ interface Judged<State> {
   state: State;
 }
 
-/** Judges rows, one or many, with a way back. */
+/** Triages one or many rows, with undo. */
 export function useTriageRows<State extends string>(given: {
   send: (row: Judged<State>) => Promise<unknown>;
   said: (count: number, state: State) => string;
@@ -32,7 +32,7 @@ export function useTriageRows<State extends string>(given: {
   };
 }
 
-/** Judges lookalikes, one or many, with a way back. */
+/** Triages one or many lookalikes, with undo. */
 export function useJudge(onDone?: () => void) {
   const t = useText();
   return useTriageRows<LookalikeState>({
@@ -42,7 +42,7 @@ export function useJudge(onDone?: () => void) {
   });
 }
 
-/** Opens the case of a lead or of a lookalike: the one that goes on, where there is one. */
+/** Opens the case of a suspicious page or lookalike; an existing one if it is still open. */
 export function useOpenCase() {
   const refuse = useErrorNotice();
   const navigate = useNavigate();

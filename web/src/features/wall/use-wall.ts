@@ -5,7 +5,10 @@ import { serverNow } from '../../service/server-clock.ts';
 import { hourMs } from '../../ui/words/durations.ts';
 
 const everyMs = 5_000;
-/** A screen that is never touched takes up a new version, and whatever a browser gathers in months goes. */
+/**
+ * A screen that is never touched should load new versions, and reloading frees whatever a browser accumulates over
+ * months.
+ */
 const reloadMs = 6 * hourMs;
 
 interface Shown {

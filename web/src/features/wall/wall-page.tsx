@@ -80,11 +80,11 @@ function Board({ wall, now }: { wall: Wall; now: number }) {
   );
 }
 
-/** Large lines that a screen has room for. */
+/** Maximum number of large lines on a screen. */
 const most = 8;
 
 /**
- * Lists what is down or degraded, as far as it fits. Nobody scrolls on a wallboard, so the rest is shown as a number.
+ * Lists what is down or degraded, as far as it fits. No one scrolls on a wallboard, so the rest is shown as a number.
  */
 function Troubles({
   troubles,
@@ -99,7 +99,7 @@ function Troubles({
   const list = useRef<HTMLUListElement>(null);
   const fitting = useFitting(list, troubles);
   const beyond = total - fitting;
-  // Where there are more, half of the screen is for those that are written small.
+  // If there are more, half of the screen is for the small lines.
   const large = troubles.length <= most ? most : most / 2;
   return (
     <>
@@ -155,7 +155,7 @@ function useFitting(list: RefObject<HTMLUListElement | null>, shown: readonly un
   return count;
 }
 
-/** How long it has been: beyond a minute without seconds, which only make a wall restless. */
+/** Formats a duration: without seconds beyond a minute, because they would make the wallboard restless. */
 function stretch(since: string, now: number): string {
   const seconds = (now - Date.parse(since)) / 1000;
   return duration(seconds < 60 ? seconds : seconds - (seconds % 60));

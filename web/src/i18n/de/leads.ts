@@ -1,6 +1,6 @@
 import type { leads as english } from '../en/leads.ts';
 
-/** German texts of leads; complete by its type. */
+/** German texts of suspicious pages; complete by its type. */
 export const leads: Record<keyof typeof english, string> = {
   'leads.count_zero': 'Keine verdächtigen Seiten',
   'leads.count_one': '{{count}} verdächtige Seite',

@@ -1,4 +1,4 @@
-/** English texts of leads. */
+/** English texts of suspicious pages. */
 export const leads = {
   'leads.count_zero': 'No suspicious pages',
   'leads.count_one': '{{count}} suspicious page',

@@ -34,7 +34,7 @@ interface PlotProps {
   height?: number;
   /** Indexes of the two series with a shaded band between them. */
   band?: [low: number, high: number];
-  /** Epoch seconds that the plot spans, whatever is known of them; without it, those of `times`. */
+  /** Range of the plot in epoch seconds, independent of the data; default: that of `times`. */
   range?: [from: number, to: number];
   /** A stretch was dragged over. */
   onZoom: (from: number, to: number) => void;
@@ -135,7 +135,7 @@ function optionsOf(
   };
 }
 
-/** Places of values between gaps, to which no line leads: they are drawn as points. */
+/** Positions of values between gaps, which are drawn as points. */
 const alone = (values: PlotSeries['values']): number[] =>
   values.flatMap((value, at) =>
     value !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null ? [at] : [],
@@ -149,7 +149,7 @@ function askFor(plot: UPlot, { onZoom }: PlotProps): void {
   onZoom(plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x'));
 }
 
-/** A tick by the viewer's own clock: the time of day, at midnight the day. */
+/** Formats a tick in the viewer's time zone: the time of day, or the date at midnight. */
 function tickText(seconds: number): string {
   const at = new Date(seconds * 1000);
   const isMidnight = at.getHours() === 0 && at.getMinutes() === 0;
@@ -159,7 +159,7 @@ function tickText(seconds: number): string {
   ).format(at);
 }
 
-/** Draws stretches of trouble and of maintenance behind the lines. */
+/** Shades outages and maintenance behind the lines. */
 function shade(plot: UPlot, spans: readonly PlotSpan[]): void {
   const { ctx, bbox } = plot;
   ctx.save();

@@ -6,7 +6,7 @@ import classes from './trend-line.module.css';
 export interface TrendDay {
   date: string;
   score: number | null;
-  /** Why the score of that day rests on other ground than that of the day before. */
+  /** Why the score of that day is not comparable with that of the previous day. */
   note?: string;
 }
 
@@ -32,7 +32,7 @@ function pathOf(days: readonly TrendDay[]): string {
   return path;
 }
 
-/** The risk of the last days between its scale and its dates, with a table of the same numbers for those who listen. */
+/** The risk of the last days with scale and dates, and a table of the same numbers for screen readers. */
 export function TrendLine({ days, label }: { days: readonly TrendDay[]; label: string }) {
   const [first] = days;
   const last = days.at(-1);

@@ -14,7 +14,7 @@ export function TypedConfirmation(asked: {
   text: string;
   /** The word to type. */
   word: string;
-  /** The word of the button. */
+  /** The label of the button. */
   action: string;
   onConfirm: () => void;
   onClose: () => void;
@@ -102,7 +102,7 @@ export function BulkDeleteButton({
 /** Deletes the selected rows, or all that match, after a typed confirmation. `children` are other bulk actions. */
 export function BulkDelete<Row extends { id: string }>(shown: {
   choosing: ListSelection;
-  /** Those that are loaded. */
+  /** The loaded rows. */
   rows: readonly Row[];
   /** All that match, loaded or not. */
   each: () => AsyncIterable<Row>;

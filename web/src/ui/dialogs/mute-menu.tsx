@@ -87,7 +87,7 @@ function useMute(of: Muted) {
   return { ...mute, lengthOf };
 }
 
-/** Says until when notifications are muted; members can end it, unless it is only `shown`. */
+/** Shows until when notifications are muted; members can end it, unless it is only `shown`. */
 export function MutedUntil({
   mute,
   shown = false,

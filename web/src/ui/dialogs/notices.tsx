@@ -15,7 +15,7 @@ export function showUndo({
 }: {
   message: string;
   label: string;
-  /** The word of the button that puts the notice away; without it, time does. */
+  /** The label of the button that closes the notice; without it, the notice closes automatically. */
   close?: string;
   undo?: () => void;
 }): void {
@@ -71,7 +71,7 @@ export function useErrorNotice(): (error: unknown) => void {
 
 const Notices = lazyPart(async () => (await import('./notice-list.tsx')).Notices);
 
-/** Where notices appear, loaded with the first of them: until then they wait in their store. */
+/** Renders notices, loaded with the first one; until then they wait in their store. */
 export function NoticesWhenNeeded() {
   const { notifications, queue } = useNotifications();
   const needed = useRef(false);

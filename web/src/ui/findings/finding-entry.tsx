@@ -94,7 +94,9 @@ const judgementOf = ({ disposition, note }: Judged): Judgement => ({
 });
 const textOf = (judged: Judged): string => JSON.stringify(judgementOf(judged));
 
-/** The form for the disposition of a finding and its reason; does not silently overwrite what someone else saved. */
+/**
+ * The form for the disposition of a finding and its reason; it does not silently overwrite what someone else saved.
+ */
 function JudgementForm({ finding, monitorId }: { finding: Finding; monitorId: string }) {
   const t = useText();
   const queryClient = useQueryClient();

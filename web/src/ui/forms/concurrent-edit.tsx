@@ -15,7 +15,7 @@ export interface FormVersion {
 }
 
 /**
- * Reads what a form edits, once, with its ETag. The query key does not start with the resource, because live events
+ * Reads what a form edits once, with its ETag. The query key does not start with the resource, because live events
  * refetch those queries and would replace what is being edited.
  */
 export function FormOf<Data>(given: {
@@ -46,7 +46,7 @@ export function FormOf<Data>(given: {
   );
 }
 
-/** The fields that are other than they were: only they are sent, so that the rest stays as others have it. */
+/** Returns the changed fields: only these are sent, so that others' changes to the rest are kept. */
 export function changedOf<Fields extends object>(before: object, after: Fields): Partial<Fields> {
   const old = before as Record<string, unknown>;
   const changed = Object.entries(after).filter(
@@ -82,7 +82,7 @@ export function useSharedForm<Value, Order>(given: {
   /** The value as shown elsewhere on the page; refetched by `renew`. */
   current: Value;
   textOf: (value: Value) => string;
-  /** As it is in the service. */
+  /** Reads the stored value. */
   read: () => Promise<{ data?: Value | undefined; error?: unknown; response: Response }>;
   /** Saves it where it has this tag still. */
   send: (order: Order, match: string) => Promise<unknown>;

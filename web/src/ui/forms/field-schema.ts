@@ -16,16 +16,16 @@ export interface FieldSchema {
   readonly title?: string;
   readonly description?: string;
   readonly items?: FieldSchema & { readonly fields?: Readonly<Record<string, FieldSchema>> };
-  /** Objects of which one is given. */
+  /** Alternative objects, of which one is given. */
   readonly variants?: readonly Readonly<Record<string, FieldSchema>>[];
 }
 
-/** Bounds of a number field, as inputs take them. */
+/** Returns the bounds of a number field as input props. */
 export const rangeOf = ({ minimum, maximum }: FieldSchema): { min?: number; max?: number } => ({
   ...(minimum === undefined ? {} : { min: minimum }),
   ...(maximum === undefined ? {} : { max: maximum }),
 });
 
-/** Bound of a text field, as inputs take it. */
+/** Returns the length limit of a text field as an input prop. */
 export const lengthOf = ({ maxLength }: FieldSchema): { maxLength?: number } =>
   maxLength === undefined ? {} : { maxLength };

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '../icons.tsx';
 import classes from './ordered-list.module.css';
 
-/** The items with one of them at another place. */
+/** Returns the items with one of them moved. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, index) => index !== from);
   const moved = items[from];
@@ -82,7 +82,7 @@ export function OrderedList<Item>({
   );
 }
 
-/** One place up, one place down. */
+/** Buttons to move an item up or down. */
 function MoveButtons(shown: {
   name: string;
   index: number;
@@ -99,7 +99,7 @@ function MoveButtons(shown: {
           variant="subtle"
           color="gray"
           aria-label={t(by < 0 ? 'order.up' : 'order.down', { name })}
-          // Not disabled: what has come to the end keeps the focus.
+          // Not disabled, so that an item at the end keeps the focus.
           aria-disabled={index + by < 0 || index + by >= shown.count}
           onClick={() => shown.onMove(index, index + by)}
         >

@@ -61,7 +61,7 @@ export function TargetSearch({ label, onPick }: { label: string; onPick: (watche
       onChange={(value) => {
         const picked = data.find(({ type, id }) => `${type} ${id}` === value);
         if (picked) {
-          // The list shows the name at once, without a request that could fail.
+          // The list shows the name immediately, without a request that could fail.
           queryClient.setQueryData(watchedNameKey(picked), picked.name);
           onPick(picked);
         }
@@ -71,7 +71,7 @@ export function TargetSearch({ label, onPick }: { label: string; onPick: (watche
   );
 }
 
-/** Most names that are fetched; the rest is a count. */
+/** Maximum number of names that are fetched; the rest is shown as a count. */
 const mostNames = 30;
 
 type Ids = Record<Watched['type'], readonly string[]>;

@@ -1,6 +1,6 @@
 import { readableName, visible } from '../words/readable-text.ts';
 
-/** A name of one's own as people read it; under the pointer as machines do, where that is another. */
+/** An own name in Unicode, with its ASCII form as tooltip if different. */
 export function DomainName({ name }: { name: string }) {
   const readable = readableName(name);
   return readable === name ? name : <span title={name}>{visible(readable)}</span>;

@@ -26,7 +26,7 @@ const looks: Record<State, { shape: string; tone: 'up' | 'degraded' | 'down' | '
   maintenance: { shape: '◇', tone: 'quiet', text: 'state.maintenance' },
 };
 
-/** The state of something, with its word; `short` shows the shape alone and keeps the word for those who listen. */
+/** A state with its label; `short` shows only the symbol and keeps the label for screen readers. */
 export function StateMark({ state, word, short }: { state: State; word?: string; short?: boolean }) {
   const t = useText();
   const { shape, tone, text } = looks[state];

@@ -34,7 +34,7 @@ export function OneTimeForm({ times, children }: { times: readonly string[]; chi
   return <Dated value={isDated(times, useNow())}>{children}</Dated>;
 }
 
-/** "4 min ago", with both zones at hand. `at` is an ISO time. */
+/** Shows "4 min ago", with the time in both time zones as tooltip. `at` is an ISO time. */
 export function TimeAgo({ at }: { at: string }) {
   const t = useText();
   const instant = Date.parse(at);
@@ -75,7 +75,7 @@ const offsetAt = (at: number, timeZone: string): string | undefined =>
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value;
 
-/** A time, or a stretch of it, in the zone that it was planned in and in the viewer's own, where they differ. */
+/** A time or time range in the zone in which it was planned and, if different, in the viewer's own. */
 export function BothZones({ from, to, zone }: { from: string; to?: string; zone: string }) {
   const [start, end] = [Date.parse(from), Date.parse(to ?? from)];
   return (

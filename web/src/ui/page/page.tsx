@@ -25,7 +25,7 @@ export function PageHeader(shown: { title: string; line?: ReactNode; actions?: R
   );
 }
 
-/** The shape of a page about one thing while it is on its way: its name, its line, its figures, a plot. Seen only where that is slow. */
+/** A placeholder with the layout of a detail page. Visible only if loading is slow. */
 export function PageWaiting() {
   return (
     <Stack gap="xl" className={classes.waiting} aria-hidden="true">
@@ -43,7 +43,7 @@ export function PageWaiting() {
   );
 }
 
-/** One sentence, one action, and the call that does the same. */
+/** One sentence, one action, and the API call that does the same. */
 export function EmptyState({ text, action, call }: { text: string; action?: ReactNode; call?: string }) {
   return (
     <Stack gap="sm" align="flex-start" py="xl" maw={720}>

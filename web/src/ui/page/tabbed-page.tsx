@@ -11,7 +11,7 @@ export function TabbedPage(shown: {
   line?: ReactNode;
   actions?: ReactNode;
   tabs: readonly { path: string; text: string }[];
-  /** The path of the one that is shown. */
+  /** The path of the current tab. */
   at: string;
   children: ReactNode;
 }) {

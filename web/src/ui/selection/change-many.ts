@@ -5,7 +5,7 @@ import type { Selection } from './selection.tsx';
 
 /** A change to many rows, with one request per row. */
 interface Order<Row> {
-  /** Which rows: those that need it, found where it must be. */
+  /** The rows to change, or a function that finds them. */
   rows: readonly Row[] | (() => Promise<readonly Row[]>);
   send: (row: Row) => Promise<unknown>;
   /** Restores a row. Without it, the change can't be undone. */
@@ -45,7 +45,7 @@ export function useChangeMany<Row>(queryKey: QueryKey) {
   return { run: (order: Order<Row>) => change.mutate(order), isBusy: change.isPending };
 }
 
-/** Requests under way at once. */
+/** Maximum concurrent requests. */
 const atOnce = 6;
 
 /** Sends a request for each row, several at a time. Throws the first error; requests in flight still complete. */
@@ -60,10 +60,10 @@ export async function sendForEach<Row>(
   await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, lane));
 }
 
-/** As many rows are changed at once, at most. */
+/** Maximum number of rows changed at once. */
 const most = 10_000;
 
-/** The rows that are chosen; where all that match are, those that are not loaded are fetched. */
+/** Returns the selected rows. If all matching rows are selected, those that are not loaded are fetched. */
 export async function listSelectedRows<Row extends { id: string }>(
   selection: Selection,
   loaded: readonly Row[],

@@ -14,9 +14,9 @@ export interface ListSelection {
 }
 
 /**
- * Choosing rows of a plain list by click, range and keys: j and k move from box to box, x chooses, with shift from the
- * last one on, Escape lets go.
- * @param listKey Another one chooses nothing.
+ * Selection in a plain list by click, range and keys: j and k move between checkboxes, x selects, with Shift from the
+ * last selected one, Escape clears.
+ * @param listKey Changing it clears the selection.
  */
 export function useListSelection(
   rows: readonly { id: string }[],
@@ -41,7 +41,7 @@ export function useListSelection(
   return { ids, selection, frame };
 }
 
-/** Chooses a row of a plain list; with shift all from the one before. */
+/** Checkbox that selects a row of a plain list; with Shift, all from the previous one. */
 export function SelectBox({ choosing, id, name }: { choosing: ListSelection; id: string; name: string }) {
   const t = useText();
   const { selection, ids } = choosing;
@@ -60,7 +60,7 @@ export function SelectBox({ choosing, id, name }: { choosing: ListSelection; id:
   );
 }
 
-/** The head above the boxes of a plain table, where one may choose. */
+/** Header above the checkboxes of a plain table, for users who may select. */
 export function SelectAllHead({ choosing, mayChoose }: { choosing: ListSelection; mayChoose: boolean }) {
   if (!mayChoose) return null;
   return (

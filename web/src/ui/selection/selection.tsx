@@ -12,7 +12,7 @@ export interface Selection {
   has: (id: string) => boolean;
   /** `loaded` are the ids in the order of the screen. */
   toggle: (id: string, loaded: readonly string[]) => void;
-  /** Chooses from the row that was chosen last to this one. */
+  /** Selects from the last selected row to this one. */
   extendTo: (id: string, loaded: readonly string[]) => void;
   choose: (ids: readonly string[]) => void;
   chooseAll: () => void;

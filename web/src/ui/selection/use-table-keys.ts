@@ -18,9 +18,9 @@ const isTyping = (target: EventTarget | null): boolean =>
   ) !== null;
 
 /**
- * Keys of a table: j and k (or the arrows) move, x chooses, with shift from the last chosen one on, Enter opens,
- * Escape lets go; others are the page's.
- * @returns The row that has the focus, or would take it, and a way to set it.
+ * Keys of a table: j and k (or the arrows) move, x selects, with Shift from the last selected one, Enter opens,
+ * Escape clears; pages can add others.
+ * @returns The row that has the focus, or would get it, and a setter.
  */
 export function useTableKeys<Row>(table: Keys<Row>): {
   activeId: string | null;
@@ -70,7 +70,7 @@ function handleKey<Row>(
   const { ids, rows, selection } = table;
   const inGrid = event.target instanceof Element && (table.grid.current?.contains(event.target) ?? false);
   const onRow = inGrid && (event.target as Element).getAttribute('role') === 'row';
-  // Tab leads to a row before any key has moved to one.
+  // Tab moves to a row before any key has.
   const current = onRow ? (event.target as HTMLElement).dataset.rowId : activeId;
   const index = current == null ? -1 : ids.indexOf(current);
   const id = ids[index];

@@ -56,8 +56,8 @@ const headHeight = 36;
 const phoneRow = 64;
 
 /**
- * The one table of the dashboard: as many rows as the server has, of which only those on the screen are drawn. It
- * scrolls with the page under a head that stays.
+ * The dashboard's table: shows as many rows as the server has, rendering only those on the screen. It scrolls with
+ * the page below a sticky header.
  */
 function DataTable<Row>(given: DataTableProps<Row>) {
   const { held, columns, view, selection, more } = given;
@@ -129,7 +129,7 @@ function Changed({ held }: { held: Pick<StableRows<never>, 'changed' | 'release'
   );
 }
 
-/** The rows that are on the screen, each at its place. */
+/** Renders the rows on the screen at their positions. */
 function Body<Row>(drawn: {
   given: DataTableProps<Row>;
   body: RefObject<HTMLDivElement | null>;
@@ -223,7 +223,7 @@ function useVirtualRows(given: {
     scrollMargin,
     scrollPaddingStart: headHeight,
     scrollPaddingEnd: 72,
-    // The row that has the focus stays drawn, however far one scrolls: keys go on from there.
+    // The focused row stays rendered however far the user scrolls, so that keys continue from there.
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range);
       const active = activeIndex.current;
@@ -460,7 +460,7 @@ export type ListState = Pick<
   'error' | 'refetch' | 'isSuccess' | 'isPending' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 >;
 
-/** A list of the service as a table; in its place why it cannot be had, or what to do where it holds nothing. */
+/** A list of the service as a table, or the error, or what to do if it is empty. */
 export function ListTable<Row>({
   list,
   isEmpty,
@@ -469,7 +469,7 @@ export function ListTable<Row>({
 }: Omit<DataTableProps<Row>, 'isLoading' | 'more'> & {
   list: ListState;
   isEmpty: boolean;
-  /** Shown where the list holds nothing. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
 }) {
   if (list.error && isEmpty) return <ErrorPanel error={list.error} retry={list.refetch} />;

@@ -3,9 +3,9 @@ import { useCallback, useState } from 'react';
 /** The rows on screen and the pending changes to them. */
 export interface ShownRows<Row> {
   rows: readonly Row[];
-  /** How many rows came, went or moved and wait to be shown. */
+  /** How many rows were added, removed or moved and are not shown yet. */
   changed: number;
-  /** Ids of rows that are shown still and are no longer in the list. */
+  /** IDs of rows that are still shown but no longer in the list. */
   gone: ReadonlySet<string>;
 }
 
@@ -47,7 +47,7 @@ function countKnown<Row>(
 
 export interface StableRows<Row> extends ShownRows<Row> {
   idOf: (row: Row) => string;
-  /** Shows the list as it is now; also after what one has done oneself. */
+  /** Shows the list in its current order; also called after the user's own changes. */
   release: () => void;
 }
 

@@ -3,7 +3,7 @@ import { type QueryKey, type UseInfiniteQueryResult, useInfiniteQuery } from '@t
 import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 
-/** A page of a list, as every list of the interface answers it. */
+/** A page of a list, as returned by every list endpoint. */
 interface ListPage<Row> {
   items: readonly Row[];
   nextCursor: string | null;

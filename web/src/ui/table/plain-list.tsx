@@ -11,7 +11,7 @@ type List = Pick<
   'data' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 > & { rows: readonly unknown[] };
 
-/** A list of tens as a plain table; its rows are chosen by boxes where one may change them. */
+/** A short list as a plain table with checkboxes for users who may change it. */
 export function PlainList(shown: {
   list: List;
   /** Accessible name, for use where there is no title above the list. */
@@ -19,7 +19,7 @@ export function PlainList(shown: {
   choosing?: ListSelection;
   mayChoose?: boolean;
   minWidth: number;
-  /** Shown where the list holds nothing. */
+  /** Shown if the list is empty. */
   empty?: ReactNode;
   heads?: ReactNode;
   children: ReactNode;

@@ -11,7 +11,7 @@ export interface DataColumn<Row> {
   width: number;
   grow?: number;
   align?: 'right';
-  /** It cannot be left out. */
+  /** Cannot be hidden. */
   always?: boolean;
   /** If space is short, columns with the highest number are hidden first. */
   leaveFirst?: number;
@@ -22,7 +22,7 @@ export interface DataColumn<Row> {
 /** Pixels between two columns. */
 const columnGap = 16;
 
-/** The columns that one wants to see and for which there is room, in their order. */
+/** Returns the columns to show: those that are enabled and fit, in order. */
 export function fitColumns<Column extends Pick<DataColumn<never>, 'id' | 'width' | 'always' | 'leaveFirst'>>(
   columns: readonly Column[],
   hidden: readonly string[],
@@ -42,7 +42,7 @@ export function fitColumns<Column extends Pick<DataColumn<never>, 'id' | 'width'
 
 type Density = 'normal' | 'compact';
 
-/** How one likes a table: its density, and which columns are left out. Kept in this browser. */
+/** The user's preferences for a table: density and hidden columns. Stored in this browser. */
 export interface TableView {
   density: Density;
   hidden: readonly string[];

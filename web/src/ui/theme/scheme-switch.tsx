@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { type Icon, IconMoon, IconSun } from '../icons.tsx';
 import hint from '../page/hint.module.css';
 
-/** Light or dark; the system's choice until one is made. */
+/** Switches between light and dark; the system's setting applies until one is chosen. */
 export function SchemeSwitch() {
   const t = useText();
   const { setColorScheme } = useMantineColorScheme();

@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Everything that is drawn takes its measures and colours from here. Lengths in pixels. */
+/** Sizes used everywhere, in pixels. */
 export const sizes = {
   rail: 232,
   row: 36,
@@ -49,7 +49,7 @@ export const theme = createTheme({
   colors: {
     accent: accent as unknown as MantineColorsTuple,
     // The backgrounds of fields and buttons in dark mode. They have the same blue tint as the page; Mantine's own are
-    // a neutral grey.
+    // a neutral gray.
     dark: dark as unknown as MantineColorsTuple,
   },
   fontFamily: '"Inter Variable", system-ui, sans-serif',
@@ -63,7 +63,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Heads of plain tables are as quiet as those of the large ones.
+    // Headers of plain tables look like those of large ones.
     Table: {
       defaultProps: { borderColor: 'var(--line)' },
       styles: { th: { color: 'var(--ink-muted)', fontSize: text.small, fontWeight: 400 } },

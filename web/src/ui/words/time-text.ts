@@ -56,7 +56,7 @@ export function duration(seconds: number): string {
   return shown.map(({ unit, value }) => (unit === null ? days(value) : withUnit(value, unit))).join(' ');
 }
 
-/** Both zones, to the second: the viewer's own and UTC. */
+/** Formats a time to the second in both zones: the viewer's own and UTC. */
 export function bothZones(at: number): string {
   const own = new Intl.DateTimeFormat(locale(), { dateStyle: 'full', timeStyle: 'long' }).format(at);
   return `${own} · ${new Date(at).toISOString().replace('T', ' ').slice(0, 19)} UTC`;

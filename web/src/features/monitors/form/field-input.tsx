@@ -332,7 +332,7 @@ function RuleLines(given: {
   label: string;
   description: string;
   error: string | undefined;
-  /** Of headers, or of what JSON paths lead to. */
+  /** Schema of the conditions on headers or JSON paths. */
   schema: FieldSchema;
   rules: readonly Rule[];
   change: (rules: Rule[]) => void;

@@ -52,13 +52,13 @@ function inGroup(group: Group, ...names: string[]): Record<string, Group> {
   return Object.fromEntries(names.map((name) => [name, group]));
 }
 
-/** From this length on a text gets room for several lines. */
+/** Texts longer than this get several lines. */
 const longText = 10_000;
 
 /** Fields by kind. */
 export type FormSchemas = Readonly<Record<string, Readonly<Record<string, FieldSchema>>>>;
 
-/** The fields of a kind in the order of the form: its own, then those that all kinds have. */
+/** Returns the fields of a kind in the order of the form: its own, then those of all kinds. */
 export function fieldsOf(kind: string, schemas: FormSchemas = createServiceMonitor): Field[] {
   const all = Object.values(schemas);
   const isCommon = (name: string) => all.every((fields) => name in fields);

@@ -20,7 +20,7 @@ type Order = Parameters<typeof belltower.probeServiceMonitor>[0]['body'];
 
 interface DraftOf {
   kind: Monitor['kind'];
-  /** The one that is changed; null for a new one. */
+  /** The monitor being edited; null for a new one. */
   monitor: Monitor | null;
   /** Why the last attempt was refused. */
   error: unknown;

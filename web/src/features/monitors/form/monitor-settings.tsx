@@ -68,7 +68,7 @@ function Settings({ monitor, version }: { monitor: Monitor; version: FormVersion
   );
 }
 
-/** Differences by field: one's own values and the ones someone else saved. */
+/** Shows differences by field: the user's own values and those saved by someone else. */
 function Differences({
   before,
   mine,

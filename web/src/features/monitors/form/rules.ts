@@ -62,7 +62,7 @@ export const writeRules = (rules: readonly Rule[], key: 'name' | 'path'): Stored
     const subject =
       key === 'path' && inner !== undefined ? { path: inner.trim(), length: true } : { [key]: of.trim() };
     if (how === 'exists' || how === 'missing') {
-      // A header that is named alone must be there.
+      // If only a header name is given, the header must exist.
       return key === 'name' ? subject : { ...subject, exists: how === 'exists' };
     }
     return { ...subject, [how]: typed.includes(how) && key === 'path' ? literal(value) : value };

@@ -159,7 +159,7 @@ export function faultOf(field: Field, value: Value): Fault | null {
   return fits ? null : 'number';
 }
 
-/** Least and greatest value of a number, as it is entered: a share as a percentage. */
+/** Returns minimum and maximum of a number as entered: a share as a percentage. */
 export function limitsOf({ input, schema }: Field): { min: number; max: number } {
   const factor = input === 'percent' ? 100 : 1;
   const { minimum = schema.exclusiveMinimum ?? -Infinity, maximum = Infinity } = schema;

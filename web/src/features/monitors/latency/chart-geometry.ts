@@ -6,7 +6,7 @@ import { drawnSteps } from './drawn-steps.ts';
 export type Check = Item<'listServiceMonitorChecks'>;
 export type Series = Answer<'getServiceMonitorLatency'>;
 
-/** Lines over time, as the plot takes them. */
+/** Lines over time, in the form the plot needs. */
 export interface Drawing {
   times: number[];
   series: PlotSeries[];
@@ -111,7 +111,10 @@ export function drawChecks(
   );
 }
 
-/** Phases stacked: each line is drawn at the sum of all up to it, the highest one first. What has no phases is one area. */
+/**
+ * Stacks phases: each line is drawn at the sum of all up to it, the highest one first. Data without phases is one
+ * area.
+ */
 function stack(moments: readonly Moment[], names: (phase: keyof Phases | 'total') => string): Drawing {
   const times = moments.map(({ at }) => at);
   const used = phaseNames.filter((name) => moments.some(({ phases }) => (phases?.[name] ?? 0) > 0));

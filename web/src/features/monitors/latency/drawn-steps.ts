@@ -1,4 +1,4 @@
-/** When a stretch of time begins, ends, and how long its steps are: all in seconds, of the epoch the first two. */
+/** Beginning, end and step of a time range, in seconds; the first two since the epoch. */
 interface Stepped {
   from: number;
   to: number;
@@ -6,8 +6,8 @@ interface Stepped {
 }
 
 /**
- * The steps of a stretch that are drawn, in epoch seconds: the first of which something is `known`, all of which something is, and
- * those of which nothing is though checks were due. A step in which none was due is left out: a line leads over it.
+ * The steps of a range to draw, in epoch seconds: the first with data, all with data, and those without data although
+ * checks were due. Steps in which no check was due are left out, so that the line continues across them.
  */
 export function drawnSteps(
   { from, to, stepSeconds }: Stepped,

@@ -178,7 +178,7 @@ function ZoomButtons({
   );
 }
 
-/** How latency is drawn: the middle and the slowest, phase upon phase, or a line a region. */
+/** How latency is drawn: median and slowest, stacked phases, or one line per region. */
 type LatencyView = 'percentiles' | 'phases' | 'regions';
 export interface Shown {
   drawn: Drawn;

@@ -271,7 +271,7 @@ export const everything: AuditFilter = {
 const several = (value: unknown): string[] =>
   typeof value === 'string' && value !== '' ? value.split(',').slice(0, 100) : [];
 
-/** A day that there is; a hand-written address may hold anything. */
+/** Returns a date if it is valid; a typed URL may contain anything. */
 const day = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && startOf(value, 0) !== null
     ? value

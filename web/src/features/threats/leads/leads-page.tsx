@@ -28,7 +28,7 @@ const ReportLead = lazyPart(async () => (await import('./report-dialogs.tsx')).R
 
 const idOf = (lead: Lead): string => lead.id;
 
-/** Pages that may be phishing: gone through by the keys, the newest first. */
+/** Lists suspicious pages, newest first, handled with the keyboard. */
 export function LeadsPage() {
   const t = useText();
   const [filter, change] = useLeadFilter();
@@ -140,7 +140,7 @@ function Filters(shown: {
   );
 }
 
-/** Columns of the list of leads. */
+/** Returns the columns of the list of suspicious pages. */
 function useLeadColumns(openCase: (lead: Lead) => void): DataColumn<Lead>[] {
   const t = useText();
   return useMemo(
@@ -241,7 +241,7 @@ function PhoneLead({ lead, openCase }: { lead: Lead; openCase: (lead: Lead) => v
 const leadStates = listThreatLeads.state;
 export type LeadState = Lead['state'];
 
-/** Keys that judge a lead. */
+/** Keys that triage a page. */
 const leadKeys: Record<string, LeadState> = { t: 'triaged', b: 'benign', c: 'confirmed' };
 
 const looks: Record<LeadState, State> = { new: 'new', triaged: 'degraded', confirmed: 'down', benign: 'up' };
@@ -257,7 +257,7 @@ interface LeadFilter {
   search: string;
 }
 
-/** The states of leads that are not dismissed as harmless. */
+/** The states of pages that are not dismissed as harmless. */
 const open: LeadState[] = ['new', 'triaged', 'confirmed'];
 
 /** The filter of the address, and how to change it. */
@@ -287,14 +287,14 @@ const leadQuery = (filter: LeadFilter) => ({
   ...(filter.search === '' ? {} : { search: filter.search }),
 });
 
-/** Leads, newest first. */
+/** Returns suspicious pages, newest first. */
 function useLeads(filter: LeadFilter) {
   return usePages(['threats', 'leads', filter], (cursor) =>
     belltower.listThreatLeads({ query: { ...leadQuery(filter), cursor } }),
   );
 }
 
-/** Judges leads, one or many, with a way back. */
+/** Triages one or many pages, with undo. */
 function useJudgeLeads(onDone: () => void) {
   const t = useText();
   return useTriageRows<LeadState>({

@@ -159,7 +159,7 @@ export function MailStep({ takedown }: { takedown: Takedown }) {
   );
 }
 
-/** A person's word that the report may go out as it is. */
+/** Lets a person approve the report. */
 export function ApproveStep({ takedown }: { takedown: Takedown }) {
   const t = useText();
   const { role } = useSession();
@@ -190,7 +190,7 @@ export function ApproveStep({ takedown }: { takedown: Takedown }) {
   );
 }
 
-/** The report goes out; what became of each mail. */
+/** Sends the report and shows the result of each email. */
 export function SubmitStep({ takedown }: { takedown: Takedown }) {
   const t = useText();
   const { id, actions, submissions } = takedown;

@@ -122,7 +122,7 @@ function MailFields({
 
 const textsOf = ({ mail, authorization }: Takedown): string => JSON.stringify([mail, authorization]);
 
-/** Sends only changed fields: an email that nobody edited is drafted again when there is new evidence. */
+/** Sends only changed fields: an email that no one edited is drafted again when there is new evidence. */
 function readChanges(event: FormEvent<HTMLFormElement>, takedown: Takedown): UpdateThreatTakedownRequest {
   const data = new FormData(event.currentTarget);
   const text = (name: string) => String(data.get(name) ?? '').replaceAll('\r\n', '\n');

@@ -20,7 +20,7 @@ import {
 import { Timeline } from './case-tables.tsx';
 import { CaseMark, useCase, useMissingText, useMove } from './takedown-state.tsx';
 
-/** One case, step by step, from a judgement to its page being gone. */
+/** Shows one case step by step, from triage until its page is gone. */
 export function TakedownPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const takedown = useCase(id);
@@ -65,7 +65,7 @@ function Shown({ takedown }: { takedown: Takedown }) {
   );
 }
 
-/** Ways out of a case. */
+/** Actions that end a case. */
 function Ways({ takedown: { id, actions, url } }: { takedown: Takedown }) {
   const t = useText();
   const path = { id };
