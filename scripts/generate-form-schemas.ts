@@ -35,6 +35,32 @@ const operations = [
   'updateThreatTakedown',
 ];
 
+/** Fields of other operations of which forms only need the bounds; all in one module. */
+const bounded = [
+  'changeFindings.note',
+  'commentIncident.message',
+  'createAlertChannel.maxPerMinute',
+  'createAlertChannel.name',
+  'createApiKey.name',
+  'createDomain.label',
+  'createStatusPage.components.description',
+  'createStatusPage.components.name',
+  'createStatusPage.groups.name',
+  'createWallLink.name',
+  'exportScanHistory.days',
+  'listServiceMonitors.search',
+  'reportLead.evidence',
+  'reportLead.url',
+  'updateAccount.name',
+  'updateApiKey.name',
+  'updateCertificateIssuance.note',
+  'updateDomainMonitorFinding.note',
+  'updateLookalike.note',
+  'updateUser.email',
+  'updateUser.name',
+];
+const bounds = ['minimum', 'maximum', 'maxLength'] as const;
+
 const facets = [
   'type',
   'enum',
@@ -60,15 +86,49 @@ export function readFormSchema(openapi: string, operationId: string): Schema {
 /** Returns the modules by file name. */
 export function renderFormSchemas(openapi: string): Map<string, string> {
   const found = operationsOf(openapi);
-  return new Map(
+  const operationOf = (name: string): Operation => {
+    const operation = found.get(name);
+    if (operation === undefined) throw new Error(`The document has no operation ${name}.`);
+    return operation;
+  };
+  const files = new Map(
     operations.map((name) => {
-      const operation = found.get(name);
-      if (operation === undefined) throw new Error(`The document has no operation ${name}.`);
+      const operation = operationOf(name);
       const fields = fieldsOfOperation(operation, described.includes(name));
-      const text = `// Made from openapi.json by scripts/build-generated.mjs.\nexport const ${name} = ${layOut(fields, isTagged(operation) ? 2 : 1)} as const;\n`;
+      const text = `${head}export const ${name} = ${layOut(fields, isTagged(operation) ? 2 : 1)} as const;\n`;
       return [`${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`, text];
     }),
   );
+  const limits = bounded.map((field) => {
+    const [name = '', ...path] = field.split('.');
+    return [field, boundsOf(field, fieldAt(operationOf(name), path))] as const;
+  });
+  const text = layOut(Object.fromEntries(limits), 1);
+  return files.set('limits.ts', `${head}export const limits = ${text} as const;\n`);
+}
+
+const head = '// Made from openapi.json by scripts/build-generated.mjs.\n';
+
+/** Returns the schema of a field of the body, or of a parameter of the query. `[]` of lists is left out of the path. */
+function fieldAt(operation: Operation, path: readonly string[]): Schema | undefined {
+  const body = bodyOf(operation);
+  if (body === undefined) return operation.parameters?.find(({ name }) => name === path[0])?.schema;
+  return path.reduce<Schema | undefined>((schema, name) => {
+    const { schema: object } = unwrap(schema ?? {});
+    const { properties, items, oneOf } = object as Record<string, Schema & Schema[]>;
+    return ((items?.properties ?? properties ?? oneOf?.[0]?.properties) as Schema | undefined)?.[name] as
+      | Schema
+      | undefined;
+  }, body);
+}
+
+function boundsOf(field: string, given: Schema | undefined): Schema {
+  const { schema } = unwrap(given ?? {});
+  const kept = Object.fromEntries(
+    bounds.flatMap((name) => (schema[name] === undefined ? [] : [[name, schema[name]]])),
+  );
+  if (Object.keys(kept).length === 0) throw new Error(`${field} has no bounds in the document.`);
+  return kept;
 }
 
 function operationsOf(openapi: string): Map<string, Operation> {

@@ -13,10 +13,12 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AlertChannel, Answer } from '../../../../clients/typescript/src/index.ts';
+import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { channelsKey } from '../../service/queries.ts';
 import { ConflictAlert, FormOf, type FormVersion, isConflict } from '../../ui/forms/concurrent-edit.tsx';
+import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { type ChannelType, channelTypesQuery, messagesQuery } from './alert-queries.ts';
 import classes from './message-picture.module.css';
@@ -144,7 +146,7 @@ function ChannelForm({ type, channel, version, onSaved }: FormInput & { type: Ch
         <TextInput
           label={t('field.name')}
           description={t('alerts.nameHint')}
-          maxLength={200}
+          {...lengthOf(limits['createAlertChannel.name'])}
           required
           withAsterisk={false}
           data-autofocus
@@ -166,8 +168,7 @@ function ChannelForm({ type, channel, version, onSaved }: FormInput & { type: Ch
           <NumberInput
             label={t('alerts.rateLimit')}
             description={t('alerts.rateLimitHint')}
-            min={1}
-            max={600}
+            {...rangeOf(limits['createAlertChannel.maxPerMinute'])}
             allowDecimal={false}
             value={most}
             onChange={setMost}

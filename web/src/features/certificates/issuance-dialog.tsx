@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CertificateIssuance } from '../../../../clients/typescript/src/index.ts';
+import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
@@ -131,7 +132,7 @@ function Note({ certificate }: { certificate: CertificateIssuance }) {
       thing={certificate}
       label={t('certificates.note')}
       button={t('action.save')}
-      maxLength={2000}
+      field={limits['updateCertificateIssuance.note']}
       read={() => belltower.http.GET('/api/v1/certificates/issuances/{id}', { params: { path } })}
       send={(note, match) =>
         belltower.updateCertificateIssuance({

@@ -2,8 +2,10 @@ import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
+import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
+import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 
@@ -56,7 +58,12 @@ function NewDomainForm() {
           autoCapitalize="none"
           error={errors.of('/domain')}
         />
-        <TextInput label={t('domains.label')} name="label" maxLength={500} error={errors.of('/label')} />
+        <TextInput
+          label={t('domains.label')}
+          name="label"
+          {...lengthOf(limits['createDomain.label'])}
+          error={errors.of('/label')}
+        />
         <TextInput
           label={t('domains.email')}
           description={t('domains.emailHint')}

@@ -2,10 +2,12 @@ import { Code, Text as Line, NumberInput, Select, Stack, TextInput, Title } from
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { limits } from '../../generated/limits.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
+import { rangeOf } from '../../ui/forms/field-schema.ts';
 import { DownloadButton } from './download.tsx';
 import classes from './exports-page.module.css';
 import { FilesPage } from './files-tabs.tsx';
@@ -120,8 +122,7 @@ function HistoryExport({ paid }: { paid: boolean }) {
     <PlainExport file="scan-history.csv" text="exports.history" paid={paid} query={query}>
       <NumberInput
         label={t('exports.days')}
-        min={1}
-        max={365}
+        {...rangeOf(limits['exportScanHistory.days'])}
         allowDecimal={false}
         value={days}
         onChange={setDays}

@@ -3,12 +3,14 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { FilterSelect, useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import classes from '../../ui/findings/finding-entry.module.css';
 import { type Disposition, dispositions } from '../../ui/findings/finding-entry.tsx';
+import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { IconSearch } from '../../ui/icons.tsx';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { OneTimeForm } from '../../ui/marks/time-ago.tsx';
@@ -178,7 +180,7 @@ function Judge({ ids, onDone }: { ids: string[]; onDone: () => void }) {
           <Textarea
             label={t('finding.note')}
             name="note"
-            maxLength={2000}
+            {...lengthOf(limits['changeFindings.note'])}
             autosize
             minRows={2}
             data-autofocus

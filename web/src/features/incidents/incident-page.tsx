@@ -15,11 +15,13 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { Link, useParams } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import type { IncidentWithTimeline } from '../../../../clients/typescript/src/index.ts';
+import { limits } from '../../generated/limits.ts';
 import { messageText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { membersQuery } from '../../service/queries.ts';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
+import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
@@ -213,7 +215,7 @@ function CommentForm({ id }: { id: string }) {
         <Textarea
           label={t('incidents.comment')}
           name="message"
-          maxLength={2000}
+          {...lengthOf(limits['commentIncident.message'])}
           required
           withAsterisk={false}
           autosize

@@ -69,7 +69,7 @@ function NewIncidentForm() {
         <Textarea
           label={t('incidents.message')}
           name="message"
-          maxLength={2000}
+          {...lengthOf(createIncident.message)}
           autosize
           minRows={2}
           error={errors.of('/message')}

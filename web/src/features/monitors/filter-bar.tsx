@@ -1,8 +1,10 @@
 import { Button, CloseButton, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { IconSearch } from '../../ui/icons.tsx';
 import { severities } from '../../ui/marks/severity.ts';
 import { kinds, statuses, useKindName } from './monitor.ts';
@@ -99,7 +101,7 @@ function SearchField({ value, change }: { value: string; change: (value: string)
         )
       }
       value={typed}
-      maxLength={200}
+      {...lengthOf(limits['listServiceMonitors.search'])}
       onChange={(event) => set(event.currentTarget.value)}
     />
   );

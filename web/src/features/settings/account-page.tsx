@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Account, Arguments } from '../../../../clients/typescript/src/index.ts';
+import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { sessionQuery, useSession } from '../../service/session.ts';
@@ -11,6 +12,7 @@ import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { ConflictAlert, changedOf, isConflict, useSharedForm } from '../../ui/forms/concurrent-edit.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
+import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { accountQuery, twoFactorQuery } from './settings-queries.ts';
@@ -81,7 +83,7 @@ function AccountForm({ account, mayChange }: { account: Account; mayChange: bool
           label={t('settings.accountName')}
           name="name"
           defaultValue={begun.name}
-          maxLength={200}
+          {...lengthOf(limits['updateAccount.name'])}
           required
           withAsterisk={false}
           readOnly={!mayChange}

@@ -1,10 +1,12 @@
 import { Button, Checkbox, Text as Line, Modal, Select, Stack, Table, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
+import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { dayMs } from '../../ui/words/durations.ts';
 import { keysKey } from './settings-queries.ts';
@@ -73,7 +75,7 @@ function NewKeyForm() {
           label={t('field.name')}
           description={t('settings.keyNameHint')}
           name="name"
-          maxLength={200}
+          {...lengthOf(limits['createApiKey.name'])}
           required
           withAsterisk={false}
           data-autofocus

@@ -14,6 +14,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
+import { limits } from '../../generated/limits.ts';
 import { speak } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
@@ -21,6 +22,7 @@ import { sessionQuery, useSession } from '../../service/session.ts';
 import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { useDraftOf } from '../../ui/forms/concurrent-edit.tsx';
+import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
@@ -90,7 +92,7 @@ function NameForm() {
         autoComplete="name"
         defaultValue={begun}
         onInput={write}
-        maxLength={200}
+        {...lengthOf(limits['updateUser.name'])}
         required
         withAsterisk={false}
         error={errors.of('/name')}
@@ -176,7 +178,7 @@ function EmailForm() {
         type="email"
         autoComplete="email"
         placeholder={user.email}
-        maxLength={254}
+        {...lengthOf(limits['updateUser.email'])}
         required
         withAsterisk={false}
         error={errors.of('/email')}

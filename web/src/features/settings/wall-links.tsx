@@ -1,10 +1,12 @@
 import { Anchor, Button, Group, Text as Line, Stack, Table, TextInput, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
+import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
@@ -85,7 +87,7 @@ function NewLink() {
         <Group align="flex-end">
           <TextInput
             label={t('settings.wallboardName')}
-            maxLength={200}
+            {...lengthOf(limits['createWallLink.name'])}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             style={{ flex: 1 }}

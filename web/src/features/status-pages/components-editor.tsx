@@ -12,7 +12,9 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 import { createRandomKey } from '../../../../clients/typescript/src/index.ts';
+import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { moveItem, OrderedList } from '../../ui/forms/ordered-list.tsx';
 import { TargetList, TargetSearch } from '../../ui/forms/target-picker.tsx';
 import { IconTrash } from '../../ui/icons.tsx';
@@ -152,7 +154,7 @@ function GroupFields({ draft, setDraft, errorOf }: Fields) {
             <TextInput
               aria-label={t('statusPages.groupLabel', { count: index + 1 })}
               value={group.name}
-              maxLength={100}
+              {...lengthOf(limits['createStatusPage.groups.name'])}
               onChange={(event) => {
                 const name = event.currentTarget.value;
                 setDraft((before) => renameGroup(before, group.key, name));
@@ -207,7 +209,7 @@ function ComponentForm({
     <Stack gap="xs" py="xs">
       <TextInput
         label={t('field.name')}
-        maxLength={200}
+        {...lengthOf(limits['createStatusPage.components.name'])}
         value={component.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
@@ -215,7 +217,7 @@ function ComponentForm({
         label={t('statusPages.description')}
         autosize
         maxRows={4}
-        maxLength={1000}
+        {...lengthOf(limits['createStatusPage.components.description'])}
         value={component.description}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />

@@ -65,7 +65,7 @@ function NewForm() {
           description={`${location.origin}/status/${shown}`}
           required
           withAsterisk={false}
-          maxLength={64}
+          {...lengthOf(createStatusPage.slug)}
           value={shown}
           onChange={(event) => setSlug(event.currentTarget.value)}
           error={errors.of('/slug')}

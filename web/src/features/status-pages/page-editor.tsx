@@ -176,7 +176,7 @@ function PageFields({ draft, change, errorOf }: FieldProps) {
       <TextInput
         label={t('statusPages.address')}
         description={`${location.origin}/status/${draft.slug}`}
-        maxLength={64}
+        {...lengthOf(createStatusPage.slug)}
         value={draft.slug}
         onChange={(event) => change({ slug: event.currentTarget.value })}
         error={errorOf('/slug')}

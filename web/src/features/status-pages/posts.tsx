@@ -21,6 +21,7 @@ import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
 import { changedOf } from '../../ui/forms/concurrent-edit.tsx';
+import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { type FieldErrors, FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
@@ -170,7 +171,7 @@ function PostForm({ page, post, onDone }: { page: StatusPage; post: StatusPost |
           autosize
           minRows={3}
           maxRows={12}
-          maxLength={20_000}
+          {...lengthOf(createStatusPagePost.message)}
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
           error={errors.of('/message')}
@@ -247,7 +248,7 @@ function PostFields(shown: {
         label={t('statusPages.postTitle')}
         required
         withAsterisk={false}
-        maxLength={200}
+        {...lengthOf(createStatusPagePost.title)}
         data-autofocus
         value={about.title}
         onChange={(event) => set({ title: event.currentTarget.value })}

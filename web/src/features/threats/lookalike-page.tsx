@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { LookalikeWithHistory } from '../../../../clients/typescript/src/index.ts';
+import { limits } from '../../generated/limits.ts';
 import { useCodeText, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { NoteEditor } from '../../ui/forms/note-form.tsx';
@@ -243,7 +244,7 @@ function Note({ lookalike }: { lookalike: LookalikeWithHistory }) {
         thing={lookalike}
         label={t('threats.note')}
         button={t('threats.saveNote')}
-        maxLength={5000}
+        field={limits['updateLookalike.note']}
         read={() => belltower.http.GET('/api/v1/threats/lookalikes/{id}', { params: { path } })}
         send={(note, match) =>
           belltower.updateLookalike({ path, body: { note }, headers: { 'if-match': match } })

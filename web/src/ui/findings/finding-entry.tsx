@@ -3,9 +3,11 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Finding } from '../../../../clients/typescript/src/index.ts';
+import { limits } from '../../generated/limits.ts';
 import { findingText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
+import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { SharedFormAlerts, useSharedForm } from '../forms/concurrent-edit.tsx';
 import { SeverityMark } from '../marks/severity-mark.tsx';
 import { TimeAgo } from '../marks/time-ago.tsx';
@@ -146,7 +148,7 @@ function JudgementForm({ finding, monitorId }: { finding: Finding; monitorId: st
             label={t('finding.note')}
             name="note"
             defaultValue={begun.note ?? ''}
-            maxLength={2000}
+            {...lengthOf(limits['updateDomainMonitorFinding.note'])}
             autosize
             minRows={1}
             style={{ flex: 1, minWidth: 200 }}

@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconPencil } from '../icons.tsx';
+import { lengthOf } from './field-schema.ts';
 import { useFieldErrors } from './form-errors.tsx';
 
 /** A name that is edited in place. Escape cancels; an error keeps the input. */
@@ -46,7 +48,7 @@ export function EditableName(shown: {
           aria-label={t('field.name')}
           size="xs"
           autoFocus
-          maxLength={200}
+          {...lengthOf(limits['updateApiKey.name'])}
           value={typed}
           error={errors.of('/name') ?? errors.rest}
           onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,6 +1,7 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { SharedFormAlerts, useSharedForm } from './concurrent-edit.tsx';
+import { type FieldSchema, lengthOf } from './field-schema.ts';
 
 interface Noted {
   note: string | null;
@@ -13,7 +14,8 @@ export function NoteEditor<Thing extends Noted>(shown: {
   thing: Thing;
   label: string;
   button: string;
-  maxLength: number;
+  /** Bounds of the note. */
+  field: FieldSchema;
   read: () => Promise<{ data?: Thing | undefined; error?: unknown; response: Response }>;
   send: (note: string, match: string) => Promise<unknown>;
   renew: () => Promise<unknown>;
@@ -38,7 +40,7 @@ export function NoteEditor<Thing extends Noted>(shown: {
           ref={field}
           label={shown.label}
           defaultValue={textOf(form.begun)}
-          maxLength={shown.maxLength}
+          {...lengthOf(shown.field)}
           autosize
           minRows={2}
           maxRows={12}

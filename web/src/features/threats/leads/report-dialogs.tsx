@@ -2,9 +2,11 @@ import { Button, FileButton, Text as Line, List, Modal, Stack, Textarea, TextInp
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { limits } from '../../../generated/limits.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { CopyLine } from '../../../ui/forms/copy-line.tsx';
+import { lengthOf } from '../../../ui/forms/field-schema.ts';
 import { FormAlert, fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../../ui/page/error-panel.tsx';
 import { visible } from '../../../ui/words/readable-text.ts';
@@ -48,7 +50,7 @@ export function ReportLead({ onClose, onListed }: { onClose: () => void; onListe
             value={url}
             onChange={(event) => setUrl(event.currentTarget.value)}
             error={errors.of('/url')}
-            maxLength={4096}
+            {...lengthOf(limits['reportLead.url'])}
             required
             data-autofocus
           />
@@ -58,7 +60,7 @@ export function ReportLead({ onClose, onListed }: { onClose: () => void; onListe
             value={evidence}
             onChange={(event) => setEvidence(event.currentTarget.value)}
             error={errors.of('/evidence')}
-            maxLength={10_000}
+            {...lengthOf(limits['reportLead.evidence'])}
             autosize
             minRows={2}
           />

@@ -99,7 +99,7 @@ function MailFields({
         name="text"
         defaultValue={mail?.text ?? ''}
         error={errors.of('/mail/text')}
-        maxLength={50_000}
+        {...lengthOf(updateThreatTakedown['mail.text'])}
         readOnly={readOnly}
         autosize
         minRows={4}
@@ -111,7 +111,7 @@ function MailFields({
         name="authorization"
         defaultValue={authorization ?? ''}
         error={errors.of('/authorization')}
-        maxLength={5000}
+        {...lengthOf(updateThreatTakedown.authorization)}
         readOnly={readOnly}
         autosize
         minRows={2}
