@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { fillWorld, keepChecking, type World } from './api/api-world.ts';
+import { fillWorld, runChecksContinuously, type World } from './api/api-world.ts';
 import type { BareOrder } from './api/bare-process.ts';
 import { type BenchServer, startApiProcess, startBenchServer } from './api-server.ts';
 import { cpuOfFamily } from './cpu-time.ts';
@@ -48,7 +48,7 @@ export async function run(): Promise<void> {
   const contenders: Contender[] = [];
   try {
     const world = pick(await fillWorld(server));
-    const stopChecking = await keepChecking(server.database.db);
+    const stopChecking = await runChecksContinuously(server.database.db);
     contenders.push(await startApi('this', fileURLToPath(new URL('..', import.meta.url)), server));
     for (const entry of beside.split(',').filter(Boolean)) {
       const [name = '', folder = ''] = entry.split('=');

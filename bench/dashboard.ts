@@ -123,5 +123,5 @@ async function describeWall(browser: Browser, world: World): Promise<string> {
 async function describeImport(browser: Browser, world: World): Promise<string> {
   const seen = await previewImport(browser, world, importRows);
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-  return `${seen.rows} rows: seen after ${seconds(seen.seenMs)}, judged after ${seconds(seen.judgedMs)}; ${seen.heapMb.toFixed(0)} MB; longest task while scrolling and mending ${seen.longestTaskMs.toFixed(0)} ms`;
+  return `${seen.rows} rows: seen after ${seconds(seen.seenMs)}, judged after ${seconds(seen.validatedMs)}; ${seen.heapMb.toFixed(0)} MB; longest task while scrolling and mending ${seen.longestTaskMs.toFixed(0)} ms`;
 }

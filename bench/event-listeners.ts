@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
 /** What streams received of events that carry the time they were created. */
-export interface HeardByAll {
+export interface ListenerTotals {
   /** Events of the stream that got the fewest, and of the one that got the most. */
   least: number;
   most: number;
@@ -34,7 +34,7 @@ export async function startListeners(order: ListenOrder) {
   };
   // Once all are open.
   await ask();
-  return { heard: () => ask<HeardByAll>('heard'), stop: () => child.disconnect() };
+  return { heard: () => ask<ListenerTotals>('heard'), stop: () => child.disconnect() };
 }
 
 interface Stream {
@@ -82,7 +82,7 @@ if (process.argv[1]?.endsWith('event-listeners.ts')) {
     const counts = streams.map(({ events }) => events).sort((one, other) => one - other);
     const late = lateness.toSorted((one, other) => one - other);
     const at = (share: number) => late[Math.floor(share * (late.length - 1))] ?? Number.NaN;
-    const heard: HeardByAll = {
+    const heard: ListenerTotals = {
       least: counts[0] ?? 0,
       most: counts.at(-1) ?? 0,
       resets: streams.filter(({ resets }) => resets > 0).length,

@@ -12,7 +12,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 /** Transactions a second, as results are stored. */
 const batches = 4;
 /** Time in ms after the last change; an event that has not arrived by then counts as lost. */
-const patienceMs = 60_000;
+const waitMs = 60_000;
 
 /**
  * Measures the time from a change to its arrival on each stream, and the memory per stream, for a number of streams
@@ -38,7 +38,7 @@ export async function run(): Promise<void> {
       await systemClock.sleep(Math.max(0, 1000 / batches - (systemClock.now() - beganAt)));
     }
     const told = due * seconds * batches;
-    const until = systemClock.now() + patienceMs;
+    const until = systemClock.now() + waitMs;
     let heard = await listeners.heard();
     while (heard.least < told && heard.resets === 0 && systemClock.now() < until) {
       await systemClock.sleep(500);

@@ -21,7 +21,7 @@ const targetSeconds = 12;
  * after a kill.
  */
 const steadyMs = 2_000;
-const lookEveryMs = 50;
+const pollIntervalMs = 50;
 const giveUpMs = 120_000;
 
 /** The whole service, which is restarted when its supervisor is killed. */
@@ -120,7 +120,7 @@ async function untilBack({ url }: Service, key: string, killedAt: number) {
     const lastCheckAt = await readLastCheck(url, key);
     if (lastCheckAt === null) failedAt = Date.now();
     else if (lastCheckAt > killedAt) checkedAt ??= Date.now();
-    await systemClock.sleep(lookEveryMs);
+    await systemClock.sleep(pollIntervalMs);
   }
   return { answeredMs: failedAt - killedAt, checkedMs: checkedAt - killedAt };
 }
@@ -149,7 +149,7 @@ async function makeKey(url: string): Promise<string> {
     ))
   ) {
     if (Date.now() > until) throw new Error('The service did not become ready.');
-    await systemClock.sleep(lookEveryMs);
+    await systemClock.sleep(pollIntervalMs);
   }
   const person = { email: 'kills@example.test', password: 'correct horse battery' };
   await post(`${url}/api/v1/accounts`, { ...person, name: 'Kills' }, {});

@@ -43,7 +43,7 @@ const bundle = await rolldown({
   external: (name, importer) =>
     !isHttp(name) && !/^[./#]/.test(name) && !isInlined(name) && !/\/node_modules\//.test(importer ?? ''),
   plugins: [
-    { name: 'own-addresses', transform: keepAddresses },
+    { name: 'own-addresses', transform: rewriteModuleUrls },
     { name: 'lean-http', resolveId: (name) => (isHttp(name) ? '\0lean-http' : null), load: loadHttp },
   ],
 });
@@ -78,7 +78,7 @@ export default http;`;
 }
 
 /** `import.meta.url` stays that of the source, relative to the bundled file; an entry is its own file. */
-function keepAddresses(code, id) {
+function rewriteModuleUrls(code, id) {
   if (!code.includes('import.meta.url')) return null;
   const source = relative(root, id).replace(/\.ts$/, ending);
   const address = `new URL(${JSON.stringify(relative(target, join(home, source)))}, import.meta.url).href`;

@@ -125,7 +125,7 @@ async function walkPages(base: string, holder: Holder): Promise<LoadRequest[]> {
 }
 
 /** Simulates a check per minute for every monitor by updating its schedule; returns a function that stops it. */
-export async function keepChecking(db: Db): Promise<() => Promise<void>> {
+export async function runChecksContinuously(db: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ ids: string[] }>`
     select array_agg(monitor_id) as ids from monitor_schedules group by abs(hashtext(monitor_id::text)) % 240
   `.execute(db);

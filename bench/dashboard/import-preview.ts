@@ -10,7 +10,7 @@ export interface ImportPreview {
   /** From the drop until the first rows are seen. */
   seenMs: number;
   /** From the drop until every row was validated. */
-  judgedMs: number;
+  validatedMs: number;
   heapMb: number;
   /** Longest time during which the page did not react to keys, while it was scrolled and a cell was edited. */
   longestTaskMs: number;
@@ -40,9 +40,9 @@ export async function previewImport(browser: Browser, world: World, rows: number
     await page.getByRole('rowheader', { name: '2', exact: true }).waitFor();
     const seenMs = systemClock.monotonicMs() - startedAt;
     await page.getByText(/would be made/).waitFor({ timeout: 240_000 });
-    const judgedMs = systemClock.monotonicMs() - startedAt;
+    const validatedMs = systemClock.monotonicMs() - startedAt;
     const longestTaskMs = await work(page);
-    return { rows, seenMs, judgedMs, heapMb: await heapOf(page), longestTaskMs };
+    return { rows, seenMs, validatedMs, heapMb: await heapOf(page), longestTaskMs };
   } finally {
     await context.close();
   }

@@ -35,11 +35,11 @@ export async function run(): Promise<void> {
     const level = { db, target, seconds, accountId: account.id, url: service.url, key: account.key };
     const capacity =
       process.env.BENCH_CAPACITY === undefined
-        ? (await hold({ ...level, askedPerSecond: settingOf('BENCH_ASKED', 4000) })).donePerSecond
+        ? (await hold({ ...level, requestedPerSecond: settingOf('BENCH_ASKED', 4000) })).donePerSecond
         : settingOf('BENCH_CAPACITY', 1);
     console.log(`  ${availableParallelism()} cores; capacity ${capacity.toFixed(0)} HTTPS checks a second`);
     for (const times of [1, 2, 3]) {
-      print(times, await hold({ ...level, askedPerSecond: capacity * times }), seconds);
+      print(times, await hold({ ...level, requestedPerSecond: capacity * times }), seconds);
     }
   } finally {
     await close();
@@ -83,11 +83,11 @@ interface Level {
   accountId: string;
   url: string;
   key: string;
-  askedPerSecond: number;
+  requestedPerSecond: number;
 }
 
 interface Held {
-  askedPerSecond: number;
+  requestedPerSecond: number;
   donePerSecond: number;
   missedWindows: number;
   down: number;
@@ -109,7 +109,7 @@ async function hold(level: Level): Promise<Held> {
   const { timeoutMs: _timeoutMs, ...settings } = defaultHttpSettings(
     `https://127.0.0.1:${level.target.port}/`,
   );
-  const count = Math.round(level.askedPerSecond * intervalSeconds);
+  const count = Math.round(level.requestedPerSecond * intervalSeconds);
   await seedMonitors(db, {
     kind: 'http',
     count,
@@ -119,10 +119,10 @@ async function hold(level: Level): Promise<Held> {
   });
   await systemClock.sleep(seconds * 1000);
   const before = await readCounters(level.url);
-  const { p95, failures } = await askAll(level, seconds);
+  const { p95, failures } = await requestAll(level, seconds);
   const { text, ...after } = await readCounters(level.url);
   return {
-    askedPerSecond: level.askedPerSecond,
+    requestedPerSecond: level.requestedPerSecond,
     donePerSecond: (after.done - before.done) / seconds,
     missedWindows: after.missed - before.missed,
     down: after.down - before.down,
@@ -148,7 +148,7 @@ async function readCounters(url: string) {
 }
 
 /** Sends each type of request in turn, five times a second, and records the response times. */
-async function askAll({ url, key }: Level, seconds: number) {
+async function requestAll({ url, key }: Level, seconds: number) {
   const questions: Record<string, () => Promise<unknown>> = {
     list: () => ask(url, '/api/v1/service-monitors?limit=50', { key }),
     'sign-in': () => ask(url, '/api/v1/session', { body: person }),
@@ -156,7 +156,7 @@ async function askAll({ url, key }: Level, seconds: number) {
   };
   const until = performance.now() + seconds * 1000;
   const failures: string[] = [];
-  const askOne = async ([name, question]: [string, () => Promise<unknown>]) => {
+  const requestOne = async ([name, question]: [string, () => Promise<unknown>]) => {
     const times: number[] = [];
     while (performance.now() < until) {
       const startedAt = performance.now();
@@ -167,7 +167,7 @@ async function askAll({ url, key }: Level, seconds: number) {
     times.sort((a, b) => a - b);
     return [name, times[Math.floor(times.length * 0.95)] ?? 0] as const;
   };
-  const p95 = Object.fromEntries(await Promise.all(Object.entries(questions).map(askOne)));
+  const p95 = Object.fromEntries(await Promise.all(Object.entries(questions).map(requestOne)));
   return { p95, failures };
 }
 
@@ -176,7 +176,7 @@ function print(times: number, held: Held, seconds: number): void {
     ([name, ms]) => `${name} ${ms.toFixed(0)} ms (${(ms / targetP95Ms).toFixed(2)})`,
   );
   console.log(
-    `  ${times} × capacity for ${seconds} s: asked ${held.askedPerSecond.toFixed(0)}/s, done ${held.donePerSecond.toFixed(0)}/s, ` +
+    `  ${times} × capacity for ${seconds} s: asked ${held.requestedPerSecond.toFixed(0)}/s, done ${held.donePerSecond.toFixed(0)}/s, ` +
       `${held.missedWindows} windows missed, ${held.down} called down wrongly (target 0), ${held.unknown} unknown\n` +
       `    p95 and ratio to ${targetP95Ms} ms: ${p95.join(', ')}; ${held.failures.length} requests failed${held.failures.length > 0 ? ` (${held.failures[0]})` : ''}; ` +
       `${held.probers} probers, overload ${held.overloaded ? 'told' : 'not told'}`,

@@ -9,7 +9,7 @@ import { doubtDenials } from '#platform/net/egress/denial-guard.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
-import { keepHeapSmall } from '#platform/process.ts';
+import { limitHeapGrowth } from '#platform/process.ts';
 
 /**
  * Runs the prober of the engine, load and restart benchmarks in its own process, so that its CPU time and memory can
@@ -34,7 +34,7 @@ export interface ProberFigures {
 }
 
 // As the service itself does.
-keepHeapSmall();
+limitHeapGrowth();
 
 const order: ProberOrder = JSON.parse(process.argv[2] ?? '{}');
 const clock = systemClock;

@@ -1,5 +1,5 @@
 import { generateLookalikes } from '#engine/lookalikes/generate.ts';
-import { askDnstwist } from '#engine/lookalikes/testing/dnstwist-sets.ts';
+import { runDnstwist } from '#engine/lookalikes/testing/dnstwist-sets.ts';
 
 const names =
   `paypal.com example.com google.com amazon.de bbc.co.uk sparkasse.de my-shop24.com wikipedia.org larkspur.net
@@ -55,7 +55,7 @@ export async function run(): Promise<void> {
     return count;
   });
   line('belltower', ours.count, ours.seconds);
-  const printed = askDnstwist(theirs, names);
+  const printed = runDnstwist(theirs, names);
   if (printed === null) {
     console.log('  dnstwist is not installed (apt install dnstwist): nothing to stand beside');
     return;

@@ -61,7 +61,7 @@ async function runLoad(order: LoadOrder): Promise<LoadResult> {
   const totals = { bytes: 0, refused: 0 };
   await Promise.all(
     Array.from({ length: order.connections }, () =>
-      keepAsking(order.port, next, { until, latencies, totals }),
+      requestContinuously(order.port, next, { until, latencies, totals }),
     ),
   );
   const seconds = (performance.now() - started) / 1000;
@@ -95,16 +95,16 @@ interface Tally {
   totals: { bytes: number; refused: number };
 }
 
-function keepAsking(port: number, next: () => Buffer, tally: Tally): Promise<void> {
+function requestContinuously(port: number, next: () => Buffer, tally: Tally): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, '127.0.0.1');
     socket.setNoDelay(true);
-    let askedAt = 0;
+    let requestedAt = 0;
     let missing = -1;
     let pending: Buffer = Buffer.alloc(0);
     const ask = () => {
-      askedAt = performance.now();
-      if (askedAt >= tally.until) {
+      requestedAt = performance.now();
+      if (requestedAt >= tally.until) {
         socket.end();
         resolve();
         return;
@@ -113,7 +113,7 @@ function keepAsking(port: number, next: () => Buffer, tally: Tally): Promise<voi
       socket.write(next());
     };
     const done = () => {
-      tally.latencies.push(performance.now() - askedAt);
+      tally.latencies.push(performance.now() - requestedAt);
       ask();
     };
     socket.on('connect', ask);

@@ -4,7 +4,7 @@ import { readIssuance } from '#engine/ct/issuance.ts';
 import { toPem } from '../tls/der.ts';
 
 /** What the server sends instead of a proper response: an error status, truncated JSON, or an HTML page. */
-type SearchTrouble = null | { status: number; retryAfter?: number } | 'truncated' | 'html';
+type SearchFailure = null | { status: number; retryAfter?: number } | 'truncated' | 'html';
 
 /**
  * Starts a server that behaves like crt.sh (under `/crtsh`) and like SSLMate's search (under `/sslmate`), with the
@@ -15,7 +15,7 @@ export interface IssuanceSearch {
   sslmateUrl: string;
   /** Adds a certificate. */
   add(der: Buffer): void;
-  trouble: SearchTrouble;
+  trouble: SearchFailure;
   /** Whether crt.sh gives the bytes away. */
   givesBytes: boolean;
   /** The requested paths. */

@@ -7,7 +7,7 @@ import { spkiOf } from '../tls/keys.ts';
 import { createLogWriter, type LogWriter } from './log-writer.ts';
 
 /** Ways in which a log misbehaves. */
-type LogTrouble =
+type LogFailure =
   | null
   | { status: number; retryAfter?: number }
   | 'garbage'
@@ -25,7 +25,7 @@ type LogTrouble =
   | 'closes'
   | 'wrong-entries';
 
-const mostAsked = 10_000;
+const maxRequested = 10_000;
 
 /** A log of the lab as its readers see it: by RFC 6962 or as tiles. */
 export interface LabCtLog extends LogWriter {
@@ -33,7 +33,7 @@ export interface LabCtLog extends LogWriter {
   url: string;
   description: string;
   logIdHex: string;
-  trouble: LogTrouble;
+  trouble: LogFailure;
   /** Maximum number of entries that `get-entries` returns. */
   mostEntries: number;
   mmd: number;
@@ -69,7 +69,7 @@ export async function startCtServer(port = 0): Promise<LabCtServer> {
       return;
     }
     log.asked.push(url.pathname + url.search);
-    if (log.asked.length > mostAsked) log.asked.shift();
+    if (log.asked.length > maxRequested) log.asked.shift();
     answer(log, { path: rest.join('/'), query: url.searchParams }, response);
   });
   server.listen(port, '127.0.0.1');

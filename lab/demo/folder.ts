@@ -41,7 +41,7 @@ export function prepareFolder(dataDir: string, fresh: boolean): DemoState | null
 }
 
 /** Marks the history as complete. */
-export function keepState(dataDir: string, state: DemoState): void {
+export function saveState(dataDir: string, state: DemoState): void {
   const draft = join(dataDir, `${stateFile}.new`);
   writeFileSync(draft, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
   renameSync(draft, join(dataDir, stateFile));

@@ -17,7 +17,7 @@ import type { Net } from '#platform/net/types.ts';
 import type { Ports } from '../ports.ts';
 import type { Internet } from './internet.ts';
 import type { Timeline } from './timeline.ts';
-import { wantedMonitors } from './wanted/monitors.ts';
+import { demoMonitors } from './wanted/monitors.ts';
 
 /** One password for all three; the demo listens on loopback only. */
 export const demoPassword = 'ring-the-bell';
@@ -96,7 +96,7 @@ export async function foundCompany(parts: FoundingParts): Promise<Founded> {
   const slower = actAs(1, start + 7 * minuteMs);
   for (const id of idOf.values())
     await updateServiceMonitor(slower, id, { intervalSeconds: 300, timeoutSeconds: 2 });
-  for (const wanted of wantedMonitors(ports)) {
+  for (const wanted of demoMonitors(ports)) {
     const madeAt = wanted.madeDaysAgo === undefined ? 0 : timeline.to - wanted.madeDaysAgo * dayMs;
     const ctx = actAs(1, Math.max(start + 8 * minuteMs, madeAt));
     const dependsOn = (wanted.parents ?? []).map((name) => idOf.get(name) ?? '');

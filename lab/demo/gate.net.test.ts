@@ -7,10 +7,10 @@ import { createLabEchoer } from '../ping/ping-range.ts';
 import { startTcpServer } from '../starttls/plain-servers.ts';
 import { type GateWay, openGate, openUdpGate } from './gate.ts';
 
-async function knock(port: number, patienceMs = 30_000): Promise<string> {
+async function knock(port: number, waitMs = 30_000): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port });
   return new Promise((resolve) => {
-    const timer = setTimeout(() => done('silence'), patienceMs);
+    const timer = setTimeout(() => done('silence'), waitMs);
     const done = (what: string) => {
       clearTimeout(timer);
       socket.destroy();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type HeartbeatSchedule, nextPingDue } from '#engine/heartbeats/heartbeat-schedule.ts';
 import { createHeartbeat } from '#features/heartbeats/heartbeat-changes.ts';
 import type { IncomingPing } from '#features/heartbeats/pings/ping-handler.ts';
-import { takePings } from '#features/heartbeats/pings/record-pings.ts';
+import { recordPings } from '#features/heartbeats/pings/record-pings.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Founded } from './found-company.ts';
@@ -67,7 +67,7 @@ const jobs: readonly Job[] = [
 ];
 
 const atOnce = 500;
-const lookEveryMs = 15_000;
+const pollIntervalMs = 15_000;
 
 /** Creates the company's heartbeats and their pings so far: most are healthy, one has failed, one has stopped. */
 export async function fillHeartbeats(db: Db, founded: Founded, timeline: Timeline): Promise<void> {
@@ -87,7 +87,7 @@ export async function fillHeartbeats(db: Db, founded: Founded, timeline: Timelin
     pings.push(...pingsOf(job, row.ping_key, { from: madeAt, to: timeline.to }));
   }
   pings.sort((one, other) => one.at - other.at);
-  for (let n = 0; n < pings.length; n += atOnce) await takePings(db, pings.slice(n, n + atOnce));
+  for (let n = 0; n < pings.length; n += atOnce) await recordPings(db, pings.slice(n, n + atOnce));
 }
 
 function pingsOf(job: Job, key: string, { from, to }: { from: number; to: number }): IncomingPing[] {
@@ -141,6 +141,6 @@ export function startJobs({ url, apiKey }: { url: string; apiKey: string }): { s
     }
   };
   // A failed attempt is repeated; the service may be stopping.
-  const timer = setInterval(() => look().catch(() => {}), lookEveryMs);
+  const timer = setInterval(() => look().catch(() => {}), pollIntervalMs);
   return { stop: () => clearInterval(timer) };
 }

@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/types.ts';
 import type { Ports } from '../ports.ts';
 import type { Founded } from './found-company.ts';
 import type { Agenda, Timeline } from './timeline.ts';
-import { wantedMonitors } from './wanted/monitors.ts';
+import { demoMonitors } from './wanted/monitors.ts';
 
 /** Comments by Mara and Jonas when they acknowledge an incident and when they find the cause, by monitor name. */
 const words: Readonly<Record<string, { first: string; found?: string }>> = {
@@ -104,7 +104,7 @@ async function speak({ db, founded }: StaffParts, saying: Saying): Promise<void>
 }
 
 function planPauses({ agenda, founded, ports, timeline, onPaused }: StaffParts): void {
-  for (const { body, pausedDaysAgo } of wantedMonitors(ports)) {
+  for (const { body, pausedDaysAgo } of demoMonitors(ports)) {
     if (pausedDaysAgo === undefined) continue;
     const at = Math.max(timeline.to - pausedDaysAgo * dayMs, timeline.from + hourMs);
     agenda.add(at, async () => {

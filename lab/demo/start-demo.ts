@@ -4,12 +4,12 @@ import { startService } from '#app/serve.ts';
 import { dayMs, systemClock } from '#platform/clock.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
 import { choosePorts, freePort } from '../ports.ts';
-import { DemoError, type DemoState, keepState, prepareFolder } from './folder.ts';
+import { DemoError, type DemoState, prepareFolder, saveState } from './folder.ts';
 import { demoPassword, people } from './found-company.ts';
 import { startJobs } from './heartbeats.ts';
 import { type Internet, startInternet } from './internet.ts';
 import { type MadeHistory, makeHistory } from './make-history.ts';
-import { setUpTelling } from './receiver/set-up-telling.ts';
+import { setUpAlerts } from './receiver/set-up-telling.ts';
 import { startReceiver } from './receiver/start-receiver.ts';
 import { episodesUntil, liveHabits } from './story.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
@@ -79,7 +79,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       const signal = options.signal ?? new AbortController().signal;
       made = await makeHistory({ runtime, timeline, internet, signal, onProgress });
       state = { version: 2, from, to, ports: internet.ports, apiKey: made.apiKey };
-      keepState(dataDir, state);
+      saveState(dataDir, state);
     }
     internet.goLive();
     internet.logs.goLive(() => internet.usualCa.issue(nextRenewal(systemClock.now())).der);
@@ -90,7 +90,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const service = await startService(runtime, { role: 'all', region: 'default', onFatal, signal });
     const { apiKey } = state;
     const jobs = startJobs({ url: service.place?.url ?? '', apiKey });
-    await setUpTelling({ url: service.place?.url ?? '', apiKey, receiver });
+    await setUpAlerts({ url: service.place?.url ?? '', apiKey, receiver });
     let stopped: Promise<void> | undefined;
     return {
       url: service.place?.url ?? '',

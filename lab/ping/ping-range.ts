@@ -38,7 +38,7 @@ function admitsUs(setting: string): boolean {
 
 /** Runs `body` with the range open, one process at a time, and restores the setting. */
 export function withOpenPingRange<T>(body: () => Promise<T>): Promise<T> {
-  return holdLock(async () => {
+  return acquireLock(async () => {
     const setting = readFileSync(SETTING, 'utf8');
     try {
       if (!admitsUs(setting)) writeFileSync(SETTING, EVERYONE);
@@ -51,10 +51,10 @@ export function withOpenPingRange<T>(body: () => Promise<T>): Promise<T> {
 
 /** Runs `body` while no other process changes the range; passes it whether ping sockets are currently available. */
 export function withSteadyPingRange<T>(body: (open: boolean) => Promise<T>): Promise<T> {
-  return holdLock(() => body(process.platform === 'linux' && admitsUs(readFileSync(SETTING, 'utf8'))));
+  return acquireLock(() => body(process.platform === 'linux' && admitsUs(readFileSync(SETTING, 'utf8'))));
 }
 
-async function holdLock<T>(body: () => Promise<T>): Promise<T> {
+async function acquireLock<T>(body: () => Promise<T>): Promise<T> {
   await takeLock();
   // Keeps the lock fresh, because starting a service in the meantime may take longer than the lock lasts.
   const touching = setInterval(() => utimesSync(LOCK, new Date(), new Date()), STALE_MS / 4);

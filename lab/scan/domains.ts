@@ -2,7 +2,7 @@ import { dayMs } from '#platform/clock.ts';
 import type { LabService } from '../posture-web/exposed-hosts.ts';
 import type { LabSite } from '../posture-web/sites.ts';
 import type { LabDomain } from '../rdap/objects.ts';
-import type { SpokenTls } from './tls-fronts.ts';
+import type { TlsBehavior } from './tls-fronts.ts';
 import { addresses, dsLine, goodZone, type Records, rsaKey, type Signing, txt } from './zones.ts';
 
 /** A domain of the simulated internet, with its zone and the findings a scan must report. */
@@ -39,7 +39,7 @@ export interface LabScanDomain {
   /** Additional services on the address of its web server. */
   services?: LabService[];
   /** Its own web server: its lab address and TLS behavior. */
-  front?: { address: string; spoken: SpokenTls };
+  front?: { address: string; spoken: TlsBehavior };
 }
 
 interface Fault {

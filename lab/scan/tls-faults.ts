@@ -1,9 +1,9 @@
 import { domainOf, goodDomain, type LabScanDomain, moveWeb } from './domains.ts';
-import type { SpokenTls } from './tls-fronts.ts';
+import type { TlsBehavior } from './tls-fronts.ts';
 import { addresses } from './zones.ts';
 
 interface Fault {
-  spoken: SpokenTls;
+  spoken: TlsBehavior;
   certificate?: NonNullable<LabScanDomain['certificate']>;
   /** The shared server also responds for this domain, with a separate certificate. */
   beside?: boolean;
@@ -11,7 +11,7 @@ interface Fault {
 }
 
 const raw = (fault: string): Fault => ({ spoken: { kind: 'raw', fault } });
-const openssl = (options: Extract<SpokenTls, { kind: 'openssl' }>['options'], also: string[]): Fault => ({
+const openssl = (options: Extract<TlsBehavior, { kind: 'openssl' }>['options'], also: string[]): Fault => ({
   spoken: { kind: 'openssl', options },
   also,
 });

@@ -11,14 +11,14 @@ import type { TlsPki } from '../tls/server.ts';
  * TLS behavior of a site's own server: by options of OpenSSL or, for what OpenSSL no longer supports, by the raw
  * server in front of the site, which responds to all hellos except those that offer TLS 1.3.
  */
-export type SpokenTls = { kind: 'openssl'; options: PostureTls } | { kind: 'raw'; fault: string };
+export type TlsBehavior = { kind: 'openssl'; options: PostureTls } | { kind: 'raw'; fault: string };
 
 /** A site with its own address and therefore its own server. */
 export interface FrontedSite {
   site: LabSite;
   /** Loopback. */
   address: string;
-  spoken: SpokenTls;
+  spoken: TlsBehavior;
 }
 
 interface Ports {

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
-import { keepWriting, type WebBehaviour, type WebExchange } from './exchange.ts';
+import { type WebBehaviour, type WebExchange, writeContinuously } from './exchange.ts';
 
 const BOMB_BYTES = 48 * 1_048_576;
 const bombs = new Map<string, Buffer>();
@@ -36,7 +36,7 @@ const endless =
   (head: string, piece: string, everyMs?: number): WebBehaviour =>
   ({ socket }) => {
     socket.write(head);
-    keepWriting(socket, () => piece, everyMs);
+    writeContinuously(socket, () => piece, everyMs);
   };
 
 /** All invalid responses, by name. */
@@ -117,5 +117,5 @@ function emptyBlocks({ socket }: WebExchange): void {
   socket.write(`${HEAD}Content-Encoding: gzip\r\n\r\n`);
   socket.write(header);
   const blocks = Buffer.alloc(50_000, Buffer.from([0, 0, 0, 0xff, 0xff]));
-  keepWriting(socket, () => blocks);
+  writeContinuously(socket, () => blocks);
 }

@@ -25,7 +25,7 @@ export interface WebExchange {
 export type WebBehaviour = (exchange: WebExchange) => void;
 
 /** Calls `write` repeatedly, as fast as the client reads or every `everyMs`, until it disconnects. */
-export function keepWriting(socket: Socket, write: () => string | Buffer, everyMs = 0): void {
+export function writeContinuously(socket: Socket, write: () => string | Buffer, everyMs = 0): void {
   let timer: NodeJS.Timeout | null = null;
   const stop = (): void => {
     if (timer) clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WebBehaviour, WebExchange } from './exchange.ts';
-import { keepWriting } from './exchange.ts';
+import { writeContinuously } from './exchange.ts';
 
 /** Account that `/digest` and `/token` accept. */
 export const LOGIN = {
@@ -65,7 +65,7 @@ export function createOAuthBehaviours(): { behaviours: Record<string, WebBehavio
     },
     'token-endless'({ socket }) {
       socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{"access_token":"');
-      keepWriting(socket, () => 'x'.repeat(65_536));
+      writeContinuously(socket, () => 'x'.repeat(65_536));
     },
     'token-moved'({ response }) {
       response.writeHead(307, { Location: 'http://10.0.0.1/token' }).end();

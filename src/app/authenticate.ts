@@ -42,7 +42,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): Callers {
   const now = () => new Date(deps.clock.now());
-  const findHolder = createHolderLook(deps.db, now);
+  const findHolder = createHolderLookup(deps.db, now);
   const findSession = createLoader<string, SessionRow>((hashes) => findSessions(deps.db, hashes, now()), {
     concurrency: 2,
   });
@@ -125,7 +125,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
   return { scopesNow, isMember: createMemberCheck(findSession) };
 }
 
-function createHolderLook(db: Db, now: () => Date): (hash: string) => Promise<KeyHolder | null> {
+function createHolderLookup(db: Db, now: () => Date): (hash: string) => Promise<KeyHolder | null> {
   return createLoader<string, KeyHolder>((hashes) => findKeyHolders(db, hashes, now()), { concurrency: 2 });
 }
 

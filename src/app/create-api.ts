@@ -52,7 +52,7 @@ import {
   serveDashboard,
 } from './dashboard/serve-dashboard.ts';
 import { registerHealthRoutes } from './health.ts';
-import type { AskOthers, Scrape } from './metrics.ts';
+import type { RequestOtherMetrics, Scrape } from './metrics.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { createChannelTools, createInspectDeps, createStrangerHttp, mailSender } from './outside.ts';
 
@@ -64,7 +64,7 @@ export interface ApiDeps {
   net: Net;
   scrape: Scrape;
   /** Queries the other processes of this service; null or absent if there are none. */
-  metricsOfOthers?: AskOthers | null;
+  metricsOfOthers?: RequestOtherMetrics | null;
   /** Default: those of the registry. */
   kinds?: ProbeKinds;
   /** Without it, only the API is served. */

@@ -81,7 +81,7 @@ const MetricsQuery = Type.Object({
   ),
 });
 
-const asksForMonitors = ({ query }: FastifyRequest) => (query as { monitors?: string }).monitors === 'true';
+const requestsMonitors = ({ query }: FastifyRequest) => (query as { monitors?: string }).monitors === 'true';
 
 function registerMetrics(app: HttpApp, deps: MetricsDeps): void {
   app.get(
@@ -89,7 +89,7 @@ function registerMetrics(app: HttpApp, deps: MetricsDeps): void {
     {
       config: {
         access: 'public',
-        accessOf: (request) => (asksForMonitors(request) ? { scope: 'service-monitors:read' } : null),
+        accessOf: (request) => (requestsMonitors(request) ? { scope: 'service-monitors:read' } : null),
         problems: ['unauthenticated', 'insufficient_scope'],
       },
       schema: {
@@ -108,7 +108,7 @@ function registerMetrics(app: HttpApp, deps: MetricsDeps): void {
       },
     },
     async (request, reply) => {
-      if (asksForMonitors(request)) return deps.sendMonitorMetrics(request, reply);
+      if (requestsMonitors(request)) return deps.sendMonitorMetrics(request, reply);
       const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
       const known = deps.metricsToken;
       const byToken = known !== null && token !== undefined && timingSafeEqual(sha256(token), sha256(known));

@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.ts';
 import { connectionsNeeded } from './parts/part.ts';
 
 /** A database that is started and, if embedded, kept running. It may not be migrated yet. */
-export interface HeldDatabase {
+export interface ManagedDatabase {
   connection: ConnectionSettings;
   /** Publishes the service's URL for commands (embedded database only; otherwise does nothing). */
   announce(url: string): void;
@@ -19,14 +19,14 @@ export interface HeldDatabase {
  * this requires, because the supervisor does nothing else.
  * @throws EmbeddedError with a message for the operator; the reason of `signal` if it is aborted.
  */
-export async function holdDatabase(options: {
+export async function manageDatabase(options: {
   config: Config;
   log: Log;
   clock: Clock;
   onFatal: (error: Error) => void;
   /** Gives the start of an embedded server up. */
   signal?: AbortSignal | undefined;
-}): Promise<HeldDatabase> {
+}): Promise<ManagedDatabase> {
   const { config, log, clock, onFatal, signal } = options;
   const settings = { max_connections: connectionsNeeded(config) };
   const embedded =

@@ -4,7 +4,7 @@ import { ctxOf } from '#features/access/index.ts';
 import { listLivingProbers } from '#features/prober/views.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { Nullable, Timestamp } from '#platform/http/schemas.ts';
-import type { AskOthers } from './metrics.ts';
+import type { RequestOtherMetrics } from './metrics.ts';
 import { readOwnVersion } from './terminal/program.ts';
 
 const Installation = Type.Object(
@@ -57,7 +57,7 @@ const Installation = Type.Object(
 );
 
 /** `GET /api/v1/installation`: versions, processes and overloaded regions. */
-export function registerInstallationRoute(app: HttpApp, deps: { others: AskOthers | null }): void {
+export function registerInstallationRoute(app: HttpApp, deps: { others: RequestOtherMetrics | null }): void {
   const version = readOwnVersion();
   app.get(
     '/api/v1/installation',
@@ -95,7 +95,7 @@ export function registerInstallationRoute(app: HttpApp, deps: { others: AskOther
   );
 }
 
-async function childrenOf(others: AskOthers | null) {
+async function childrenOf(others: RequestOtherMetrics | null) {
   if (others === null) return [];
   const { children } = await others(null);
   return children.flatMap(({ name, running, restarts }) =>

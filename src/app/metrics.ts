@@ -4,7 +4,7 @@ import { AggregatorRegistry, Gauge, Registry } from 'prom-client';
 export type Scrape = () => Promise<{ contentType: string; text: string }>;
 
 /** The metrics of this process, and where there are others those of all of them added up. */
-export function createScrape(registry: Registry, metricsOfOthers: AskOthers | null): Scrape {
+export function createScrape(registry: Registry, metricsOfOthers: RequestOtherMetrics | null): Scrape {
   if (metricsOfOthers === null) {
     return async () => ({ contentType: registry.contentType, text: await registry.metrics() });
   }
@@ -60,4 +60,4 @@ export interface OtherProcesses {
  * Requests the metrics of the other processes. A process that serves `/metrics` passes its own, so that they outlive
  * it.
  */
-export type AskOthers = (own: MetricsOfProcess | null) => Promise<OtherProcesses>;
+export type RequestOtherMetrics = (own: MetricsOfProcess | null) => Promise<OtherProcesses>;

@@ -7,7 +7,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
 import { ensureInstallationKey, loadMasterKeys } from '#platform/secrets/keyring.ts';
-import { holdDatabase } from './hold-database.ts';
+import { manageDatabase } from './hold-database.ts';
 
 /** A database that is ready for use, embedded or external. */
 export interface OpenDatabase extends Database {
@@ -35,7 +35,7 @@ export interface OpenOptions {
 
 /** For the service: starts or opens the database, migrates it, and connects. */
 export async function openForService(options: OpenOptions): Promise<OpenDatabase> {
-  const held = await holdDatabase(options);
+  const held = await manageDatabase(options);
   try {
     await migrateForService({ ...options, connection: held.connection });
   } catch (error) {

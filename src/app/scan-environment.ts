@@ -1,5 +1,5 @@
 import { createIpv6Memory } from '#engine/availability/observe.ts';
-import { createMailHostLooks } from '#engine/email/starttls/mail-host-looks.ts';
+import { createMailHostInspections } from '#engine/email/starttls/mail-host-looks.ts';
 import { type CloudRanges, createCloudRanges, readCidrs } from '#engine/exposure/cloud-ranges.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
 import { createRdapClient } from '#engine/registration/rdap-client.ts';
@@ -77,7 +77,7 @@ export async function createScanEnvironment(parts: Parts): Promise<ScanEnvironme
     ...(libraries === null ? {} : { libraries }),
     ...(cloudRanges === null ? {} : { cloudRanges }),
     ...contactOf(config.publicUrl),
-    mailHostLooks: createMailHostLooks(clock),
+    mailHostInspections: createMailHostInspections(clock),
     ipv6Memory: createIpv6Memory(clock),
   };
 }

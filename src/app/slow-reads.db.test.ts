@@ -10,7 +10,7 @@ const gate = 7_101_518;
  * A read waiting for the gate would wait forever, so anything that takes longer than this, in ms, is blocked rather
  * than slow.
  */
-const heldUpMs = 60_000;
+const blockedMs = 60_000;
 
 let api: TestApi;
 let slow: Caller;
@@ -29,7 +29,7 @@ before(async () => {
     await post(caller, '/api/v1/incidents', { title: 'Down', severity: 'high' });
   }
   for (const table of ['service_monitors', 'domain_monitors', 'incidents'])
-    await holdUp(table, slow.accountId);
+    await blockReads(table, slow.accountId);
 });
 after(() => api.close());
 
@@ -38,7 +38,7 @@ async function post(caller: Caller, url: string, payload: object): Promise<void>
 }
 
 /** Replaces the table with a view in which each row of that account waits for the lock. */
-async function holdUp(table: string, accountId: string): Promise<void> {
+async function blockReads(table: string, accountId: string): Promise<void> {
   const { db } = api.database;
   await sql`
     create or replace function waits(whose uuid) returns boolean language plpgsql volatile cost 100000 as $$
@@ -77,7 +77,7 @@ test('slow reads of one account leave half of the connections to others, however
     for (const path of [url, '/api/v1/incidents?limit=200', '/api/monitors?limit=200']) {
       const answer = await Promise.race([
         api.ask(fast, { url: path }),
-        sleep(heldUpMs, null, { ref: false }),
+        sleep(blockedMs, null, { ref: false }),
       ]);
       assert.equal(answer?.statusCode, 200);
     }
@@ -116,7 +116,7 @@ for (const path of [...routes, ...lists.map((list) => `${list}/:id`), '/api/moni
       }
       const answer = await Promise.race([
         api.ask(fast, { url: fastUrl }),
-        sleep(heldUpMs, null, { ref: false }),
+        sleep(blockedMs, null, { ref: false }),
       ]);
       assert.equal(answer?.statusCode, 200);
     } finally {

@@ -27,7 +27,7 @@ export function dieWithParent(): void {
  * leaves, whereas V8's default lets it triple. For 100,000 monitors, this means 280 MB instead of 450 MB, at the cost
  * of slightly more garbage collection. Call it once, before anything else.
  */
-export function keepHeapSmall(): void {
+export function limitHeapGrowth(): void {
   setFlagsFromString('--heap-growing-percent=40');
 }
 
@@ -35,7 +35,7 @@ export function keepHeapSmall(): void {
  * Returns unused memory to the system after startup: modules are read, compiled and discarded, which grows the heap
  * to twice its live size. Blocks for some tens of milliseconds.
  */
-export function giveBackMemory(): void {
+export function releaseMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (how: { type: string; flavor: string }) => void;
   collect({ type: 'major', flavor: 'last-resort' });

@@ -55,7 +55,7 @@ function run(t: TestContext, url: string): { heard: ReturnType<typeof listen>; s
   const heard = listen();
   const stream = runEventStream(url, {
     onStatus: heard.tell,
-    onHeard: ({ events }) => {
+    onData: ({ events }) => {
       for (const { event } of events) heard.tell(event);
     },
   });

@@ -33,7 +33,7 @@ const rows = [
 ].join('\r\n');
 
 /** Locates the outcome of a row. */
-const fateOf = (page: Page, row: number) =>
+const resultOf = (page: Page, row: number) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: String(row), exact: true }) });
 
 test('bad rows of every kind are listed, fixed in place, imported and undone', { skip }, async () => {
@@ -66,7 +66,7 @@ test('bad rows of every kind are listed, fixed in place, imported and undone', {
     [10, 'Will be created'],
     [16, 'Exceeds the plan limit of 7'],
   ] as const)
-    await fateOf(page, row).getByText(words).first().waitFor();
+    await resultOf(page, row).getByText(words).first().waitFor();
   await page.getByText('Unknown columns are ignored: notes').waitFor();
   assert.equal(
     await page.getByRole('textbox', { name: 'email, row 4' }).getAttribute('aria-invalid'),
@@ -78,7 +78,7 @@ test('bad rows of every kind are listed, fixed in place, imported and undone', {
   await page.getByRole('textbox', { name: 'kind, row 5' }).fill('http');
   await page.getByRole('textbox', { name: 'keyword, row 7' }).fill('basket');
   await page.keyboard.press('Enter');
-  await fateOf(page, 9).getByRole('button', { name: 'Merge' }).click();
+  await resultOf(page, 9).getByRole('button', { name: 'Merge' }).click();
   await page.getByText('Changed 5').waitFor();
   await page.getByRole('button', { name: /^Import \d+ monitors$/ }).click();
   await page.getByText('7 monitors created.').waitFor();

@@ -46,7 +46,7 @@ async function watch(context: BrowserContext, name: string, url: string): Promis
 }
 
 /** Records a page's requests, in order. */
-function noteQuestions(page: Page): string[] {
+function recordRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -64,7 +64,7 @@ const makeHeartbeat = async ({ request }: BrowserContext, name: string): Promise
 };
 
 /** Resolves with the response that reports a heartbeat; the one before it comes with the page itself. */
-const heartbeatsTold = (page: Page, total: number) =>
+const heartbeatsReported = (page: Page, total: number) =>
   page.waitForResponse(
     async (answer) =>
       new URL(answer.url()).pathname === '/api/v1/overview' &&
@@ -84,19 +84,19 @@ test('a first load sends each request once: connecting the stream repeats none a
     .getByRole('row', { name: /Shop asked once/ })
     .getByText('Up', { exact: true })
     .waitFor();
-  const asked = noteQuestions(page);
+  const asked = recordRequests(page);
   for (const [index, path] of ['/', '/monitors'].entries()) {
     // The previous page may still have sent a request after its last change, and got the response.
     await page.goto('about:blank');
     // The event stream is delayed until the page has loaded its data and a change has happened.
-    const read = heartbeatsTold(page, index);
+    const read = heartbeatsReported(page, index);
     await page.route(/\/start-live-[^/]*\.js$/, async (route) => {
       await read;
       await makeHeartbeat(context, `Job ${index}`);
       await route.continue();
     });
     asked.length = 0;
-    const told = heartbeatsTold(page, index + 1);
+    const told = heartbeatsReported(page, index + 1);
     await page.goto(path);
     await told;
     const again = asked.filter((question, at) => asked.indexOf(question) !== at);

@@ -9,7 +9,7 @@ import { later, signUp, startService } from './support/service.ts';
 const streams = 1_000;
 
 /** Reads a stream as a browser does: when it breaks, it reconnects with the ID of the last event. */
-function keepListening(url: string, key: string) {
+function listenContinuously(url: string, key: string) {
   const before: Listening['heard'] = [];
   let now: Listening | null = null;
   let lastEventId = '';
@@ -58,7 +58,7 @@ test('a thousand streams across a kill and a restart get each event once and in 
   let service = await startService({ env });
   const key = await signUp(service.url);
   const { url } = service;
-  const all = Array.from({ length: streams }, () => keepListening(url, key));
+  const all = Array.from({ length: streams }, () => listenContinuously(url, key));
   later(async () => {
     await Promise.all(all.map((one) => one.end()));
   });

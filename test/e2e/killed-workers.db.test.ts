@@ -36,7 +36,7 @@ function kill(): boolean {
 }
 
 /** Expires the leases of dead workers and starts the next worker, until `done`. */
-async function keepWorking(
+async function workContinuously(
   done: () => Promise<boolean>,
   role: 'worker' | 'prober' = 'worker',
   more: Record<string, string> = {},
@@ -190,7 +190,7 @@ test('a delivery whose worker is killed three times is set aside, others are sen
   const deliveriesOf = async (incidentId: string) =>
     (await get(`/api/v1/alerts/deliveries?incidentId=${incidentId}&channelId=${channelId}`)).items;
   await begin();
-  await keepWorking(async () => (await deliveriesOf(deadlyId))[0]?.state === 'failed');
+  await workContinuously(async () => (await deliveriesOf(deadlyId))[0]?.state === 'failed');
   assert.equal(deaths, 3);
   const [failed] = await deliveriesOf(deadlyId);
   assert.match(failed.attempts.at(-1).error, /crashed three times/);
@@ -202,10 +202,10 @@ test('a delivery whose worker is killed three times is set aside, others are sen
 
   deadly = false;
   await demand(200, api.url, `/api/v1/alerts/deliveries/${failed.id}/retry`, { key, method: 'POST' });
-  await keepWorking(async () => (await deliveriesOf(deadlyId))[0]?.state === 'delivered');
+  await workContinuously(async () => (await deliveriesOf(deadlyId))[0]?.state === 'delivered');
   assert.ok(received.includes('Deadly'));
   await demand(200, api.url, `/api/v1/incidents/${deadlyId}/resolve`, { key, body: {} });
-  await keepWorking(async () => {
+  await workContinuously(async () => {
     const [latest] = await deliveriesOf(deadlyId);
     return latest?.event === 'resolved' && latest.state === 'delivered';
   });
@@ -218,15 +218,15 @@ test('an email whose worker is killed three times is set aside, others are sent,
   }
   const mailTo = async (address: string) =>
     (await get('/api/v1/mails')).items.find((one: { to: string }) => one.to === address);
-  await keepWorking(async () => (await mailTo('deadly@example.test')).state === 'failed');
+  await workContinuously(async () => (await mailTo('deadly@example.test')).state === 'failed');
   assert.equal(deaths, 3);
   const failed = await mailTo('deadly@example.test');
   assert.match(failed.error, /crashed three times/);
   assert.ok(await isAudited('mail.set_aside', failed.id));
-  await keepWorking(async () => (await mailTo('harmless@example.test')).state === 'sent');
+  await workContinuously(async () => (await mailTo('harmless@example.test')).state === 'sent');
   deadly = false;
   await demand(200, api.url, `/api/v1/mails/${failed.id}/retry`, { key, method: 'POST' });
-  await keepWorking(async () => (await mailTo('deadly@example.test')).state === 'sent');
+  await workContinuously(async () => (await mailTo('deadly@example.test')).state === 'sent');
   await demand(409, api.url, `/api/v1/mails/${failed.id}/retry`, { key, method: 'POST' });
 });
 
@@ -249,14 +249,14 @@ test("collecting evidence fails in the case's timeline after its worker is kille
   await collect();
   const timeline = async (): Promise<{ type: string; message: string | null }[]> =>
     (await get(`/api/v1/threats/takedowns/${id}`)).timeline;
-  await keepWorking(async () => (await timeline()).some(({ type }) => type === 'collection-failed'));
+  await workContinuously(async () => (await timeline()).some(({ type }) => type === 'collection-failed'));
   assert.equal(deaths, 3);
   const failed = (await timeline()).find(({ type }) => type === 'collection-failed');
   assert.match(failed?.message ?? '', /crashed three times/);
   assert.ok(await isAudited('takedown_collection.set_aside', id));
   deadly = false;
   await collect();
-  await keepWorking(async () => (await timeline()).some(({ type }) => type === 'collected'));
+  await workContinuously(async () => (await timeline()).some(({ type }) => type === 'collected'));
 });
 
 test('reports of takedowns are all sent once when the API and the workers that submit them are killed', async () => {
@@ -278,7 +278,7 @@ test('reports of takedowns are all sent once when the API and the workers that s
     const { id } = (await demand(201, api.url, cases, { key, body: { url } })).json;
     ids.push(id);
     await demand(202, api.url, `${cases}/${id}/collect`, { key, body: {} });
-    await keepWorking(async () => (await get(`${cases}/${id}`)).state === 'evidence-ready');
+    await workContinuously(async () => (await get(`${cases}/${id}`)).state === 'evidence-ready');
     const body = { authorization: 'We are Larkspur Ltd.', mail: { to } };
     await demand(200, api.url, `${cases}/${id}`, { key, method: 'PATCH', body });
     await demand(200, api.url, `${cases}/${id}/approve`, { cookie, body: {} });
@@ -303,7 +303,7 @@ test('reports of takedowns are all sent once when the API and the workers that s
   deadly = true;
   const submissions = async () =>
     (await Promise.all(ids.map((id) => get(`${cases}/${id}`)))).flatMap((one) => one.submissions);
-  await keepWorking(async () => (await submissions()).every(({ outcome }) => outcome === 'sent'));
+  await workContinuously(async () => (await submissions()).every(({ outcome }) => outcome === 'sent'));
   assert.equal(deaths, 2);
   const sent = await submissions();
   assert.deepEqual(sent.map(({ to }) => to).sort(), mailboxes.flat().sort(), 'one report for each recipient');
@@ -355,17 +355,17 @@ test('a webhook subscriber that kills its sender three times is set aside, other
     (await get(`/api/v1/status-pages/${id}/subscribers`)).items.find(
       (one: { failedMessages: number }) => one.failedMessages === 1,
     );
-  await keepWorking(async () => (await subscriber()) !== undefined);
+  await workContinuously(async () => (await subscriber()) !== undefined);
   assert.equal(deaths, 3);
   assert.match((await subscriber()).lastError, /crashed three times/);
   const has = (path: string) => [...received].some((one) => one.startsWith(`/${path} `));
-  await keepWorking(async () => has('harmless'));
+  await workContinuously(async () => has('harmless'));
   assert.equal(received.size, 1);
 
   deadly = false;
   const path = `/api/v1/status-pages/${id}/subscribers/${(await subscriber()).id}/retry`;
   await demand(200, api.url, path, { key, method: 'POST' });
-  await keepWorking(async () => has('deadly'));
+  await workContinuously(async () => has('deadly'));
   assert.equal(received.size, 2);
 });
 
@@ -378,13 +378,13 @@ test('a discovery that kills its worker three times fails, and can be run again'
     (await demand(202, api.url, '/api/v1/assets/discoveries', { key, body: { domainId } })).json.id;
   const id = await discover();
   const run = (one: string) => get(`/api/v1/assets/discoveries/${one}`);
-  await keepWorking(async () => (await run(id)).state === 'failed');
+  await workContinuously(async () => (await run(id)).state === 'failed');
   assert.equal(deaths, 3);
   assert.equal((await run(id)).error, 'worker-died');
   assert.ok(await isAudited('discovery.set_aside', id));
   deadly = false;
   const again = await discover();
-  await keepWorking(async () => ['done', 'failed'].includes((await run(again)).state));
+  await workContinuously(async () => ['done', 'failed'].includes((await run(again)).state));
   assert.notEqual((await run(again)).error, 'worker-died');
 });
 
@@ -394,11 +394,11 @@ test('a scan and a sweep that kill their worker three times fail, others complet
     (await demand(201, api.url, '/api/monitors', { key, body: { domain } })).json.id;
   const [bad, good] = [await watch('deadly.test'), await watch('harmless.test')];
   const latest = async (id: string) => (await get(`/api/monitors/${id}/history`)).items[0];
-  await keepWorking(async () => (await latest(bad))?.state === 'failed', 'prober');
+  await workContinuously(async () => (await latest(bad))?.state === 'failed', 'prober');
   assert.equal(deaths, 3);
   assert.equal((await latest(bad)).error, 'worker-died');
   assert.ok(await isAudited('scan.set_aside', (await latest(bad)).id));
-  await keepWorking(async () => (await latest(good))?.state === 'done', 'prober');
+  await workContinuously(async () => (await latest(good))?.state === 'done', 'prober');
 
   const { items } = await get('/api/v1/assets/domains');
   const domainId = items.find(({ domain }: { domain: string }) => domain === 'deadly.test').id;
@@ -412,12 +412,12 @@ test('a scan and a sweep that kill their worker three times fail, others complet
     ).json.id;
   const sweepId = await order();
   const sweep = async (id: string) => get(`/api/v1/threats/lookalikes/sweeps/${id}`);
-  await keepWorking(async () => (await sweep(sweepId)).state === 'failed', 'prober');
+  await workContinuously(async () => (await sweep(sweepId)).state === 'failed', 'prober');
   assert.equal((await sweep(sweepId)).error, 'worker-died');
   deadly = false;
   await demand(202, api.url, `/api/monitors/${bad}/scan`, { key, method: 'POST' });
-  await keepWorking(async () => (await latest(bad))?.state === 'done', 'prober');
+  await workContinuously(async () => (await latest(bad))?.state === 'done', 'prober');
   const again = await order();
-  await keepWorking(async () => ['done', 'failed'].includes((await sweep(again)).state), 'prober');
+  await workContinuously(async () => ['done', 'failed'].includes((await sweep(again)).state), 'prober');
   assert.notEqual((await sweep(again)).error, 'worker-died');
 });

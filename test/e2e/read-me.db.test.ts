@@ -40,7 +40,7 @@ answer() { node -p 'JSON.parse(fs.readFileSync(process.env.WALK + "/answer", "ut
 
 /** Fills in `export ID=…  # id from the response`, as a reader would. */
 const fillIn = (commands: string): string =>
-  commands.replaceAll(/^export (\w+)=\S*…\s+# (\w+) of the answer$/gm, 'export $1=$(answer $2)');
+  commands.replaceAll(/^export (\w+)=\S*…\s+# (\w+) from the response$/gm, 'export $1=$(answer $2)');
 
 let service: TestService;
 before(async () => {

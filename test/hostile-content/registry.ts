@@ -15,7 +15,7 @@ import { compileRegex } from '#engine/probes/expectations/regex.ts';
 import { readCron } from '#engine/recurrence/cron.ts';
 import { readOnCalendar } from '#engine/recurrence/on-calendar.ts';
 import { readRdapDomain } from '#engine/registration/rdap-objects.ts';
-import { readWhois, saysNotFound } from '#engine/registration/whois-parse.ts';
+import { isNotFoundAnswer, readWhois } from '#engine/registration/whois-parse.ts';
 import { linesOfSubjects, phishTankReader } from '#engine/reputation/feeds/list-feeds.ts';
 import { digestPage } from '#engine/similarity/digest-page.ts';
 import { readAnswer } from '#engine/sockets/hellos/hello.ts';
@@ -512,7 +512,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     sender: 'source',
     mostBytes: 64 * kb,
     runs: 'in place',
-    parse: (input) => [saysNotFound(text(input)), readWhois(text(input))],
+    parse: (input) => [isNotFoundAnswer(text(input)), readWhois(text(input))],
     worst: pieces({
       fields: 'Name Server: a\n',
       colons: ':',

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { spentCpuMs, tellCpu } from './spent-cpu.ts';
+import { reportCpu, spentCpuMs } from './spent-cpu.ts';
 
 /** Keeps a CPU busy until `isEnough`. */
 const work = (isEnough: () => boolean) => {
@@ -29,7 +29,7 @@ test('the cost of a file is reported on a separate line', (context) => {
     rmSync(folder, { recursive: true });
   });
   process.env.BELLTOWER_TEST_CPU_FILE = join(folder, 'told');
-  tellCpu('a.test.ts', 12);
-  tellCpu('b.test.ts', 3);
+  reportCpu('a.test.ts', 12);
+  reportCpu('b.test.ts', 3);
   assert.equal(readFileSync(join(folder, 'told'), 'utf8'), '["a.test.ts",12]\n["b.test.ts",3]\n');
 });

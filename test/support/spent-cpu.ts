@@ -25,11 +25,11 @@ function endedChildrenMs(): number {
 }
 
 /** Reports the CPU time of a test file to the runner, if it specified where. */
-export function tellCpu(file: string, ms: number): void {
+export function reportCpu(file: string, ms: number): void {
   const told = process.env.BELLTOWER_TEST_CPU_FILE;
   if (told !== undefined) appendFileSync(told, `${JSON.stringify([file, ms])}\n`);
 }
 
 // Programs that tests start inherit the setting, but do not load this file.
 if (isMainThread && process.env.NODE_TEST_CONTEXT !== undefined)
-  process.once('exit', () => tellCpu(process.argv[1] ?? '', spentCpuMs()));
+  process.once('exit', () => reportCpu(process.argv[1] ?? '', spentCpuMs()));

@@ -16,7 +16,7 @@ const windowTitle = 'Database maintenance';
  * Creates the demo's channels, notification rules and maintenance windows through the public API. On a later start,
  * some exist already and are updated, because the receiver's port has changed.
  */
-export async function setUpTelling(at: { url: string; apiKey: string; receiver: Receiver }): Promise<void> {
+export async function setUpAlerts(at: { url: string; apiKey: string; receiver: Receiver }): Promise<void> {
   const ask: Ask = async (method, path, body) => {
     const answer = await fetch(at.url + path, {
       method,

@@ -7,7 +7,7 @@ export type { Wanted };
  * Returns the monitors of Larkspur Outfitters, in the form in which they are created through the API; parents come
  * before their children.
  */
-export function wantedMonitors(ports: Ports): Wanted[] {
+export function demoMonitors(ports: Ports): Wanted[] {
   return [
     ...networkMonitors(),
     ...shopMonitors(ports),

@@ -21,14 +21,14 @@ export function pickTags<Document extends TaggedDocument>(
     Object.entries(document.components).map(([group, parts]) => [
       group,
       // The security schemes of an installation apply to all operations, so nothing references them.
-      group === 'securitySchemes' ? parts : keepOnly(parts, (name) => needed.has(`${group}/${name}`)),
+      group === 'securitySchemes' ? parts : pickOnly(parts, (name) => needed.has(`${group}/${name}`)),
     ]),
   );
   const tags = document.tags?.filter(({ name }) => names.has(name));
   return { ...document, paths, components, ...(tags ? { tags } : {}) };
 }
 
-function keepOnly(parts: object, keep: (name: string) => boolean): object {
+function pickOnly(parts: object, keep: (name: string) => boolean): object {
   return Object.fromEntries(Object.entries(parts).filter(([name]) => keep(name)));
 }
 

@@ -91,7 +91,7 @@ interface Ended {
 
 function runCommand(name: string, args: readonly string[]): Promise<Ended> {
   const child = spawn(name, args, { stdio: ['inherit', 'pipe', 'pipe'] });
-  const tail = keepTail(child);
+  const tail = captureTail(child);
   const stopPassing = passSignals(child);
   return new Promise((resolve) => {
     const end = (exitCode: number, signal: NodeJS.Signals | null) => {
@@ -109,7 +109,7 @@ function runCommand(name: string, args: readonly string[]): Promise<Ended> {
 }
 
 /** Passes the command's output through and returns a function that returns the end of it. */
-function keepTail(child: ChildProcess): () => Buffer {
+function captureTail(child: ChildProcess): () => Buffer {
   let kept = Buffer.alloc(0);
   for (const [from, to] of [
     [child.stdout, process.stdout],

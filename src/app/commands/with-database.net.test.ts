@@ -15,7 +15,7 @@ before(async () => {
 after(() => server.close());
 
 /** Simulates a terminal in which `answer` is typed and returns its output. */
-async function askAt(answer: string, url = publicUrl): Promise<string> {
+async function answerPrompt(answer: string, url = publicUrl): Promise<string> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const at = {
     input: Object.assign(input, { isTTY: true }) as unknown as NodeJS.ReadStream,
@@ -28,10 +28,10 @@ async function askAt(answer: string, url = publicUrl): Promise<string> {
 
 test('a terminal is prompted, and only "yes" creates a database next to a running service', async () => {
   assert.match(
-    await askAt('y'),
+    await answerPrompt('y'),
     /Another Belltower is running at .*Create a new database there\? \[y\/N\] /s,
   );
-  await assert.rejects(askAt(''), /Nothing was created/);
+  await assert.rejects(answerPrompt(''), /Nothing was created/);
 });
 
 test('a service that is busy for more than a second is still detected', async (t) => {
@@ -41,9 +41,9 @@ test('a service that is busy for more than a second is still detected', async (t
   t.after(() => busy.close());
   await once(busy.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`;
-  assert.match(await askAt('y', url), /Another Belltower is running at /);
+  assert.match(await answerPrompt('y', url), /Another Belltower is running at /);
 });
 
 test('there is no prompt if no service responds', async () => {
-  assert.equal(await askAt('', 'http://127.0.0.1:9'), '');
+  assert.equal(await answerPrompt('', 'http://127.0.0.1:9'), '');
 });

@@ -76,7 +76,7 @@ export function sendUnknownPage(
 /** Serves the pages at their addresses and the hashed files, compressed as the build left them, under `/_/`. */
 export function serveDashboard(app: HttpApp, dashboard: Dashboard): void {
   const open = { config: { access: 'public' as const }, schema: { hide: true } };
-  const files = keepFiles(dashboard.folder);
+  const files = cacheFiles(dashboard.folder);
   app.get<{ Params: { name: string } }>('/_/:name', open, async (request, reply) => {
     const { name } = request.params;
     const file = files.get(name);
@@ -155,7 +155,7 @@ const types: Record<string, string> = {
 };
 
 /** A file as sent. */
-interface KeptFile {
+interface CachedFile {
   type: string;
   /** Whether there is a compressed form for clients that accept Brotli. */
   hasBrotli: boolean;
@@ -163,13 +163,13 @@ interface KeptFile {
 }
 
 /** Returns the files of a folder that no longer changes. Each file is read on first access and then cached. */
-function keepFiles(folder: string): ReadonlyMap<string, KeptFile> {
+function cacheFiles(folder: string): ReadonlyMap<string, CachedFile> {
   const names = new Set(readdirSync(folder));
   const contents = new LRUCache<string, Buffer>({
     max: Math.max(1, names.size),
     fetchMethod: (name) => readFile(join(folder, name)),
   });
-  const files = new Map<string, KeptFile>();
+  const files = new Map<string, CachedFile>();
   for (const name of names) {
     const type = types[extname(name)];
     if (type === undefined) continue;

@@ -5,7 +5,7 @@ import type { Net } from '#platform/net/types.ts';
 import { createPublicUrl } from '../addresses/public-url.ts';
 import { createApi } from '../create-api.ts';
 import { readDashboard } from '../dashboard/serve-dashboard.ts';
-import type { AskOthers, Scrape } from '../metrics.ts';
+import type { RequestOtherMetrics, Scrape } from '../metrics.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';
 import type { ApiPlace, PortSharing } from './part.ts';
@@ -17,7 +17,7 @@ export async function startApiPart(
     database: OpenDatabase;
     net: Net;
     scrape: Scrape;
-    metricsOfOthers: AskOthers | null;
+    metricsOfOthers: RequestOtherMetrics | null;
     port: number;
     sharing: PortSharing;
   },

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { recordSetAside } from '#features/audit/index.ts';
 import type { WorkHost } from '#platform/work/claims.ts';
 import { createWorkMetrics } from '#platform/work/claims.ts';
-import { type AskOthers, createScrape } from '../metrics.ts';
+import { createScrape, type RequestOtherMetrics } from '../metrics.ts';
 import { createNetwork } from '../network.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';
@@ -17,7 +17,7 @@ export interface PartOptions {
   /** This process's name in metrics; null where it is the only one. */
   name: string | null;
   /** For `/metrics`; null where this process is the only one. */
-  metricsOfOthers: AskOthers | null;
+  metricsOfOthers: RequestOtherMetrics | null;
 }
 
 /** Parts of the service at work in this process. */
@@ -68,7 +68,7 @@ export async function startParts(
   try {
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
-    if (options.name !== null) tellApart(registry, options.name);
+    if (options.name !== null) addProcessLabel(registry, options.name);
     const work: WorkHost = { metrics: createWorkMetrics(registry), onSetAside: recordSetAside };
     const at = { database, net, registry, work, region: options.region };
     if (parts.has('worker')) stops.push(await (await load.worker()).startWorkerPart(runtime, at));
@@ -89,7 +89,7 @@ export async function startParts(
 }
 
 /** Adds a label that distinguishes processes where their metrics are added up. */
-function tellApart(registry: Registry, name: string): void {
+function addProcessLabel(registry: Registry, name: string): void {
   const gauge = (metric: string, help: string, read: () => number) =>
     new Gauge({
       name: metric,

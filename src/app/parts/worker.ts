@@ -38,7 +38,7 @@ export async function startWorkerPart(
     hasServer: runtime.config.smtpUrl !== null,
     correspondents: { takedown: takedownCorrespondent },
   });
-  const stopCourier = startSubscriberNotifier({
+  const stopMailWorker = startSubscriberNotifier({
     ...runtime,
     work,
     db: database.db,
@@ -64,7 +64,7 @@ export async function startWorkerPart(
       ...[worker.stop(), teller.stop(), stopPostOffice(), watch.stop()],
       ...[collector.stop(), discoverer.stop()],
       stopCertificates(),
-      stopCourier(),
+      stopMailWorker(),
     ]);
   };
 }

@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import type { MetricsOfProcess } from '../metrics.ts';
-import { keepChild } from './child-process.ts';
+import { superviseChild } from './child-process.ts';
 import { createLedger } from './ledger.ts';
 
 const spawned: ChildProcess[] = [];
@@ -43,7 +43,7 @@ test('a child that cannot be started because memory is short is started once mem
   });
   let refusals = 2;
   const second = Promise.withResolvers<ChildProcess>();
-  const child = keepChild(
+  const child = superviseChild(
     { name: 'prober-1', roles: ['prober'] },
     {
       log,
@@ -55,7 +55,7 @@ test('a child that cannot be started because memory is short is started once mem
         return started;
       },
       order: () => new Promise(() => {}),
-      onMetricsWanted: () => {},
+      onMetricsRequested: () => {},
       ledger: createLedger(),
     },
   );
@@ -73,7 +73,7 @@ test('a child that cannot be started because memory is short is started once mem
 });
 
 test("if memory is short on the first start, the start fails with the system's error", async () => {
-  const child = keepChild(
+  const child = superviseChild(
     { name: 'prober-1', roles: ['prober'] },
     {
       log: createLog('silent'),
@@ -82,7 +82,7 @@ test("if memory is short on the first start, the start fails with the system's e
         throw new Error('spawn ENOMEM');
       },
       order: () => new Promise(() => {}),
-      onMetricsWanted: () => {},
+      onMetricsRequested: () => {},
       ledger: createLedger(),
     },
   );
@@ -92,7 +92,7 @@ test("if memory is short on the first start, the start fails with the system's e
 test('the latest metrics of a child are used while it does not respond, and move to the ledger once it has exited', async () => {
   const ledger = createLedger();
   let asked = false;
-  const child = keepChild(
+  const child = superviseChild(
     { name: 'prober-1', roles: ['prober'] },
     {
       log: createLog('silent'),
@@ -100,7 +100,7 @@ test('the latest metrics of a child are used while it does not respond, and move
       clock: { ...clock, sleep: (ms, signal) => clock.sleep(asked && ms === 1_000 ? 0 : ms, signal) },
       spawn: spawnReady,
       order: () => new Promise(() => {}),
-      onMetricsWanted: () => {},
+      onMetricsRequested: () => {},
       ledger,
     },
   );

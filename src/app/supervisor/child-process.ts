@@ -10,7 +10,7 @@ import type { ChildPlan, FromChild, StartOrder, ToChild } from './messages.ts';
 
 /** Pause before a child is started again: doubled each time, until one lived for a minute. */
 const pauseMs = { first: 100, most: 10_000 };
-const settledAfterMs = 60_000;
+const stableAfterMs = 60_000;
 /** A stop may take as long as requests and running checks; then the child is killed. */
 const stopWithinMs = 25_000;
 /**
@@ -47,13 +47,13 @@ export interface ChildOptions {
   /** Called on each start, once the database is available. */
   order: () => Promise<StartOrder>;
   /** Called when the child serves `/metrics` and needs the metrics of the other processes. */
-  onMetricsWanted: (child: Child, id: number) => void;
+  onMetricsRequested: (child: Child, id: number) => void;
   /** Counts restarts, and stores the metrics of processes that have ended. */
   ledger: Ledger;
 }
 
 /** Starts a child immediately (it loads its modules before it gets its order) and keeps it running. */
-export function keepChild(plan: ChildPlan, options: ChildOptions): Child {
+export function superviseChild(plan: ChildPlan, options: ChildOptions): Child {
   const { log, clock, ledger } = options;
   const stopping = new AbortController();
   const first = Promise.withResolvers<ApiPlace | null>();
@@ -72,7 +72,7 @@ export function keepChild(plan: ChildPlan, options: ChildOptions): Child {
     else if (message.type === 'metrics') metrics.note(message.metrics, message.id);
     else if (message.type === 'metrics-of-others-wanted') {
       if (message.own !== null) metrics.note(message.own);
-      options.onMetricsWanted(child, message.id);
+      options.onMetricsRequested(child, message.id);
     }
   };
 
@@ -86,7 +86,7 @@ export function keepChild(plan: ChildPlan, options: ChildOptions): Child {
       ledger.close(metrics.take());
       if (stopping.signal.aborted) break;
       if (!wasReady) throw how.fault ?? new Error(`${plan.name} exited while starting (${how.text}).`);
-      if (clock.monotonicMs() - startedMs > settledAfterMs) tries = 0;
+      if (clock.monotonicMs() - startedMs > stableAfterMs) tries = 0;
       const restarts = countRestarts() + 1;
       ledger.restarts.set(plan.name, restarts);
       const waitMs = Math.min(pauseMs.most, pauseMs.first * 2 ** Math.min(tries, 10));

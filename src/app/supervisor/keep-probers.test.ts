@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { after, test } from 'node:test';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
-import { type Child, keepChild } from './child-process.ts';
+import { type Child, superviseChild } from './child-process.ts';
 import { createLedger } from './ledger.ts';
-import { keepProbers } from './prober-count.ts';
+import { superviseProbers } from './prober-count.ts';
 
 /** Reports ready immediately, and takes a moment to exit when told to stop. */
 const says = `process.send({ type: 'ready', place: null });
@@ -25,8 +25,8 @@ test('a prober that is being removed is tracked until it has exited, because unt
   const range = { least: 2, most: 2 };
   const gone = Promise.withResolvers<Child>();
   const children: Child[] = [];
-  const start: Parameters<typeof keepProbers>[0]['start'] = (plan) => {
-    const child = keepChild(plan, {
+  const start: Parameters<typeof superviseProbers>[0]['start'] = (plan) => {
+    const child = superviseChild(plan, {
       log,
       clock: systemClock,
       ledger: createLedger(),
@@ -38,12 +38,12 @@ test('a prober that is being removed is tracked until it has exited, because unt
         return process_;
       },
       order: () => new Promise(() => {}),
-      onMetricsWanted: () => {},
+      onMetricsRequested: () => {},
     });
     children.push(child);
     return child;
   };
-  const probers = keepProbers({ log, clock, range, start, forget: gone.resolve });
+  const probers = superviseProbers({ log, clock, range, start, forget: gone.resolve });
   await probers.ready;
   Object.assign(range, { least: 1, most: 1 });
   assert.equal((await gone.promise).plan.name, 'prober-2');

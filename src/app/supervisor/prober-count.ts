@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.ts';
 import type { Child } from './child-process.ts';
 import type { ChildPlan } from './messages.ts';
 
-const lookEveryMs = 1_000;
+const pollIntervalMs = 1_000;
 
 interface ProberKeeper {
   /** Resolves once the probers that there are at least have started; rejects when one cannot. */
@@ -12,7 +12,7 @@ interface ProberKeeper {
 }
 
 /** Runs as many probers as needed, within a range. The first one also scans domains. */
-export function keepProbers(options: {
+export function superviseProbers(options: {
   log: Log;
   clock: Clock;
   range: ProberRange;
@@ -57,7 +57,7 @@ export function keepProbers(options: {
   async function watch(): Promise<void> {
     let state = freshState;
     while (!stopping.signal.aborted) {
-      await clock.sleep(lookEveryMs, stopping.signal);
+      await clock.sleep(pollIntervalMs, stopping.signal);
       if (stopping.signal.aborted) return;
       const shares = probers.map((child) => child.share());
       const next = scaleProbers(shares, range, state);
@@ -107,9 +107,9 @@ const quietShare = 0.4;
  * Number of ticks for which the load must stay high. A start, a claim after an outage or a garbage collection causes
  * a brief peak, and a brief pause is not idleness.
  */
-const busyLooks = 30;
+const busyTicks = 30;
 /** The first prober scans and sweeps too, for minutes at a time: over a quarter of an hour that is little. */
-const quietLooks = 15 * 60;
+const quietTicks = 15 * 60;
 
 /**
  * Returns whether to add (1) or remove (-1) a prober, from the share of time or capacity (0 to 1) that each prober
@@ -126,12 +126,12 @@ export function scaleProbers(
   if (running < range.least) return { change: 1, state: freshState };
   if (running > range.most) return { change: -1, state: freshState };
   const work = sum(shares);
-  const latest = [...state.latest, work].slice(-busyLooks);
-  const isBusy = latest.length === busyLooks && sum(latest) / busyLooks / running > busyShare;
+  const latest = [...state.latest, work].slice(-busyTicks);
+  const isBusy = latest.length === busyTicks && sum(latest) / busyTicks / running > busyShare;
   if (isBusy && running < range.most) return { change: 1, state: freshState };
   const quarter = { looks: state.quarter.looks + 1, work: state.quarter.work + work };
-  if (quarter.looks < quietLooks) return { change: 0, state: { latest, quarter } };
-  const isQuiet = running > range.least && quarter.work / quietLooks / (running - 1) < quietShare;
+  if (quarter.looks < quietTicks) return { change: 0, state: { latest, quarter } };
+  const isQuiet = running > range.least && quarter.work / quietTicks / (running - 1) < quietShare;
   if (isQuiet && !isBusy) return { change: -1, state: freshState };
   return { change: 0, state: { latest, quarter: freshState.quarter } };
 }

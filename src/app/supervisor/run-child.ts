@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { performance } from 'node:perf_hooks';
-import { dieWithParent, giveBackMemory, keepHeapSmall } from '#platform/process.ts';
-import type { AskOthers, MetricsOfProcess, OtherProcesses } from '../metrics.ts';
+import { dieWithParent, limitHeapGrowth, releaseMemory } from '#platform/process.ts';
+import type { MetricsOfProcess, OtherProcesses, RequestOtherMetrics } from '../metrics.ts';
 import { loadKeys, migrateForService, openOnly } from '../open-database.ts';
 import { poolSizeOf, proberIdleMs } from '../parts/part.ts';
 import { loadParts, type RunningParts, startParts } from '../parts/start-parts.ts';
@@ -22,7 +22,7 @@ const othersWithinMs = 3_000;
  * supervisor's orders until told to stop or disconnected.
  */
 export async function runChild(environment: NodeJS.ProcessEnv, roles: readonly string[]): Promise<void> {
-  keepHeapSmall();
+  limitHeapGrowth();
   // Without the supervisor, the database is no longer managed either; the next service starts from scratch.
   process.on('disconnect', () => process.exit(1));
   // The terminal's Ctrl-C is the supervisor's.
@@ -63,7 +63,11 @@ async function stopParts(parts: RunningParts | null): Promise<void> {
   tell({ type: 'metrics', id: 0, metrics }, () => process.exit(0));
 }
 
-async function start(runtime: Runtime, order: StartOrder, metricsOfOthers: AskOthers): Promise<RunningParts> {
+async function start(
+  runtime: Runtime,
+  order: StartOrder,
+  metricsOfOthers: RequestOtherMetrics,
+): Promise<RunningParts> {
   const { plan, connection } = order;
   if (!plan.roles.includes('api')) yieldProcessor();
   await (order.migrates ? migrateForService : loadKeys)({ ...runtime, connection });
@@ -82,8 +86,8 @@ async function start(runtime: Runtime, order: StartOrder, metricsOfOthers: AskOt
     metricsOfOthers,
   });
   // Of an API those wait who look whether it is there: it pauses once they have seen it.
-  if (parts.place !== null) setTimeout(giveBackMemory, giveBackAfterMs).unref();
-  else giveBackMemory();
+  if (parts.place !== null) setTimeout(releaseMemory, giveBackAfterMs).unref();
+  else releaseMemory();
   tell({ type: 'ready', place: parts.place });
   // No one is waiting for the start any longer. A start that hangs would never notice the disconnect and would keep
   // the port.

@@ -1,12 +1,12 @@
 import type { ConnectionSettings } from '#platform/database/connect.ts';
-import { giveBackMemory } from '#platform/process.ts';
-import { type HeldDatabase, holdDatabase } from '../hold-database.ts';
+import { releaseMemory } from '#platform/process.ts';
+import { type ManagedDatabase, manageDatabase } from '../hold-database.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Service } from '../serve.ts';
-import { type Child, forkChild, keepChild } from './child-process.ts';
+import { type Child, forkChild, superviseChild } from './child-process.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { ChildPlan } from './messages.ts';
-import { keepProbers } from './prober-count.ts';
+import { superviseProbers } from './prober-count.ts';
 
 const firstName = 'api-1';
 
@@ -32,7 +32,7 @@ export async function superviseService(runtime: Runtime, options: SuperviseOptio
   /** The bound port, for processes that start later. */
   let bound: number | null = null;
   const start = (plan: ChildPlan): Child => {
-    const child = keepChild(plan, {
+    const child = superviseChild(plan, {
       spawn: (spawned) => forkChild(spawned, options.environment),
       log,
       clock,
@@ -46,7 +46,7 @@ export async function superviseService(runtime: Runtime, options: SuperviseOptio
         const sharing = config.apis === 1 ? 'alone' : bound === null ? 'first' : 'joining';
         return { type: 'start', plan, region, connection, port, sharing, migrates };
       },
-      onMetricsWanted: (asking, id) => void tellOfOthers({ children, ledger }, asking, id),
+      onMetricsRequested: (asking, id) => void sendOtherMetrics({ children, ledger }, asking, id),
       ledger,
     });
     children.push(child);
@@ -55,13 +55,13 @@ export async function superviseService(runtime: Runtime, options: SuperviseOptio
   const forget = (child: Child) => children.splice(children.indexOf(child), 1);
   // They load their modules while the database starts.
   const api = start({ name: firstName, roles: ['api', 'worker'] });
-  const probers = keepProbers({ ...runtime, range: config.probers, start, forget });
+  const probers = superviseProbers({ ...runtime, range: config.probers, start, forget });
   const stopChildren = async () => {
     await Promise.all([probers.stop(), ...children.map((child) => child.stop())]);
   };
-  let held: HeldDatabase | null = null;
+  let held: ManagedDatabase | null = null;
   try {
-    held = await holdDatabase({ ...runtime, ...options });
+    held = await manageDatabase({ ...runtime, ...options });
     database.resolve(held.connection);
     const [place] = await unless(options.signal, Promise.all([api.ready, probers.ready]));
     if (place !== null) {
@@ -72,7 +72,7 @@ export async function superviseService(runtime: Runtime, options: SuperviseOptio
       start({ name: `api-${index + 2}`, roles: ['api'] }),
     );
     await unless(options.signal, Promise.all(more.map((child) => child.ready)));
-    giveBackMemory();
+    releaseMemory();
     const { stop } = held;
     return {
       place,
@@ -99,7 +99,7 @@ function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /** Responds to a child that serves `/metrics`. */
-async function tellOfOthers(
+async function sendOtherMetrics(
   { children, ledger }: { children: readonly Child[]; ledger: Ledger },
   asking: Child,
   id: number,

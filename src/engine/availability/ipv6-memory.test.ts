@@ -7,7 +7,7 @@ test('IPv6 is known to work for an hour after a connection over it', () => {
   let nowMs = 10;
   const memory = createIpv6Memory({ ...systemClock, monotonicMs: () => nowMs });
   assert.equal(memory.isWorking(), false);
-  memory.noteWorking();
+  memory.recordWorking();
   nowMs += 3_599_999;
   assert.equal(memory.isWorking(), true);
   nowMs += 1;

@@ -17,15 +17,15 @@ const DAY_SECONDS = 86_400;
 /**
  * Evaluates the observations of web and mail hosts. Pure. `ipv6`: whether this machine is known to have working IPv6.
  */
-export function judgeAvailability(facts: AvailabilityFacts, context: { ipv6: boolean }): PostureCheck[] {
+export function evaluateAvailability(facts: AvailabilityFacts, context: { ipv6: boolean }): PostureCheck[] {
   return [
-    judgeDown(facts),
-    judgeHandshake(facts),
-    judgeRedirects(facts),
-    judgeSplit(facts),
-    ...judgeIpv6(facts, context.ipv6),
-    ...judgeService(facts.domain, facts.service),
-    ...(facts.mail === null ? [] : [judgeMail(facts.domain, facts.mail)]),
+    evaluateDown(facts),
+    evaluateHandshake(facts),
+    evaluateRedirects(facts),
+    evaluateSplit(facts),
+    ...evaluateIpv6(facts, context.ipv6),
+    ...evaluateService(facts.domain, facts.service),
+    ...(facts.mail === null ? [] : [evaluateMail(facts.domain, facts.mail)]),
   ];
 }
 
@@ -41,7 +41,7 @@ function shown(hosts: readonly HostReach[]) {
 }
 
 /** Evaluates whether the site is down. This is reliable only because failed hosts were tried twice. */
-function judgeDown({ domain, hosts, service }: AvailabilityFacts): PostureCheck {
+function evaluateDown({ domain, hosts, service }: AvailabilityFacts): PostureCheck {
   const id = 'availability.http.down';
   const evidence = { ...shown(hosts), attempts: Math.max(0, ...hosts.map(({ attempts }) => attempts)) };
   if (hosts.some(({ state }) => state === 'serving')) {
@@ -58,7 +58,7 @@ function unknownReason(hosts: readonly HostReach[]): string {
   return unknown?.https.code ?? unknown?.http?.code ?? 'not-reached';
 }
 
-function judgeHandshake({ domain, hosts }: AvailabilityFacts): PostureCheck {
+function evaluateHandshake({ domain, hosts }: AvailabilityFacts): PostureCheck {
   const id = 'availability.http.tls-handshake-failing';
   const failing = hosts.filter(({ https }) => https.handshakeFailed);
   if (failing.length > 0) return fail(id, domain, failing[0]?.https.code ?? 'tls-failed', shown(failing));
@@ -67,7 +67,7 @@ function judgeHandshake({ domain, hosts }: AvailabilityFacts): PostureCheck {
   return notApplicable(id, domain, 'port-443-closed');
 }
 
-function judgeRedirects({ domain, hosts }: AvailabilityFacts): PostureCheck {
+function evaluateRedirects({ domain, hosts }: AvailabilityFacts): PostureCheck {
   const id = 'availability.http.redirect-loop';
   const loops = (code: string | null | undefined) => code === 'redirect-loop' || code === 'redirect-limit';
   const bad = hosts.filter(({ https, http }) => loops(https.code) || loops(http?.code));
@@ -86,7 +86,7 @@ function judgeRedirects({ domain, hosts }: AvailabilityFacts): PostureCheck {
     : notTested(id, domain, 'site-not-reached');
 }
 
-function judgeSplit({ domain, isApex, hosts }: AvailabilityFacts): PostureCheck {
+function evaluateSplit({ domain, isApex, hosts }: AvailabilityFacts): PostureCheck {
   const id = 'availability.http.apex-www-split';
   if (!isApex || hosts.length < 2) return notApplicable(id, domain, 'not-an-apex');
   if (hosts.some(({ state }) => state === 'unknown')) return failedToTest(id, domain, unknownReason(hosts));
@@ -99,7 +99,7 @@ function judgeSplit({ domain, isApex, hosts }: AvailabilityFacts): PostureCheck 
   });
 }
 
-function judgeIpv6({ domain, hosts }: AvailabilityFacts, works: boolean): PostureCheck[] {
+function evaluateIpv6({ domain, hosts }: AvailabilityFacts, works: boolean): PostureCheck[] {
   const [broken, missing] = ['availability.ipv6.broken', 'availability.ipv6.missing'] as const;
   const main = hosts.find(({ host }) => host === domain);
   const has = main?.hasIpv6 ?? null;
@@ -117,10 +117,10 @@ function judgeIpv6({ domain, hosts }: AvailabilityFacts, works: boolean): Postur
       present,
     ];
   }
-  return [judgeBrokenIpv6(broken, domain, { asked, works }), present];
+  return [evaluateBrokenIpv6(broken, domain, { asked, works }), present];
 }
 
-function judgeBrokenIpv6(
+function evaluateBrokenIpv6(
   id: FindingId,
   domain: string,
   { asked, works }: { asked: readonly HostReach[]; works: boolean },
@@ -137,7 +137,7 @@ function judgeBrokenIpv6(
   return notTested(id, domain, conclusive.length > 0 ? 'ipv4-fails-too' : 'no-ipv6-here');
 }
 
-function judgeService(domain: string, service: ServiceHistory | null): PostureCheck[] {
+function evaluateService(domain: string, service: ServiceHistory | null): PostureCheck[] {
   const [below99, below999, errors, slow] = [
     'availability.http.uptime-below-99',
     'availability.http.uptime-below-99-9',
@@ -150,7 +150,7 @@ function judgeService(domain: string, service: ServiceHistory | null): PostureCh
   const { checks24h, serverErrors24h, firstByteP95Ms24h: p95 } = service;
   const few = checks24h < LEAST_CHECKS;
   return [
-    ...judgeUptime(domain, service),
+    ...evaluateUptime(domain, service),
     few
       ? notTested(errors, domain, 'too-few-checks')
       : judge(errors, domain, {
@@ -164,7 +164,7 @@ function judgeService(domain: string, service: ServiceHistory | null): PostureCh
   ];
 }
 
-function judgeUptime(domain: string, service: ServiceHistory): PostureCheck[] {
+function evaluateUptime(domain: string, service: ServiceHistory): PostureCheck[] {
   const ids = ['availability.http.uptime-below-99', 'availability.http.uptime-below-99-9'] as const;
   const { uptimeRatio30d: ratio, observedSeconds30d: seconds } = service;
   if (ratio === null || seconds < DAY_SECONDS)
@@ -180,7 +180,7 @@ function judgeUptime(domain: string, service: ServiceHistory): PostureCheck[] {
 }
 
 /** If no host responds, our own outgoing port 25 may be blocked; a refused connection cannot be caused by that. */
-function judgeMail(domain: string, mail: readonly MailReach[]): PostureCheck {
+function evaluateMail(domain: string, mail: readonly MailReach[]): PostureCheck {
   const id = 'availability.mail.mx-unreachable';
   if (mail.length === 0) return notApplicable(id, domain, 'no-mail');
   if (mail.some(({ code }) => code === null)) return pass(id, domain);

@@ -10,7 +10,7 @@ import type { HostReach, HostState, MailReach, SchemeReach } from './facts.ts';
 /** Remembers which mail hosts accepted a connection recently, so they need not be tried again. */
 export interface ReachMemory {
   isReached(host: string): boolean;
-  noteReached(host: string): void;
+  recordReached(host: string): void;
 }
 
 export interface ObserveContext {
@@ -26,7 +26,7 @@ export interface ObserveContext {
 
 const MAX_MAIL_HOSTS = 5;
 /** reads a response through TLS */
-const IMPATIENT_MS = 4_000;
+const SHORT_TIMEOUT_MS = 4_000;
 
 /**
  * Observes one host over HTTPS, over HTTP if HTTPS gave no response, and over IPv6 if the host has an IPv6 address.
@@ -78,7 +78,7 @@ async function isSilent(
  */
 async function observeSilent(host: string, context: ObserveContext, hasIpv6: boolean): Promise<Schemes> {
   const { silence: _known, ...net } = context.net;
-  const requestTimeoutMs = Math.min(context.requestTimeoutMs, IMPATIENT_MS);
+  const requestTimeoutMs = Math.min(context.requestTimeoutMs, SHORT_TIMEOUT_MS);
   const anew = { ...context, net, requestTimeoutMs };
   const [https, http, ipv6] = await Promise.all([
     request('https', host, anew),
@@ -166,7 +166,7 @@ async function reachMail(
   const dialled = await dialTcp({ addresses, port: context.smtpPort, timeoutMs }, scope);
   if (!dialled.ok) return { host, code: dialled.failure.code };
   dialled.socket.destroy();
-  context.looks?.noteReached(host);
+  context.looks?.recordReached(host);
   return { host, code: null };
 }
 
@@ -174,7 +174,7 @@ async function reachMail(
 export interface Ipv6Memory {
   isWorking(): boolean;
   /** Records that a connection over IPv6 succeeded. */
-  noteWorking(): void;
+  recordWorking(): void;
 }
 
 /**
@@ -188,7 +188,7 @@ export function createIpv6Memory(clock: Clock): Ipv6Memory {
   let seenMs = Number.NEGATIVE_INFINITY;
   return {
     isWorking: () => clock.monotonicMs() - seenMs < provenMs,
-    noteWorking: () => {
+    recordWorking: () => {
       seenMs = clock.monotonicMs();
     },
   };

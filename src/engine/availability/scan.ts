@@ -6,7 +6,7 @@ import { organisationalDomain } from '#engine/posture/registrable.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { AvailabilityFacts, HostReach, ServiceHistory } from './facts.ts';
-import { judgeAvailability } from './judge.ts';
+import { evaluateAvailability } from './judge.ts';
 import {
   type Ipv6Memory,
   type ObserveContext,
@@ -30,7 +30,7 @@ export interface AvailabilityScanOptions {
   /** Hosts that receive email. Given only if ownership is verified, because they are contacted. */
   mailHosts?: readonly string[] | null;
   /** Mail hosts that accepted a connection within the last hour are not contacted again. */
-  mailHostLooks?: ReachMemory;
+  mailHostInspections?: ReachMemory;
   /** IPv6 of this machine is known to work, so that silence over it is the target's fault. Default false. */
   ipv6?: boolean;
   /** What earlier scans learned about IPv6 on this machine. */
@@ -76,9 +76,9 @@ export async function scanAvailability(
     return { checks: [...mail, ...missingChecks('availability', given, asset, 'budget-spent')], facts: null };
   }
   const answered = new Set<string>(given.map(({ id }) => id));
-  if (facts.hosts.some(({ ipv6 }) => ipv6?.connected)) options.ipv6Memory?.noteWorking();
+  if (facts.hosts.some(({ ipv6 }) => ipv6?.connected)) options.ipv6Memory?.recordWorking();
   const works = options.ipv6 ?? options.ipv6Memory?.isWorking() ?? false;
-  const checks = judgeAvailability(facts, { ipv6: works }).filter(({ id }) => !answered.has(id));
+  const checks = evaluateAvailability(facts, { ipv6: works }).filter(({ id }) => !answered.has(id));
   return { checks: [...checks, ...missingChecks('availability', [...given, ...checks], asset)], facts };
 }
 
@@ -102,7 +102,7 @@ async function observe(
   const hosts = await Promise.all(names.map((host) => observeHost(host, context)));
   const confirmed = await confirmFailures(hosts, { ...context, waitMs: options.confirmAfterMs ?? 3_000 });
   const mail = options.mailHosts ?? null;
-  const looks = options.mailHostLooks === undefined ? {} : { looks: options.mailHostLooks };
+  const looks = options.mailHostInspections === undefined ? {} : { looks: options.mailHostInspections };
   return {
     domain,
     isApex,

@@ -148,7 +148,7 @@ test('asking lookalikes whether they accept our mail is opt-in', async () => {
   const id = 'brand.lookalike.mx-accepts-brand-mail';
   const quiet = await scanBrand('acme.test', { nowMs, watch });
   assert.ok(!quiet.checks.some((check) => check.id === id));
-  const asking = await scanBrand('acme.test', { nowMs, watch, askMail: true });
+  const asking = await scanBrand('acme.test', { nowMs, watch, checkMailAcceptance: true });
   assert.deepEqual(faults(asking.checks), ['brand.defensive.gap', id]);
 });
 

@@ -62,7 +62,7 @@ export interface RuleContext {
  * Evaluates lookalikes: returns a failure for each one with an indicator, a pass for each one whose finding has
  * ended, and one pass for the domain for each ID that has neither.
  */
-export function judgeLookalikes(
+export function evaluateLookalikes(
   domain: string,
   lookalikes: readonly Lookalike[],
   context: RuleContext,

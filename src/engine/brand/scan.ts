@@ -10,7 +10,7 @@ import {
 import { registrableDomain } from '#engine/posture/registrable.ts';
 import type { FeedListing, ReputationFeed } from '#engine/reputation/feeds/host-index.ts';
 import type { BrandWatch, Lookalike } from './facts.ts';
-import { counts, judgeLookalikes, lookalikeIds } from './judge.ts';
+import { counts, evaluateLookalikes, lookalikeIds } from './judge.ts';
 
 export interface BrandScanOptions {
   /** Epoch milliseconds. */
@@ -25,7 +25,7 @@ export interface BrandScanOptions {
   /** Open findings of this dimension, each `id asset`, so that a pass closes those that have ended. */
   open?: ReadonlySet<string>;
   /** Opt-in for asking lookalikes' mail servers; only if ownership is verified. Default false. */
-  askMail?: boolean;
+  checkMailAcceptance?: boolean;
   /** Default 72. */
   slaHours?: number;
   signal?: AbortSignal;
@@ -66,9 +66,9 @@ export async function scanBrand(domain: string, options: BrandScanOptions): Prom
   return {
     checks: [
       feed.check,
-      ...judgeLookalikes(asset, known, context),
-      judgeGap(asset, watch),
-      ...(options.askMail ? [judgeMail(asset, known)] : []),
+      ...evaluateLookalikes(asset, known, context),
+      evaluateGap(asset, watch),
+      ...(options.checkMailAcceptance ? [evaluateMail(asset, known)] : []),
     ],
     facts,
   };
@@ -80,7 +80,7 @@ export function brandOf(domain: string): string | null {
   return label.length < SHORTEST_BRAND ? null : label;
 }
 
-function judgeGap(asset: string, { unregisteredVariants: variants }: BrandWatch): PostureCheck {
+function evaluateGap(asset: string, { unregisteredVariants: variants }: BrandWatch): PostureCheck {
   const id = 'brand.defensive.gap';
   if (variants === null) return notTested(id, asset, 'not-asked');
   return judge(id, asset, {
@@ -90,7 +90,7 @@ function judgeGap(asset: string, { unregisteredVariants: variants }: BrandWatch)
   });
 }
 
-function judgeMail(asset: string, lookalikes: readonly Lookalike[]): PostureCheck {
+function evaluateMail(asset: string, lookalikes: readonly Lookalike[]): PostureCheck {
   const id = 'brand.lookalike.mx-accepts-brand-mail';
   const asked = lookalikes.filter((each) => counts(each) && each.acceptsBrandMail !== null);
   if (asked.length === 0) return notApplicable(id, asset, 'no-lookalike-with-mail');

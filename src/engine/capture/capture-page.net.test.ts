@@ -82,7 +82,7 @@ const capture = (path: string, patience?: { showMs: number; pictureMs: number })
     },
     patience,
   );
-const askedFor = (path: string) => site.requests.filter(({ url }) => url.startsWith(path)).length;
+const requestsOf = (path: string) => site.requests.filter(({ url }) => url.startsWith(path)).length;
 
 test('a page as a visitor sees it, by a browser that leaves nothing behind', { skip }, async () => {
   const { picture, failure } = await capture('bank', patient);
@@ -95,8 +95,8 @@ test('stops a hostile page from opening windows, storing data, sending POST requ
 }, async () => {
   const { failure } = await capture('rude', patient);
   assert.equal(failure, null);
-  assert.ok(askedFor('/seen-all') > 0, 'its script ran to the end');
-  assert.deepEqual([askedFor('/popup'), askedFor('/steal'), neighbour.requests.length], [0, 0, 0]);
+  assert.ok(requestsOf('/seen-all') > 0, 'its script ran to the end');
+  assert.deepEqual([requestsOf('/popup'), requestsOf('/steal'), neighbour.requests.length], [0, 0, 0]);
 });
 
 test('an endless page and one that keeps the script busy give a screenshot, endless redirects give none', {

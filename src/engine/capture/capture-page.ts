@@ -79,7 +79,7 @@ async function look({ devtools, gone }: LaunchedBrowser, url: string, patience: 
   const lookIn = async (manner: (typeof manners)[number]) => {
     const contextId = await openContext(devtools);
     isOpen = true;
-    return takePicture(devtools, { url, contextId, ...manner });
+    return captureScreenshot(devtools, { url, contextId, ...manner });
   };
   for (const manner of manners) {
     const picture = await Promise.race([lookIn(manner).catch(() => null), gone.then(() => null)]);
@@ -105,7 +105,7 @@ interface Sight {
 }
 
 /** @returns `nothing` if the URL leads to no page, null if it has one that did not finish loading. */
-async function takePicture(devtools: DevtoolsPipe, sight: Sight): Promise<Buffer | 'nothing' | null> {
+async function captureScreenshot(devtools: DevtoolsPipe, sight: Sight): Promise<Buffer | 'nothing' | null> {
   const { send } = devtools;
   const { url, contextId, script, patience } = sight;
   const about = { url: 'about:blank', browserContextId: contextId, width, height };

@@ -208,13 +208,13 @@ function watchMemory(child: ChildProcess, limit = mostOctets): () => void {
       // It has already ended.
     }
   };
-  let isLooking = false;
+  let isSearching = false;
   const timer = setInterval(() => {
     // Run one measurement at a time so that they do not pile up on a busy machine.
-    if (isLooking) return;
-    isLooking = true;
+    if (isSearching) return;
+    isSearching = true;
     look().finally(() => {
-      isLooking = false;
+      isSearching = false;
     });
   }, everyMs);
   return () => {

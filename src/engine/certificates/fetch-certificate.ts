@@ -143,7 +143,7 @@ function orAborted<T>(promise: Promise<T | undefined>, signal: AbortSignal): Pro
 
 const parsed = new LRUCache<string, ParsedCertificate>({ max: 5_000 });
 /** Larger certificates are parsed again each time, so a few very large ones cannot fill the memory. */
-const LARGEST_KEPT = 8 * 1024;
+const MAX_CACHED_BYTES = 8 * 1024;
 
 /** `parseCertificate`, remembered by fingerprint for the whole process. Throws `DerError`. */
 export function parseCachedCertificate(der: Buffer): ParsedCertificate {
@@ -152,6 +152,6 @@ export function parseCachedCertificate(der: Buffer): ParsedCertificate {
   if (known) return known;
   // Copy the data, because the input may be a view of a buffer that is reused.
   const certificate = parseCertificate(Buffer.from(der));
-  if (der.length <= LARGEST_KEPT) parsed.set(key, certificate);
+  if (der.length <= MAX_CACHED_BYTES) parsed.set(key, certificate);
   return certificate;
 }

@@ -9,7 +9,7 @@ import { DerError, readChildren, readElement, readOid } from './der.ts';
 import { namesCover, satisfiesNameConstraints } from './names.ts';
 import { parseCertificate, publicKeyOf } from './parse.ts';
 import { findRevocation, parseCrl } from './revocation/crl.ts';
-import { judgeOcsp } from './revocation/ocsp.ts';
+import { evaluateOcsp } from './revocation/ocsp.ts';
 import { rootStoreOf } from './roots.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -98,7 +98,7 @@ describe('certificates, lists and responses spoilt at random', () => {
     fc.assert(
       fc.property(spoil(crl), spoil(ocsp), (list, response) => {
         onlyDerErrors(() => findRevocation(parseCrl(list), leaf.serial));
-        const { status } = judgeOcsp(response, { leaf: parsedLeaf, issuer, now: NOW });
+        const { status } = evaluateOcsp(response, { leaf: parsedLeaf, issuer, now: NOW });
         assert.ok(['good', 'invalid', 'unknown', 'revoked'].includes(status));
       }),
       { numRuns: 1_000 },

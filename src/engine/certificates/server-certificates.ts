@@ -8,7 +8,7 @@ import {
   type NetworkReport,
   serverNameOf,
 } from '#engine/sockets/types.ts';
-import { lookShape, secureContext } from '#platform/net/egress/secure-context.ts';
+import { lookupShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import type { TrustFault } from './chain.ts';
 import type { CertificateFacts } from './facts.ts';
 import { parseCachedCertificate } from './fetch-certificate.ts';
@@ -32,7 +32,7 @@ export type IssuerFacts = Pick<
 >;
 
 /** What a TLS server presented. Dates are evaluated later by a caller that has a `now`. */
-export interface ServerLook extends NetworkReport {
+export interface ServerInspection extends NetworkReport {
   /** Name sent as SNI; null for an address. */
   serverName: string | null;
   /** `TLSv1.3` and the like: the newest version that both sides support. */
@@ -65,7 +65,7 @@ const issuerFacts = ({ facts }: ParsedCertificate): IssuerFacts => ({
 });
 
 /** A look that saw nothing yet. */
-export const emptyLook = (): ServerLook => ({
+export const emptyInspection = (): ServerInspection => ({
   durationMs: 0,
   address: null,
   phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null },
@@ -83,7 +83,7 @@ export const emptyLook = (): ServerLook => ({
 });
 
 /** The server to inspect and how to connect to it. */
-interface ServerToLookAt {
+interface ServerToInspect {
   host: string;
   port: number;
   /** Server name to send; null to use the host. */
@@ -95,7 +95,7 @@ interface ServerToLookAt {
 }
 
 /** Context for an inspection, and the callback that receives the chain. */
-interface LookContext extends NetworkContext {
+interface InspectionContext extends NetworkContext {
   /**
    * Called with the served chain, leaf first, in DER, if the server proved possession of the leaf's key; at most 20
    * certificates.
@@ -107,10 +107,13 @@ interface LookContext extends NetworkContext {
  * Performs one handshake that accepts everything OpenSSL still supports, so that a defect is reported instead of
  * breaking the connection, and returns what it reveals. Never rejects.
  */
-export async function lookAtServer(target: ServerToLookAt, context: LookContext): Promise<ServerLook> {
+export async function inspectServer(
+  target: ServerToInspect,
+  context: InspectionContext,
+): Promise<ServerInspection> {
   const { clock } = context;
   const startedAt = clock.monotonicMs();
-  const seen = emptyLook();
+  const seen = emptyInspection();
   try {
     seen.failure = await run(target, context, seen);
   } catch (error) {
@@ -124,9 +127,9 @@ export async function lookAtServer(target: ServerToLookAt, context: LookContext)
 
 /** Fills `seen` in, stage by stage; returns where it broke off. */
 async function run(
-  target: ServerToLookAt,
-  context: LookContext,
-  seen: ServerLook,
+  target: ServerToInspect,
+  context: InspectionContext,
+  seen: ServerInspection,
 ): Promise<NetworkFailure | null> {
   const { clock, signal } = context;
   const startedAt = clock.monotonicMs();
@@ -145,7 +148,7 @@ async function run(
     if (refusal) return refusal;
     seen.serverName = serverNameOf(target.sni ?? target.host);
     const shaken = await shakeHands(dialled.socket, {
-      secureContext: secureContext(context.net, lookShape),
+      secureContext: secureContext(context.net, lookupShape),
       serverName: seen.serverName,
       signal,
       requestOcsp: true,
@@ -160,8 +163,8 @@ async function run(
 
 /** Examines the served certificates and their trust after the handshake. */
 async function examine(
-  target: ServerToLookAt,
-  { context, seen, shaken }: { context: LookContext; seen: ServerLook; shaken: HandshakeResult },
+  target: ServerToInspect,
+  { context, seen, shaken }: { context: InspectionContext; seen: ServerInspection; shaken: HandshakeResult },
 ): Promise<NetworkFailure | null> {
   const { socket, failure } = shaken;
   const opinion = { authorized: socket?.authorized ?? false, error: socket && refusalOf(socket) };
@@ -184,14 +187,14 @@ async function examine(
 
 interface Assessment {
   context: NetworkContext;
-  seen: ServerLook;
+  seen: ServerInspection;
   chain: ParsedCertificate[];
   leaf: ParsedCertificate;
   opinion: { authorized: boolean; error: string | null };
   stapled: Buffer | null;
 }
 
-async function assess(target: ServerToLookAt, parts: Assessment): Promise<void> {
+async function assess(target: ServerToInspect, parts: Assessment): Promise<void> {
   const { context, seen, leaf } = parts;
   seen.leaf = leaf.facts;
   seen.nameMatches = namesCover(leaf.subjectAltNames, target.sni ?? target.host);

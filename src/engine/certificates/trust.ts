@@ -16,14 +16,14 @@ import { rootStoreOf } from './roots.ts';
 
 const MAX_ISSUER_BYTES = 64 * 1024;
 const ISSUER_TIMEOUT_MS = 5_000;
-const ISSUER_KEPT_MS = dayMs;
+const ISSUER_CACHE_MS = dayMs;
 /** Maximum number of chains whose path is cached, and maximum total size in bytes of the issuers of one chain. */
 const MOST_REMEMBERED = 20_000;
 const MOST_REMEMBERED_BYTES = 16 * 1024;
 const MOST_LEARNED = 2_000;
-const TRUST_KEPT_MS = dayMs;
+const TRUST_CACHE_MS = dayMs;
 /** A missing issuer may become available, so untrusted results are cached only briefly. */
-const FAULT_KEPT_MS = 5 * 60_000;
+const FAULT_CACHE_MS = 5 * 60_000;
 /** Missing issuers fetched in a row. */
 const MOST_FETCHED = 3;
 
@@ -142,7 +142,7 @@ async function fetchIssuer(
         return {
           value: parseCachedCertificate(der ?? body),
           bytes: body.length,
-          freshUntil: clock.now() + ISSUER_KEPT_MS,
+          freshUntil: clock.now() + ISSUER_CACHE_MS,
         };
       },
     });
@@ -183,6 +183,6 @@ function remember(
   if (issuers.reduce((sum, { der }) => sum + der.length, 0) > MOST_REMEMBERED_BYTES) return;
   const edges = issuers.flatMap(({ facts }) => [facts.notBefore, facts.notAfter]);
   const next = Math.min(...edges.filter((edge) => edge >= now));
-  const until = Math.min(next, now + (fault === null ? TRUST_KEPT_MS : FAULT_KEPT_MS));
+  const until = Math.min(next, now + (fault === null ? TRUST_CACHE_MS : FAULT_CACHE_MS));
   map.set(keyOf(chain), { fault, issuers, from: now, until });
 }

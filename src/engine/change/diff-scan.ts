@@ -1,6 +1,6 @@
 import { type FindingId, listFindingTypes } from '#engine/findings/catalogue.ts';
 import { type PostureCheck, switchedOff } from '#engine/posture/posture-check.ts';
-import { type ChangeId, type ChangeLedger, judgeChanges, stepLedger } from './ledger.ts';
+import { type ChangeId, type ChangeLedger, evaluateChanges, stepLedger } from './ledger.ts';
 import type { ChangeEvent } from './record-changes.ts';
 import {
   type ChangeObservations,
@@ -65,7 +65,7 @@ export function diffScan(
   const ids =
     observations.ports === undefined ? passiveIds : [...passiveIds, 'change.exposure.new-port' as const];
   const off = new Set<string>(previous.off ?? []);
-  const checks = judgeChanges(ids, domain, { ...seen, confirmed: gather(domain, seen.confirmed) });
+  const checks = evaluateChanges(ids, domain, { ...seen, confirmed: gather(domain, seen.confirmed) });
   return {
     checks: checks.map((check) =>
       check.reason === 'not-compared' && off.has(check.id)

@@ -75,7 +75,7 @@ export function stepLedger<Facts>(
 }
 
 /** Returns one result for each of `ids`: what happened to it in this scan across all sources. */
-export function judgeChanges(
+export function evaluateChanges(
   ids: readonly ChangeId[],
   domain: string,
   seen: {

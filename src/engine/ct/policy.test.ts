@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Issuance, issuanceKeyTypes } from './issuance.ts';
-import { type IssuancePolicy, inheritPolicy, judgeIssuance, noPolicy, violationRules } from './policy.ts';
+import { evaluateIssuance, type IssuancePolicy, inheritPolicy, noPolicy, violationRules } from './policy.ts';
 
 const day = 86_400_000;
 const issuance: Issuance = {
@@ -22,7 +22,7 @@ const issuance: Issuance = {
   signatureAlgorithm: 'rsa-sha256',
 };
 const rulesOf = (policy: Partial<IssuancePolicy>, facts: Partial<Issuance> = {}) =>
-  judgeIssuance({ ...issuance, ...facts }, { ...noPolicy, ...policy }).map(({ rule }) => rule);
+  evaluateIssuance({ ...issuance, ...facts }, { ...noPolicy, ...policy }).map(({ rule }) => rule);
 
 test('a CA is allowed by CAA identifier, owner or organisation, without case', () => {
   for (const name of [

@@ -64,51 +64,51 @@ const validityDays = ({ notBefore, notAfter }: Pick<Issuance, 'notBefore' | 'not
  * Returns the rules that an issuance violates, in the order of the rules. Pure; never throws. A value that the source
  * did not report violates nothing; it is evaluated once it is known.
  */
-export function judgeIssuance(issuance: Issuance, policy: IssuancePolicy): Violation[] {
+export function evaluateIssuance(issuance: Issuance, policy: IssuancePolicy): Violation[] {
   const found: Violation[] = [];
   const add = (rule: ViolationRule, detail: string | null) => {
     if (detail !== null) found.push({ rule, detail });
   };
-  add('ca', judgeCa(issuance, policy));
-  add('key-type', judgeKeyType(issuance, policy));
-  add('key-size', judgeKeySize(issuance, policy));
-  add('validity', judgeValidity(issuance, policy));
-  add('wildcard', judgeWildcards(issuance, policy));
-  add('key', judgeKey(issuance, policy));
+  add('ca', evaluateCa(issuance, policy));
+  add('key-type', evaluateKeyType(issuance, policy));
+  add('key-size', evaluateKeySize(issuance, policy));
+  add('validity', evaluateValidity(issuance, policy));
+  add('wildcard', evaluateWildcards(issuance, policy));
+  add('key', evaluateKey(issuance, policy));
   return found;
 }
 
 type Rule = (issuance: Issuance, policy: IssuancePolicy) => string | null;
 
-const judgeCa: Rule = ({ issuer }, { allowedCas }) => {
+const evaluateCa: Rule = ({ issuer }, { allowedCas }) => {
   if (!allowedCas?.length) return null;
   const names = caNamesOf(issuer);
   if (allowedCas.some((allowed) => names.has(allowed.trim().toLowerCase()))) return null;
   return `${issuer.organization ?? issuer.commonName ?? 'An unnamed CA'} is not an allowed CA.`;
 };
 
-const judgeKeyType: Rule = ({ keyType }, { keyTypes }) =>
+const evaluateKeyType: Rule = ({ keyType }, { keyTypes }) =>
   !keyTypes?.length || keyType === null || keyTypes.includes(keyType)
     ? null
     : `The key type is ${keyType}; allowed are ${keyTypes.join(', ')}.`;
 
-const judgeKeySize: Rule = ({ keyType, keyBits }, { minRsaBits }) =>
+const evaluateKeySize: Rule = ({ keyType, keyBits }, { minRsaBits }) =>
   minRsaBits === null || keyType !== 'rsa' || keyBits === null || keyBits >= minRsaBits
     ? null
     : `The RSA key has ${keyBits} bits; the policy requires at least ${minRsaBits}.`;
 
-const judgeValidity: Rule = (issuance, { maxValidityDays }) => {
+const evaluateValidity: Rule = (issuance, { maxValidityDays }) => {
   const days = validityDays(issuance);
   if (maxValidityDays === null || days <= maxValidityDays) return null;
   return `The certificate is valid for ${days} days; the policy allows at most ${maxValidityDays}.`;
 };
 
-const judgeWildcards: Rule = ({ names }, { wildcards }) => {
+const evaluateWildcards: Rule = ({ names }, { wildcards }) => {
   const wild = wildcards === 'forbid' ? names.find((name) => name.startsWith('*.')) : undefined;
   return wild === undefined ? null : `The certificate contains the wildcard ${wild}.`;
 };
 
-const judgeKey: Rule = ({ keySha256 }, { authorizedKeysSha256 }) =>
+const evaluateKey: Rule = ({ keySha256 }, { authorizedKeysSha256 }) =>
   !authorizedKeysSha256?.length || keySha256 === null || authorizedKeysSha256.includes(keySha256)
     ? null
     : `The key ${keySha256} is not an authorized key.`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createLookup } from '#engine/posture/lookup.ts';
-import { lookForTakeover, type TakeoverQuestion } from '#engine/takeover/takeover.ts';
+import { checkForTakeover, type TakeoverQuestion } from '#engine/takeover/takeover.ts';
 import {
   type HiddenLab,
   hiddenDomain,
@@ -116,7 +116,7 @@ test('distinguishes names that strangers can take over from names that they cann
   const asked = { ...{ domain: hiddenDomain, lookup, access, nowMs: systemClock.now() } };
   const question = { ...asked, isUnregistered: lab.isUnregistered };
   const look = async (name: string, of: TakeoverQuestion) =>
-    lookForTakeover(await resolveName(name, lookup), of, context);
+    checkForTakeover(await resolveName(name, lookup), of, context);
   for (const [name, verdict] of Object.entries(takeoverNames)) {
     const seen = await look(name, question);
     assert.equal(seen?.verdict, verdict, `${name}: ${JSON.stringify(seen)}`);

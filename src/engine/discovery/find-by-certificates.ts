@@ -1,6 +1,6 @@
 import { parseCachedCertificate } from '#engine/certificates/fetch-certificate.ts';
 import { dnsText, eachName } from '#engine/certificates/names.ts';
-import { lookAtServer } from '#engine/certificates/server-certificates.ts';
+import { inspectServer } from '#engine/certificates/server-certificates.ts';
 import { failed, found, type StepContext, type StepReport } from './types.ts';
 
 const mostHosts = 40;
@@ -22,7 +22,7 @@ export async function findByCertificates(context: StepContext): Promise<StepRepo
         served += 1;
         names.push(...namesOf(leaf));
       };
-      await lookAtServer({ ...target, ipVersion: null, timeoutMs }, { net, clock, signal, onChain });
+      await inspectServer({ ...target, ipVersion: null, timeoutMs }, { net, clock, signal, onChain });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));

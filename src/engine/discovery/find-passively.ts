@@ -6,7 +6,7 @@ import { words } from './words.ts';
 const mostNames = 5_000;
 
 /** Maximum number of names compared with a wildcard; names beyond that are accepted as reported by the source. */
-const mostHeld = 500;
+const maxBuffered = 500;
 
 /** Finds names that others have seen. Behind a wildcard every guess resolves, so those are left out. */
 export async function findPassively(context: StepContext): Promise<StepReport> {
@@ -26,7 +26,7 @@ export async function findPassively(context: StepContext): Promise<StepReport> {
   const guard = await createWildcardGuard(domain, context);
   if (guard.exists !== true) return found(names);
   const kept: string[] = [];
-  for (const resolved of await resolveNames(names.slice(0, mostHeld), { lookup, signal })) {
+  for (const resolved of await resolveNames(names.slice(0, maxBuffered), { lookup, signal })) {
     if (resolved.alive === true && !(await guard.explains(resolved))) kept.push(resolved.name);
   }
   return found(kept);

@@ -3,7 +3,7 @@ import { aliasChain, failureReason, type Lookup, type LookupAnswer } from '#engi
 /** Number of random names queried first; a wildcard that rotates returns several answers. */
 const firstProbes = 3;
 /** Number of additional queries for each candidate that the answers so far do not explain. */
-const laterProbes = 2;
+const additionalProbes = 2;
 /** If this many random names all return answers not seen before, the wildcard generates them. */
 const fewestNew = 5;
 /** Number of different answers after which a wildcard is assumed to return anything. */
@@ -53,7 +53,7 @@ export async function createWildcardGuard(
       if (exists === false) return false;
       // Without knowledge of the wildcard, no name can be distinguished from it.
       if (exists === null || isExplained(resolved)) return true;
-      await probe(laterProbes);
+      await probe(additionalProbes);
       const isMadeUp = probed.answered >= fewestNew && probed.repeated === 0;
       return isMadeUp || isExplained(resolved);
     },

@@ -35,7 +35,7 @@ export async function analyseActiveDns(
     return [notApplicable(transfer, zone, 'not-a-zone'), notApplicable(recursion, zone, 'not-a-zone')];
   const views: View[] = [];
   for (const host of options.nameServers.slice(0, MAX_SERVERS))
-    views.push(...(await askHost(host, { zone, lookup, options })));
+    views.push(...(await queryHost(host, { zone, lookup, options })));
   return [conclude(transfer, zone, views, 'transfers'), conclude(recursion, zone, views, 'recurses')];
 }
 
@@ -47,7 +47,7 @@ interface View {
   recurses: boolean | null;
 }
 
-async function askHost(
+async function queryHost(
   host: string,
   { zone, lookup, options }: { zone: string; lookup: Lookup; options: ActiveDnsOptions },
 ): Promise<View[]> {

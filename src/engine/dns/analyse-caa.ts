@@ -63,12 +63,12 @@ export async function analyseCaa(
     issuers.length === 0
       ? notApplicable(binding, asset, 'nobody-may-issue')
       : judge(binding, asset, { bad: bound.length === 0, reason: 'no-account-binding', evidence }),
-    judgeIssuer(blocks, asset, caa, issuer),
+    evaluateIssuer(blocks, asset, caa, issuer),
   ];
   return { caa, checks };
 }
 
-function judgeIssuer(
+function evaluateIssuer(
   id: 'ssl.caa.blocks-current-ca',
   asset: string,
   caa: CaaSet,

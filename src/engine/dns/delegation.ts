@@ -11,7 +11,7 @@ import {
 } from '#engine/posture/posture-check.ts';
 import { findUnregistered, type IsUnregistered } from '#engine/posture/registrable.ts';
 import { hourMs } from '#platform/clock.ts';
-import { askParentServers, type NameServer, probeNameServer, type ServerAccess } from './name-servers.ts';
+import { type NameServer, probeNameServer, queryParentServers, type ServerAccess } from './name-servers.ts';
 import { newestSerial, serialTime } from './serial.ts';
 
 export interface DelegationOptions extends ServerAccess {
@@ -61,7 +61,7 @@ async function readDelegation(
   const zone = normaliseName(domain);
   const context = { lookup, access };
   const resolved = await findRecords(lookup, zone, 'NS');
-  const word = await askParentServers(zone, context);
+  const word = await queryParentServers(zone, context);
   const parentNs = word?.names ?? null;
   const parentServesZone = word?.servesZone ?? false;
   const fromResolver = resolved.kind === 'found' ? [...new Set(textData(resolved))].sort() : null;
@@ -99,12 +99,12 @@ export async function analyseDelegation(
   if (!delegation.isZone)
     return { delegation, checks: IDS.map((id) => notApplicable(id, asset, 'not-a-zone')) };
   const checks = [
-    judgeSilence(delegation),
-    ...(await judgeSpread(delegation, options)),
-    ...judgeLame(delegation),
-    await judgeRegistration(delegation, options.isUnregistered),
-    judgeAgreement(delegation),
-    judgeSerials(delegation, options),
+    evaluateSilence(delegation),
+    ...(await evaluateSpread(delegation, options)),
+    ...evaluateLame(delegation),
+    await evaluateRegistration(delegation, options.isUnregistered),
+    evaluateAgreement(delegation),
+    evaluateSerials(delegation, options),
   ];
   return { delegation, checks };
 }
@@ -132,7 +132,7 @@ function blindness(
   return truncated ? 'too-many-name-servers' : null;
 }
 
-function judgeSilence(delegation: Delegation): PostureCheck {
+function evaluateSilence(delegation: Delegation): PostureCheck {
   const { zone, servers } = delegation;
   const id = 'availability.dns.nameserver-silent';
   const silent = servers.filter((s) => serverState(s) === 'silent').map((s) => s.host);
@@ -144,7 +144,7 @@ function judgeSilence(delegation: Delegation): PostureCheck {
   return blind === null ? pass(id, zone) : notTested(id, zone, blind);
 }
 
-async function judgeSpread(delegation: Delegation, options: DelegationOptions): Promise<PostureCheck[]> {
+async function evaluateSpread(delegation: Delegation, options: DelegationOptions): Promise<PostureCheck[]> {
   const { zone, servers } = delegation;
   const single = 'availability.dns.single-nameserver';
   const network = 'availability.dns.single-network';
@@ -160,10 +160,10 @@ async function judgeSpread(delegation: Delegation, options: DelegationOptions): 
     const failed = (id: typeof single | typeof network) => failedToTest(id, zone, 'addresses-unknown');
     return [addresses.length > 1 ? pass(single, zone, evidence) : failed(single), failed(network)];
   }
-  return [pass(single, zone, evidence), await judgeNetworks(zone, addresses, options.originOf)];
+  return [pass(single, zone, evidence), await evaluateNetworks(zone, addresses, options.originOf)];
 }
 
-async function judgeNetworks(
+async function evaluateNetworks(
   zone: string,
   addresses: readonly string[],
   originOf: DelegationOptions['originOf'],
@@ -197,7 +197,7 @@ function rangeOf(address: string): string {
     : `${address.split('.').slice(0, 3).join('.')}.0/24`;
 }
 
-function judgeLame(delegation: Delegation): PostureCheck[] {
+function evaluateLame(delegation: Delegation): PostureCheck[] {
   const { zone, servers, parentNs } = delegation;
   const delegated = servers.filter((server) => parentNs === null || parentNs.includes(server.host));
   const lame = delegated.filter((server) => serverState(server) === 'lame');
@@ -227,7 +227,7 @@ function judgeLame(delegation: Delegation): PostureCheck[] {
   ];
 }
 
-async function judgeRegistration(
+async function evaluateRegistration(
   { zone, servers, truncated }: Delegation,
   isUnregistered: IsUnregistered | undefined,
 ): Promise<PostureCheck> {
@@ -243,7 +243,7 @@ async function judgeRegistration(
   return failed ? failedToTest(id, zone, 'dns-error') : pass(id, zone);
 }
 
-function judgeAgreement({ zone, parentNs, parentServesZone, childNs }: Delegation): PostureCheck {
+function evaluateAgreement({ zone, parentNs, parentServesZone, childNs }: Delegation): PostureCheck {
   const id = 'dns.delegation.parent-child-mismatch';
   if (parentNs === null || childNs === null) return notTested(id, zone, 'one-side-unknown');
   if (parentServesZone) return notTested(id, zone, 'parent-serves-zone');
@@ -256,7 +256,7 @@ function judgeAgreement({ zone, parentNs, parentServesZone, childNs }: Delegatio
   });
 }
 
-function judgeSerials(delegation: Delegation, options: DelegationOptions): PostureCheck {
+function evaluateSerials(delegation: Delegation, options: DelegationOptions): PostureCheck {
   const { zone, servers } = delegation;
   const id = 'dns.soa.serial-split';
   const seen = servers.flatMap((server) =>

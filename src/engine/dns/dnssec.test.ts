@@ -111,14 +111,14 @@ describe('DNSSEC', () => {
       return { rcode: 'SERVFAIL', answers: [], extendedErrors: errors };
     };
   }
-  const judgeRefusing = async (...given: Parameters<typeof refusing>) => {
+  const evaluateRefusing = async (...given: Parameters<typeof refusing>) => {
     const { checks } = await analyseDnssec('d.test', refusing(...given), { nowMs: NOW, validating: true });
     const bogus = checks.find((check) => check.id === 'dns.dnssec.bogus');
     return { result: bogus?.result, reason: bogus?.reason, evidence: bogus?.evidence, checks };
   };
   it('is bogus if only one record set does not validate: addresses, mail or texts, of the domain or its www', async () => {
     for (const set of ['d.test/A', 'd.test/AAAA', 'd.test/MX', 'd.test/TXT', 'www.d.test/A']) {
-      const { result, reason, evidence, checks } = await judgeRefusing([set], [6]);
+      const { result, reason, evidence, checks } = await evaluateRefusing([set], [6]);
       assert.deepEqual([result, reason], ['fail', 'bogus-set'], set);
       assert.deepEqual(evidence, { zone: 'd.test', sets: [set.replace('/', ' ')], extendedErrors: [6] });
       const others = checks.filter((check) => check.id !== 'dns.dnssec.bogus');
@@ -126,8 +126,8 @@ describe('DNSSEC', () => {
     }
   });
   it('is bogus even without a reason if the refusal persists', async () => {
-    assert.equal((await judgeRefusing(['d.test/A'], [])).result, 'fail');
-    assert.equal((await judgeRefusing(['d.test/A'], [13])).result, 'fail', 'a cached error');
+    assert.equal((await evaluateRefusing(['d.test/A'], [])).result, 'fail');
+    assert.equal((await evaluateRefusing(['d.test/A'], [13])).result, 'fail', 'a cached error');
   });
   it('is not bogus if it fails for another reason or only temporarily', async () => {
     for (const [codes, unchecked] of [
@@ -135,11 +135,11 @@ describe('DNSSEC', () => {
       [[22], 'NOERROR'],
       [[23, 13], 'NOERROR'],
     ] as const) {
-      const dead = await judgeRefusing(['d.test/A'], [...codes], unchecked);
+      const dead = await evaluateRefusing(['d.test/A'], [...codes], unchecked);
       assert.deepEqual([dead.result, dead.reason], ['error', 'dns-servfail']);
     }
     assert.equal(
-      (await judgeRefusing(['www.d.test/MX'], [22])).result,
+      (await evaluateRefusing(['www.d.test/MX'], [22])).result,
       'pass',
       'of www only what is bogus counts',
     );

@@ -18,7 +18,7 @@ import {
 } from '#engine/posture/posture-check.ts';
 import { hourMs } from '#platform/clock.ts';
 import type { DnsRecord } from '#platform/net/types.ts';
-import { type BogusSet, type Pause, readSignedSets, saysBogus } from './signed-sets.ts';
+import { type BogusSet, isBogusAnswer, type Pause, readSignedSets } from './signed-sets.ts';
 
 export interface DnssecOptions {
   /** Epoch milliseconds. */
@@ -125,7 +125,7 @@ async function readBogus(
 ): Promise<DnssecFacts> {
   const unchecked = await ask(lookup, name, 'SOA', true);
   if (unchecked === null || unchecked.rcode !== 'NOERROR') return { ...facts, reason: 'dns-servfail' };
-  if (!saysBogus(failed)) {
+  if (!isBogusAnswer(failed)) {
     // Another type, so that neither a cache nor a passing failure decides.
     const again = await ask(lookup, name, 'NS', false);
     if (again === null || again.rcode !== 'SERVFAIL') return { ...facts, reason: 'dns-servfail' };
@@ -232,7 +232,7 @@ export async function analyseDnssec(
   const evidence = { zone: facts.zone };
   const is = (id: typeof unsignedId | typeof islandId, wanted: DnssecState) =>
     state === wanted ? fail(id, asset, wanted, evidence) : pass(id, asset, evidence);
-  const checks = [judgeBogus(bogusId, asset, facts, options)];
+  const checks = [evaluateBogus(bogusId, asset, facts, options)];
   if (state === 'bogus') {
     for (const id of [unsignedId, islandId, ...detailIds]) checks.push(notApplicable(id, asset, 'bogus'));
     return { facts, checks };
@@ -242,10 +242,10 @@ export async function analyseDnssec(
     for (const id of detailIds) checks.push(notApplicable(id, asset, 'unsigned'));
     return { facts, checks };
   }
-  return { facts, checks: [...checks, ...judgeDetails(asset, facts, options)] };
+  return { facts, checks: [...checks, ...evaluateDetails(asset, facts, options)] };
 }
 
-function judgeBogus(
+function evaluateBogus(
   id: 'dns.dnssec.bogus',
   asset: string,
   facts: DnssecFacts,
@@ -267,7 +267,7 @@ function judgeBogus(
   return notTested(id, asset, 'no-validating-resolver');
 }
 
-function judgeDetails(asset: string, facts: DnssecFacts, options: DnssecOptions): PostureCheck[] {
+function evaluateDetails(asset: string, facts: DnssecFacts, options: DnssecOptions): PostureCheck[] {
   const minBits = options.minRsaBits ?? 1_280;
   const algorithms = [...new Set([...facts.keys, ...facts.ds].map((entry) => entry.algorithm))];
   const weak = algorithms.filter((algorithm) => WEAK_ALGORITHMS.has(algorithm));

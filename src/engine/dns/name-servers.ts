@@ -68,11 +68,11 @@ export async function probeNameServer(
   }
   const reachable = access.ipv6 ? addresses : addresses.filter((address) => !address.includes(':'));
   const asked = reachable.slice(0, MAX_ADDRESSES);
-  const answers = await Promise.all(asked.map((address) => askServer(address, zone, context)));
+  const answers = await Promise.all(asked.map((address) => queryServer(address, zone, context)));
   return { host, state: 'found', nxdomain: false, addresses, answers };
 }
 
-async function askServer(
+async function queryServer(
   address: string,
   zone: string,
   context: { lookup: Lookup; access: ServerAccess },
@@ -81,7 +81,7 @@ async function askServer(
   const base = { address, rcode: null, serial: null, nsNames: null };
   if (access.admits && !access.admits(address)) return { ...base, state: 'refused' };
   const server = access.serverAt?.(address) ?? { address, port: 53 };
-  const answer = await askBothWays(lookup, zone, server);
+  const answer = await queryUdpAndTcp(lookup, zone, server);
   if (answer === null) return { ...base, state: 'silent' };
   const serial = soaSerial(answer, zone);
   if (answer.aa !== true || answer.rcode !== 'NOERROR' || serial === null) {
@@ -93,7 +93,7 @@ async function askServer(
 }
 
 /** Queries over UDP, then over TCP if there is no response; returns null if neither responds. */
-async function askBothWays(lookup: Lookup, zone: string, server: DnsServer): Promise<LookupAnswer | null> {
+async function queryUdpAndTcp(lookup: Lookup, zone: string, server: DnsServer): Promise<LookupAnswer | null> {
   for (const transport of ['auto', 'tcp'] as const) {
     try {
       return await lookup(zone, 'SOA', { server, rd: false, transport });
@@ -125,14 +125,14 @@ export async function parentNameServers(
   zone: string,
   context: { lookup: Lookup; access: ServerAccess },
 ): Promise<string[] | null> {
-  return (await askParentServers(zone, context))?.names ?? null;
+  return (await queryParentServers(zone, context))?.names ?? null;
 }
 
 /**
  * Queries the parent zone's servers for the NS records of `zone`; returns null if none could be queried. The search
  * stops at the first ancestor that is a zone. A referral, which only the parent gives, is preferred to an answer.
  */
-export async function askParentServers(
+export async function queryParentServers(
   zone: string,
   context: { lookup: Lookup; access: ServerAccess },
 ): Promise<ParentWord | null> {
@@ -149,7 +149,7 @@ export async function askParentServers(
       for (const address of addresses.slice(0, 1)) {
         if (access.admits && !access.admits(address)) continue;
         const server = access.serverAt?.(address) ?? { address, port: 53 };
-        const word = await askParent(zone, server, lookup);
+        const word = await queryParent(zone, server, lookup);
         if (word !== null && !word.servesZone) return word;
         answered ??= word;
       }
@@ -159,7 +159,7 @@ export async function askParentServers(
   return null;
 }
 
-async function askParent(zone: string, server: DnsServer, lookup: Lookup): Promise<ParentWord | null> {
+async function queryParent(zone: string, server: DnsServer, lookup: Lookup): Promise<ParentWord | null> {
   let answer: LookupAnswer;
   try {
     answer = await lookup(zone, 'NS', { server, rd: false });

@@ -4,7 +4,7 @@ import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
-import { createSilenceJudge } from './resolver-silence.ts';
+import { createSilenceEvaluator } from './resolver-silence.ts';
 
 const silent = { kind: 'drop' } as const;
 const records = (ns: string) =>
@@ -38,7 +38,7 @@ after(() => Promise.all(servers.map((server) => server.close())));
 async function isConfirmed(resolvers: LabDnsServer[], mode: 'any' | 'public' = 'any'): Promise<boolean> {
   const dns = createDnsClient({ servers: resolvers, clock: systemClock });
   const ports = new Map([parent, own].map(({ address, port }) => [address, port]));
-  const judge = createSilenceJudge({
+  const judge = createSilenceEvaluator({
     net: { dns, policy: createEgressPolicy({ mode, allow: [] }) },
     clock: systemClock,
     serverAt: (address) => ({ address, port: ports.get(address) ?? 9 }),

@@ -4,7 +4,7 @@ import { type Clock, expiresBy } from '#platform/clock.ts';
 import type { DnsAnswer, DnsQuestion, DnsServer, Net } from '#platform/net/types.ts';
 
 /** Decides what is at fault when our own resolvers do not respond for a host name. */
-export interface SilenceJudge {
+export interface SilenceEvaluator {
   /**
    * Returns true if others confirm that the name servers of the host are at fault: two of our resolvers that answer
    * other queries, or the authoritative servers themselves. Takes up to about five seconds. Never rejects.
@@ -29,7 +29,7 @@ interface SilenceParts {
  * target until another source confirms it. During a resolver outage, about one query per second determines this for
  * all targets.
  */
-export function createSilenceJudge(parts: SilenceParts): SilenceJudge {
+export function createSilenceEvaluator(parts: SilenceParts): SilenceEvaluator {
   const { dns } = parts.net;
   const verdicts = new LRUCache<string, boolean, () => Promise<boolean>>({
     max: 2_000,

@@ -27,7 +27,7 @@ const isValidationError = (code: number) => code >= 6 && code <= 12;
 const codesOf = (answer: LookupAnswer) => (answer.extendedErrors ?? []).map(({ code }) => code).slice(0, 10);
 
 /** Checks whether the resolver refused to answer and gave validation as the reason. */
-export function saysBogus(answer: LookupAnswer): boolean {
+export function isBogusAnswer(answer: LookupAnswer): boolean {
   return answer.rcode === 'SERVFAIL' && codesOf(answer).some(isValidationError);
 }
 
@@ -64,7 +64,7 @@ async function isThereUnchecked(lookup: Lookup, { name, type }: Look): Promise<b
  * scan's cache.
  */
 async function meansValidation(lookup: Lookup, { name, type, answer }: Look, pause: Pause): Promise<boolean> {
-  if (answer === null || saysBogus(answer)) return answer !== null;
+  if (answer === null || isBogusAnswer(answer)) return answer !== null;
   // 0 is "other" and 13 "cached error"; anything else names a cause that is not validation.
   if (codesOf(answer).some((code) => code !== 0 && code !== 13)) return false;
   await pause();
@@ -78,7 +78,7 @@ async function meansValidation(lookup: Lookup, { name, type, answer }: Look, pau
 /** Waits until a resolver has forgotten a failure (RFC 9520 requires it to be cached for some seconds). */
 export type Pause = () => Promise<void>;
 
-async function judgeRefusal(lookup: Lookup, refused: Look, pause: Pause): Promise<BogusSet | null> {
+async function evaluateRefusal(lookup: Lookup, refused: Look, pause: Pause): Promise<BogusSet | null> {
   if (!(await isThereUnchecked(lookup, refused))) return null;
   if (!(await meansValidation(lookup, refused, pause))) return null;
   const { name, type, answer } = refused;
@@ -102,7 +102,7 @@ export async function readSignedSets(domain: string, lookup: Lookup, pause: Paus
     if (each.failure !== null) {
       if (own) sets.failure ??= each.failure;
     } else if (each.answer?.rcode === 'SERVFAIL')
-      refusals.push(judgeRefusal(lookup, each, pause).then((set) => ({ own, set })));
+      refusals.push(evaluateRefusal(lookup, each, pause).then((set) => ({ own, set })));
     else {
       const signatures = (each.answer?.answers ?? []).filter((record) => record.type === 'RRSIG');
       sets.signatures.push(...signatures.slice(0, mostSignatures - sets.signatures.length));

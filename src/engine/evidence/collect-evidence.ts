@@ -1,5 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto';
-import { lookAtServer } from '#engine/certificates/server-certificates.ts';
+import { inspectServer } from '#engine/certificates/server-certificates.ts';
 import { decodeText } from '#engine/http/charset.ts';
 import { portOf } from '#engine/http/dial.ts';
 import {
@@ -104,7 +104,7 @@ async function readCertificates(url: string, parts: EvidenceParts): Promise<Buff
   const target = new URL(url);
   const port = target.protocol === 'https:' ? portOf(target, parts.ports) : parts.ports.https;
   let chain: readonly Buffer[] = [];
-  await lookAtServer(
+  await inspectServer(
     {
       host: target.hostname.replace(/^\[|\]$/g, ''),
       port,

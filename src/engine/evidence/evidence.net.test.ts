@@ -8,7 +8,7 @@ import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readSources } from '#platform/config/sources.ts';
 import { collectEvidence, visitPage } from './collect-evidence.ts';
-import { judgeLooks } from './judge-look.ts';
+import { evaluateVisits } from './judge-look.ts';
 import type { EvidenceParts } from './types.ts';
 
 let web: WebServer;
@@ -115,7 +115,7 @@ test('a page that hides from programs is detected and counts as up', async () =>
       visitPage(at('shy'), manner, { context, timeoutMs: 2000 }),
     ),
   );
-  assert.equal(judgeLooks(visits).verdict, 'up');
+  assert.equal(evaluateVisits(visits).verdict, 'up');
 });
 
 test('hostile pages are bounded in time and memory, and give some evidence all the same', async () => {
@@ -155,7 +155,7 @@ test('distinguishes down, up and unknown', async () => {
   const look = async (url: string) => {
     const context = parts();
     const visits = [await visitPage(url, 'named', { context, timeoutMs: 2000 })];
-    return judgeLooks(visits).verdict;
+    return evaluateVisits(visits).verdict;
   };
   const wanted: [string, string][] = [
     [at('bank'), 'up'],

@@ -2,7 +2,7 @@ import { decodeText } from '#engine/http/charset.ts';
 import { type PageVisit, showsPage } from './collect-evidence.ts';
 
 /** State of a page. `unknown` is no evidence either way. */
-export interface LookVerdict {
+export interface VisitVerdict {
   verdict: 'up' | 'down' | 'unknown';
   reason: string;
   status: number | null;
@@ -26,15 +26,15 @@ const shortPage = 20_000;
 /**
  * Evaluates what visitors were shown, one visit per identity: a page is down only if all of them saw it down. Pure.
  */
-export function judgeLooks(visits: readonly PageVisit[]): LookVerdict {
-  const verdicts = visits.map(judgeVisit);
-  const find = (verdict: LookVerdict['verdict']) => verdicts.find((each) => each.verdict === verdict);
+export function evaluateVisits(visits: readonly PageVisit[]): VisitVerdict {
+  const verdicts = visits.map(evaluateVisit);
+  const find = (verdict: VisitVerdict['verdict']) => verdicts.find((each) => each.verdict === verdict);
   return (
     find('up') ?? find('unknown') ?? verdicts[0] ?? { verdict: 'unknown', reason: 'not-looked', status: null }
   );
 }
 
-function judgeVisit(visit: PageVisit): LookVerdict {
+function evaluateVisit(visit: PageVisit): VisitVerdict {
   const { last, failure } = visit;
   const status = last.status === 0 ? null : last.status;
   if (status === null) {

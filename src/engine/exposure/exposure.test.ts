@@ -5,9 +5,15 @@ import { dayMs } from '#platform/clock.ts';
 import { createCloudRanges, readCidrs } from './cloud-ranges.ts';
 import type { ExposureHostFacts, WebAnswer } from './facts.ts';
 import { findListing } from './files.ts';
-import { findDefaultPage, findInternalNames, findStage, type HostContext, judgeHost } from './judge-hosts.ts';
+import {
+  evaluateHost,
+  findDefaultPage,
+  findInternalNames,
+  findStage,
+  type HostContext,
+} from './judge-hosts.ts';
 import { findService, hostedServices } from './services.ts';
-import { judgeTakeover } from './takeover.ts';
+import { evaluateTakeover } from './takeover.ts';
 
 describe('services by their names', () => {
   const cases: [target: string, service: string | null][] = [
@@ -104,7 +110,7 @@ describe('takeovers', () => {
   for (const [name, facts, results] of cases) {
     test(name, () => {
       assert.deepEqual(
-        judgeTakeover(host(facts)).map(({ result }) => result),
+        evaluateTakeover(host(facts)).map(({ result }) => result),
         results,
       );
     });
@@ -122,7 +128,7 @@ describe('one host', () => {
     deadSince: new Map(),
   };
   const failing = (facts: Partial<ExposureHostFacts>, more: Partial<HostContext> = {}) =>
-    judgeHost(host(facts), { ...context, ...more })
+    evaluateHost(host(facts), { ...context, ...more })
       .filter(({ result }) => result === 'fail')
       .map(({ id }) => id.slice('exposure.'.length));
 

@@ -51,11 +51,14 @@ export function declineActive(host: string): PostureCheck[] {
 }
 
 /** Active checks of one host. `allowedPorts` null: the account has no policy on ports. */
-export function judgeActive(facts: ActiveHostFacts, allowedPorts: readonly number[] | null): PostureCheck[] {
-  return [...judgeFiles(facts), ...judgePorts(facts, allowedPorts)];
+export function evaluateActive(
+  facts: ActiveHostFacts,
+  allowedPorts: readonly number[] | null,
+): PostureCheck[] {
+  return [...evaluateFiles(facts), ...evaluatePorts(facts, allowedPorts)];
 }
 
-function judgeFiles({ host, webFailure, files, panels }: ActiveHostFacts): PostureCheck[] {
+function evaluateFiles({ host, webFailure, files, panels }: ActiveHostFacts): PostureCheck[] {
   const panelId: FindingId = 'exposure.panel.login-public';
   if (webFailure !== null) {
     const skip = webFailure === 'no-web-server' ? notApplicable : notTested;
@@ -73,7 +76,7 @@ function judgeFiles({ host, webFailure, files, panels }: ActiveHostFacts): Postu
   return [...checks, fail(panelId, host, 'log-in-page', evidence)];
 }
 
-function judgePorts(
+function evaluatePorts(
   { host, ports, portFailure }: ActiveHostFacts,
   allowedPorts: readonly number[] | null,
 ): PostureCheck[] {

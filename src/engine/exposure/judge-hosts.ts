@@ -45,13 +45,13 @@ export interface HostContext {
 }
 
 /** Passive checks of one host that need no alias. */
-export function judgeHost(facts: ExposureHostFacts, context: HostContext): PostureCheck[] {
+export function evaluateHost(facts: ExposureHostFacts, context: HostContext): PostureCheck[] {
   return [
-    judgeStage(facts, context),
-    judgeDefaultPage(facts),
-    judgeInventory(facts, context),
-    judgeProvider(facts, context),
-    judgeCloudAddress(facts, context),
+    evaluateStage(facts, context),
+    evaluateDefaultPage(facts),
+    evaluateInventory(facts, context),
+    evaluateProvider(facts, context),
+    evaluateCloudAddress(facts, context),
   ];
 }
 
@@ -64,7 +64,7 @@ function skipPage(id: FindingId, { host, resolution, first }: ExposureHostFacts)
   return closed ? notApplicable(id, host, 'no-web-server') : notTested(id, host, reason);
 }
 
-function judgeStage(facts: ExposureHostFacts, { domain }: HostContext): PostureCheck {
+function evaluateStage(facts: ExposureHostFacts, { domain }: HostContext): PostureCheck {
   const id = 'exposure.host.non-production';
   const { host, landing } = facts;
   const stage = findStage(host, domain);
@@ -78,7 +78,7 @@ function judgeStage(facts: ExposureHostFacts, { domain }: HostContext): PostureC
   });
 }
 
-function judgeDefaultPage(facts: ExposureHostFacts): PostureCheck {
+function evaluateDefaultPage(facts: ExposureHostFacts): PostureCheck {
   const id = 'exposure.host.default-page';
   if (facts.landing === null) return skipPage(id, facts);
   const product = findDefaultPage(facts.landing);
@@ -86,7 +86,7 @@ function judgeDefaultPage(facts: ExposureHostFacts): PostureCheck {
   return fail(id, facts.host, 'default-page', { product, title: facts.landing.title });
 }
 
-function judgeInventory({ host }: ExposureHostFacts, { inventory, now }: HostContext): PostureCheck {
+function evaluateInventory({ host }: ExposureHostFacts, { inventory, now }: HostContext): PostureCheck {
   const id = 'exposure.host.unmanaged';
   if (!inventory) return notApplicable(id, host, 'no-inventory');
   const entry = inventory.find((each) => each.host === host);
@@ -99,7 +99,7 @@ function judgeInventory({ host }: ExposureHostFacts, { inventory, now }: HostCon
   });
 }
 
-function judgeProvider({ host, addresses }: ExposureHostFacts, { providers }: HostContext): PostureCheck {
+function evaluateProvider({ host, addresses }: ExposureHostFacts, { providers }: HostContext): PostureCheck {
   const id = 'exposure.host.provider-not-allowed';
   const { allowedAsns, allowedCountries } = providers ?? {};
   if (!providers || (!allowedAsns && !allowedCountries)) return notApplicable(id, host, 'no-policy');
@@ -119,7 +119,7 @@ function judgeProvider({ host, addresses }: ExposureHostFacts, { providers }: Ho
   return unknown ? notTested(id, host, 'origin-unknown') : pass(id, host);
 }
 
-function judgeCloudAddress(facts: ExposureHostFacts, context: HostContext): PostureCheck {
+function evaluateCloudAddress(facts: ExposureHostFacts, context: HostContext): PostureCheck {
   const id = 'exposure.dangling.cloud-address';
   const { host, addresses, first } = facts;
   const { cloudRanges, deadSince, now } = context;
@@ -143,7 +143,7 @@ function judgeCloudAddress(facts: ExposureHostFacts, context: HostContext): Post
 }
 
 /** Checks all known names of the domain for words that reveal internal details. */
-export function judgeNames(domain: string, names: readonly string[]): PostureCheck {
+export function evaluateNames(domain: string, names: readonly string[]): PostureCheck {
   const found = findInternalNames(names, domain);
   return judge('exposure.dns.internal-names', domain, {
     bad: found.length > 0,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayMs } from '#platform/clock.ts';
-import { chooseVisited, judgeKnownHosts, type KnownHost } from './known-hosts.ts';
+import { chooseVisited, evaluateKnownHosts, type KnownHost } from './known-hosts.ts';
 
 const nowMs = 100 * dayMs;
 const known = (host: string, over: Partial<KnownHost> = {}): KnownHost => ({
@@ -14,7 +14,7 @@ const claimable = {
   evidence: {},
 };
 const judge = (hosts: KnownHost[], open: string[] = [], visited: string[] = []) =>
-  judgeKnownHosts(hosts, { nowMs, visited: new Set(visited), open: new Set(open) });
+  evaluateKnownHosts(hosts, { nowMs, visited: new Set(visited), open: new Set(open) });
 const resultsOf = (checks: ReturnType<typeof judge>, id: string) =>
   checks.filter((check) => check.id === id).map(({ asset, result }) => `${asset} ${result}`);
 

@@ -47,7 +47,7 @@ export function chooseVisited(domain: string, hosts: readonly KnownHost[]): stri
  * have been triaged. `open` lists open findings, each as `id asset`, because an ended finding needs a pass to close
  * it. Pure.
  */
-export function judgeKnownHosts(
+export function evaluateKnownHosts(
   hosts: readonly KnownHost[],
   context: { nowMs: number; visited: ReadonlySet<string>; open: ReadonlySet<string> },
 ): PostureCheck[] {
@@ -61,14 +61,14 @@ export function judgeKnownHosts(
         .filter((id) => context.open.has(`${id} ${host}`))
         .map((id) => notApplicable(id, host, 'ignored'));
     if (context.visited.has(host)) return [];
-    const checks = [...judgeTakeoverOf(known), ...judgeTriage(known, context.nowMs)];
+    const checks = [...evaluateTakeoverOf(known), ...evaluateTriage(known, context.nowMs)];
     if (isOpen || checks.some(({ result }) => result === 'fail')) return checks;
     passing += 1;
     return passing <= mostPassing ? checks : [];
   });
 }
 
-function judgeTakeoverOf({ host, takeover }: KnownHost): PostureCheck[] {
+function evaluateTakeoverOf({ host, takeover }: KnownHost): PostureCheck[] {
   if (takeover === null) return [];
   return takeoverIds.map((id) =>
     takeover.finding?.id === id ? fail(id, host, takeover.finding.reason, takeover.evidence) : pass(id, host),
@@ -76,7 +76,7 @@ function judgeTakeoverOf({ host, takeover }: KnownHost): PostureCheck[] {
 }
 
 /** A name that does not resolve needs no owner. */
-function judgeTriage({ host, alive, state, firstSeenMs }: KnownHost, nowMs: number): PostureCheck[] {
+function evaluateTriage({ host, alive, state, firstSeenMs }: KnownHost, nowMs: number): PostureCheck[] {
   const id = 'exposure.host.unmanaged';
   if (!alive) return [notApplicable(id, host, 'no-address')];
   const bad = state === 'new' && nowMs - firstSeenMs > untriagedMs;

@@ -9,17 +9,17 @@ import type { CloudRanges } from './cloud-ranges.ts';
 import { collectExposureHost } from './collect.ts';
 import type { ExposureHostFacts, ExposureSnapshot } from './facts.ts';
 import { findExposedFiles, findPanels } from './files.ts';
-import { type ActiveHostFacts, declineActive, judgeActive } from './judge-active.ts';
+import { type ActiveHostFacts, declineActive, evaluateActive } from './judge-active.ts';
 import {
   createDeathRegister,
+  evaluateHost,
+  evaluateNames,
   type InventoryEntry,
-  judgeHost,
-  judgeNames,
   type ProviderPolicy,
 } from './judge-hosts.ts';
 import { type PortScan, scanPorts } from './ports.ts';
 import { findService } from './services.ts';
-import { judgeTakeover } from './takeover.ts';
+import { evaluateTakeover } from './takeover.ts';
 
 /** External data sources. An absent source is switched off or not applicable, as the check reports. */
 export interface ExposureSources {
@@ -120,16 +120,19 @@ async function scan(options: ExposureScanOptions): Promise<ExposureScan> {
     const question = { domain, lookup, isUnregistered: sources.isUnregistered };
     const facts = await collectExposureHost(host, question, context);
     deaths.note(facts);
-    checks.push(...judgeTakeover(facts), ...judgeHost(facts, { ...judging, deadSince: deaths.known() }));
+    checks.push(
+      ...evaluateTakeover(facts),
+      ...evaluateHost(facts, { ...judging, deadSince: deaths.known() }),
+    );
     const active =
       verified && index < MAX_ACTIVE_HOSTS
         ? await collectActive(facts, { options, context, scannedAddresses })
         : null;
-    checks.push(...(active ? judgeActive(active, sources.allowedPorts ?? null) : declineActive(host)));
+    checks.push(...(active ? evaluateActive(active, sources.allowedPorts ?? null) : declineActive(host)));
     snapshots.push(takeSnapshot(facts, active));
   }
   return {
-    checks: [...checks, judgeNames(domain, sources.names ?? hosts)],
+    checks: [...checks, evaluateNames(domain, sources.names ?? hosts)],
     facts: { hosts: snapshots, deadSince: Object.fromEntries([...deaths.known()].slice(0, MAX_DEAD)) },
   };
 }

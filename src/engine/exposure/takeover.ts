@@ -23,14 +23,14 @@ type TakeoverId = (typeof takeoverIds)[number];
  * Evaluates one host: service match, then the state of the target, then the rating of the service. Only an unclaimed
  * name at a service where anyone can claim it is `confirmed`; exactly one ID fails at a time.
  */
-export function judgeTakeover(facts: ExposureHostFacts): PostureCheck[] {
+export function evaluateTakeover(facts: ExposureHostFacts): PostureCheck[] {
   const { host, targets, resolution } = facts;
   if (targets.length === 0) {
     if (resolution === 'nxdomain') return takeoverIds.map((id) => notApplicable(id, host, 'no-such-name'));
     const known = resolution === 'resolves' || resolution === 'no-address';
     return takeoverIds.map((id) => (known ? pass(id, host) : failedToTest(id, host, resolution)));
   }
-  const verdict = judgeTargets(facts);
+  const verdict = evaluateTargets(facts);
   return takeoverIds.map((id) => {
     if (verdict.fails === id) return fail(id, host, verdict.reason, { targets, ...verdict.evidence });
     if (verdict.unknown.includes(id)) return notTested(id, host, verdict.reason);
@@ -46,7 +46,7 @@ interface Verdict {
   evidence: Record<string, string | number | null>;
 }
 
-function judgeTargets(facts: ExposureHostFacts): Verdict {
+function evaluateTargets(facts: ExposureHostFacts): Verdict {
   const { targets, resolution, unregistered } = facts;
   const none: Verdict = { fails: null, unknown: [], reason: '', evidence: {} };
   if (unregistered !== null) {
@@ -58,7 +58,7 @@ function judgeTargets(facts: ExposureHostFacts): Verdict {
     };
   }
   const service = findService(targets);
-  if (resolution === 'nxdomain') return judgeMissing(facts, service);
+  if (resolution === 'nxdomain') return evaluateMissing(facts, service);
   if (resolution !== 'resolves' && resolution !== 'no-address')
     return { ...none, unknown: takeoverIds, reason: resolution };
   if (!service?.body) return none;
@@ -81,7 +81,7 @@ function judgeTargets(facts: ExposureHostFacts): Verdict {
 }
 
 /** The last target does not exist. */
-function judgeMissing(facts: ExposureHostFacts, service: HostedService | null): Verdict {
+function evaluateMissing(facts: ExposureHostFacts, service: HostedService | null): Verdict {
   const evidence = { service: service?.name ?? null };
   if (service?.nxdomain && service.rating === 'vulnerable') {
     return { fails: 'exposure.takeover.confirmed', unknown: [], reason: 'unclaimed-at-service', evidence };

@@ -3,7 +3,7 @@ import { connectFailure } from '#engine/sockets/dial.ts';
 import type { NetworkFailure } from '#engine/sockets/types.ts';
 import type { AnswerFault, AnswerHead } from '#platform/net/http/hear-answer.ts';
 import { type RequestParts, requestOnSocket } from '#platform/net/http/read-answer.ts';
-import type { BodyRead, BodyWishes } from '#platform/net/http/read-body.ts';
+import type { BodyOptions, BodyRead } from '#platform/net/http/read-body.ts';
 import { HttpFault, type HttpRun } from './run.ts';
 
 /** A body as far as it was read; `fault` is the error that interrupted it. */
@@ -19,7 +19,7 @@ export interface AnswerBody extends BodyRead {
 export function exchange(
   run: HttpRun,
   { socket, parts }: { socket: Socket; parts: RequestParts },
-  onHead: (head: AnswerHead) => Omit<BodyWishes, 'encodings'> | null,
+  onHead: (head: AnswerHead) => Omit<BodyOptions, 'encodings'> | null,
 ): Promise<AnswerBody | null> {
   return new Promise((resolve, reject) => {
     run.phase = 'request';

@@ -4,7 +4,7 @@ import type { NetworkContext, NetworkFailure } from '#engine/sockets/types.ts';
 import { isPlainObject } from '#platform/plain-object.ts';
 import { requestUrl } from './request-url.ts';
 import { HttpFault } from './run.ts';
-import type { RequestRoute, UrlAnswer, UrlWishes } from './types.ts';
+import type { RequestRoute, UrlAnswer, UrlOptions } from './types.ts';
 
 /** Access tokens by OAuth 2.0 client credentials (RFC 6749 section 4.4). */
 
@@ -25,7 +25,7 @@ export interface TokenWay {
   /** Whether the certificate of the token server must be valid. */
   verify: boolean;
   /** Returns the reason code for which a certificate is refused, or null. */
-  judgeSession: NonNullable<UrlWishes['judgeSession']>;
+  evaluateSession: NonNullable<UrlOptions['evaluateSession']>;
 }
 
 interface Token {
@@ -149,7 +149,7 @@ async function fetchToken(
     {
       headers: [],
       keepBody: true,
-      judgeSession: (socket, host) => (way.verify ? way.judgeSession(socket, host) : null),
+      evaluateSession: (socket, host) => (way.verify ? way.evaluateSession(socket, host) : null),
     },
   );
   return readToken(answer, context.clock.monotonicMs());

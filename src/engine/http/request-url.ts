@@ -20,7 +20,7 @@ import {
   redactUrl,
 } from './request.ts';
 import { failureOf, HttpFault, HttpRun } from './run.ts';
-import type { RequestRoute, UrlAnswer, UrlRequest, UrlWishes } from './types.ts';
+import type { RequestRoute, UrlAnswer, UrlOptions, UrlRequest } from './types.ts';
 
 /** Most of a body that is read, after decompression, in bytes. */
 export const MAX_BODY_BYTES = 1_048_576;
@@ -34,7 +34,7 @@ const MAX_ADDRESSES = 6;
 export async function requestUrl(
   request: UrlRequest,
   context: NetworkContext,
-  wishes: UrlWishes,
+  wishes: UrlOptions,
 ): Promise<UrlAnswer> {
   const run = new HttpRun(context, request.timeoutMs);
   const seen = emptyAnswer(run);
@@ -53,7 +53,7 @@ export async function requestUrl(
 
 interface Sink {
   seen: UrlAnswer;
-  wishes: UrlWishes;
+  wishes: UrlOptions;
 }
 
 async function followChain(run: HttpRun, request: UrlRequest, sink: Sink): Promise<void> {
@@ -61,7 +61,7 @@ async function followChain(run: HttpRun, request: UrlRequest, sink: Sink): Promi
   let jar: CookieJar | null = null;
   const visited = new Set<string>();
   for (let redirects = 0; ; redirects++) {
-    const head = await makeAnsweredHop(run, request, { ...sink, hop, jar });
+    const head = await createAnsweredHop(run, request, { ...sink, hop, jar });
     if (!isFollowed(request, head)) return;
     if (redirects === MAX_REDIRECTS) throw new HttpFault({ phase: 'response', code: 'redirect-limit' });
     jar ??= new CookieJar();
@@ -87,7 +87,7 @@ interface Hop extends Sink {
 }
 
 /** Makes a hop, and once more with credentials if the server asks for them by a digest challenge (RFC 7616). */
-async function makeAnsweredHop(run: HttpRun, request: UrlRequest, given: Hop): Promise<AnswerHead> {
+async function createAnsweredHop(run: HttpRun, request: UrlRequest, given: Hop): Promise<AnswerHead> {
   const head = await makeHop(run, request, given);
   const { hop } = given;
   const { auth } = request;
@@ -147,7 +147,7 @@ function routeOf(
 
 /** Nothing is sent over a session that the caller refuses. */
 function acceptSession(socket: TLSSocket, host: string, { seen, wishes }: Sink): void {
-  const refusal = wishes.judgeSession?.(socket, host) ?? null;
+  const refusal = wishes.evaluateSession?.(socket, host) ?? null;
   if (refusal === null) {
     seen.tlsVersion = socket.getProtocol();
     return;
@@ -183,7 +183,7 @@ function forgetAnswer(seen: UrlAnswer): void {
   seen.tlsVersion = null;
 }
 
-function recordHead(seen: UrlAnswer, head: AnswerHead, wishes: UrlWishes): void {
+function recordHead(seen: UrlAnswer, head: AnswerHead, wishes: UrlOptions): void {
   seen.statusCode = head.statusCode;
   seen.httpVersion = head.httpVersion;
   const kept: HeaderValues = {};

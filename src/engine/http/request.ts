@@ -78,15 +78,15 @@ export function buildRequest(hop: HopRequest, settings: UrlRequest, jar: CookieJ
   const { url, method, body } = hop;
   const own = pickHeaders(hop, settings);
   const headers = ['Host', own.host ?? url.host, ...own.lines];
-  const putMissing = (name: string, value: string | null): void => {
+  const setMissingHeaders = (name: string, value: string | null): void => {
     if (value !== null && !own.names.has(name.toLowerCase())) headers.push(name, value);
   };
-  putMissing('User-Agent', USER_AGENT);
-  putMissing('Accept', '*/*');
-  putMissing('Accept-Encoding', 'gzip, deflate, br, zstd');
+  setMissingHeaders('User-Agent', USER_AGENT);
+  setMissingHeaders('Accept', '*/*');
+  setMissingHeaders('Accept-Encoding', 'gzip, deflate, br, zstd');
   const cookies = [own.cookie, jar?.header(url.origin) ?? ''].filter((part) => part !== '');
   if (cookies.length > 0) headers.push('Cookie', cookies.join('; '));
-  if (hop.trusted) putMissing('Authorization', authorizationOf(settings, hop));
+  if (hop.trusted) setMissingHeaders('Authorization', authorizationOf(settings, hop));
   if (body !== null) headers.push('Content-Length', String(Buffer.byteLength(body)));
   else if (method === 'POST' || method === 'PUT' || method === 'PATCH') headers.push('Content-Length', '0');
   headers.push('Connection', 'close');

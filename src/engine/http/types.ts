@@ -67,7 +67,7 @@ export interface UrlAnswer extends NetworkReport {
 }
 
 /** Options of the caller of `requestUrl`. */
-export interface UrlWishes {
+export interface UrlOptions {
   /** Names of the headers to store in addition to `content-type`, in any case. */
   headers: readonly string[];
   /** Store the decoded text of the last response. */
@@ -75,5 +75,5 @@ export interface UrlWishes {
   /** Called when a hop begins; session data recorded for the previous hop is obsolete. */
   onHop?(): void;
   /** Evaluates a session before anything is sent over it; returning a reason code rejects it. `host` is the URL's. */
-  judgeSession?(socket: TLSSocket, host: string): string | null;
+  evaluateSession?(socket: TLSSocket, host: string): string | null;
 }

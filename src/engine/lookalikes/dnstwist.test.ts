@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { admittedGlyphs } from './data/words.ts';
 import { generateLookalikes } from './generate.ts';
-import { askDnstwist } from './testing/dnstwist-sets.ts';
+import { runDnstwist } from './testing/dnstwist-sets.ts';
 
 const names = [
   ...['paypal.com', 'example.com', 'larkspur.com', 'google.com', 'github.com', 'wikipedia.org'],
@@ -42,7 +42,7 @@ interface Made {
   suffixes: number;
   sets: Record<string, [string, string][]>;
 }
-const printed = askDnstwist(program, names);
+const printed = runDnstwist(program, names);
 const skip = printed === null ? 'no dnstwist here (apt install dnstwist)' : false;
 
 /**

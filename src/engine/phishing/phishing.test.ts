@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createBrandIndex, judgeName } from './phishy-names.ts';
+import { createBrandIndex, evaluateName } from './phishy-names.ts';
 import { readThreatUrl, scoreLead } from './score-lead.ts';
 
 const index = createBrandIndex(['larkspur.example', 'shop.larkspur.example', 'ing.example', 'paypal.test']);
-const partOf = (name: string) => judgeName(name, index)?.parts[0]?.part ?? null;
+const partOf = (name: string) => evaluateName(name, index)?.parts[0]?.part ?? null;
 
 test('names that play on a watched domain are found, each with why', () => {
   const wanted: Record<string, string> = {
@@ -34,14 +34,14 @@ test('own names, short words inside others and innocent names do not count', () 
     'localhost',
     '',
   ])
-    assert.equal(judgeName(name, index), null, name);
+    assert.equal(evaluateName(name, index), null, name);
   assert.equal(partOf('ing-login.com'), 'brand-token');
 });
 
 test('the score is 0–100 and nothing throws, whatever the name', () => {
   fc.assert(
     fc.property(fc.oneof(fc.domain(), fc.string({ unit: 'grapheme' })), (name) => {
-      const score = judgeName(name, index)?.score ?? 0;
+      const score = evaluateName(name, index)?.score ?? 0;
       assert.ok(score >= 0 && score <= 100);
     }),
   );

@@ -57,7 +57,7 @@ export function createBrandIndex(domains: Iterable<string>): BrandIndex {
 /**
  * Returns how a name imitates a watched domain; null if it does not, or if it belongs to the watched domain itself.
  */
-export function judgeName(name: string, index: BrandIndex): PhishyName | null {
+export function evaluateName(name: string, index: BrandIndex): PhishyName | null {
   if (name.length > 253 || isOwn(name, index.own)) return null;
   const { domainWithoutSuffix, subdomain, publicSuffix, isIp } = parse(name);
   if (isIp || !domainWithoutSuffix) return null;

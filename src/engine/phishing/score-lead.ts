@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import { type BrandIndex, judgeName, type ScorePart, scoreHost, sumOf } from './phishy-names.ts';
+import { type BrandIndex, evaluateName, type ScorePart, scoreHost, sumOf } from './phishy-names.ts';
 
 /** Sources of leads and the base score of each; `lookalike` means one that a person has confirmed. */
 const worth = { certificate: 0, feed: 45, report: 20, lookalike: 60 } as const;
@@ -19,7 +19,7 @@ const lureInPath = /(?:log-?in|sign-?in|verify|account|secure|password|update|we
 export function scoreLead(url: string, source: LeadSource, index: BrandIndex): LeadScore {
   const { hostname, pathname, search } = new URL(url);
   const { isIp, publicSuffix } = parse(hostname);
-  const named = judgeName(hostname, index);
+  const named = evaluateName(hostname, index);
   const rest = decode(`${pathname}${search}`);
   const inPath = named === null ? findInPath(rest, index) : null;
   const parts: ScorePart[] = [

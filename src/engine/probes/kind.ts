@@ -9,11 +9,11 @@ import { freeze, layOver, orderFieldsOf, variantsOf } from './settings-schema.ts
 import type { Target } from './target.ts';
 import type {
   CauseTable,
-  KeptBody,
   MessageTable,
   Observation,
   Phases,
   ProbeContext,
+  StoredBody,
   Verdict,
 } from './types.ts';
 import type { Upload } from './upload.ts';
@@ -85,7 +85,7 @@ export interface KindModule<Schema extends TObject, O extends Observation, Code 
   /** Evaluates an observation. Pure and total; `now` is epoch milliseconds, for certificate dates. */
   evaluate(observation: O, settings: Timed<Static<Schema>>, now: number): Verdict;
   /** The body to keep if the check failed; absent or null where none is kept. */
-  keptBody?(observation: O, settings: Timed<Static<Schema>>): KeptBody | null;
+  keptBody?(observation: O, settings: Timed<Static<Schema>>): StoredBody | null;
 }
 
 /** A kind as those see it who handle all kinds alike: settings come in as JSON and are checked on the way. */
@@ -122,7 +122,7 @@ export interface Seen {
   /** `now` is epoch milliseconds. */
   judge(now: number): Verdict;
   /** The body to keep if the check failed, or null. */
-  keptBody(): KeptBody | null;
+  keptBody(): StoredBody | null;
 }
 
 /**

@@ -53,7 +53,7 @@ export interface ServedLeaf {
 }
 
 /** The body of a response, as it is kept when a check fails: without the secrets of the monitor. */
-export interface KeptBody {
+export interface StoredBody {
   contentType: string | null;
   text: string;
   /** Whether the response was longer. */

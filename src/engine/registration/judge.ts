@@ -26,13 +26,13 @@ const LOST = ['redemptionPeriod', 'pendingDelete'];
 const HELD = ['clientHold', 'serverHold'];
 
 /** Evaluates a registration as of `nowMs`. `unregistered` means the name is proven to be free. Pure. */
-export function judgeRegistration(
+export function evaluateRegistration(
   asset: string,
   result: RegistrationResult,
   context: { nowMs: number; unregistered?: boolean | null },
 ): PostureCheck[] {
-  if (result.kind === 'found') return judgeFacts(asset, result.facts, context.nowMs);
-  if (result.kind === 'not-found' && context.unregistered === true) return judgeGone(asset);
+  if (result.kind === 'found') return evaluateFacts(asset, result.facts, context.nowMs);
+  if (result.kind === 'not-found' && context.unregistered === true) return evaluateGone(asset);
   return registrationIds.map((id) => {
     if (result.kind === 'disabled') return switchedOff(id, asset, 'rdap-off');
     if (result.kind === 'not-supported') return notApplicable(id, asset, result.reason);
@@ -41,21 +41,21 @@ export function judgeRegistration(
 }
 
 /** No longer registered: nothing else matters. */
-function judgeGone(asset: string): PostureCheck[] {
+function evaluateGone(asset: string): PostureCheck[] {
   const [expired, ...others] = registrationIds;
   const lost = judge(expired, asset, { bad: true, reason: 'not-registered' });
   return [lost, ...others.map((id) => notApplicable(id, asset, 'not-registered'))];
 }
 
-function judgeFacts(asset: string, facts: RegistrationFacts, nowMs: number): PostureCheck[] {
-  const checks = [...judgeExpiry(asset, facts, nowMs), ...evaluateStatus(asset, facts)];
+function evaluateFacts(asset: string, facts: RegistrationFacts, nowMs: number): PostureCheck[] {
+  const checks = [...evaluateExpiry(asset, facts, nowMs), ...evaluateStatus(asset, facts)];
   if (facts.confidence === 'high') return checks;
   return checks.map((check) =>
     check.result === 'fail' ? { ...check, confidence: 'probable' as const } : check,
   );
 }
 
-function judgeExpiry(asset: string, facts: RegistrationFacts, nowMs: number): PostureCheck[] {
+function evaluateExpiry(asset: string, facts: RegistrationFacts, nowMs: number): PostureCheck[] {
   const [expired, , week, month] = registrationIds;
   const { expiresAt, registrarExpiresAt, statuses, source } = facts;
   const lost = statuses.filter((status) => LOST.includes(status));

@@ -46,12 +46,12 @@ export async function lookUpRegistration(
   }
   return {
     kind: 'found',
-    facts: factsFromRdap(name, answer, await askRegistrar(name, answer, { rdap, options })),
+    facts: factsFromRdap(name, answer, await queryRegistrar(name, answer, { rdap, options })),
   };
 }
 
 /** Returns the registrar's response behind the registry's `related` link; null if there is none. */
-async function askRegistrar(
+async function queryRegistrar(
   name: string,
   registry: { object: RdapDomain; url: string },
   { rdap, options }: { rdap: RdapClient; options: { signal?: AbortSignal } },

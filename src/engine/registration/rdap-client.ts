@@ -69,13 +69,13 @@ interface State {
 }
 
 const MAX_CLIENTS = 300;
-const MAX_KEPT = 5_000;
+const MAX_CACHED = 5_000;
 /** Octets of cached responses: five thousand of the maximum size would take gigabytes. */
-const MAX_KEPT_BYTES = 16 * 1024 * 1024;
+const MAX_CACHED_SIZE = 16 * 1024 * 1024;
 const MAX_ANSWER_BYTES = 512 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 /** How long a response is reused at most, however long the bootstrap files are valid. */
-const LONGEST_KEPT_MS = hourMs;
+const MAX_CACHE_MS = hourMs;
 /** Servers of one registry that are tried. */
 const MAX_BASES = 2;
 const headers = { accept: 'application/rdap+json, application/json;q=0.9' };
@@ -85,7 +85,11 @@ export function createRdapClient(options: RdapClientOptions): RdapClient {
     options,
     bootstraps: new Map(),
     clients: new LRUCache({ max: MAX_CLIENTS }),
-    kept: new LRUCache({ max: MAX_KEPT, maxSize: MAX_KEPT_BYTES, sizeCalculation: ({ size }) => size + 1 }),
+    kept: new LRUCache({
+      max: MAX_CACHED,
+      maxSize: MAX_CACHED_SIZE,
+      sizeCalculation: ({ size }) => size + 1,
+    }),
   };
   return {
     domain: async (name, { signal } = {}) =>
@@ -103,7 +107,7 @@ export function createRdapClient(options: RdapClientOptions): RdapClient {
         readRdapAutnum,
       ),
     linkedDomain: async (href, from, { signal } = {}) =>
-      typed(await askLink(state, { href, from, signal }), readRdapDomain),
+      typed(await requestLink(state, { href, from, signal }), readRdapDomain),
   };
 }
 
@@ -132,7 +136,7 @@ async function ask(state: State, question: Question): Promise<RdapAnswer<JsonVal
   return last;
 }
 
-async function askLink(
+async function requestLink(
   state: State,
   { href, from, signal }: { href: string; from: string; signal: AbortSignal | undefined },
 ): Promise<RdapAnswer<JsonValue>> {
@@ -167,7 +171,7 @@ async function fetchObject(
 ): Promise<RdapAnswer<JsonValue>> {
   const { clock, source } = state.options;
   const known = state.kept.get(address);
-  const freshMs = Math.min(LONGEST_KEPT_MS, source.ttlSeconds * 1_000);
+  const freshMs = Math.min(MAX_CACHE_MS, source.ttlSeconds * 1_000);
   if (known && clock.monotonicMs() - known.at < freshMs) return known.answer;
   const url = new URL(address);
   const answer = await clientOf(state, url.origin).request({

@@ -7,9 +7,9 @@ import { readBootstrap } from './bootstrap.ts';
 import { eppStatus, lockLevel } from './epp-status.ts';
 import { factsFromRdap } from './facts.ts';
 import { readJcard } from './jcard.ts';
-import { judgeRegistration, registrationIds } from './judge.ts';
+import { evaluateRegistration, registrationIds } from './judge.ts';
 import { isoTime, readRdapAutnum, readRdapDomain, readRdapNetwork } from './rdap-objects.ts';
-import { findReferral, readWhois, saysNotFound, whoisDate } from './whois-parse.ts';
+import { findReferral, isNotFoundAnswer, readWhois, whoisDate } from './whois-parse.ts';
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z');
 
@@ -20,7 +20,7 @@ function bootstrap(services: unknown): Buffer {
 function results(domain: LabDomain): Record<string, string> {
   const registry = { object: readRdapDomain(domainObject(domain)), url: 'https://r.test/' };
   const facts = factsFromRdap(domain.name, registry, null);
-  const checks = judgeRegistration(domain.name, { kind: 'found', facts }, { nowMs });
+  const checks = evaluateRegistration(domain.name, { kind: 'found', facts }, { nowMs });
   return Object.fromEntries(
     checks.map(({ id, result, reason }) => [id, result === 'pass' ? 'pass' : `${result} ${reason}`]),
   );
@@ -177,8 +177,11 @@ for (const [name, fault, expected] of faults) {
 }
 
 test('unknown results neither pass nor fail: errors, missing RDAP and disabled RDAP each have their own reason', () => {
-  const all = (result: Parameters<typeof judgeRegistration>[1], unregistered?: boolean) =>
-    judgeRegistration('x.test', result, { nowMs, ...(unregistered === undefined ? {} : { unregistered }) });
+  const all = (result: Parameters<typeof evaluateRegistration>[1], unregistered?: boolean) =>
+    evaluateRegistration('x.test', result, {
+      nowMs,
+      ...(unregistered === undefined ? {} : { unregistered }),
+    });
   const words = (checks: ReturnType<typeof all>) => [...new Set(checks.map(({ result }) => result))];
   assert.deepEqual(words(all({ kind: 'error', reason: 'rdap-timeout', retryAfterMs: null })), ['error']);
   assert.deepEqual(words(all({ kind: 'not-supported', reason: 'no-rdap' })), ['not-applicable']);
@@ -290,8 +293,8 @@ test('parses WHOIS dates, refusals and referrals', () => {
     'Domain not found.',
     'x.zz is free',
   ])
-    assert.ok(saysNotFound(text), text);
-  assert.ok(!saysNotFound('Registrar: Not Found Ltd.'));
+    assert.ok(isNotFoundAnswer(text), text);
+  assert.ok(!isNotFoundAnswer('Registrar: Not Found Ltd.'));
   assert.equal(findReferral('% IANA\n\nrefer:        whois.nic.zz\n'), 'whois.nic.zz');
   assert.equal(findReferral('organisation: x'), null);
 });
@@ -300,13 +303,13 @@ test('any WHOIS text is parsed quickly', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2_000 }), (text) => {
       readWhois(text);
-      saysNotFound(text);
+      isNotFoundAnswer(text);
       findReferral(text);
       whoisDate(text);
     }),
   );
   const hostile = `${' '.repeat(30_000)}${'a '.repeat(15_000)}:`;
   readWhois(hostile);
-  saysNotFound(hostile);
+  isNotFoundAnswer(hostile);
   findReferral(hostile);
 });

@@ -1,7 +1,7 @@
 import { normaliseName } from '#engine/posture/lookup.ts';
 import type { PostureCheck } from '#engine/posture/posture-check.ts';
 import { type IsUnregistered, registrableDomain } from '#engine/posture/registrable.ts';
-import { judgeRegistration } from './judge.ts';
+import { evaluateRegistration } from './judge.ts';
 import { lookUpRegistration, type RegistrationResult, type RegistrationSources } from './look-up.ts';
 
 export interface RegistrationScanOptions extends RegistrationSources {
@@ -36,7 +36,7 @@ export async function scanRegistration(
   const unregistered =
     facts.kind === 'not-found' ? await options.isUnregistered?.(asset).catch(() => null) : false;
   return {
-    checks: judgeRegistration(asset, facts, { nowMs: options.nowMs, unregistered: unregistered ?? null }),
+    checks: evaluateRegistration(asset, facts, { nowMs: options.nowMs, unregistered: unregistered ?? null }),
     facts,
   };
 }

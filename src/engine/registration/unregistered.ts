@@ -14,9 +14,9 @@ export interface UnregisteredProofOptions {
   access?: ServerAccess;
 }
 
-const MAX_KEPT = 10_000;
+const MAX_CACHED = 10_000;
 /** Anyone can register an available name at any time; a registered one stays so for a while. */
-const KEPT_MS = { free: hourMs, taken: dayMs, unknown: 5 * 60_000 };
+const CACHE_MS = { free: hourMs, taken: dayMs, unknown: 5 * 60_000 };
 
 /**
  * Creates the function that determines whether a domain can be registered. This takes two proofs, NXDOMAIN from a
@@ -26,13 +26,13 @@ const KEPT_MS = { free: hourMs, taken: dayMs, unknown: 5 * 60_000 };
  */
 export function createUnregisteredProof(options: UnregisteredProofOptions): IsUnregistered {
   const answers = new LRUCache<string, { answer: boolean | null }>({
-    max: MAX_KEPT,
-    ttl: KEPT_MS.unknown,
+    max: MAX_CACHED,
+    ttl: CACHE_MS.unknown,
     ...expiresBy(options.clock),
     ignoreFetchAbort: true,
     async fetchMethod(name, _stale, { options: entry }) {
       const answer = await prove(name, options).catch(() => null);
-      entry.ttl = KEPT_MS[answer === null ? 'unknown' : answer ? 'free' : 'taken'];
+      entry.ttl = CACHE_MS[answer === null ? 'unknown' : answer ? 'free' : 'taken'];
       return { answer };
     },
   });

@@ -6,7 +6,7 @@ import { connectByProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { SourceSettings } from '#platform/sources/client.ts';
 import { createPace } from '#platform/sources/pace.ts';
-import { findReferral, readWhois, saysNotFound, type WhoisRecord } from './whois-parse.ts';
+import { findReferral, isNotFoundAnswer, readWhois, type WhoisRecord } from './whois-parse.ts';
 
 type WhoisAnswer =
   | { kind: 'found'; record: WhoisRecord; server: string }
@@ -21,7 +21,7 @@ export interface WhoisClient {
 
 const MAX_ANSWER_BYTES = 64 * 1024;
 const TIMEOUT_MS = 10_000;
-const MAX_SERVERS_KEPT = 2_000;
+const MAX_CACHED_SERVERS = 2_000;
 
 /**
  * Queries the configured root server for the server responsible for the suffix, then queries that server. Connections
@@ -31,7 +31,7 @@ export function createWhoisClient(options: { source: SourceSettings; net: Net; c
   const { source, net, clock } = options;
   const pace = createPace(source.rps);
   const responsible = new LRUCache<string, { server: string | null }>({
-    max: MAX_SERVERS_KEPT,
+    max: MAX_CACHED_SERVERS,
     ttl: source.ttlSeconds * 1_000,
     ...expiresBy(clock),
   });
@@ -78,7 +78,7 @@ export function createWhoisClient(options: { source: SourceSettings; net: Net; c
         const text = await ask(server, domain, { guarded: true, ...(signal ? { signal } : {}) });
         const record = readWhois(text);
         if (record !== null) return { kind: 'found', record, server };
-        return saysNotFound(text)
+        return isNotFoundAnswer(text)
           ? { kind: 'not-found', server }
           : { kind: 'error', reason: 'whois-unreadable' };
       } catch {

@@ -33,7 +33,7 @@ const FIELDS: readonly [field: string, pattern: RegExp][] = [
 ];
 
 /** Returns whether the response states plainly that the name is unregistered. */
-export function saysNotFound(text: string): boolean {
+export function isNotFoundAnswer(text: string): boolean {
   return /^[^\w\n]{0,8}(?:no match\b|not found\b|no entries found|no data found|no object found|no such domain|domain (?:name )?not found|object does not exist|(?:domain )?status:\s*(?:free|available|not registered)\b|[^\n]{0,100}\bis (?:available for|free)\b|nothing found)/im.test(
     text.slice(0, 4_000),
   );

@@ -41,8 +41,8 @@ export async function gatherReputation(domain: string, options: GatherOptions): 
   // Run both in parallel so that a file that hangs doesn't take time from the lists, which are queried one after
   // another.
   const [{ lists, domainLists, neighbourhood }, feeds] = await Promise.all([
-    askLists({ names, addresses }, { options, context }),
-    askFeeds(hosts, options),
+    queryLists({ names, addresses }, { options, context }),
+    queryFeeds(hosts, options),
     ...addresses.map((each) => fillAddress(each, { options, context, credits })),
     // Start all fetches now, so that files that hang do so in parallel. The results are read one by one below.
     ...[drop?.v4, drop?.v6, drop?.asn, vrps].map((file) => file?.get()),
@@ -63,7 +63,7 @@ export async function gatherReputation(domain: string, options: GatherOptions): 
 type Asking = Omit<FillContext, 'credits'>;
 
 /** Runs all block list queries sequentially, because each list has its own rate limit. */
-async function askLists(
+async function queryLists(
   { names, addresses }: { names: readonly string[]; addresses: readonly AddressReputation[] },
   { options, context }: Asking,
 ): Promise<Pick<ReputationFacts, 'lists' | 'domainLists' | 'neighbourhood'>> {
@@ -89,7 +89,7 @@ async function askLists(
   return { lists, domainLists, neighbourhood };
 }
 
-function askFeeds(
+function queryFeeds(
   hosts: readonly string[],
   { reputation, signal }: GatherOptions,
 ): Promise<ReputationFacts['feeds']> {
@@ -164,7 +164,7 @@ async function fillAddress(
     return;
   }
   const origin = each.origin.kind === 'known' ? each.origin.value : null;
-  if (drop !== null) each.asnDrop = await askAsnDrop(origin, { drop, credits });
+  if (drop !== null) each.asnDrop = await checkAsnDrop(origin, { drop, credits });
   if (vrps !== null) {
     const copy = await vrps.get();
     if (copy.kind === 'failed') each.route = { kind: 'failed', reason: `rpki-${copy.code}` };
@@ -178,7 +178,7 @@ function learntOrigin(answer: OriginAnswer): Learnt<Origin | null> {
   return { kind: 'known', value: answer.kind === 'found' ? answer.origin : null };
 }
 
-async function askAsnDrop(
+async function checkAsnDrop(
   origin: Origin | null,
   { drop, credits }: { drop: NonNullable<Reputation['drop']>; credits: Set<string> },
 ): Promise<Learnt<boolean>> {
@@ -211,14 +211,14 @@ async function sampleNeighbours(
   const base = (number & 0xffffff00) >>> 0;
   let listed = 0;
   for (let i = 0; i < SAMPLE; i++) {
-    const answer = await askNeighbour(list, formatIpv4((base + 1 + i * 8) >>> 0), { options, context });
+    const answer = await queryNeighbor(list, formatIpv4((base + 1 + i * 8) >>> 0), { options, context });
     if (answer === null) return { kind: 'failed', reason: 'list-unusable' };
     if (answer) listed += 1;
   }
   return { kind: 'known', value: { prefix: `${formatIpv4(base)}/24`, sampled: SAMPLE, listed } };
 }
 
-async function askNeighbour(
+async function queryNeighbor(
   list: DnsblList,
   address: string,
   { options, context }: Asking,

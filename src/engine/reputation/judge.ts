@@ -47,22 +47,22 @@ const NEW_MS = 30 * dayMs;
  * Evaluates the collected facts. Pure. `registration` is the result of the registration family, or null if it did not
  * run.
  */
-export function judgeReputation(
+export function evaluateReputation(
   facts: ReputationFacts,
   context: { nowMs: number; registration: RegistrationResult | null },
 ): PostureCheck[] {
   const asset = facts.domain;
   return [
-    ...judgeDomain(facts),
-    ...judgeAddresses(facts),
-    ...judgeRoutes(facts),
-    judgeNeighbourhood(facts),
-    judgeAge(asset, context.registration, context.nowMs),
-    ...judgeLists(facts),
+    ...evaluateDomain(facts),
+    ...evaluateAddresses(facts),
+    ...evaluateRoutes(facts),
+    evaluateNeighbourhood(facts),
+    evaluateAge(asset, context.registration, context.nowMs),
+    ...evaluateLists(facts),
   ];
 }
 
-function judgeDomain(facts: ReputationFacts): PostureCheck[] {
+function evaluateDomain(facts: ReputationFacts): PostureCheck[] {
   const asset = facts.domain;
   const [malware, phishing, abused, low] = reputationIds;
   const dbl = (list: string) => list === 'spamhaus-dbl';
@@ -116,7 +116,7 @@ function feedParts(facts: ReputationFacts, threat: Threat): SourcePart[] {
     });
 }
 
-function judgeAddresses(facts: ReputationFacts): PostureCheck[] {
+function evaluateAddresses(facts: ReputationFacts): PostureCheck[] {
   const ids = reputationIds;
   const serving = facts.addresses.filter(({ roles }) => roles.includes('web') || roles.includes('mail'));
   const mailing = facts.addresses.filter(({ roles }) => roles.includes('mail') || roles.includes('sender'));
@@ -127,7 +127,7 @@ function judgeAddresses(facts: ReputationFacts): PostureCheck[] {
     overAddresses(facts, ids[5], { among: serving, on: facts.addresses.some(isAsnDropOn), part: asnPart }),
     overAddresses(facts, ids[6], { among: serving, on: zen, part: zenPart(['sbl', 'css', 'drop', 'bcl']) }),
     overAddresses(facts, ids[7], { among: facts.addresses, on: zen, part: zenPart(['xbl']) }),
-    judgeMailLists(facts, mailing),
+    evaluateMailLists(facts, mailing),
     overAddresses(facts, ids[9], {
       among: senders,
       on: zen,
@@ -197,7 +197,7 @@ function zenPart(marks: readonly Mark[]): (each: AddressReputation) => SourcePar
 }
 
 /** Two independent publishers must agree; the policy list does not count as a listing. */
-function judgeMailLists(facts: ReputationFacts, among: readonly AddressReputation[]): PostureCheck {
+function evaluateMailLists(facts: ReputationFacts, among: readonly AddressReputation[]): PostureCheck {
   const id = 'reputation.mail.ip-listed';
   const groups = new Set(facts.lists.flatMap(({ kind, group }) => (kind === 'ip' ? [group] : [])));
   return overAddresses(facts, id, {
@@ -223,7 +223,7 @@ function judgeMailLists(facts: ReputationFacts, among: readonly AddressReputatio
   });
 }
 
-function judgeRoutes(facts: ReputationFacts): PostureCheck[] {
+function evaluateRoutes(facts: ReputationFacts): PostureCheck[] {
   const [invalid, missing] = ['reputation.route.rpki-invalid', 'reputation.route.rpki-not-found'] as const;
   const among = facts.addresses.filter(({ roles }) => roles.includes('web') || roles.includes('mail'));
   const on = facts.addresses.some(({ route }) => route.kind !== 'off');
@@ -240,7 +240,7 @@ function judgeRoutes(facts: ReputationFacts): PostureCheck[] {
   ];
 }
 
-function judgeNeighbourhood({ domain, neighbourhood }: ReputationFacts): PostureCheck {
+function evaluateNeighbourhood({ domain, neighbourhood }: ReputationFacts): PostureCheck {
   const id = 'reputation.host.bad-neighbourhood';
   if (neighbourhood.kind === 'off') return switchedOff(id, domain, 'source-off');
   if (neighbourhood.kind === 'failed') return notTested(id, domain, neighbourhood.reason);
@@ -251,7 +251,7 @@ function judgeNeighbourhood({ domain, neighbourhood }: ReputationFacts): Posture
   return bad ? { ...check, confidence: 'probable' } : check;
 }
 
-function judgeAge(asset: string, registration: RegistrationResult | null, nowMs: number): PostureCheck {
+function evaluateAge(asset: string, registration: RegistrationResult | null, nowMs: number): PostureCheck {
   const id = 'reputation.domain.very-new';
   if (registration === null) return notTested(id, asset, 'registration-not-run');
   if (registration.kind === 'disabled') return switchedOff(id, asset, 'rdap-off');
@@ -265,7 +265,7 @@ function judgeAge(asset: string, registration: RegistrationResult | null, nowMs:
 }
 
 /** One per list, with the list's name. */
-function judgeLists(facts: ReputationFacts): PostureCheck[] {
+function evaluateLists(facts: ReputationFacts): PostureCheck[] {
   const id = 'reputation.list.unusable';
   if (facts.lists.length === 0) return [switchedOff(id, facts.domain, 'sources-off')];
   return facts.lists.map(({ name, failure }) =>

@@ -3,7 +3,7 @@ import { notTested, type PostureCheck } from '#engine/posture/posture-check.ts';
 import type { RegistrationResult } from '#engine/registration/look-up.ts';
 import type { ReputationFacts } from './facts.ts';
 import { type GatherOptions, gatherReputation } from './gather.ts';
-import { judgeReputation, reputationIds } from './judge.ts';
+import { evaluateReputation, reputationIds } from './judge.ts';
 
 export interface ReputationScanOptions extends GatherOptions {
   /** Epoch milliseconds. */
@@ -39,7 +39,7 @@ export async function scanReputation(
     return { checks: reputationIds.map((id) => notTested(id, asset, 'budget-spent')), facts };
   }
   const registration = options.registration ?? null;
-  return { checks: judgeReputation(facts, { nowMs: options.nowMs, registration }), facts };
+  return { checks: evaluateReputation(facts, { nowMs: options.nowMs, registration }), facts };
 }
 
 /** Single addresses (`ip4:192.0.2.1`, `ip6:2001:db8::1/128`) in an SPF record: the declared senders. */

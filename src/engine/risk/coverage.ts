@@ -1,7 +1,7 @@
 import { findFindingType, listFindingTypes } from '#engine/findings/catalogue.ts';
 import { type Dimension, dimensions } from '#engine/findings/types.ts';
 import { toMs } from './deductions.ts';
-import { heldPassMs } from './model.ts';
+import { passValidityMs } from './model.ts';
 import { add, compare, makeRational, toNumber, zero } from './rational.ts';
 import type { CheckInput, DimensionState, ScoreInput } from './types.ts';
 
@@ -18,9 +18,9 @@ interface Tallies {
   held: Set<Dimension>;
 }
 
-function isHeld(check: CheckInput, nowMs: number): boolean {
+function isCarriedOver(check: CheckInput, nowMs: number): boolean {
   const passedMs = toMs(check.lastPassAt);
-  return passedMs !== null && nowMs - passedMs <= heldPassMs;
+  return passedMs !== null && nowMs - passedMs <= passValidityMs;
 }
 
 function tallyChecks(checks: readonly CheckInput[], nowMs: number, unknownIds: Set<string>): Tallies {
@@ -44,7 +44,7 @@ function tallyChecks(checks: readonly CheckInput[], nowMs: number, unknownIds: S
     }
     tally.applicable++;
     if (check.result === 'pass' || check.result === 'fail') tally.conclusive++;
-    else if (isHeld(check, nowMs)) {
+    else if (isCarriedOver(check, nowMs)) {
       tally.conclusive++;
       held.add(type.dimension);
     }
@@ -80,7 +80,7 @@ function weighDimension(dimension: Dimension, tallies: Tallies, disabled: Readon
  * share of its assets with a conclusive result. A dimension is measured if at least half of its applicable weight is
  * covered.
  */
-export function judgeDimensions(
+export function evaluateDimensions(
   input: ScoreInput,
   nowMs: number,
   unknownIds: Set<string>,

@@ -84,8 +84,8 @@ function addToType(
     open.weight = type.escalated.weight;
     open.severity = type.escalated.severity;
   }
-  const capsHold = type.dimension !== 'certificateHygiene' || facts.main;
-  if (capsHold && (!type.capsOnlyWhenConfirmed || facts.permille === 1000)) {
+  const capsApply = type.dimension !== 'certificateHygiene' || facts.main;
+  if (capsApply && (!type.capsOnlyWhenConfirmed || facts.permille === 1000)) {
     open.dimensionCap = lower(open.dimensionCap, type.dimensionCap);
     open.overallCap = lower(open.overallCap, type.overallCap);
   }

@@ -10,10 +10,10 @@ import {
   dimensionWeights,
   eventLifetimeMs,
   gradeRisk,
-  heldPassMs,
   labelRisk,
   leastCoveragePercent,
   modelVersion,
+  passValidityMs,
   weightsHash,
 } from './model.ts';
 import { computeScore } from './score.ts';
@@ -98,7 +98,7 @@ function describeMissing(): string[] {
   return [
     '## Missing data',
     '',
-    `If a check is inconclusive, its last pass remains valid for ${days(heldPassMs)} days. A category is unknown if it has no open`,
+    `If a check is inconclusive, its last pass remains valid for ${days(passValidityMs)} days. A category is unknown if it has no open`,
     'findings and less than half of the weight of its applicable checks is conclusive. Unknown categories are left out of the',
     'mean and lower the coverage. A check counts in proportion to its assets with a result; a passive check that is not listed',
     'did not run. Checks that are turned off or do not apply are not counted. A finding is closed only by a conclusive pass, so',

@@ -37,7 +37,7 @@ export const assetFactors: readonly (readonly [leastAssets: number, quarters: nu
 /** Time in which an event finding fades to nothing, linearly. */
 export const eventLifetimeMs = 14 * dayMs;
 /** Time for which the last conclusive pass replaces the result of an inconclusive check. */
-export const heldPassMs = 14 * dayMs;
+export const passValidityMs = 14 * dayMs;
 
 /** All `brand.*` findings together deduct at most this much inside their dimension: third parties cause them. */
 export const brandGroupLimit = 60;
@@ -110,7 +110,7 @@ function hashModel(): string {
     confidence: Object.entries(confidencePermille).sort(([a], [b]) => (a < b ? -1 : 1)),
     assetFactors,
     eventLifetimeMs,
-    heldPassMs,
+    passValidityMs,
     brandGroupLimit,
     weakLinkQuarters,
     coverageCaps: [

@@ -6,7 +6,7 @@ import {
   type Severity,
   severities,
 } from '#engine/findings/types.ts';
-import { judgeDimensions } from './coverage.ts';
+import { evaluateDimensions } from './coverage.ts';
 import { computeDeductions, type OpenType } from './deductions.ts';
 import { coverageContributorId, gradeRisk, labelRisk, modelVersion, weightsHash } from './model.ts';
 import { apportion, type DimensionScore, type Overall, scoreDimension, scoreOverall } from './overall.ts';
@@ -130,7 +130,7 @@ function listScoredFindings(
     ),
   );
   // Removed once used, because the input may contain the same finding twice.
-  const takePart = ({ id, asset }: FindingInput) => {
+  const removeMatching = ({ id, asset }: FindingInput) => {
     const part = parts.get(id)?.get(asset) ?? 0;
     parts.get(id)?.delete(asset);
     return part;
@@ -139,7 +139,7 @@ function listScoredFindings(
     const type = findFindingType(finding.id);
     if (type === null) return [];
     const { severity, weight } = (finding.escalated ? type.escalated : undefined) ?? type;
-    const points = open.get(finding.id)?.assets.get(finding.asset) === finding ? takePart(finding) : 0;
+    const points = open.get(finding.id)?.assets.get(finding.asset) === finding ? removeMatching(finding) : 0;
     return [
       {
         id: finding.id,
@@ -173,7 +173,7 @@ function listDimensionRisks(
 export function computeScore(input: ScoreInput, nowMs: number): ScoreResult {
   const unknown = new Set<string>();
   const types = computeDeductions(input, nowMs, unknown);
-  const states = judgeDimensions(input, nowMs, unknown);
+  const states = evaluateDimensions(input, nowMs, unknown);
   const scores = scoreDimensions(types, states, input);
   const overall = scoreOverall(scores, states);
   const score = overall.score === null ? null : roundHalfUp(overall.score);

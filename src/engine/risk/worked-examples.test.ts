@@ -31,7 +31,7 @@ test('no findings: 100 A', () => {
 });
 
 test('well maintained: 93 A', () => {
-  const result = score('wellKept');
+  const result = score('wellMaintained');
   assert.deepEqual([result.score, result.grade, result.label], [93, 'A', 'low']);
   // The published example gives 95 for web, but the weight of the finding it names is 6, which gives 94.
   assert.deepEqual(listPosture(result), {

@@ -24,7 +24,7 @@ export const examplesAtMs: number = Date.parse('2026-11-20T03:30:00Z');
 const domain = 'good.test';
 const main = (id: FindingId): FindingInput => ({ id, asset: domain });
 
-const wellKept = [
+const wellMaintained = [
   main('dns.dnssec.unsigned'),
   main('email.mta-sts.missing'),
   main('email.dmarc.policy-quarantine'),
@@ -88,27 +88,27 @@ const partial = (title: string, findings: FindingInput[], answered: readonly Dim
 /** The examples by short name. Their expected scores are in the test, computed independently of this code. */
 export const workedExamples = {
   clean: whole('No findings', []),
-  wellKept: whole(
+  wellMaintained: whole(
     'Well maintained: no DNSSEC, MTA-STS and CAA, a CSP with unsafe-inline, DMARC quarantine',
-    wellKept,
+    wellMaintained,
   ),
   typical: whole('Typical small business', typical),
   withoutDefences: whole('No SPF, DMARC, CSP and HSTS, an unsigned zone', withoutDefences),
   expired: whole('Well maintained, with an expired certificate', [
-    ...wellKept,
+    ...wellMaintained,
     main('ssl.certificate.expired'),
   ]),
   takenOver: whole('Well maintained, with a confirmed takeover and a known exploited vulnerability', [
-    ...wellKept,
+    ...wellMaintained,
     main('exposure.takeover.confirmed'),
     main('cve.known-exploited'),
   ]),
   malware: whole('Well maintained, with the domain in a malware feed', [
-    ...wellKept,
+    ...wellMaintained,
     main('reputation.domain.malware-listed'),
   ]),
   moved: whole('Well maintained, registrar and name servers changed yesterday', [
-    ...wellKept,
+    ...wellMaintained,
     { ...main('change.registration.registrar'), since: yesterday },
     { ...main('change.dns.nameservers'), since: yesterday },
   ]),

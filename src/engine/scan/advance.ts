@@ -6,7 +6,7 @@ import { families } from './families.ts';
 import {
   type Finding,
   type FindingStep,
-  settleWithdrawn,
+  resolveInapplicable,
   stepFindings,
   toScoreInput,
 } from './finding-rules.ts';
@@ -81,7 +81,7 @@ export function advanceMonitor<Known extends Finding>(
   );
   const riskWith = (more: readonly Finding[]) =>
     computeScore(toScoreInput(state.domain, [...standing, ...more], whole), nowMs).riskScore;
-  const { resolved, kept } = settleWithdrawn(withdrawn, {
+  const { resolved, kept } = resolveInapplicable(withdrawn, {
     nowMs,
     resolves: resolves(whole),
     failingFamilies: new Set(standing.flatMap(({ checkId }) => findFindingType(checkId)?.family ?? [])),

@@ -33,7 +33,7 @@ export interface Finding {
 /** Effect of a scan on a finding. */
 export type FindingStep =
   | { kind: 'opened' | 'reopened' | 'kept' | 'resolved'; finding: Finding; dispositionCleared: boolean }
-  /** Its check does not apply any more: `settleWithdrawn` decides. */
+  /** Its check does not apply any more: `resolveInapplicable` decides. */
   | { kind: 'withdrawn'; finding: Finding; dispositionCleared: false };
 
 /** Time after which a finding is closed, whatever the score, if its check no longer applies. */
@@ -171,7 +171,7 @@ export interface WithdrawalContext {
  * risk, or the check has not applied for 14 days; and never while the domain does not resolve. The rest stay open and
  * stale.
  */
-export function settleWithdrawn(
+export function resolveInapplicable(
   withdrawn: readonly Finding[],
   context: WithdrawalContext,
 ): { resolved: Finding[]; kept: Finding[] } {

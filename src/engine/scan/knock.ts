@@ -13,7 +13,7 @@ interface Context {
 }
 
 /** As long as the TLS family waits for a handshake. */
-const patienceMs = 6_000;
+const waitMs = 6_000;
 /** Timeout of a plain request, which ends with that of the handshake. */
 const impatienceMs = 4_000;
 const mostAddresses = 8;
@@ -23,7 +23,7 @@ const mostAddresses = 8;
  * each, all at once, plus a plain request if the handshake is slow. Results are recorded in `net.silence`. Never
  * rejects.
  */
-export async function knockAtSite(domain: string, context: Context): Promise<void> {
+export async function detectSilentAddresses(domain: string, context: Context): Promise<void> {
   const hosts = [domain, `www.${domain}`];
   const found = await Promise.all(hosts.map((host) => resolve(host, context)));
   const byAddress = new Map<string, { host: string; address: ResolvedAddress }>();
@@ -49,7 +49,7 @@ async function knock(host: string, address: ResolvedAddress, context: Context): 
   const bounded = { ...context, signal: AbortSignal.any([signal, over.signal]) };
   // If an address is slow to answer on one port, try the other port in parallel.
   const plain = clock
-    .sleep(patienceMs - impatienceMs, bounded.signal)
+    .sleep(waitMs - impatienceMs, bounded.signal)
     .then(() => (bounded.signal.aborted ? null : ask(host, { address, port: ports.http }, bounded)));
   const secure = await greet(host, { address, port: ports.https }, context);
   if (secure !== null && !signal.aborted) {
@@ -69,8 +69,8 @@ async function greet(
   { address, port }: Door,
   { net, clock, signal }: Context,
 ): Promise<Silence> {
-  const bounded = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-  const target = { addresses: [address], port, timeoutMs: patienceMs };
+  const bounded = AbortSignal.any([signal, AbortSignal.timeout(waitMs)]);
+  const target = { addresses: [address], port, timeoutMs: waitMs };
   const dialled = await dialTcp(target, { clock, signal: bounded });
   if (!dialled.ok)
     return dialled.failure.code === 'connect-timeout' ? { phase: 'connect', code: 'connect-timeout' } : null;

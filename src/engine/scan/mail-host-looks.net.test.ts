@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { emptyLook } from '#engine/certificates/server-certificates.ts';
-import { createMailHostLooks, lookIntervalMs } from '#engine/email/starttls/mail-host-looks.ts';
+import { emptyInspection } from '#engine/certificates/server-certificates.ts';
+import { createMailHostInspections, inspectionIntervalMs } from '#engine/email/starttls/mail-host-looks.ts';
 import { startDnsServer } from '#lab/dns/server.ts';
 import { createLoopbackNet } from '#lab/nets.ts';
 import { startStartTlsServer } from '#lab/starttls/server.ts';
@@ -39,7 +39,7 @@ test('a mail host shared by many domains is contacted once an hour', async () =>
   const client = createDnsClient({ servers: [dns], clock: systemClock });
   closers.push(() => client.close(), dns.close, mail.close);
   const clock = createHandClock();
-  const mailHostLooks = createMailHostLooks(clock);
+  const mailHostInspections = createMailHostInspections(clock);
   const net = { ...createLoopbackNet({ hosts: { 'mx.host.test': ['127.0.0.1'] } }), dns: client };
   const id = 'email.starttls.missing';
   const scan = async (domain: string, ...open: string[]) => {
@@ -47,7 +47,7 @@ test('a mail host shared by many domains is contacted once an hour', async () =>
       {
         ...{ domain, families: ['email', 'servers-active', 'availability'], verified: true, before: {} },
         environment: {
-          ...{ smtpPort: mail.port, ports: { http: 1, https: 1 }, serverAt: () => dns, mailHostLooks },
+          ...{ smtpPort: mail.port, ports: { http: 1, https: 1 }, serverAt: () => dns, mailHostInspections },
         },
         openFindings: new Set(open),
       },
@@ -72,14 +72,14 @@ test('a mail host shared by many domains is contacted once an hour', async () =>
     'it may be repaired since',
   );
   assert.equal(mail.connections(), talked);
-  clock.advance(lookIntervalMs);
+  clock.advance(inspectionIntervalMs);
   assert.equal(await scan('one.test', `${id} mx.host.test`), 'fail starttls-not-offered');
   assert.ok(mail.connections() > talked);
 });
 
 test('concurrent callers wait for the one in progress, and retry themselves if it fails', async () => {
-  const looks = createMailHostLooks(createHandClock());
-  const seen = emptyLook();
+  const looks = createMailHostInspections(createHandClock());
+  const seen = emptyInspection();
   const reached = { seen: { ...seen, phases: { ...seen.phases, connectMs: 3 } }, chain: null };
   let asked = 0;
   const ask = async () => {

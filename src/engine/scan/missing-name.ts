@@ -5,7 +5,7 @@ import type { FamilyFacts } from './facts.ts';
 import type { FamilyName } from './types.ts';
 
 /** The only finding to report for a name that does not exist. No one publishes email policies for one. */
-const saidOfMissing: FindingId = 'availability.dns.resolution-failing';
+const reportedForMissing: FindingId = 'availability.dns.resolution-failing';
 const lostRegistration: FindingId = 'availability.registration.expired';
 const reason = 'no-such-name';
 /** Reason that the registration family gives for an unregistered name. */
@@ -29,16 +29,16 @@ export async function isNameMissing(domain: string, lookup: Lookup): Promise<boo
  * Returns whether a family still runs for a name that does not exist, either to report it or because it has earlier
  * results.
  */
-export function looksAtMissing(family: FamilyName, { before }: Past): boolean {
+export function isMissingCheck(family: FamilyName, { before }: Past): boolean {
   if (family === 'change') return before.change !== undefined && before.change !== null;
   return family === 'dns' || family === 'watch' || family === 'registration';
 }
 
 /** Returns a family's results for a name that does not exist. Checks that no longer make sense are not applicable. */
-export function judgeMissing(family: FamilyName, checks: readonly ScanCheck[], past: Past): ScanCheck[] {
+export function evaluateMissing(family: FamilyName, checks: readonly ScanCheck[], past: Past): ScanCheck[] {
   const withdraw = (kept: (check: ScanCheck) => boolean) =>
     checks.map((check) => (kept(check) ? check : notApplicable(check.id, check.asset, reason)));
-  if (family === 'dns') return withdraw(({ id }) => id === saidOfMissing);
+  if (family === 'dns') return withdraw(({ id }) => id === reportedForMissing);
   // A name that was registered before and no longer is has been lost. A name that was never registered can't be lost.
   if (family === 'registration' && !wasRegistered(past))
     return withdraw((check) => check.reason !== neverRegistered);

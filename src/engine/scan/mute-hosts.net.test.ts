@@ -7,7 +7,7 @@ import { type LabInternet, listLabDomains, startLabInternet } from '#lab/scan/in
 import { systemClock } from '#platform/clock.ts';
 import { createSilenceMemory, type Net } from '#platform/net/types.ts';
 import { listFamilies } from './families.ts';
-import { knockAtSite } from './knock.ts';
+import { detectSilentAddresses } from './knock.ts';
 import { runScan } from './run-scan.ts';
 
 /** Address that accepts every connection and never sends anything. */
@@ -66,12 +66,22 @@ test('a mute site is waited for once, is down after a second look, and passes no
 test('who knocks learns of both ports of a mute address, and nothing bad of one that talks', async () => {
   const ports = lab.web.ports;
   const known = createSilenceMemory();
-  await knockAtSite('good.test', { net: { ...muted(), silence: known }, clock: systemClock, signal, ports });
+  await detectSilentAddresses('good.test', {
+    net: { ...muted(), silence: known },
+    clock: systemClock,
+    signal,
+    ports,
+  });
   assert.equal(known.find(mute.address, ports.https)?.code, 'tls-timeout');
   assert.equal(known.find(mute.address, ports.http)?.code, 'response-timeout');
   assert.equal(known.find(mute.address, 25), null);
   const none = createSilenceMemory();
-  await knockAtSite('good.test', { net: { ...lab.net, silence: none }, clock: systemClock, signal, ports });
+  await detectSilentAddresses('good.test', {
+    net: { ...lab.net, silence: none },
+    clock: systemClock,
+    signal,
+    ports,
+  });
   assert.equal(none.find('127.0.0.1', ports.https), null);
 });
 

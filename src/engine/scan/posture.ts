@@ -1,5 +1,5 @@
 import type { CheckResult, ScanCheck } from '#engine/posture/posture-check.ts';
-import { heldPassMs } from '#engine/risk/model.ts';
+import { passValidityMs } from '#engine/risk/model.ts';
 
 /** The newest result of one check on one asset. */
 export interface PostureEntry {
@@ -75,14 +75,14 @@ export function mergePosture(
       !seen.has(keyOf(entry)) &&
       blind.has(entry.id) &&
       entry.passedMs !== null &&
-      nowMs - entry.passedMs <= heldPassMs,
+      nowMs - entry.passedMs <= passValidityMs,
   );
-  const heldIds = new Set(held.map(({ id }) => id));
+  const carriedIds = new Set(held.map(({ id }) => id));
   const fresh = checks
     .filter((check) => {
       // A result for the check as a whole is less specific than the stored results of its assets.
       const general = !isConclusive(check.result) && !known.has(keyOf(check));
-      return !(general && heldIds.has(check.id));
+      return !(general && carriedIds.has(check.id));
     })
     .map((check) => step(known.get(keyOf(check)), check, nowMs));
   const kept = held.map((entry): PostureEntry => {

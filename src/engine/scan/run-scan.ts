@@ -4,10 +4,10 @@ import type { KnownHost } from '#engine/exposure/known-hosts.ts';
 import { findFindingType } from '#engine/findings/catalogue.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
 import { completeOrder, families } from './families.ts';
-import { knockAtSite } from './knock.ts';
-import { isNameMissing, judgeMissing, looksAtMissing, skipMissing } from './missing-name.ts';
+import { detectSilentAddresses } from './knock.ts';
+import { evaluateMissing, isMissingCheck, isNameMissing, skipMissing } from './missing-name.ts';
 import { createScanNet } from './scan-net.ts';
-import { boundReport, settleChecks } from './settle.ts';
+import { boundReport, completeChecks } from './settle.ts';
 import type {
   Family,
   FamilyName,
@@ -73,7 +73,9 @@ export async function runScan(order: ScanOrder, tools: ScanTools): Promise<ScanR
   // once.
   const ports = order.environment.ports ?? { http: 80, https: 443 };
   const knocked = names.some((name) => visitors.has(name))
-    ? missing.then((gone) => (gone ? undefined : knockAtSite(order.domain, { ...tools, net, ports })))
+    ? missing.then((gone) =>
+        gone ? undefined : detectSilentAddresses(order.domain, { ...tools, net, ports }),
+      )
     : missing;
   const running = new Map<FamilyName, Promise<FamilyOutcome>>();
   const now = new Map<FamilyName, unknown>();
@@ -99,9 +101,9 @@ export async function runScan(order: ScanOrder, tools: ScanTools): Promise<ScanR
 /** A family's run on a name that does not exist. */
 async function runFamilyOfMissing(name: FamilyName, run: Run): Promise<FamilyOutcome> {
   const { order } = run;
-  if (looksAtMissing(name, order)) {
+  if (isMissingCheck(name, order)) {
     const outcome = await runFamily(name, run);
-    return { ...outcome, checks: judgeMissing(name, outcome.checks, order) };
+    return { ...outcome, checks: evaluateMissing(name, outcome.checks, order) };
   }
   const checks = skipMissing(listChecks(name, order.verified), order.domain);
   return { family: name, state: 'done', reason: null, checks, facts: null, durationMs: 0 };
@@ -164,7 +166,7 @@ async function runFamily(name: FamilyName, run: Run): Promise<FamilyOutcome> {
   const allowed = listChecks(name, order.verified);
   const told = new Set(report?.checks.map(({ id }) => id));
   const ids = family.partial ? allowed.filter((id) => told.has(id)) : allowed;
-  const settled = settleChecks(report?.checks ?? [], { ids, domain: order.domain, reason });
+  const settled = completeChecks(report?.checks ?? [], { ids, domain: order.domain, reason });
   const bounded = boundReport({ checks: settled, facts: report?.facts ?? null }, budget.characters);
   return {
     family: name,

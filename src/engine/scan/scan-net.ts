@@ -55,7 +55,7 @@ export function createScanNet(net: Net, { domain, clock }: { domain: string; clo
     sent += 1;
     try {
       const answer = await net.dns.query(question);
-      if (known !== null) noteAnswer(known, answer);
+      if (known !== null) recordAnswer(known, answer);
       return answer;
     } catch (error) {
       if (known !== null && error instanceof DnsFailure && error.code === 'timeout') known.failures += 1;
@@ -96,7 +96,7 @@ function listenersFor({ name, type, server, cd }: DnsQuestion, domain: string): 
   return zoneKey(cd === true);
 }
 
-function noteAnswer(known: Listeners, answer: DnsAnswer): void {
+function recordAnswer(known: Listeners, answer: DnsAnswer): void {
   if (answer.rcode !== 'SERVFAIL' || answer.durationMs < slowMs) {
     known.heard = true;
     return;

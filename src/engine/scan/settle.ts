@@ -29,7 +29,7 @@ const keyOf = ({ id, asset }: ScanCheck) => `${id}\n${asset}`;
  * each check without a result (`reason` says why, `not-reported` by default). At most `maxChecks` results; failures
  * are retained first.
  */
-export function settleChecks(
+export function completeChecks(
   checks: readonly ScanCheck[],
   family: { ids: readonly FindingId[]; domain: string; reason: string | null },
 ): ScanCheck[] {

@@ -2,7 +2,7 @@ import type { ServiceHistory } from '#engine/availability/facts.ts';
 import type { Ipv6Memory } from '#engine/availability/observe.ts';
 import type { BrandWatch } from '#engine/brand/facts.ts';
 import type { ExpectedFacts } from '#engine/change/expected.ts';
-import type { MailHostLooks } from '#engine/email/starttls/mail-host-looks.ts';
+import type { MailHostInspections } from '#engine/email/starttls/mail-host-looks.ts';
 import type { CloudRanges } from '#engine/exposure/cloud-ranges.ts';
 import type { KnownHost } from '#engine/exposure/known-hosts.ts';
 import type { ExposureSources } from '#engine/exposure/scan-exposure.ts';
@@ -69,7 +69,7 @@ export interface ScanEnvironment {
   /** Data on JavaScript libraries; null while they cannot be had. */
   libraries?: () => Promise<RetireRepository | null>;
   /** Mail host results of the last hour, shared between scans. Without it, every scan connects to every host. */
-  mailHostLooks?: MailHostLooks;
+  mailHostInspections?: MailHostInspections;
   /** DKIM selectors that the owner of the scanned domain declared. */
   declaredSelectors?: readonly string[];
   /** Address in the User-Agent under which people may complain. */

@@ -74,11 +74,11 @@ export function recordWindows(
   if (settled.length === 0) return { tally, settled, givenUp: [] };
   const base = nextSlot(tally.until, slots);
   const newest = Math.max(lastAt, base + (31 - Math.clz32(tally.ahead)) * intervalMs);
-  const isSettled = (at: number) =>
+  const isRecorded = (at: number) =>
     (at >= firstAt && at <= lastAt) || ((tally.ahead >> Math.min(31, (at - base) / intervalMs)) & 1) === 1;
   const firstOpen = (from: number) => {
     let at = from;
-    while (at <= newest && isSettled(at)) at = (at >= firstAt ? Math.max(at, lastAt) : at) + intervalMs;
+    while (at <= newest && isRecorded(at)) at = (at >= firstAt ? Math.max(at, lastAt) : at) + intervalMs;
     return at;
   };
   let open = firstOpen(base);
@@ -91,7 +91,7 @@ export function recordWindows(
   }
   let ahead = 0;
   for (let at = open, bit = 0; at <= newest; at += intervalMs, bit += 1) {
-    if (isSettled(at)) ahead |= 1 << bit;
+    if (isRecorded(at)) ahead |= 1 << bit;
   }
   return { tally: { until: open - intervalMs, ahead }, settled, givenUp };
 }

@@ -5,7 +5,7 @@ export class ByteReader {
   private readonly buffer: Buffer;
   private at = 0;
   private held = 0;
-  private heldBits = 0;
+  private bufferedBits = 0;
 
   constructor(buffer: Buffer) {
     this.buffer = buffer;
@@ -64,20 +64,20 @@ export class ByteReader {
       const low = this.bits(16);
       return low + this.bits(width - 16) * 0x10000;
     }
-    while (this.heldBits < width) {
-      this.held |= this.byte() << this.heldBits;
-      this.heldBits += 8;
+    while (this.bufferedBits < width) {
+      this.held |= this.byte() << this.bufferedBits;
+      this.bufferedBits += 8;
     }
     const value = this.held & ((1 << width) - 1);
     this.held >>>= width;
-    this.heldBits -= width;
+    this.bufferedBits -= width;
     return value;
   }
 
   /** Skips the rest of the last byte of a bit sequence. */
   dropBits(): void {
     this.held = 0;
-    this.heldBits = 0;
+    this.bufferedBits = 0;
   }
 }
 
@@ -86,7 +86,7 @@ export class ByteWriter {
   private buffer = Buffer.allocUnsafe(1024);
   private at = 0;
   private held = 0;
-  private heldBits = 0;
+  private bufferedBits = 0;
 
   byte(value: number): void {
     this.room(1);
@@ -132,20 +132,20 @@ export class ByteWriter {
       this.bits(Math.floor(value / 0x10000), width - 16);
       return;
     }
-    this.held |= value << this.heldBits;
-    this.heldBits += width;
-    while (this.heldBits >= 8) {
+    this.held |= value << this.bufferedBits;
+    this.bufferedBits += width;
+    while (this.bufferedBits >= 8) {
       this.byte(this.held & 0xff);
       this.held >>>= 8;
-      this.heldBits -= 8;
+      this.bufferedBits -= 8;
     }
   }
 
   /** Fills the last byte of a stretch of bits with zeros. */
   flushBits(): void {
-    if (this.heldBits > 0) this.byte(this.held);
+    if (this.bufferedBits > 0) this.byte(this.held);
     this.held = 0;
-    this.heldBits = 0;
+    this.bufferedBits = 0;
   }
 
   /** Returns a copy of the bytes written. */

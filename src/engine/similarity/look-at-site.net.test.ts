@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { createGuardedNet } from '#lab/nets.ts';
 import { createCa, type Issued } from '#lab/tls/ca.ts';
 import { systemClock } from '#platform/clock.ts';
-import { lookAtSite } from './look-at-site.ts';
+import { inspectSite } from './look-at-site.ts';
 
 const root = createCa({ name: 'Root of the sites' });
 const stranger = createCa({ name: 'Root of nobody' });
@@ -32,7 +32,7 @@ test('a certificate proves common ownership only if a trusted CA issued it for t
   const hosts = Object.fromEntries([...servers.keys()].map((name) => [name, ['127.0.0.1']]));
   const seen: Record<string, unknown> = {};
   for (const [name, server] of servers) {
-    const { certificate } = await lookAtSite(name, {
+    const { certificate } = await inspectSite(name, {
       net: createGuardedNet({ hosts, rootCertificates: [root.cert] }),
       clock: systemClock,
       signal: new AbortController().signal,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lookAtServer } from '#engine/certificates/server-certificates.ts';
+import { inspectServer } from '#engine/certificates/server-certificates.ts';
 import { decodeText } from '#engine/http/charset.ts';
 import { type Exchange, type FetchContext, fetchFollowing, fetchOnce } from '#engine/http/fetch.ts';
 import { mostInPlace, ownerOf } from '#engine/web/page/read-page.ts';
@@ -8,7 +8,7 @@ import type { PageDigest } from './digest-page.ts';
 import { digest } from './digest-page-task.ts';
 
 /** Content found on a name's website. */
-export interface SiteLook {
+export interface SiteInspection {
   /** Status of the last response. Null: no response. */
   status: number | null;
   /** URL at which redirects ended. */
@@ -43,15 +43,18 @@ const runDigest = defineTask<typeof digest>(new URL('./digest-page-task.ts', imp
  * Fetches the site of a name as a browser would: http, then https if that returns nothing; its icon; and the
  * certificate on the https port. Limited in bytes and time; never rejects.
  */
-export async function lookAtSite(name: string, context: FetchContext): Promise<SiteLook> {
+export async function inspectSite(name: string, context: FetchContext): Promise<SiteInspection> {
   const [site, certificate] = await Promise.all([
-    lookAtPage(name, context),
-    lookAtCertificate(name, context),
+    inspectPage(name, context),
+    inspectCertificate(name, context),
   ]);
   return { ...site, certificate };
 }
 
-async function lookAtPage(name: string, context: FetchContext): Promise<Omit<SiteLook, 'certificate'>> {
+async function inspectPage(
+  name: string,
+  context: FetchContext,
+): Promise<Omit<SiteInspection, 'certificate'>> {
   const options = { maxBytes: maxPageBytes, timeoutMs };
   let fetched = await fetchFollowing(new URL(`http://${name}/`), options, context);
   if (fetched.exchanges.every(({ status }) => status === 0)) {
@@ -83,7 +86,10 @@ async function fetchIcon(address: string, context: FetchContext): Promise<string
   return createHash('sha256').update(answer.body).digest('hex');
 }
 
-async function lookAtCertificate(name: string, context: FetchContext): Promise<SiteLook['certificate']> {
+async function inspectCertificate(
+  name: string,
+  context: FetchContext,
+): Promise<SiteInspection['certificate']> {
   const target = {
     host: name,
     port: context.ports.https,
@@ -92,7 +98,7 @@ async function lookAtCertificate(name: string, context: FetchContext): Promise<S
     ipVersion: null,
     timeoutMs,
   };
-  const { leaf, trust, nameMatches } = await lookAtServer(target, context);
+  const { leaf, trust, nameMatches } = await inspectServer(target, context);
   if (leaf === null) return null;
   const proven = trust?.fault === null && nameMatches === true;
   return { names: leaf.dnsNames, notBefore: leaf.notBefore, proven };

@@ -19,7 +19,7 @@ export interface RegionState {
   /** n > 0: the last n verdicts were `down`; n < 0: the last −n were not. */
   downRun: number;
   /** n > 0: the last n verdicts were `degraded` or `down`; n < 0: the last −n were `up`. */
-  troubleRun: number;
+  failureRun: number;
 }
 
 /** When a run of results is believed. */
@@ -43,7 +43,7 @@ export interface NextRegionState {
 }
 
 /** The state of a region that has seen nothing yet. */
-export const initialRegionState: RegionState = { status: 'pending', downRun: 0, troubleRun: 0 };
+export const initialRegionState: RegionState = { status: 'pending', downRun: 0, failureRun: 0 };
 
 /**
  * Applies one result to the state. `now` is in epoch milliseconds and only sets the time of a re-check. Returns the
@@ -58,15 +58,15 @@ export function nextRegionState(
   if (verdict === 'unknown' || verdict === 'missed') return withRecheck(state, policy, now, []);
   const longest = Math.max(policy.failures, policy.recoveries);
   let downRun = extend(state.downRun, verdict === 'down', longest);
-  let troubleRun = extend(state.troubleRun, verdict !== 'up', longest);
-  const status = settle(state.status, verdict, { downRun, troubleRun }, policy);
+  let failureRun = extend(state.failureRun, verdict !== 'up', longest);
+  const status = settle(state.status, verdict, { downRun, failureRun }, policy);
   // Successes are not counted while up, nor failures while down, because neither would change anything.
   if (status === 'up' || status === 'degraded') downRun = Math.max(downRun, -1);
-  if (status === 'up') troubleRun = Math.max(troubleRun, -1);
+  if (status === 'up') failureRun = Math.max(failureRun, -1);
   if (status === 'down') downRun = Math.min(downRun, 1);
-  if (status === 'down' || status === 'degraded') troubleRun = Math.min(troubleRun, 1);
-  const same = status === state.status && downRun === state.downRun && troubleRun === state.troubleRun;
-  const next = same ? state : { status, downRun, troubleRun };
+  if (status === 'down' || status === 'degraded') failureRun = Math.min(failureRun, 1);
+  const same = status === state.status && downRun === state.downRun && failureRun === state.failureRun;
+  const next = same ? state : { status, downRun, failureRun };
   const effects: StatusEffect[] =
     status === state.status ? [] : [{ type: 'transition', from: state.status, to: status }];
   return withRecheck(next, policy, now, effects);
@@ -81,7 +81,7 @@ function extend(run: number, hit: boolean, longest: number): number {
 function settle(
   status: MonitorStatus,
   verdict: 'up' | 'degraded' | 'down',
-  { downRun, troubleRun }: { downRun: number; troubleRun: number },
+  { downRun, failureRun }: { downRun: number; failureRun: number },
   { failures, recoveries }: ConfirmPolicy,
 ): MonitorStatus {
   if (downRun >= failures) return 'down';
@@ -89,24 +89,24 @@ function settle(
     case 'pending':
       return verdict === 'down' ? 'pending' : verdict;
     case 'up':
-      return troubleRun >= failures ? 'degraded' : 'up';
+      return failureRun >= failures ? 'degraded' : 'up';
     case 'degraded':
-      return -troubleRun >= recoveries ? 'up' : 'degraded';
+      return -failureRun >= recoveries ? 'up' : 'degraded';
     case 'down':
       if (-downRun < recoveries) return 'down';
-      return -troubleRun >= recoveries ? 'up' : 'degraded';
+      return -failureRun >= recoveries ? 'up' : 'degraded';
   }
 }
 
 /** Returns true while the newest results contradict the status but are too few to change it. */
-function isUnconfirmed({ status, downRun, troubleRun }: RegionState): boolean {
+function isUnconfirmed({ status, downRun, failureRun }: RegionState): boolean {
   switch (status) {
     case 'pending':
       return downRun > 0;
     case 'up':
-      return troubleRun > 0;
+      return failureRun > 0;
     case 'degraded':
-      return downRun > 0 || troubleRun < 0;
+      return downRun > 0 || failureRun < 0;
     case 'down':
       return downRun < 0;
   }

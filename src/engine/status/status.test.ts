@@ -110,7 +110,7 @@ test('a status only changes after enough results in a row that justify it, whate
             assert.ok(last(policy.recoveries)?.every((one) => one === 'up'));
           }
         }
-        assert.ok(Math.abs(state.downRun) <= 20 && Math.abs(state.troubleRun) <= 20);
+        assert.ok(Math.abs(state.downRun) <= 20 && Math.abs(state.failureRun) <= 20);
         assert.equal(state.downRun > 0, result === 'down');
       }
     }),

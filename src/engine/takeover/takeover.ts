@@ -2,7 +2,7 @@ import { analyseDelegation } from '#engine/dns/delegation.ts';
 import type { ServerAccess } from '#engine/dns/name-servers.ts';
 import { collectExposureHost } from '#engine/exposure/collect.ts';
 import { findService } from '#engine/exposure/services.ts';
-import { judgeTakeover } from '#engine/exposure/takeover.ts';
+import { evaluateTakeover } from '#engine/exposure/takeover.ts';
 import type { FindingId } from '#engine/findings/catalogue.ts';
 import type { FetchContext } from '#engine/http/fetch.ts';
 import { findRecords, isNameWithin, type Lookup, mailExchangers } from '#engine/posture/lookup.ts';
@@ -10,7 +10,7 @@ import type { Evidence, PostureCheck } from '#engine/posture/posture-check.ts';
 import { findUnregistered, type IsUnregistered } from '#engine/posture/registrable.ts';
 
 /** Result of a takeover check of a name. */
-export interface TakeoverLook {
+export interface TakeoverInspection {
   /** The service that it points to, if that is known. */
   service: string | null;
   /**
@@ -25,7 +25,7 @@ export interface TakeoverLook {
 }
 
 /** There is nothing to claim. */
-const noTakeover: TakeoverLook = { service: null, verdict: 'none', evidence: {}, finding: null };
+const noTakeover: TakeoverInspection = { service: null, verdict: 'none', evidence: {}, finding: null };
 
 /** Inputs for checking a name. */
 export interface TakeoverQuestion {
@@ -44,10 +44,13 @@ const mostExchanges = 10;
  * Checks whether someone else can claim a name without an alias, through the zone it is delegated to or the mail
  * hosts it names. Null if inconclusive. Never rejects.
  */
-async function lookAtOwnRecords(name: string, question: TakeoverQuestion): Promise<TakeoverLook | null> {
-  const delegated = await lookAtDelegation(name, question);
+async function inspectOwnRecords(
+  name: string,
+  question: TakeoverQuestion,
+): Promise<TakeoverInspection | null> {
+  const delegated = await inspectDelegation(name, question);
   if (delegated === null || delegated.verdict === 'vulnerable') return delegated;
-  const mailed = await lookAtMail(name, question);
+  const mailed = await inspectMail(name, question);
   return mailed !== null && mailed.verdict === 'none' ? delegated : mailed;
 }
 
@@ -55,12 +58,15 @@ async function lookAtOwnRecords(name: string, question: TakeoverQuestion): Promi
  * Checks the delegation of a name. Its servers may belong to a domain that is free, or to a provider that does not
  * have the zone. If no resolver can resolve the name, the delegation may be at a name above it.
  */
-async function lookAtDelegation(name: string, question: TakeoverQuestion): Promise<TakeoverLook | null> {
+async function inspectDelegation(
+  name: string,
+  question: TakeoverQuestion,
+): Promise<TakeoverInspection | null> {
   const told = await findRecords(question.lookup, name, 'NS');
   if (told.kind === 'empty') return noTakeover;
-  if (told.kind === 'found') return (await judgeZone(name, question)) ?? noTakeover;
+  if (told.kind === 'found') return (await evaluateZone(name, question)) ?? noTakeover;
   for (const zone of upTo(question.domain, name)) {
-    const look = await judgeZone(zone, question);
+    const look = await evaluateZone(zone, question);
     if (look !== null && look.verdict !== 'none') return look;
   }
   return null;
@@ -75,10 +81,10 @@ function upTo(domain: string, name: string): string[] {
 }
 
 /** Evaluates a zone. Null if inconclusive. */
-async function judgeZone(
+async function evaluateZone(
   zone: string,
   { lookup, isUnregistered, access, nowMs }: TakeoverQuestion,
-): Promise<TakeoverLook | null> {
+): Promise<TakeoverInspection | null> {
   const options = { ...access, nowMs, ...(isUnregistered === undefined ? {} : { isUnregistered }) };
   const { delegation, checks } = await analyseDelegation(zone, lookup, options);
   const byId = new Map<string, PostureCheck>(checks.map((check) => [check.id, check]));
@@ -108,10 +114,10 @@ const isLameThroughout = (servers: number, { evidence }: PostureCheck): boolean 
   Array.isArray(evidence?.servers) && evidence.servers.length === servers;
 
 /** Checks the mail hosts. Anyone who registers the domain of a mail host receives the mail. */
-async function lookAtMail(
+async function inspectMail(
   name: string,
   { domain, lookup, isUnregistered }: TakeoverQuestion,
-): Promise<TakeoverLook | null> {
+): Promise<TakeoverInspection | null> {
   const told = await findRecords(lookup, name, 'MX');
   if (told.kind === 'error') return null;
   const hosts = mailExchangers(told)
@@ -132,8 +138,8 @@ async function lookAtMail(
 function vulnerable(
   id: 'exposure.takeover.cname-unregistered' | 'exposure.takeover.confirmed',
   reason: string,
-  { service = null, evidence }: { service?: string | null; evidence: TakeoverLook['evidence'] },
-): TakeoverLook {
+  { service = null, evidence }: { service?: string | null; evidence: TakeoverInspection['evidence'] },
+): TakeoverInspection {
   return { service, verdict: 'vulnerable', evidence, finding: { id, reason } };
 }
 
@@ -147,14 +153,14 @@ const gravest: ReadonlySet<FindingId> = new Set([
  * its name servers and mail hosts. Null if inconclusive; the earlier result then remains valid. Read-only; never
  * rejects.
  */
-export async function lookForTakeover(
+export async function checkForTakeover(
   { name, targets }: { name: string; targets: readonly string[] },
   question: TakeoverQuestion,
   context: FetchContext,
-): Promise<TakeoverLook | null> {
-  if (targets.length === 0) return lookAtOwnRecords(name, question);
+): Promise<TakeoverInspection | null> {
+  if (targets.length === 0) return inspectOwnRecords(name, question);
   const facts = await collectExposureHost(name, question, context);
-  const checks = judgeTakeover(facts);
+  const checks = evaluateTakeover(facts);
   const service = findService(facts.targets)?.name ?? null;
   const failing = checks.find(({ result }) => result === 'fail');
   if (failing !== undefined) {

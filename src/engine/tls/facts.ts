@@ -22,7 +22,7 @@ export type IssuanceFault = 'ca' | 'key-type' | 'key-size' | 'validity' | 'wildc
 /**
  * A certificate that Certificate Transparency logs contain for a name of the account, as evaluated when it was found.
  */
-export interface JudgedIssuance {
+export interface EvaluatedIssuance {
   /** Fingerprint of the certificate, otherwise of its precertificate. Null if the source provides only facts. */
   fingerprint: string | null;
   issuerOrganisation: string | null;
@@ -39,7 +39,7 @@ export interface JudgedIssuance {
 
 /** Known facts about issuances, from the Certificate Transparency source. */
 export interface IssuanceFacts {
-  issuances: readonly JudgedIssuance[];
+  issuances: readonly EvaluatedIssuance[];
   /** Faults that the account's policy has a rule about. */
   ruled: readonly IssuanceFault[];
   /** Names in the inventory. Absent if there is no inventory. */

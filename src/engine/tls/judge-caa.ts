@@ -19,7 +19,7 @@ export interface CaaContext {
 }
 
 /** Compares the CAA records of a host with the CA that issued its certificate. Never rejects. */
-export async function judgeCaa(facts: TlsHostFacts, context: CaaContext): Promise<PostureCheck[]> {
+export async function evaluateCaa(facts: TlsHostFacts, context: CaaContext): Promise<PostureCheck[]> {
   const { host, served } = facts;
   const { lookup, caDomains } = context;
   if (facts.failure === 'dns-nxdomain') return caaIds.map((id) => notApplicable(id, host, 'dns-nxdomain'));

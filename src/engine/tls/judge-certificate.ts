@@ -34,7 +34,7 @@ const certificateIds = [
 /** Clocks differ by this much without anyone's fault, in ms. */
 const SKEW_MS = 5 * 60_000;
 /** Number of renewals with the same key. */
-const KEPT_KEY_CERTIFICATES = 4;
+const REUSED_KEY_CERTIFICATES = 4;
 
 export interface CertificateContext {
   /** Epoch ms. */
@@ -54,7 +54,7 @@ export function skipHost(host: TlsHostFacts, ids: readonly FindingId[]): Posture
 }
 
 /** Returns the checks of a host's certificates across all its addresses. One bad address causes a finding. */
-export function judgeCertificates(facts: TlsHostFacts, context: CertificateContext): PostureCheck[] {
+export function evaluateCertificates(facts: TlsHostFacts, context: CertificateContext): PostureCheck[] {
   if (facts.served.length === 0) return skipHost(facts, certificateIds);
   return certificateIds.map((id) => judgeOne(id, facts, context));
 }
@@ -111,17 +111,17 @@ const RULES: Partial<Record<FindingId, Rule>> = {
 function judgeOne(id: FindingId, facts: TlsHostFacts, context: CertificateContext): PostureCheck {
   switch (id) {
     case 'ssl.certificate.revoked':
-      return judgeRevocation(facts);
+      return evaluateRevocation(facts);
     case 'ssl.certificate.expiring-now':
-      return judgeExpiry(id, facts, context);
+      return evaluateExpiry(id, facts, context);
     case 'ssl.certificate.expiring-soon':
-      return judgeExpiry(id, facts, context);
+      return evaluateExpiry(id, facts, context);
     case 'ssl.certificate.lifetime-too-long':
-      return judgeLifetime(facts);
+      return evaluateLifetime(facts);
     case 'ssl.certificate.shared-key':
-      return judgeSharedKey(facts, context);
+      return evaluateSharedKey(facts, context);
     case 'ssl.deployment.divergent':
-      return judgeDivergence(facts);
+      return evaluateDivergence(facts);
     default:
       return applyRule(id, facts, context.now);
   }
@@ -144,7 +144,7 @@ function applyRule(id: FindingId, { host, served }: TlsHostFacts, now: number): 
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-function judgeRevocation({ host, served }: TlsHostFacts): PostureCheck {
+function evaluateRevocation({ host, served }: TlsHostFacts): PostureCheck {
   const id = 'ssl.certificate.revoked';
   const revoked = served.find(({ revocation }) => revocation.status === 'revoked');
   if (revoked) {
@@ -161,7 +161,7 @@ function judgeRevocation({ host, served }: TlsHostFacts): PostureCheck {
   return silent ? notApplicable(id, host, 'no-revocation-list') : notTested(id, host, 'revocation-unknown');
 }
 
-function judgeExpiry(
+function evaluateExpiry(
   id: 'ssl.certificate.expiring-now' | 'ssl.certificate.expiring-soon',
   { host, served }: TlsHostFacts,
   { now, issuance }: CertificateContext,
@@ -197,7 +197,7 @@ export function isRenewed(
 }
 
 /** The rules bind public authorities only. */
-function judgeLifetime({ host, served }: TlsHostFacts): PostureCheck {
+function evaluateLifetime({ host, served }: TlsHostFacts): PostureCheck {
   const id = 'ssl.certificate.lifetime-too-long';
   const bound = served.filter(({ isPublic }) => isPublic);
   if (bound.length === 0) return notApplicable(id, host, 'private-authority');
@@ -209,7 +209,7 @@ function judgeLifetime({ host, served }: TlsHostFacts): PostureCheck {
 }
 
 /** The same key in certificates of unrelated names, or reused in three renewals. */
-function judgeSharedKey(facts: TlsHostFacts, { all, keyUses }: CertificateContext): PostureCheck {
+function evaluateSharedKey(facts: TlsHostFacts, { all, keyUses }: CertificateContext): PostureCheck {
   const id = 'ssl.certificate.shared-key';
   for (const { leaf } of facts.served) {
     const others = all
@@ -223,7 +223,7 @@ function judgeSharedKey(facts: TlsHostFacts, { all, keyUses }: CertificateContex
       return fail(id, facts.host, 'key-of-another-host', evidence);
     }
     const use = keyUses.find(({ spkiSha256 }) => spkiSha256 === leaf.spkiSha256);
-    if (use && use.certificates >= KEPT_KEY_CERTIFICATES) {
+    if (use && use.certificates >= REUSED_KEY_CERTIFICATES) {
       return fail(id, facts.host, 'key-kept', { spkiSha256: use.spkiSha256, certificates: use.certificates });
     }
   }
@@ -235,7 +235,7 @@ function related(a: readonly string[], b: readonly string[]): boolean {
   return b.some((name) => domains.has(organisationalDomain(name.replace(/^\*\./, ''))));
 }
 
-function judgeDivergence({ host, served, unserved }: TlsHostFacts): PostureCheck {
+function evaluateDivergence({ host, served, unserved }: TlsHostFacts): PostureCheck {
   const id = 'ssl.deployment.divergent';
   if (served.length + unserved.length < 2) return notApplicable(id, host, 'single-address');
   if (served.length < 2) return notTested(id, host, unserved[0]?.failure ?? 'no-certificate');

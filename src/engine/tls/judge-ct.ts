@@ -9,9 +9,9 @@ import {
   switchedOff,
 } from '#engine/posture/posture-check.ts';
 import { hourMs } from '#platform/clock.ts';
-import type { IssuanceFacts, IssuanceFault, JudgedIssuance, TlsHostFacts } from './facts.ts';
+import type { EvaluatedIssuance, IssuanceFacts, IssuanceFault, TlsHostFacts } from './facts.ts';
 import { isRenewed, skipHost, validityDays } from './judge-certificate.ts';
-import type { JudgedSct } from './sct.ts';
+import type { EvaluatedSct } from './sct.ts';
 import type { ServedCertificate } from './served.ts';
 
 const ctIds = [
@@ -34,19 +34,19 @@ const STALE_AFTER_MS = 72 * hourMs;
 const LONG_LIVED_DAYS = 180;
 
 /** Returns the checks of a host that depend on Certificate Transparency. */
-export function judgeTransparency(
+export function evaluateTransparency(
   facts: TlsHostFacts,
   context: { now: number; issuance: IssuanceFacts | undefined },
 ): PostureCheck[] {
   if (facts.served.length === 0) return skipHost(facts, ctIds);
-  return [judgeScts(facts), judgeLogged(facts, context.issuance), judgeStale(facts, context)];
+  return [evaluateScts(facts), evaluateLogged(facts, context.issuance), evaluateStale(facts, context)];
 }
 
 /**
  * Returns the requirements of the browsers' policy that a set of SCTs does not meet, or an empty list if it meets all
  * of them.
  */
-export function missingScts(scts: readonly JudgedSct[], lifetimeDays: number): string[] {
+export function missingScts(scts: readonly EvaluatedSct[], lifetimeDays: number): string[] {
   const valid = scts.filter(({ fault }) => fault === null);
   const embedded = valid.filter(({ via }) => via === 'embedded');
   // Delivered with the handshake, only logs accepted today count, and two are enough.
@@ -60,11 +60,11 @@ export function missingScts(scts: readonly JudgedSct[], lifetimeDays: number): s
   ];
 }
 
-const countLogs = (scts: readonly JudgedSct[]): number => new Set(scts.map(({ logId }) => logId)).size;
-const countOperators = (scts: readonly JudgedSct[]): number =>
+const countLogs = (scts: readonly EvaluatedSct[]): number => new Set(scts.map(({ logId }) => logId)).size;
+const countOperators = (scts: readonly EvaluatedSct[]): number =>
   new Set(scts.map(({ operator }) => operator)).size;
 
-function judgeScts({ host, served }: TlsHostFacts): PostureCheck {
+function evaluateScts({ host, served }: TlsHostFacts): PostureCheck {
   const id = 'ssl.certificate.sct-insufficient';
   const bound = served.filter(({ isPublic }) => isPublic);
   if (bound.length === 0) return notApplicable(id, host, 'private-authority');
@@ -81,7 +81,7 @@ function judgeScts({ host, served }: TlsHostFacts): PostureCheck {
   return pass(id, host, { scts: bound[0]?.scts?.length ?? 0 });
 }
 
-function judgeLogged({ host, served }: TlsHostFacts, issuance: IssuanceFacts | undefined): PostureCheck {
+function evaluateLogged({ host, served }: TlsHostFacts, issuance: IssuanceFacts | undefined): PostureCheck {
   const id = 'ssl.deployment.not-in-ct';
   const bound = served.filter(({ isPublic }) => isPublic);
   if (bound.length === 0) return notApplicable(id, host, 'private-authority');
@@ -97,7 +97,7 @@ function judgeLogged({ host, served }: TlsHostFacts, issuance: IssuanceFacts | u
   });
 }
 
-function judgeStale(
+function evaluateStale(
   { host, served }: TlsHostFacts,
   { now, issuance }: { now: number; issuance: IssuanceFacts | undefined },
 ): PostureCheck {
@@ -116,10 +116,10 @@ function judgeStale(
   });
 }
 
-type JudgedId = Exclude<(typeof issuanceIds)[number], 'ssl.issuance.unknown-name'>;
+type EvaluatedId = Exclude<(typeof issuanceIds)[number], 'ssl.issuance.unknown-name'>;
 
 /** Which finding a fault is. */
-const FAULTS: Readonly<Record<JudgedId, readonly IssuanceFault[]>> = {
+const FAULTS: Readonly<Record<EvaluatedId, readonly IssuanceFault[]>> = {
   'ssl.issuance.ca-not-allowed': ['ca', 'unexpected'],
   'ssl.issuance.key-type-not-allowed': ['key-type', 'key-size', 'key'],
   'ssl.issuance.validity-not-allowed': ['validity'],
@@ -127,7 +127,7 @@ const FAULTS: Readonly<Record<JudgedId, readonly IssuanceFault[]>> = {
 };
 
 /** Checks of the account's policy over the issuances that still run, one set for the domain. */
-export function judgeIssuances(
+export function evaluateIssuances(
   domain: string,
   facts: IssuanceFacts | undefined,
   now: number,
@@ -135,7 +135,7 @@ export function judgeIssuances(
   if (!facts) return issuanceIds.map((id) => switchedOff(id, domain, 'no-ct-source'));
   const running = facts.issuances.filter(({ notAfter }) => notAfter > now);
   return issuanceIds.map((id) => {
-    if (id === 'ssl.issuance.unknown-name') return judgeNames(domain, facts, running);
+    if (id === 'ssl.issuance.unknown-name') return evaluateNames(domain, facts, running);
     const asked = FAULTS[id];
     // A CA may be unexpected without any policy.
     const isRuled = asked.includes('unexpected') || asked.some((fault) => facts.ruled.includes(fault));
@@ -154,7 +154,11 @@ export function judgeIssuances(
   });
 }
 
-function judgeNames(domain: string, facts: IssuanceFacts, running: readonly JudgedIssuance[]): PostureCheck {
+function evaluateNames(
+  domain: string,
+  facts: IssuanceFacts,
+  running: readonly EvaluatedIssuance[],
+): PostureCheck {
   const id = 'ssl.issuance.unknown-name';
   const { knownNames } = facts;
   if (!knownNames) return notApplicable(id, domain, 'no-inventory');

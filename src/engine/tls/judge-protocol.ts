@@ -30,7 +30,7 @@ type ProtocolId = (typeof protocolIds)[number];
 type Verdict = Known | 'not-applicable';
 
 /** Protocol, cipher, key exchange and session checks of one host. */
-export function judgeProtocols({ host, protocols, protocolFailure }: TlsHostFacts): PostureCheck[] {
+export function evaluateProtocols({ host, protocols, protocolFailure }: TlsHostFacts): PostureCheck[] {
   if (protocols === null) {
     const none = protocolFailure === 'dns-nxdomain' || protocolFailure === 'dns-no-address';
     const skip = none ? notApplicable : notTested;

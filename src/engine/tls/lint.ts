@@ -23,13 +23,13 @@ export function lintLeaf(certificate: ParsedCertificate, isPublic: boolean): str
     if (facts.isCa) faults.add('leaf-is-a-ca');
     if (facts.extendedKeyUsage === null || !facts.extendedKeyUsage.includes(SERVER_AUTH))
       faults.add('extended-key-usage-without-server-auth');
-    if (facts.subjectCommonName !== null && !namesHold(certificate, facts.subjectCommonName))
+    if (facts.subjectCommonName !== null && !containsName(certificate, facts.subjectCommonName))
       faults.add('common-name-not-in-san');
   }
   return [...faults].sort();
 }
 
-function namesHold({ facts }: ParsedCertificate, commonName: string): boolean {
+function containsName({ facts }: ParsedCertificate, commonName: string): boolean {
   // Names beyond the stored ones can't be checked.
   if (facts.nameCount > facts.dnsNames.length + facts.ipAddresses.length) return true;
   const wanted = commonName.toLowerCase();

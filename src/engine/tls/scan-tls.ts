@@ -5,10 +5,15 @@ import { serverNameOf } from '#engine/sockets/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
 import type { IssuanceFacts, KeyUse, TlsHostFacts } from './facts.ts';
-import { judgeCaa } from './judge-caa.ts';
-import { countKeyUses, extendKeyHistory, judgeCertificates, type KeyHistory } from './judge-certificate.ts';
-import { judgeIssuances, judgeTransparency } from './judge-ct.ts';
-import { judgeProtocols } from './judge-protocol.ts';
+import { evaluateCaa } from './judge-caa.ts';
+import {
+  countKeyUses,
+  evaluateCertificates,
+  extendKeyHistory,
+  type KeyHistory,
+} from './judge-certificate.ts';
+import { evaluateIssuances, evaluateTransparency } from './judge-ct.ts';
+import { evaluateProtocols } from './judge-protocol.ts';
 import type { CtLogList } from './log-list.ts';
 import { bundledRoots, readServed, type ServedContext } from './served.ts';
 import { type TlsSnapshot, takeTlsSnapshot } from './snapshot.ts';
@@ -82,12 +87,12 @@ export async function scanTls(options: TlsScanOptions): Promise<TlsScan> {
     for (const facts of all) {
       const { lookup, caDomains = {} } = sources;
       checks.push(
-        ...judgeHost(facts, { all, sources, now, keyUses: countKeyUses(keys) }),
-        ...(await judgeCaa(facts, { lookup, caDomains })),
+        ...evaluateHost(facts, { all, sources, now, keyUses: countKeyUses(keys) }),
+        ...(await evaluateCaa(facts, { lookup, caDomains })),
       );
     }
     return {
-      checks: complete([...checks, ...judgeIssuances(domain, sources.issuance, now)], domain),
+      checks: complete([...checks, ...evaluateIssuances(domain, sources.issuance, now)], domain),
       facts: { hosts: all.map(takeTlsSnapshot), keys },
     };
   } catch {
@@ -96,7 +101,7 @@ export async function scanTls(options: TlsScanOptions): Promise<TlsScan> {
   }
 }
 
-function judgeHost(
+function evaluateHost(
   facts: TlsHostFacts,
   context: {
     all: readonly TlsHostFacts[];
@@ -108,9 +113,9 @@ function judgeHost(
   const { all, now, keyUses } = context;
   const { issuance } = context.sources;
   return [
-    ...judgeCertificates(facts, { now, all, issuance, keyUses }),
-    ...judgeTransparency(facts, { now, issuance }),
-    ...judgeProtocols(facts),
+    ...evaluateCertificates(facts, { now, all, issuance, keyUses }),
+    ...evaluateTransparency(facts, { now, issuance }),
+    ...evaluateProtocols(facts),
   ];
 }
 

@@ -170,7 +170,7 @@ function verifySct(sct: Sct, entry: SignedEntry, log: CtLog): boolean {
 }
 
 /** An evaluated SCT, plain JSON. */
-export interface JudgedSct {
+export interface EvaluatedSct {
   via: 'embedded' | 'tls' | 'ocsp';
   logId: string;
   operator: string | null;
@@ -183,10 +183,10 @@ export interface JudgedSct {
 }
 
 /** Evaluates one SCT against the list of logs at `now`, epoch ms. */
-export function judgeSct(
+export function evaluateSct(
   sct: Sct,
-  question: { via: JudgedSct['via']; entry: SignedEntry; logs: CtLogList; now: number },
-): JudgedSct {
+  question: { via: EvaluatedSct['via']; entry: SignedEntry; logs: CtLogList; now: number },
+): EvaluatedSct {
   const { via, entry, logs, now } = question;
   const log = logs.byId.get(sct.logId);
   const base = { via, logId: sct.logId, operator: log?.operator ?? null, timestamp: sct.timestamp };

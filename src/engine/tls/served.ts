@@ -22,9 +22,9 @@ import type { Net, ResolvedAddress } from '#platform/net/types.ts';
 import { findKnownWeakKey, lintLeaf } from './lint.ts';
 import type { CtLogList } from './log-list.ts';
 import {
+  type EvaluatedSct,
   embeddedScts,
-  type JudgedSct,
-  judgeSct,
+  evaluateSct,
   ocspScts,
   parseSctList,
   precertificateTbs,
@@ -49,7 +49,7 @@ export interface ServedCertificate {
   lint: string[];
   revocation: Pick<RevocationFacts, 'status' | 'source' | 'reason' | 'detail'>;
   /** Null if there is no list of logs. */
-  scts: JudgedSct[] | null;
+  scts: EvaluatedSct[] | null;
 }
 
 /** An address that gave no certificate. */
@@ -106,7 +106,8 @@ export async function readServed(
   // Servers with curves and suites that OpenSSL no longer supports still send their certificate in response to our
   // own hello.
   const classic =
-    target.classic ?? (session.chain.length === 0 ? await askRaw(target, { ...context, signal }) : null);
+    target.classic ??
+    (session.chain.length === 0 ? await sendRawHello(target, { ...context, signal }) : null);
   const chain = session.chain.length > 0 ? session.chain : (classic?.chain ?? []);
   if (chain.length === 0) return { address, failure: session.failure?.code ?? 'no-certificate' };
   const stapled = session.stapled ?? classic?.stapled ?? null;
@@ -116,7 +117,7 @@ export async function readServed(
   );
 }
 
-async function askRaw(
+async function sendRawHello(
   target: { host: string; port: number; address: ResolvedAddress },
   { clock, signal, timeoutMs }: ServedContext,
 ): Promise<ServerAnswer | null> {
@@ -170,7 +171,7 @@ async function describe(seen: Seen, context: ServedContext): Promise<ServedCerti
       .map(({ facts }) => `${facts.subjectCommonName ?? facts.fingerprint}: ${facts.signatureAlgorithm}`),
     lint: lintLeaf(leaf, isPublic),
     revocation: pickRevocation(revocation),
-    scts: context.logs ? judgeScts({ leaf, issuer, seen }, context.logs, now) : null,
+    scts: context.logs ? evaluateScts({ leaf, issuer, seen }, context.logs, now) : null,
   };
 }
 
@@ -206,24 +207,25 @@ function describeWeakKey(certificate: ParsedCertificate): string[] {
 }
 
 /** All SCTs there are: in the certificate, in the TLS extension, in the stapled response. */
-function judgeScts(
+function evaluateScts(
   parts: { leaf: ParsedCertificate; issuer: ParsedCertificate | null; seen: Seen },
   logs: CtLogList,
   now: number,
-): JudgedSct[] {
+): EvaluatedSct[] {
   const { leaf, issuer, seen } = parts;
   const whole: SignedEntry = { kind: 'x509', der: leaf.der };
-  const judged: JudgedSct[] = [];
+  const judged: EvaluatedSct[] = [];
   if (issuer) {
     const issuerKeyHash = createHash('sha256').update(issuer.spki).digest();
     const tbs = tryPrecertificate(leaf);
     const entry: SignedEntry = { kind: 'precert', tbs, issuerKeyHash };
-    for (const sct of embeddedScts(leaf)) judged.push(judgeSct(sct, { via: 'embedded', entry, logs, now }));
+    for (const sct of embeddedScts(leaf))
+      judged.push(evaluateSct(sct, { via: 'embedded', entry, logs, now }));
   }
   for (const sct of seen.tlsScts ? parseSctList(seen.tlsScts) : [])
-    judged.push(judgeSct(sct, { via: 'tls', entry: whole, logs, now }));
+    judged.push(evaluateSct(sct, { via: 'tls', entry: whole, logs, now }));
   for (const sct of seen.stapled ? ocspScts(seen.stapled) : [])
-    judged.push(judgeSct(sct, { via: 'ocsp', entry: whole, logs, now }));
+    judged.push(evaluateSct(sct, { via: 'ocsp', entry: whole, logs, now }));
   return judged.slice(0, 60);
 }
 

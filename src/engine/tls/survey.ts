@@ -67,7 +67,7 @@ export interface Survey {
 
 const MAX_HELLOS = 40;
 /** Timeout for a server that did not respond to the previous hello, in ms. */
-const IMPATIENT_MS = 2_000;
+const SHORT_TIMEOUT_MS = 2_000;
 
 type Ask = (spec: Omit<HelloSpec, 'serverName'>) => Promise<HelloResult>;
 
@@ -105,15 +105,15 @@ export async function surveyProtocols(
     classic: null,
     failure: null,
     ask: async (spec) => {
-      const answer = await askOnce(session, { ...spec, serverName });
+      const answer = await sendHelloOnce(session, { ...spec, serverName });
       // One of several servers behind the address may be broken. Who hangs up twice in a row refuses so.
       if (answer.kind !== 'closed' || session.hangsUp) return answer;
-      const again = await askOnce(session, { ...spec, serverName });
+      const again = await sendHelloOnce(session, { ...spec, serverName });
       session.hangsUp = again.kind === 'closed';
       return again;
     },
   };
-  const spoken = await askVersions(session);
+  const spoken = await testVersions(session);
   const highest = highestClassic(spoken);
   const facts: ProtocolFacts = {
     versions: spoken,
@@ -130,20 +130,25 @@ export async function surveyProtocols(
     compression: null,
     hellos: 0,
   };
-  const isSpoken = Object.values(spoken).includes(true);
-  if (highest !== null) await askClassic(session, { facts, spoken, highest });
-  else if (spoken.tls13) settleModern(facts);
+  const isSupported = Object.values(spoken).includes(true);
+  if (highest !== null) await testClassicVersions(session, { facts, spoken, highest });
+  else if (spoken.tls13) recordModernOnly(facts);
   // If we were blocked along the way, the refusals prove nothing.
-  if (isSpoken && !(await stillAnswers(session, spoken))) forgetRefusals(facts);
+  if (isSupported && !(await stillAnswers(session, spoken))) forgetRefusals(facts);
   facts.hellos = session.hellos;
-  return { facts, classic: session.classic, spoken: isSpoken, failure: isSpoken ? null : session.failure };
+  return {
+    facts,
+    classic: session.classic,
+    spoken: isSupported,
+    failure: isSupported ? null : session.failure,
+  };
 }
 
-async function askOnce(session: Session, spec: HelloSpec): Promise<HelloResult> {
+async function sendHelloOnce(session: Session, spec: HelloSpec): Promise<HelloResult> {
   const { target, context } = session;
   if (context.signal.aborted || session.hellos >= MAX_HELLOS) return { kind: 'timeout' };
   session.hellos += 1;
-  const timeoutMs = session.silences > 0 ? Math.min(context.timeoutMs, IMPATIENT_MS) : context.timeoutMs;
+  const timeoutMs = session.silences > 0 ? Math.min(context.timeoutMs, SHORT_TIMEOUT_MS) : context.timeoutMs;
   const answer = await sendHello(spec, target, { ...context, timeoutMs });
   session.silences = answer.kind === 'timeout' ? session.silences + 1 : 0;
   return answer;
@@ -182,40 +187,40 @@ function forgetRefusals(facts: ProtocolFacts): void {
 }
 
 /** Tests whether a version below TLS 1.3 is supported, with the suites of the session. */
-async function askClassicVersion(session: Session, version: number): Promise<Known> {
+async function testClassicVersion(session: Session, version: number): Promise<Known> {
   const answer = await session.ask({ version, suites: session.suites });
   note(session, answer);
   return taken(answer, version);
 }
 
-async function askVersions(session: Session): Promise<ProtocolFacts['versions']> {
+async function testVersions(session: Session): Promise<ProtocolFacts['versions']> {
   const { ask, target, context } = session;
-  const tls12 = await askClassicVersion(session, versions.tls12);
+  const tls12 = await testClassicVersion(session, versions.tls12);
   const modern = await ask({ version: versions.tls13, suites: tls13Suites });
   if (tls12 === null && modern.kind === 'unreachable') return allUnknown();
   const tls13 = taken(modern, versions.tls13);
-  const tls10 = await askClassicVersion(session, versions.tls10);
+  const tls10 = await testClassicVersion(session, versions.tls10);
   // Silence in three tongues is silence: the other thirty hellos would only be waited for in vain.
   if (tls12 === null && tls13 === null && tls10 === null) return allUnknown();
-  const tls11 = await askClassicVersion(session, versions.tls11);
-  const ssl3 = await askClassicVersion(session, versions.ssl3);
+  const tls11 = await testClassicVersion(session, versions.tls11);
+  const ssl3 = await testClassicVersion(session, versions.ssl3);
   session.hellos += 1;
   const ssl2 = context.signal.aborted ? null : await speaksSsl2(target, context);
   const spoken = { ssl2, ssl3, tls10, tls11, tls12, tls13 };
-  return tls13 || highestClassic(spoken) !== null ? spoken : askBrokenVersions(session, spoken);
+  return tls13 || highestClassic(spoken) !== null ? spoken : testBrokenVersions(session, spoken);
 }
 
 /**
  * Tests a server that refused everything for versions that no one should offer, because it may support nothing else.
  */
-async function askBrokenVersions(
+async function testBrokenVersions(
   session: Session,
   refused: ProtocolFacts['versions'],
 ): Promise<ProtocolFacts['versions']> {
   session.suites = brokenSuites;
   const spoken = { ...refused };
   for (const name of ['tls12', 'tls11', 'tls10', 'ssl3'] as const)
-    if (refused[name] === false) spoken[name] = await askClassicVersion(session, versions[name]);
+    if (refused[name] === false) spoken[name] = await testClassicVersion(session, versions[name]);
   return spoken;
 }
 
@@ -262,7 +267,7 @@ const highestClassic = (spoken: ProtocolFacts['versions']): number | null =>
   classicVersions(spoken)[0] ?? null;
 
 /** TLS 1.3 only: none of the old faults are possible. */
-function settleModern(facts: ProtocolFacts): void {
+function recordModernOnly(facts: ProtocolFacts): void {
   facts.nullAnonExport.accepted = false;
   facts.rc4 = false;
   facts.block64 = false;
@@ -271,14 +276,14 @@ function settleModern(facts: ProtocolFacts): void {
   facts.dheKnown = true;
 }
 
-async function askClassic(
+async function testClassicVersions(
   session: Session,
   state: { facts: ProtocolFacts; spoken: ProtocolFacts['versions']; highest: number },
 ): Promise<void> {
   const { facts, highest } = state;
   const spoken = classicVersions(state.spoken);
   const ends = [...new Set([highest, spoken.at(-1) ?? highest])];
-  await askBroken(session, facts, ends);
+  await testBrokenSuites(session, facts, ends);
   facts.rc4 = await any(ends, (version) => tookAt(session, version, rc4Suites));
   facts.block64 = await any(ends, (version) => tookAt(session, version, block64Suites));
   facts.staticRsa = await any(ends, (version) => tookAt(session, version, staticRsaSuites));
@@ -288,7 +293,7 @@ async function askClassic(
   if (facts.aead !== true) {
     facts.aead = highest < versions.tls12 ? false : await tookAt(session, highest, aeadSuites);
   }
-  await askDhe(session, facts, highest);
+  await testDhe(session, facts, highest);
   const squeezed = await session.ask({ version: highest, suites: session.suites, compression: true });
   facts.compression =
     squeezed.kind === 'hello' ? squeezed.compression !== 0 : squeezed.kind === 'timeout' ? null : false;
@@ -299,7 +304,11 @@ async function tookAt(session: Session, version: number, suites: readonly number
 }
 
 /** NULL and anonymous at the newest version, export also at the oldest, the only one that ever allowed it. */
-async function askBroken(session: Session, facts: ProtocolFacts, ends: readonly number[]): Promise<void> {
+async function testBrokenSuites(
+  session: Session,
+  facts: ProtocolFacts,
+  ends: readonly number[],
+): Promise<void> {
   const classes = [nullSuites, anonymousSuites, exportSuites];
   let unknown = false;
   for (const version of ends) {
@@ -339,7 +348,7 @@ const isPrime = (candidate: Buffer): Promise<boolean> =>
 /** Larger numbers take long to test, and no one has broken one. */
 const LARGEST_TESTED_BITS = 4_096;
 
-async function askDhe(session: Session, facts: ProtocolFacts, version: number): Promise<void> {
+async function testDhe(session: Session, facts: ProtocolFacts, version: number): Promise<void> {
   // Without finite-field groups in the list, a server uses its own modulus (RFC 7919 section 4).
   const answer = await session.ask({ version, suites: dheSuites, groups: classicGroups });
   facts.dheKnown = answer.kind !== 'timeout' && answer.kind !== 'unreachable';

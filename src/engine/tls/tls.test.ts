@@ -17,7 +17,7 @@ import { createCa } from '#lab/tls/ca.ts';
 import { generateKey } from '#lab/tls/keys.ts';
 import { createTlsPki } from '#lab/tls/server.ts';
 import { dayMs } from '#platform/clock.ts';
-import type { IssuanceFacts, JudgedIssuance, TlsHostFacts } from './facts.ts';
+import type { EvaluatedIssuance, IssuanceFacts, TlsHostFacts } from './facts.ts';
 import {
   countKeyUses,
   expiryStage,
@@ -26,10 +26,10 @@ import {
   longestAllowedDays,
   validityDays,
 } from './judge-certificate.ts';
-import { judgeIssuances, missingScts } from './judge-ct.ts';
+import { evaluateIssuances, missingScts } from './judge-ct.ts';
 import { findKnownWeakKey, isRocaModulus, lintLeaf } from './lint.ts';
 import { parseLogList } from './log-list.ts';
-import { embeddedScts, type JudgedSct, judgeSct, parseSctList, precertificateTbs } from './sct.ts';
+import { type EvaluatedSct, embeddedScts, evaluateSct, parseSctList, precertificateTbs } from './sct.ts';
 import { compareIssuers, type TlsSnapshot } from './snapshot.ts';
 
 const date = (text: string): number => Date.parse(`${text}T00:00:00Z`);
@@ -85,22 +85,22 @@ describe('SCTs', () => {
     issueLogged(pki.intermediate, { names: ['a.test'] }, { logs, timestamp: now - dayMs }).der,
   );
   const entry = { kind: 'precert' as const, tbs: precertificateTbs(leaf.tbs), issuerKeyHash };
-  const judgeAll = (question: Partial<Parameters<typeof judgeSct>[1]> = {}) =>
+  const evaluateAll = (question: Partial<Parameters<typeof evaluateSct>[1]> = {}) =>
     embeddedScts(leaf).map(
-      (sct) => judgeSct(sct, { via: 'embedded', entry, logs: list, now, ...question }).fault,
+      (sct) => evaluateSct(sct, { via: 'embedded', entry, logs: list, now, ...question }).fault,
     );
 
   test('those of known logs over this certificate are valid', () =>
-    assert.deepEqual(judgeAll(), [null, null]));
+    assert.deepEqual(evaluateAll(), [null, null]));
 
   test('another issuer, another certificate or a changed list makes them invalid', () => {
     const other = { ...entry, issuerKeyHash: Buffer.alloc(32) };
-    assert.deepEqual(judgeAll({ entry: other }), ['bad-signature', 'bad-signature']);
+    assert.deepEqual(evaluateAll({ entry: other }), ['bad-signature', 'bad-signature']);
     const wrong = { ...entry, tbs: leaf.tbs };
-    assert.deepEqual(judgeAll({ entry: wrong }), ['bad-signature', 'bad-signature']);
+    assert.deepEqual(evaluateAll({ entry: wrong }), ['bad-signature', 'bad-signature']);
     const foreign = parseLogList(logListJson([createLog('gamma')]));
-    assert.deepEqual(judgeAll({ logs: foreign }), ['unknown-log', 'unknown-log']);
-    assert.deepEqual(judgeAll({ now: now - 2 * dayMs }), ['from-the-future', 'from-the-future']);
+    assert.deepEqual(evaluateAll({ logs: foreign }), ['unknown-log', 'unknown-log']);
+    assert.deepEqual(evaluateAll({ now: now - 2 * dayMs }), ['from-the-future', 'from-the-future']);
   });
 
   test('delivered in the handshake they are signed over the certificate itself', () => {
@@ -116,7 +116,7 @@ describe('SCTs', () => {
       logs: list,
       now,
     };
-    assert.equal(judgeSct(sct, question).fault, null);
+    assert.equal(evaluateSct(sct, question).fault, null);
   });
 
   test('a list without logs is refused', () => {
@@ -132,7 +132,7 @@ describe('SCTs', () => {
 });
 
 describe('the policy on SCTs', () => {
-  const sct = (operator: string, more: Partial<JudgedSct> = {}): JudgedSct => ({
+  const sct = (operator: string, more: Partial<EvaluatedSct> = {}): EvaluatedSct => ({
     via: 'embedded',
     logId: `${operator}-${Object.keys(more).length}`,
     operator,
@@ -141,7 +141,7 @@ describe('the policy on SCTs', () => {
     current: true,
     ...more,
   });
-  const cases: [name: string, scts: JudgedSct[], days: number, missing: string[]][] = [
+  const cases: [name: string, scts: EvaluatedSct[], days: number, missing: string[]][] = [
     ['two operators, 90 days', [sct('a'), sct('b')], 90, []],
     ['two operators, 180 days', [sct('a'), sct('b')], 180, ['fewer-than-3-logs']],
     ['three logs, 180 days', [sct('a'), sct('b'), sct('b', { timestamp: 1 })], 180, []],
@@ -245,7 +245,7 @@ describe('keys of the broken Infineon library', () => {
 
 describe('issuances against a policy', () => {
   const now = date('2026-11-20');
-  const issuance: JudgedIssuance = {
+  const issuance: EvaluatedIssuance = {
     fingerprint: 'f',
     issuerOrganisation: 'Good CA',
     dnsNames: ['a.test', '*.a.test'],
@@ -256,11 +256,11 @@ describe('issuances against a policy', () => {
     faults: [],
   };
   const failing = (facts: IssuanceFacts) =>
-    judgeIssuances('a.test', facts, now)
+    evaluateIssuances('a.test', facts, now)
       .filter(({ result }) => result === 'fail')
       .map(({ id }) => id.slice('ssl.issuance.'.length));
   const ruled = ['ca', 'key-type', 'key-size', 'validity', 'wildcard', 'key'] as const;
-  const with_ = (...faults: JudgedIssuance['faults']) => ({ issuances: [{ ...issuance, faults }], ruled });
+  const with_ = (...faults: EvaluatedIssuance['faults']) => ({ issuances: [{ ...issuance, faults }], ruled });
   const cases: [name: string, facts: IssuanceFacts, failed: string[]][] = [
     ['all allowed', with_(), []],
     ['another CA', with_('ca'), ['ca-not-allowed']],
@@ -282,14 +282,14 @@ describe('issuances against a policy', () => {
   ];
   for (const [name, facts, failed] of cases) test(name, () => assert.deepEqual(failing(facts), failed));
   test('checks without a rule in the policy do not apply', () => {
-    const results = judgeIssuances('a.test', { issuances: [issuance], ruled: ['validity'] }, now);
+    const results = evaluateIssuances('a.test', { issuances: [issuance], ruled: ['validity'] }, now);
     assert.deepEqual(
       results.map(({ result }) => result),
       ['pass', 'not-applicable', 'pass', 'not-applicable', 'not-applicable'],
     );
   });
   test('all checks are disabled without the source', () => {
-    assert.ok(judgeIssuances('a.test', undefined, now).every(({ result }) => result === 'disabled'));
+    assert.ok(evaluateIssuances('a.test', undefined, now).every(({ result }) => result === 'disabled'));
   });
 });
 

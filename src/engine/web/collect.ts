@@ -52,7 +52,7 @@ export async function collectHost(host: string, context: FetchContext): Promise<
   const chosen = answered(https) ? secure : plain;
   const last = chosen.exchanges.at(-1);
   if (!last || chosen.failure !== null || hostOf(last.url) !== host) return { facts, inline: [] };
-  facts.cors = await askCors(last.url, context);
+  facts.cors = await requestCors(last.url, context);
   facts.pageScheme = last.url.startsWith('https:') ? 'https' : 'http';
   if (!isHtml(last)) return { facts, inline: [] };
   const page = await readWebPage(bodyTextOf(last), last.url);
@@ -95,7 +95,7 @@ function toLanding(fetched: FollowedFetch, host: string): LandingFacts {
   };
 }
 
-async function askCors(url: string, context: FetchContext): Promise<HostFacts['cors']> {
+async function requestCors(url: string, context: FetchContext): Promise<HostFacts['cors']> {
   const { exchanges, failure } = await fetchFollowing(
     new URL(url),
     { headers: { origin: FOREIGN_ORIGIN }, maxBytes: 1_024 },

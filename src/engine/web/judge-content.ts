@@ -23,7 +23,7 @@ export const contentIds = [
 ] as const satisfies readonly FindingId[];
 
 /** Cookies set on the way to the page. */
-export function judgeCookies(facts: HostFacts, landing: LandingFacts): PostureCheck[] {
+export function evaluateCookies(facts: HostFacts, landing: LandingFacts): PostureCheck[] {
   const { host } = facts;
   const cookies = parseCookies(landing.cookies);
   if (cookies.length === 0) return cookieIds.map((id) => notApplicable(id, host, 'no-cookies'));
@@ -59,12 +59,12 @@ export function judgeCookies(facts: HostFacts, landing: LandingFacts): PostureCh
           reason: 'secure-absent',
           evidence: { ...named(plain), rejectedByBrowsers: rejected },
         }),
-    judgeSameSite(host, cookies),
+    evaluateSameSite(host, cookies),
   ];
 }
 
 /** Checks SameSite where it is the protection, and wherever its value is unknown to browsers. */
-function judgeSameSite(host: string, cookies: readonly CookieFact[]): PostureCheck {
+function evaluateSameSite(host: string, cookies: readonly CookieFact[]): PostureCheck {
   const id = 'web.cookie.csrf-no-samesite';
   const tokens = cookies.filter(({ name }) => cookiePurpose(name) === 'csrf');
   const loose = tokens.filter(({ sameSite }) => sameSite === null || sameSite === 'none');
@@ -79,7 +79,7 @@ function judgeSameSite(host: string, cookies: readonly CookieFact[]): PostureChe
 }
 
 /** Scripts, media and forms of the page. */
-export function judgeContent(facts: HostFacts, landing: LandingFacts, page: PageFacts): PostureCheck[] {
+export function evaluateContent(facts: HostFacts, landing: LandingFacts, page: PageFacts): PostureCheck[] {
   const { host } = facts;
   const [insecure, integrity, passive, form] = contentIds;
   const thirdParty = page.scripts.filter(({ url }) => isThirdParty(hostOf(url), host));

@@ -39,7 +39,7 @@ export const pageHeaderIds = [
 ] as const satisfies readonly FindingId[];
 
 /** Headers that matter for any content. */
-export function judgeAnyHeaders(facts: HostFacts, landing: LandingFacts): PostureCheck[] {
+export function evaluateAnyHeaders(facts: HostFacts, landing: LandingFacts): PostureCheck[] {
   const { host, cors } = facts;
   const { headers } = landing;
   const invalid = findInvalidIsolation(headers);
@@ -57,11 +57,11 @@ export function judgeAnyHeaders(facts: HostFacts, landing: LandingFacts): Postur
       reason: 'version-shown',
       evidence: { seen: versions.map(({ source, text }) => `${source}: ${text}`) },
     }),
-    judgeCors(host, cors),
+    evaluateCors(host, cors),
   ];
 }
 
-function judgeCors(host: string, cors: HostFacts['cors']): PostureCheck {
+function evaluateCors(host: string, cors: HostFacts['cors']): PostureCheck {
   const id = 'web.cors.reflects-with-credentials';
   if (cors === null) return { id, asset: host, result: 'not-tested', reason: 'not-asked' };
   const bad = cors.allowOrigin === cors.origin && cors.allowCredentials?.trim() === 'true';
@@ -76,7 +76,7 @@ export function policiesOf(landing: LandingFacts, metaPolicies: readonly string[
 }
 
 /** Headers that only a page has use for. */
-export function judgePageHeaders(facts: HostFacts, landing: LandingFacts): PostureCheck[] {
+export function evaluatePageHeaders(facts: HostFacts, landing: LandingFacts): PostureCheck[] {
   const { host } = facts;
   const { headers } = landing;
   const policies = policiesOf(landing, facts.page?.metaPolicies ?? []);
@@ -85,8 +85,8 @@ export function judgePageHeaders(facts: HostFacts, landing: LandingFacts): Postu
     facts.page?.metaReferrer ?? null,
   );
   return [
-    ...judgeCsp(facts, landing, policies),
-    judgeFraming(facts, landing, policies),
+    ...evaluateCsp(facts, landing, policies),
+    evaluateFraming(facts, landing, policies),
     judge('web.referrer.unsafe', host, {
       bad: isUnsafeReferrer(referrer),
       reason: 'unsafe-policy',
@@ -99,7 +99,7 @@ export function judgePageHeaders(facts: HostFacts, landing: LandingFacts): Postu
   ];
 }
 
-function judgeCsp(facts: HostFacts, landing: LandingFacts, policies: CspPolicy[]): PostureCheck[] {
+function evaluateCsp(facts: HostFacts, landing: LandingFacts, policies: CspPolicy[]): PostureCheck[] {
   const { host } = facts;
   const texts = [...(landing.headers['content-security-policy'] ?? []), ...(facts.page?.metaPolicies ?? [])];
   const [missing, invalid, script, evaluate] = pageHeaderIds;
@@ -133,7 +133,7 @@ function evalStated(policy: CspPolicy): boolean {
   return !silent && allowsEval(policy);
 }
 
-function judgeFraming(facts: HostFacts, landing: LandingFacts, policies: CspPolicy[]): PostureCheck {
+function evaluateFraming(facts: HostFacts, landing: LandingFacts, policies: CspPolicy[]): PostureCheck {
   const id = 'web.framing.unprotected';
   const frame = readFrameOptions(landing.headers['x-frame-options'] ?? []);
   const ancestors = policies.some((policy) => policy.directives.has('frame-ancestors'));

@@ -7,22 +7,22 @@ import {
   type PostureCheck,
   pass,
 } from '#engine/posture/posture-check.ts';
-import { contentIds, cookieIds, judgeContent, judgeCookies } from './judge-content.ts';
-import { headerIds, judgeAnyHeaders, judgePageHeaders, pageHeaderIds } from './judge-headers.ts';
-import { answered, hasNoAddress, hostOf, judgeTransport } from './judge-transport.ts';
+import { contentIds, cookieIds, evaluateContent, evaluateCookies } from './judge-content.ts';
+import { evaluateAnyHeaders, evaluatePageHeaders, headerIds, pageHeaderIds } from './judge-headers.ts';
+import { answered, evaluateTransport, hasNoAddress, hostOf } from './judge-transport.ts';
 import type { HostFacts, LandingFacts, ScriptHostFacts, SecurityTxtFacts, SiteFacts } from './site-facts.ts';
 
 /** Returns every `web.*` check of every host, from facts only. `now` is epoch ms. */
-export function judgeSite(facts: SiteFacts, now: number): PostureCheck[] {
+export function evaluateSite(facts: SiteFacts, now: number): PostureCheck[] {
   return [
-    ...facts.hosts.flatMap((host) => judgeHost(host, facts)),
-    ...judgeSecurityTxt(facts.domain, facts.securityTxt, now),
+    ...facts.hosts.flatMap((host) => evaluateHost(host, facts)),
+    ...evaluateSecurityTxt(facts.domain, facts.securityTxt, now),
   ];
 }
 
-function judgeHost(host: HostFacts, site: SiteFacts): PostureCheck[] {
+function evaluateHost(host: HostFacts, site: SiteFacts): PostureCheck[] {
   const isApex = host.host === site.domain;
-  return [...judgeTransport(host, { isApex }), ...judgeLanding(host, site.scriptHosts)];
+  return [...evaluateTransport(host, { isApex }), ...evaluateLanding(host, site.scriptHosts)];
 }
 
 const landingIds: readonly FindingId[] = [
@@ -39,7 +39,7 @@ export function landingOf(host: HostFacts): LandingFacts {
 }
 
 /** Returns the checks of the last response, provided that it came from this host. */
-function judgeLanding(host: HostFacts, scripts: ScriptHostFacts): PostureCheck[] {
+function evaluateLanding(host: HostFacts, scripts: ScriptHostFacts): PostureCheck[] {
   const all = (skip: typeof notTested, reason: string) => landingIds.map((id) => skip(id, host.host, reason));
   if (hasNoAddress(host.https.failure) && hasNoAddress(host.http.failure)) {
     return all(notApplicable, host.https.failure ?? 'dns-nxdomain');
@@ -53,16 +53,16 @@ function judgeLanding(host: HostFacts, scripts: ScriptHostFacts): PostureCheck[]
   const isPage = (status >= 200 && status < 300) || status === 401 || status === 403;
   if (!isPage) return all(notTested, `http-status-${status}`);
   const checks = [
-    ...judgeAnyHeaders(host, landing),
-    ...judgeCookies(host, landing),
+    ...evaluateAnyHeaders(host, landing),
+    ...evaluateCookies(host, landing),
     ...(host.page === null
       ? [...pageHeaderIds, ...contentIds, 'web.script.domain-unregistered' as const].map((id) =>
           notApplicable(id, host.host, 'not-html'),
         )
       : [
-          ...judgePageHeaders(host, landing),
-          ...judgeContent(host, landing, host.page),
-          judgeScriptDomains(host, scripts),
+          ...evaluatePageHeaders(host, landing),
+          ...evaluateContent(host, landing, host.page),
+          evaluateScriptDomains(host, scripts),
         ]),
   ];
   return checks.map((check) => honestAbout(check, host, status));
@@ -89,7 +89,7 @@ function honestAbout(check: PostureCheck, { host, page }: HostFacts, status: num
   return cut && check.reason !== 'page-on-http' ? notTested(check.id, host, 'page-too-large') : check;
 }
 
-function judgeScriptDomains(host: HostFacts, scripts: ScriptHostFacts): PostureCheck {
+function evaluateScriptDomains(host: HostFacts, scripts: ScriptHostFacts): PostureCheck {
   const id = 'web.script.domain-unregistered';
   const used = new Set((host.page?.scripts ?? []).map(({ url }) => hostOf(url)));
   const found = scripts.unregistered.filter(({ name }) => used.has(name));
@@ -103,7 +103,7 @@ function judgeScriptDomains(host: HostFacts, scripts: ScriptHostFacts): PostureC
   return pass(id, host.host, missing.length > 0 ? { missing } : undefined);
 }
 
-function judgeSecurityTxt(domain: string, facts: SecurityTxtFacts, now: number): PostureCheck[] {
+function evaluateSecurityTxt(domain: string, facts: SecurityTxtFacts, now: number): PostureCheck[] {
   const [missing, expired] = ['web.security-txt.missing', 'web.security-txt.expired'] as const;
   if (facts.state === 'unknown') {
     const skip = hasNoAddress(facts.reason) ? notApplicable : notTested;

@@ -23,7 +23,7 @@ const schemeOf = (url: string): string => url.slice(0, url.indexOf(':'));
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '');
 
 /** Evaluates HTTPS, the redirect to it, and HSTS. */
-export function judgeTransport(facts: HostFacts, context: { isApex: boolean }): PostureCheck[] {
+export function evaluateTransport(facts: HostFacts, context: { isApex: boolean }): PostureCheck[] {
   const { host, http, https } = facts;
   if (hasNoAddress(https.failure) && hasNoAddress(http.failure)) {
     return transportIds.map((id) => notApplicable(id, host, https.failure ?? 'dns-nxdomain'));
@@ -31,10 +31,10 @@ export function judgeTransport(facts: HostFacts, context: { isApex: boolean }): 
   if (!answered(https) && !answered(http)) {
     return transportIds.map((id) => notTested(id, host, https.failure ?? http.failure ?? 'no-answer'));
   }
-  return [judgeAvailability(facts), ...judgeRedirect(facts), ...judgeHsts(facts, context)];
+  return [evaluateAvailability(facts), ...evaluateRedirect(facts), ...evaluateHsts(facts, context)];
 }
 
-function judgeAvailability({ host, http, https, tlsSpoken }: HostFacts): PostureCheck {
+function evaluateAvailability({ host, http, https, tlsSpoken }: HostFacts): PostureCheck {
   const id = 'web.https.unavailable';
   const sentBack = answered(https) && https.hops.length > 1 && schemeOf(https.url) === 'http';
   if (tlsSpoken && !sentBack && !answered(https)) return notTested(id, host, https.failure ?? 'no-answer');
@@ -49,7 +49,7 @@ function judgeAvailability({ host, http, https, tlsSpoken }: HostFacts): Posture
   });
 }
 
-function judgeRedirect({ host, http }: HostFacts): PostureCheck[] {
+function evaluateRedirect({ host, http }: HostFacts): PostureCheck[] {
   const noRedirect = 'web.https.no-redirect';
   const offHost = 'web.https.redirect-off-host';
   if (!answered(http)) {
@@ -76,7 +76,7 @@ function judgeRedirect({ host, http }: HostFacts): PostureCheck[] {
   ];
 }
 
-function judgeHsts(facts: HostFacts, { isApex }: { isApex: boolean }): PostureCheck[] {
+function evaluateHsts(facts: HostFacts, { isApex }: { isApex: boolean }): PostureCheck[] {
   const { host, https, httpsFirstHeaders } = facts;
   const [missing, short, preload] = ['web.hsts.missing', 'web.hsts.short', 'web.hsts.not-preloaded'] as const;
   if (!answered(https)) {

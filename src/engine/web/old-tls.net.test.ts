@@ -51,7 +51,7 @@ async function judge(https: number) {
   };
 }
 
-async function judgeTls(options: TlsOptions) {
+async function evaluateTls(options: TlsOptions) {
   const server = await startTlsServerWith(
     { cert: leaf.chain, key: leaf.key, ...options },
     { onSecure: (socket) => void socket.once('data', () => socket.end(page)) },
@@ -75,7 +75,7 @@ describe('a server that responds to a hello offers TLS', () => {
 
   test('a server without encryption or authentication completes its handshakes, but not with browsers', async () => {
     for (const ciphers of ['NULL-SHA256', 'AECDH-AES128-SHA']) {
-      const said = await judgeTls({ ciphers: `${ciphers}:@SECLEVEL=0`, maxVersion: 'TLSv1.2' });
+      const said = await evaluateTls({ ciphers: `${ciphers}:@SECLEVEL=0`, maxVersion: 'TLSv1.2' });
       assert.deepEqual(said, { unavailable: 'pass', handshake: 'pass', down: 'fail site-down' }, ciphers);
     }
   });

@@ -7,13 +7,13 @@ import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 import { type CollectedHost, collectHost, collectScriptHosts, collectSecurityTxt } from './collect.ts';
 import { type Component, findComponents } from './components.ts';
-import { judgeSite } from './judge-site.ts';
-import { judgeLibraries, type Library, type LibraryResult } from './libraries/judge.ts';
+import { evaluateSite } from './judge-site.ts';
+import { evaluateLibraries, type Library, type LibraryResult } from './libraries/judge.ts';
 import type { RetireRepository } from './libraries/repository.ts';
 import { scanLibraries } from './libraries/scan.ts';
 import type { HostFacts, SiteFacts } from './site-facts.ts';
 import { type PageSnapshot, takePageSnapshot } from './snapshot.ts';
-import { judgeVulnerabilities } from './vulnerabilities/judge.ts';
+import { evaluateVulnerabilities } from './vulnerabilities/judge.ts';
 import { matchComponents } from './vulnerabilities/match.ts';
 import type { VulnerabilitySources } from './vulnerabilities/types.ts';
 
@@ -109,8 +109,8 @@ async function scan(plan: {
     ...{ host, components: [...own, ...(packages.get(host) ?? [])] },
   }));
   const matched = await matchComponents(all, sources, { now, signal: context.signal });
-  const versions = judgeVulnerabilities(matched).map((check) => honestAbout(check, facts));
-  const checks = [...judgeSite(site, now), ...judgeLibraries(libraries), ...versions];
+  const versions = evaluateVulnerabilities(matched).map((check) => honestAbout(check, facts));
+  const checks = [...evaluateSite(site, now), ...evaluateLibraries(libraries), ...versions];
   return {
     checks: complete(checks, domain),
     facts: {

@@ -20,7 +20,7 @@ export interface PageSnapshot {
   words: number;
 }
 
-const MAX_KEPT = 100;
+const MAX_CACHED = 100;
 /** Below this share of common shingles, a page counts as a different page. */
 const MAJOR_BELOW = 0.4;
 
@@ -36,8 +36,8 @@ export function takePageSnapshot(host: HostFacts): PageSnapshot | null {
     url: landing.url.slice(0, 500),
     status: landing.status,
     title: page.title,
-    scriptHosts: [...new Set(scripts)].sort().slice(0, MAX_KEPT),
-    forms: [...new Set(forms)].sort().slice(0, MAX_KEPT),
+    scriptHosts: [...new Set(scripts)].sort().slice(0, MAX_CACHED),
+    forms: [...new Set(forms)].sort().slice(0, MAX_CACHED),
     sketch: page.sketch,
     words: page.words,
   };

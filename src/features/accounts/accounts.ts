@@ -132,13 +132,13 @@ export async function updateAccountSettings(
       objectType: 'account',
       objectId: ctx.accountId,
       details: input,
-      changes: changesOf(before && toTold(before), toTold(account)),
+      changes: changesOf(before && toShown(before), toShown(account)),
     });
     return account;
   });
 }
 
-const toTold = ({ name, email }: AccountRow) => ({ name, email });
+const toShown = ({ name, email }: AccountRow) => ({ name, email });
 
 /** Not a UUID, so that it cannot be mistaken for the key of a heartbeat. */
 function newAccountPingKey(): string {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { endFlapping, releaseMaintenanceHolds } from '#features/incidents/index.ts';
+import { endFlapping, releaseAfterMaintenance } from '#features/incidents/index.ts';
 import { listen } from '#platform/database/listen.ts';
 import { createClaims, type WorkHost } from '#platform/work/claims.ts';
 import { startWork } from '#platform/work/start-work.ts';
@@ -80,7 +80,7 @@ export function startAlertDispatcher(options: AlertDispatcherOptions): AlertDisp
   async function routeWaiting(): Promise<number> {
     const now = new Date(clock.now());
     await endFlapping(db, now);
-    const released = await releaseMaintenanceHolds(db, now);
+    const released = await releaseAfterMaintenance(db, now);
     const fired = await fireTimers(db, now);
     const routed = await routeEvents(db, now);
     if (fired + routed > 0) sending.wake();

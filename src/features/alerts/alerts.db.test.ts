@@ -140,9 +140,9 @@ test('a webhook gets signed notifications when an incident opens and resolves, r
   assert.equal(body.data.url, `https://bell.example.com/incidents/${incident.id}`);
   const read = await api.ask(caller, { url: `/api/v1/incidents/${incident.id}` });
   const { timeline: _timeline, url: _url, actions: _actions, ...shown } = read.json();
-  const { memberNames, url, ...asTold } = body.data.incident;
+  const { memberNames, url, ...asNotified } = body.data.incident;
   assert.deepEqual(
-    [asTold, memberNames, url],
+    [asNotified, memberNames, url],
     [shown, [], body.data.url],
     'the incident as the API gives it',
   );

@@ -4,10 +4,10 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import {
+  claimDueDomains,
   deleteOldDiscoveries,
   deleteUnseenNames,
   seedSchedules,
-  takeDueDomains,
 } from './discoveries/claim-queries.ts';
 import { insertDiscovery, planSteps } from './discoveries/queries.ts';
 
@@ -35,7 +35,7 @@ export async function enqueueDueDiscoveries(db: Db, now: Date): Promise<{ seeded
   const seeded = await seedSchedules(db, now);
   const asked = await withTransaction(db, async (tx) => {
     let count = 0;
-    for (const due of await takeDueDomains(tx, now)) {
+    for (const due of await claimDueDomains(tx, now)) {
       const isWordlistDue =
         due.wordlistAt === null || now.getTime() - due.wordlistAt.getTime() >= wordlistIntervalMs;
       const steps = planSteps().filter(({ name }) => isWordlistDue || name !== 'word');

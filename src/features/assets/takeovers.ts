@@ -1,6 +1,6 @@
 import type { ResolvedName } from '#engine/discovery/wildcard.ts';
 import type { FetchContext } from '#engine/http/fetch.ts';
-import { lookForTakeover, type TakeoverQuestion } from '#engine/takeover/takeover.ts';
+import { checkForTakeover, type TakeoverQuestion } from '#engine/takeover/takeover.ts';
 import { type ProblemReport, recordProblems } from '#features/incidents/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { ClaimedDiscovery } from './discoveries/claim-queries.ts';
@@ -122,7 +122,7 @@ export async function findTakeovers(
   let next = 0;
   const work = async () => {
     for (let one = checked[next++]; one !== undefined && !context.signal.aborted; one = checked[next++]) {
-      const result = await lookForTakeover(one.resolved, question, context);
+      const result = await checkForTakeover(one.resolved, question, context);
       if (result !== null) add(one.known, result);
     }
   };

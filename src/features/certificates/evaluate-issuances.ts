@@ -1,5 +1,5 @@
 import { caKeyOf } from '#engine/ct/ca-names.ts';
-import { inheritPolicy, isNoPolicy, judgeIssuance, type Violation } from '#engine/ct/policy.ts';
+import { evaluateIssuance, inheritPolicy, isNoPolicy, type Violation } from '#engine/ct/policy.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { type ProblemReport, recordProblems, resolveIncidents } from '#features/incidents/index.ts';
@@ -45,7 +45,7 @@ export async function reevaluateIssuances(
   const reported = new Set<string>();
   for (const row of await lockUnexpired(tx, accountId, { domainId, issuanceId, now })) {
     const policy = inheritPolicy(policies.domains.get(row.domain_id), policies.account);
-    const violations = judgeIssuance(toFacts(row), policy);
+    const violations = evaluateIssuance(toFacts(row), policy);
     const state = nextState(row, violations);
     evaluations.push({ id: row.id, state, violations });
     const incidentIssuance = toIncidentIssuance(row, accountId);

@@ -1,7 +1,7 @@
 import { DerError } from '#engine/certificates/der.ts';
 import { caKeyOf, caNamesOf, caOwnerOf } from '#engine/ct/ca-names.ts';
 import { type Issuance, readIssuance } from '#engine/ct/issuance.ts';
-import { inheritPolicy, isNoPolicy, judgeIssuance, type Violation } from '#engine/ct/policy.ts';
+import { evaluateIssuance, inheritPolicy, isNoPolicy, type Violation } from '#engine/ct/policy.ts';
 import { findCaa, permittedIssuers } from '#engine/dns/caa.ts';
 import { createLookup, type Lookup } from '#engine/posture/lookup.ts';
 import { type ProblemReport, recordProblems } from '#features/incidents/index.ts';
@@ -146,7 +146,7 @@ async function evaluate(
 ): Promise<NewIssuance> {
   const { policies } = context;
   const policy = inheritPolicy(policies?.domains.get(found.domainId), policies?.account);
-  const violations = judgeIssuance(found.facts, policy);
+  const violations = evaluateIssuance(found.facts, policy);
   const known = context.before.get(row.id);
   const renews = known?.renews ?? null;
   if (found.baseline || !isNoPolicy(policy)) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { KeptBody } from '#engine/probes/types.ts';
+import type { StoredBody } from '#engine/probes/types.ts';
 import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { findMonitor } from '#features/service-monitors/index.ts';
 import { dayMs } from '#platform/clock.ts';
@@ -14,13 +14,13 @@ import { checkId, type OwnMonitor } from './queries.ts';
 /** Response bodies of the failed checks of monitors that keep them. */
 
 /** A body to store. `scheduledAt` is epoch milliseconds. */
-export interface FailedBody extends KeptBody {
+export interface FailedBody extends StoredBody {
   monitorId: string;
   region: string;
   scheduledAt: number;
 }
 
-const keptDays = 30;
+const retentionDays = 30;
 /** Most bodies of a monitor in a day: one that keeps failing and recovering must not fill the disk. */
 const mostPerDay = 50;
 
@@ -43,14 +43,14 @@ export async function insertFailedBodies(tx: Tx, bodies: readonly FailedBody[]):
 
 /** Deletes bodies that are older than 30 days, of all accounts. */
 export async function deleteOldBodies(db: Db, at: Date): Promise<{ deleted: number }> {
-  const before = new Date(at.getTime() - keptDays * dayMs);
+  const before = new Date(at.getTime() - retentionDays * dayMs);
   const { numAffectedRows = 0n } = await sql`
     delete from failed_check_bodies where scheduled_at < ${before}`.execute(db);
   return { deleted: Number(numAffectedRows) };
 }
 
 /** The IDs of the monitor's checks in a stretch of time whose body is kept. */
-export async function selectKeptBodies(
+export async function selectStoredBodies(
   db: Db,
   monitor: OwnMonitor,
   { from, to }: { from: Date; to: Date },
@@ -86,7 +86,7 @@ export function registerFailedBodyRoutes(app: HttpApp): void {
         tags: ['Service monitors'],
         operationId: 'getFailedCheckBody',
         summary: 'Read the response body of a failed check',
-        description: `Kept for ${keptDays} days for monitors with \`keepFailedBody\`, up to and including the check that makes the monitor down.`,
+        description: `Kept for ${retentionDays} days for monitors with \`keepFailedBody\`, up to and including the check that makes the monitor down.`,
         params: Type.Object({ id: PathId('Service monitor'), checkId: PathId('Check') }),
         response: { 200: FailedBodyBody },
       },

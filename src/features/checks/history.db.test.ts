@@ -15,7 +15,7 @@ import { type CheckRow, newestFirst, selectLiveChecks, selectSealedChecks } from
 import { rollUpChecks } from './rollups.ts';
 import { checkStatuses } from './schemas.ts';
 import { sealChecks } from './seal.ts';
-import { holdLine } from './testing/checks.ts';
+import { pauseBoundary } from './testing/checks.ts';
 import { readUptime } from './uptime.ts';
 import {
   type CheckHistoryFilter,
@@ -205,7 +205,7 @@ async function assertReadAsBefore(): Promise<void> {
 
 test('a job whose connection drops partway through a day leaves all checks readable', async () => {
   const { db } = database;
-  const held = await holdLine(database.pool, new Date(firstDay.getTime() + 5 * hourMs));
+  const held = await pauseBoundary(database.pool, new Date(firstDay.getTime() + 5 * hourMs));
   // Registered before the process is killed, because it may fail first.
   const failed = assert.rejects(sealChecks(db, now, { bytesAtATime: 1 }));
   try {

@@ -8,7 +8,7 @@ import { insertChecks } from './insert-checks.ts';
 import { dayOf, ensurePartitions } from './partitions.ts';
 import { rollUpChecks } from './rollups.ts';
 import { sealChecks } from './seal.ts';
-import { holdLine } from './testing/checks.ts';
+import { pauseBoundary } from './testing/checks.ts';
 
 let api: TestApi;
 before(async () => {
@@ -59,7 +59,7 @@ test('a monitor that was not checked for long shows its last check also when its
   const expected = { at: at.toISOString(), ...measured };
   assert.deepEqual(await shown(), [expected, expected]);
   await rollUpChecks(db, now);
-  const held = await holdLine(api.database.pool, new Date(dayOf(at).getTime() + dayMs));
+  const held = await pauseBoundary(api.database.pool, new Date(dayOf(at).getTime() + dayMs));
   const sealing = sealChecks(db, now);
   await held.untilWaiting();
   // Resuming the monitor must not wait for the day's work to finish.

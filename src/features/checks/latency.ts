@@ -32,7 +32,7 @@ type Series = Static<typeof LatencySeries>;
 export async function readLatency(
   ctx: Ctx,
   monitorId: string,
-  { region = null, ...asked }: AskedWindow & { region?: string | null | undefined },
+  { region = null, ...asked }: RequestedWindow & { region?: string | null | undefined },
 ): Promise<Series> {
   const { db, accountId } = ctx;
   const window = readChartWindow(asked, ctx.clock.now());
@@ -144,7 +144,7 @@ export const LatencyQuery = Type.Object(
 );
 
 /** The window a caller requests: a number of hours until `to`, or from one instant to another. */
-interface AskedWindow {
+interface RequestedWindow {
   hours?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -159,7 +159,7 @@ interface SteppedWindow extends CheckWindow {
  * Returns the requested window, with a step size that gives a chart from some dozens to a few hundred points.
  * @throws AppError `invalid_request` if the window is empty or too long.
  */
-function readChartWindow({ hours, from, to }: AskedWindow, now: number): SteppedWindow {
+function readChartWindow({ hours, from, to }: RequestedWindow, now: number): SteppedWindow {
   if (hours !== undefined && from !== undefined) {
     throw invalidInput('/from', 'one_of', 'Send either hours or from, not both.');
   }

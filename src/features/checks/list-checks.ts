@@ -4,7 +4,7 @@ import type { Ctx } from '#features/access/index.ts';
 import { findMonitor } from '#features/service-monitors/index.ts';
 import { selectPartitions } from '#platform/database/partitions.ts';
 import { encodeCursor, getById, type Page } from '#platform/http/pagination.ts';
-import { selectKeptBodies } from './failed-bodies.ts';
+import { selectStoredBodies } from './failed-bodies.ts';
 import { observedPrefix } from './insert-checks.ts';
 import { sealedHours } from './partitions.ts';
 import {
@@ -66,7 +66,7 @@ export async function listChecks(
   };
   const rows = skipTo(await collect(ctx, wanted), after);
   const shown = rows.slice(0, limit);
-  const kept = await findKept(ctx, wanted.monitor, shown);
+  const kept = await findStored(ctx, wanted.monitor, shown);
   const items = shown.map((row) => toCheckItem(row, kept));
   const last = items.at(-1);
   const more = rows.length > limit && last !== undefined;
@@ -116,7 +116,7 @@ function skipTo(rows: CheckRow[], after: Page['after']): CheckRow[] {
 const idOf = (row: CheckRow) => checkId(row.monitor_id, row.region, row.scheduled_at);
 
 /** Only failed checks may have a body, so pages without any need no query. */
-async function findKept(
+async function findStored(
   ctx: Ctx,
   monitor: Wanted['monitor'],
   rows: readonly CheckRow[],
@@ -124,7 +124,7 @@ async function findKept(
   const failed = rows.filter(({ status }) => status === letterOfStatus.down);
   const [newest, oldest] = [failed[0], failed.at(-1)];
   if (newest === undefined || oldest === undefined) return new Set();
-  return selectKeptBodies(ctx.db, monitor, { from: oldest.scheduled_at, to: newest.scheduled_at });
+  return selectStoredBodies(ctx.db, monitor, { from: oldest.scheduled_at, to: newest.scheduled_at });
 }
 
 /** Technical detail and the compared value share a column: a check has one or the other. */

@@ -47,10 +47,10 @@ async function isSealed(tx: Tx, day: Date): Promise<boolean> {
  * transitions are kept longer for charts and uptime.
  */
 export async function dropOldChecks(db: Db, at: Date, retentionDays: number): Promise<{ dropped: number }> {
-  const keepFrom = new Date(dayOf(at).getTime() - retentionDays * dayMs);
+  const retainFrom = new Date(dayOf(at).getTime() - retentionDays * dayMs);
   let dropped = 0;
   for (const table of [checks, sealedHours]) {
-    dropped += (await dropPartitionsBefore(db, table, keepFrom)).length;
+    dropped += (await dropPartitionsBefore(db, table, retainFrom)).length;
   }
   return { dropped };
 }

@@ -11,7 +11,7 @@ import { readPoints } from './latency.ts';
 import { listChecks } from './list-checks.ts';
 import { ensurePartitions } from './partitions.ts';
 import { sealChecks } from './seal.ts';
-import { holdLine } from './testing/checks.ts';
+import { pauseBoundary } from './testing/checks.ts';
 
 /** Reads while days are being sealed must return each check exactly once, whenever they happen. */
 
@@ -55,7 +55,7 @@ async function draw(db = database.db): Promise<number[]> {
 /** Reads while a line is about to move to that instant, and then so that it moves after the first read of checks. */
 async function readAcross<T>(read: (db?: Db) => Promise<T>, line: Date, at: Date): Promise<void> {
   const before = await read();
-  const held = await holdLine(database.pool, line);
+  const held = await pauseBoundary(database.pool, line);
   const sealing = sealChecks(database.db, at);
   // With one connection, queries that usually run in parallel run one after another, and the seal line moves between
   // them.
@@ -101,7 +101,7 @@ test('a list that is read while its day is being sealed contains each check once
 
 test('if the connection drops partway through a day, the sealed part remains and the next run continues', async () => {
   const before = await list();
-  const held = await holdLine(database.pool, new Date(nextDay.getTime() + 5 * hourMs));
+  const held = await pauseBoundary(database.pool, new Date(nextDay.getTime() + 5 * hourMs));
   const failed = assert.rejects(sealChecks(database.db, now, { bytesAtATime: 1 }));
   try {
     await held.untilWaiting();

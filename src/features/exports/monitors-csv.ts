@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { findKind, type ProbeKinds } from '#engine/probes/kind.ts';
 import type { Ctx } from '#features/access/index.ts';
-import { openMonitors, tellSettings } from '#features/service-monitors/index.ts';
+import { exportSettings, openMonitors } from '#features/service-monitors/index.ts';
 import { formatCsvRecord } from '#platform/csv/write-csv.ts';
 import { after, type ExportSource, streamPages } from './stream.ts';
 import { type ExportedMonitor, selectMonitorsForExport } from './views.ts';
@@ -51,6 +51,6 @@ function toRecord(row: ExportedMonitor, kinds: ProbeKinds): string {
 function toSettingsCell({ kind: name, settings }: ExportedMonitor, kinds: ProbeKinds): string {
   const kind = settings === null ? null : findKind(kinds, name);
   if (kind === null || settings === null) return '';
-  const settingsToExport = tellSettings(kind, settings);
+  const settingsToExport = exportSettings(kind, settings);
   return Object.keys(settingsToExport).length === 0 ? '' : JSON.stringify(settingsToExport);
 }

@@ -163,13 +163,17 @@ async function turnHeartbeats(
   }
   await insertHeartbeatTransitions(tx, transitions);
   if (change.paused) {
-    await settleUnwatchedHeartbeats(tx, accountId, { ids: turned.map(({ id }) => id), why: 'paused', now });
+    await resolveUnmonitoredHeartbeats(tx, accountId, {
+      ids: turned.map(({ id }) => id),
+      why: 'paused',
+      now,
+    });
   }
   return turned.length;
 }
 
 /** Resolves open incidents of heartbeats that are no longer monitored. */
-async function settleUnwatchedHeartbeats(
+async function resolveUnmonitoredHeartbeats(
   tx: Tx,
   accountId: string,
   { ids, why, now }: { ids: readonly string[]; why: 'paused' | 'deleted'; now: Date },
@@ -214,7 +218,7 @@ async function removeHeartbeats(
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<{ id: string; name: string }[]> {
   const gone = await deleteHeartbeats(tx, accountId, ids);
-  await settleUnwatchedHeartbeats(tx, accountId, { ids: gone.map(({ id }) => id), why: 'deleted', now });
+  await resolveUnmonitoredHeartbeats(tx, accountId, { ids: gone.map(({ id }) => id), why: 'deleted', now });
   return gone;
 }
 

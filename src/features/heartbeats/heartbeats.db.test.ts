@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { createLog } from '#platform/log.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { settleDue } from './watch/deadlines.ts';
+import { updateDueHeartbeats } from './watch/deadlines.ts';
 
 let api: TestApi;
 let caller: Caller;
@@ -26,7 +26,7 @@ async function ask(request: InjectOptions, status: number, who: Caller | null = 
 const make = (payload: object, status = 201) =>
   ask({ method: 'POST', url: path, payload: { name: 'Job', ...payload } }, status);
 const read = (id: string) => ask({ url: `${path}/${id}` }, 200);
-const look = () => settleDue({ db: api.database.db, log }, new Date(api.clock.now()));
+const look = () => updateDueHeartbeats({ db: api.database.db, log }, new Date(api.clock.now()));
 const seconds = (n: number) => api.clock.advance(n * 1000);
 
 async function ping(heartbeat: { pingUrl: string }, tail = '', request: InjectOptions = {}) {

@@ -65,7 +65,7 @@ export async function raiseIncidents(tx: Tx, problems: readonly DetectedProblem[
       at: trouble.at,
       actor: { type: 'system', name: 'Belltower' },
     } as const;
-    const isHeld = raised.as !== 'reoccurred' && held.has(keyOf(trouble));
+    const isCarriedOver = raised.as !== 'reoccurred' && held.has(keyOf(trouble));
     const parents = trouble.suppressedBy ?? [];
     events.push({
       ...event,
@@ -76,9 +76,9 @@ export async function raiseIncidents(tx: Tx, problems: readonly DetectedProblem[
         ? { suppressedBecause: 'flapping', routable: true }
         : {}),
       ...(parents.length > 0 ? { suppressedBecause: 'parent' } : {}),
-      ...(isHeld ? { suppressedBecause: 'maintenance' } : {}),
+      ...(isCarriedOver ? { suppressedBecause: 'maintenance' } : {}),
     });
-    if (isHeld) {
+    if (isCarriedOver) {
       const message = 'Alert suppressed during maintenance. It is sent afterwards if the problem persists.';
       events.push({ ...event, type: 'suppressed', message });
     }

@@ -6,7 +6,7 @@ export {
   resolveIncidents,
 } from './automatic-changes.ts';
 export { groupIncidents, recoverMembers } from './grouping.ts';
-export { endFlapping, incidentJobs, releaseMaintenanceHolds, resolveOrphans } from './jobs.ts';
+export { endFlapping, incidentJobs, releaseAfterMaintenance, resolveOrphans } from './jobs.ts';
 export { changeIncidentState } from './manual-changes.ts';
 export { insertIncidentEvents, type NewIncidentEvent } from './queries/events.ts';
 export { countIncidentsOf, selectOpenIncidents } from './queries/incidents.ts';

@@ -6,12 +6,12 @@ import { recordResolutions } from './automatic-changes.ts';
 import { insertIncidentEvents } from './queries/events.ts';
 import {
   endFlappingIncidents,
-  type HeldIncident,
   hasFlappingIncidents,
   type RecoveredSource,
-  releaseHeld,
+  releaseSuppressed,
   resolveBySource,
-  selectHeldByMaintenance,
+  type SuppressedIncident,
+  selectSuppressedByMaintenance,
 } from './queries/problems.ts';
 import { type Orphan, selectOrphans } from './views.ts';
 
@@ -64,12 +64,12 @@ const atOnce = 1_000;
  * the window are never notified.
  * @returns how many incidents were released.
  */
-export function releaseMaintenanceHolds(db: Db, now: Date): Promise<number> {
+export function releaseAfterMaintenance(db: Db, now: Date): Promise<number> {
   return withTransaction(db, async (tx) => {
     if (!(await tryLock(tx, 'incidents held by maintenance'))) return 0;
-    const ended = await findReleasable(tx, await selectHeldByMaintenance(tx, atOnce), now);
+    const ended = await findReleasable(tx, await selectSuppressedByMaintenance(tx, atOnce), now);
     if (ended.length === 0) return 0;
-    const released = await releaseHeld(
+    const released = await releaseSuppressed(
       tx,
       ended.map(({ id }) => id),
     );
@@ -89,7 +89,11 @@ export function releaseMaintenanceHolds(db: Db, now: Date): Promise<number> {
   });
 }
 
-async function findReleasable(tx: Tx, held: readonly HeldIncident[], now: Date): Promise<HeldIncident[]> {
+async function findReleasable(
+  tx: Tx,
+  held: readonly SuppressedIncident[],
+  now: Date,
+): Promise<SuppressedIncident[]> {
   const sources = held.flatMap(({ account_id: accountId, source_id: sourceId, domain_id: domainId }) =>
     sourceId === null ? [] : [{ accountId, sourceId, domainId, at: now }],
   );

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { parse } from 'tldts';
-import { type BrandIndex, createBrandIndex, judgeName } from '#engine/phishing/phishy-names.ts';
+import { type BrandIndex, createBrandIndex, evaluateName } from '#engine/phishing/phishy-names.ts';
 import type { ReputationFeed } from '#engine/reputation/feeds/host-index.ts';
 import { type Clock, expiresBy } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -22,7 +22,7 @@ export function leadJobs(feeds: readonly ReputationFeed[]): readonly ScheduledJo
       run: async (db, at) => {
         const report = { brands: 0, leads: 0, failed: 0 };
         for (const [brand, domains] of byBrand(await selectWatchedDomains(db))) {
-          const { sightings, failed } = await askFeeds(feeds, brand);
+          const { sightings, failed } = await queryFeeds(feeds, brand);
           report.brands += 1;
           report.failed += failed;
           if (sightings.length === 0) continue;
@@ -48,7 +48,7 @@ function byBrand(domains: readonly LeadDomain[]): Map<string, LeadDomain[]> {
   return found;
 }
 
-async function askFeeds(
+async function queryFeeds(
   feeds: readonly ReputationFeed[],
   brand: string,
 ): Promise<{ sightings: Sighting[]; failed: number }> {
@@ -100,7 +100,7 @@ function createSink(index: BrandIndex, owners: ReadonlyMap<string, LeadDomain[]>
       if (index.words.size === 0 || found.size >= mostInBatch) return;
       const name = given.startsWith('*.') ? given.slice(2) : given;
       if (found.has(name)) return;
-      const judged = judgeName(name, index);
+      const judged = evaluateName(name, index);
       if (judged !== null && judged.score >= leastScore) found.set(name, judged.domain);
     },
     async write(tx: Tx, now: Date) {

@@ -116,13 +116,13 @@ export async function changeLead(ctx: Ctx, id: string, body: Static<typeof Patch
       objectType: 'lead',
       objectId: id,
       details: { ...body, before: before.state },
-      changes: changesOf(toTold(before), toTold(after)),
+      changes: changesOf(toShown(before), toShown(after)),
     });
     return after;
   });
 }
 
-const toTold = ({ state, note }: LeadRow) => ({ state, note });
+const toShown = ({ state, note }: LeadRow) => ({ state, note });
 
 /**
  * Returns the normalized URL of a page.

@@ -53,7 +53,7 @@ export function createLiveHub(parts: HubParts): LiveHub {
   let running: Promise<unknown> | null = null;
 
   /** A mark advances the position of a stream, so that a quiet one can be resumed too. */
-  async function keepOpen(wake: () => void): Promise<void> {
+  async function sendKeepAlives(wake: () => void): Promise<void> {
     while (!signal.aborted) {
       await clock.sleep(markEveryMs, signal);
       if (signal.aborted) return;
@@ -73,7 +73,7 @@ export function createLiveHub(parts: HubParts): LiveHub {
     return Promise.all([
       listen({ pool: database.pool, clock, log }, listeners, signal),
       reading.done,
-      keepOpen(reading.wake),
+      sendKeepAlives(reading.wake),
     ]);
   }
 

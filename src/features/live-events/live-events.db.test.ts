@@ -7,7 +7,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { liveEventJobs } from './jobs.ts';
 import { insertLiveEvent } from './queries.ts';
-import { type HeardEvent, type Listening, listenToEvents } from './testing/listen-to-events.ts';
+import { type Listening, listenToEvents, type ReceivedEvent } from './testing/listen-to-events.ts';
 
 /** Streams over real sockets from two API processes with one database. */
 
@@ -49,13 +49,14 @@ const setStatus = (id: string, status: string) =>
   sql`update service_monitors set status = ${status}, status_since = now() where id = ${id}`.execute(
     api.database.db,
   );
-const has = (event: string, fields: Record<string, unknown>) => (heard: HeardEvent[]) =>
+const has = (event: string, fields: Record<string, unknown>) => (heard: ReceivedEvent[]) =>
   heard.some(
     (one) => one.event === event && Object.entries(fields).every(([name, value]) => one.data[name] === value),
   );
 const tell = (n: number, accountId = caller.accountId) =>
   withTransaction(api.database.db, (tx) => insertLiveEvent(tx, accountId, { type: 'import', data: { n } }));
-const numbers = (heard: HeardEvent[]) => heard.flatMap(({ data }) => (data.n === undefined ? [] : [data.n]));
+const numbers = (heard: ReceivedEvent[]) =>
+  heard.flatMap(({ data }) => (data.n === undefined ? [] : [data.n]));
 
 test('a stream request with a filter is rejected', async () => {
   const answer = await fetch(`${base}/api/v1/events?types=incident`, { headers: caller.headers });

@@ -91,7 +91,7 @@ async function inspectRegistered(
   { name, facts, match }: { name: string; facts: NameFacts; match: NameMatch },
   signal: AbortSignal,
 ): Promise<CheckedRegistration> {
-  return { name, match, inspection: await inspectName(deps, { name, facts, askRegistry: true }, signal) };
+  return { name, match, inspection: await inspectName(deps, { name, facts, queryRegistry: true }, signal) };
 }
 
 /** Evaluates a name that resembles none of the account's domains; it is not stored. */

@@ -5,7 +5,7 @@ import { readTarget } from '#engine/lookalikes/target.ts';
 import { isNameWithin } from '#engine/posture/lookup.ts';
 import { registrableDomain } from '#engine/posture/registrable.ts';
 import { comparePages } from '#engine/similarity/digest-page.ts';
-import type { SiteLook } from '#engine/similarity/look-at-site.ts';
+import type { SiteInspection } from '#engine/similarity/look-at-site.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { Inspection, Owner } from './inspect.ts';
 import type { LookalikeChangeType, LookalikeRow, LookalikeWeb } from './queries.ts';
@@ -134,7 +134,7 @@ function nextState(before: LookalikeRow | null, owned: boolean): LookalikeRow['s
   return before === null || before.state === 'owned' ? 'new' : before.state;
 }
 
-function readWeb(site: SiteLook, owner: Owner): LookalikeWeb {
+function readWeb(site: SiteInspection, owner: Owner): LookalikeWeb {
   const own = registrableDomain(owner.domain) ?? owner.domain;
   const redirectsToOwner = site.url !== null && isNameWithin(hostOf(site.url), own);
   const comparable = site.page !== null && (owner.site?.page ?? null) !== null && !redirectsToOwner;

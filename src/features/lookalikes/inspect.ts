@@ -1,7 +1,7 @@
 import type { FetchContext } from '#engine/http/fetch.ts';
 import type { NameFacts, NameLookups } from '#engine/lookalikes/look-up-name.ts';
 import { lookUpRegistration, type RegistrationSources } from '#engine/registration/look-up.ts';
-import { lookAtSite, type SiteLook } from '#engine/similarity/look-at-site.ts';
+import { inspectSite, type SiteInspection } from '#engine/similarity/look-at-site.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 
@@ -20,7 +20,7 @@ export interface InspectDeps {
 export interface Owner {
   domain: string;
   nameservers: string[];
-  site: SiteLook | null;
+  site: SiteInspection | null;
 }
 
 /** The result of inspecting a registered name. */
@@ -29,7 +29,7 @@ export interface Inspection {
   /** Null if not requested, or without response. */
   registration: { registeredAt: Date | null; registrar: string | null } | null;
   /** Null if the name has no address. */
-  site: SiteLook | null;
+  site: SiteInspection | null;
 }
 
 const rdapMs = 15_000;
@@ -38,19 +38,19 @@ const rdapMs = 15_000;
 export async function inspectOwner(deps: InspectDeps, domain: string, signal: AbortSignal): Promise<Owner> {
   const facts = await deps.lookups.lookUp(domain, signal);
   const hasSite = (facts?.addresses.length ?? 0) > 0;
-  const site = hasSite ? await lookAtSite(domain, contextOf(deps, signal)) : null;
+  const site = hasSite ? await inspectSite(domain, contextOf(deps, signal)) : null;
   return { domain, nameservers: facts?.nameservers ?? [], site };
 }
 
-/** Inspects a registered name; `askRegistry` if the stored registration data is old. */
+/** Inspects a registered name; `queryRegistry` if the stored registration data is old. */
 export async function inspectName(
   deps: InspectDeps,
-  { name, facts, askRegistry }: { name: string; facts: NameFacts; askRegistry: boolean },
+  { name, facts, queryRegistry }: { name: string; facts: NameFacts; queryRegistry: boolean },
   signal: AbortSignal,
 ): Promise<Inspection> {
   const [registration, site] = await Promise.all([
-    askRegistry ? findRegistration(deps, name, signal) : null,
-    facts.addresses.length > 0 ? lookAtSite(name, contextOf(deps, signal)) : null,
+    queryRegistry ? findRegistration(deps, name, signal) : null,
+    facts.addresses.length > 0 ? inspectSite(name, contextOf(deps, signal)) : null,
   ]);
   return { facts, registration, site };
 }

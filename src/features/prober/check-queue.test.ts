@@ -9,7 +9,7 @@ import {
   concurrencyOf,
   createCheckQueue,
   readMostOpenFiles,
-  takeAfter,
+  removeAfter,
 } from './check-queue.ts';
 import { fakeKinds } from './testing/fake-prober.ts';
 import type { QueuedCheck } from './types.ts';
@@ -131,11 +131,11 @@ test('after the clock was set back, checks that wait for a later time are remove
   const { queue, begun } = createQueue({ http: 0, ping: 1 });
   for (const check of [checkOf(1), checkOf(9), checkOf(20, 'ping'), checkOf(3, 'dns')]) queue.push(check);
   queue.startDue(2);
-  assert.deepEqual(takeAfter(queue, 20), []);
+  assert.deepEqual(removeAfter(queue, 20), []);
   queue.startDue(10);
   assert.deepEqual(dueTimes(begun), [3]);
   assert.deepEqual(
-    dueTimes(takeAfter(queue, 5)).toSorted((a, b) => a - b),
+    dueTimes(removeAfter(queue, 5)).toSorted((a, b) => a - b),
     [9, 20],
   );
   assert.equal(queue.size, 1);

@@ -9,7 +9,7 @@ import type { Concurrency, ProberOptions, QueuedCheck } from './types.ts';
  */
 const defaultTotal = 12_000;
 /** Files reserved for everything else: the database, name servers, scans. */
-const keptFiles = 500;
+const reservedFiles = 500;
 const leastTotal = 100;
 
 /**
@@ -22,7 +22,7 @@ export function concurrencyOf(
 ): Concurrency {
   const own = Object.entries(kinds).map(([name, kind]) => [name, kind.concurrency]);
   return {
-    total: concurrency.total ?? Math.max(leastTotal, Math.min(defaultTotal, mostOpenFiles - keptFiles)),
+    total: concurrency.total ?? Math.max(leastTotal, Math.min(defaultTotal, mostOpenFiles - reservedFiles)),
     kinds: { ...Object.fromEntries(own), ...concurrency.kinds },
   };
 }
@@ -123,7 +123,7 @@ export function createCheckQueue(
 }
 
 /** Removes checks that wait for a time after `at` (epoch ms), because the clock was set back. */
-export function takeAfter(queue: CheckQueue, at: number): QueuedCheck[] {
+export function removeAfter(queue: CheckQueue, at: number): QueuedCheck[] {
   const isAfter = ({ waitingSince }: QueuedCheck) => waitingSince > at;
   if (!queue.some(isAfter)) return [];
   const { after = [], others = [] } = Object.groupBy(queue.clear(), (check) =>

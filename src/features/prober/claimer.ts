@@ -11,7 +11,7 @@ import {
 import { listen } from '#platform/database/listen.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
-import { type CheckQueue, takeAfter } from './check-queue.ts';
+import { type CheckQueue, removeAfter } from './check-queue.ts';
 import type { MissedWindowRecorder, Recorder, UnrecordedChecks } from './recorder.ts';
 import { claimDue, realignSchedules } from './schedules.ts';
 import type { CheckSettings, Company, DueCheck, ProberOptions } from './types.ts';
@@ -19,7 +19,7 @@ import type { CheckSettings, Company, DueCheck, ProberOptions } from './types.ts
 /** Rows per claim. */
 const claimRows = 1000;
 /** No checks are claimed while this many are claimed, running or not yet stored. */
-const heldMost = 60_000;
+const maxQueued = 60_000;
 /**
  * No more checks are claimed than can start in this time; the rest stays in the table for other probers. Checks
  * waiting because their kind is at its limit do not count, so that a kind with silent targets does not delay the
@@ -79,7 +79,7 @@ export function createClaimer(parts: ClaimerParts): Claimer {
     const until = startedAt + tickMs * 2.5;
     for (;;) {
       // Back-pressure: other probers claim what this one cannot run or store.
-      if (recorder.away || queue.size + queue.inFlight + recorder.size > heldMost) return;
+      if (recorder.away || queue.size + queue.inFlight + recorder.size > maxQueued) return;
       const room = Math.floor(parts.perSecond() * aheadSeconds) - queue.ahead;
       if (room < leastClaim) return;
       const limit = Math.min(claimRows, room);
@@ -130,7 +130,7 @@ async function realign({ db, clock, log, region, queue, holds, company }: Claime
       'the clock was set back; checks scheduled in the future were rescheduled',
     );
   // Needed even if another prober has fixed the schedules first.
-  for (const { due } of takeAfter(queue, now + clocksWithinMs)) holds.letGo(due.monitorId);
+  for (const { due } of removeAfter(queue, now + clocksWithinMs)) holds.letGo(due.monitorId);
 }
 
 /** Queues claimed checks and records the windows missed before them. */

@@ -39,7 +39,7 @@ function failedCheck(host: string, seen: Partial<Observation>): RanCheck {
       },
       windows: null,
       revision: 1,
-      before: { status: 'up', downRun: 1, troubleRun: 1 },
+      before: { status: 'up', downRun: 1, failureRun: 1 },
       unknownBefore: null,
       policy: { failures: 2, recoveries: 1, retryMs: 20_000 },
     },

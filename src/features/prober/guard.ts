@@ -176,7 +176,7 @@ function createGateways(
   const { clock, timeoutMs = defaultTimeoutMs } = parts;
   const net = ungoverned(parts.net);
   let asking = false;
-  let askedAt = 0;
+  let requestedAt = 0;
   let reachable: boolean | 'unknown' = true;
 
   async function ask(): Promise<void> {
@@ -202,7 +202,7 @@ function createGateways(
     else reachable = told.length > 0 ? false : 'unknown';
     clearTimeout(timer);
     controller.abort();
-    askedAt = at;
+    requestedAt = at;
     asking = false;
   }
 
@@ -212,7 +212,7 @@ function createGateways(
     },
     reachableSince(since) {
       // A result from the future is from before the clock was set back.
-      if (askedAt >= since && askedAt <= clock.now()) return reachable;
+      if (requestedAt >= since && requestedAt <= clock.now()) return reachable;
       if (!asking) void ask();
       return null;
     },

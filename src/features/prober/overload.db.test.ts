@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 /** Creates a stopped clock that requests a stop when the loop would wait. */
-function createStandingClock(now: number) {
+function createStoppedClock(now: number) {
   const stop = new AbortController();
   const clock = { now: () => now, monotonicMs: () => 0, sleep: async () => stop.abort() };
   return { clock, signal: stop.signal };
@@ -53,7 +53,7 @@ async function claimOnce(how: {
   /** The number of checks already waiting for capacity of their kind, which is used up. */
   inLine?: number;
 }): Promise<QueuedCheck[]> {
-  const { clock, signal } = createStandingClock(startedAt);
+  const { clock, signal } = createStoppedClock(startedAt);
   const options = { ...fakeProberOptions(database, new Map()), clock };
   const { region } = options;
   const describeReason = describerOf(options.kinds);
@@ -142,14 +142,14 @@ test('the load of a region shows what its monitors require and what its living p
   await makeWaiting(0);
   await makeMonitor(db, { accountId, intervalSeconds: 5 });
   const now = new Date(startedAt);
-  const { clock, signal } = createStandingClock(startedAt);
+  const { clock, signal } = createStoppedClock(startedAt);
   const { id } = await signInProber(db, 'default', now);
   const since = startedAt - 7000;
   const self = { id, region: 'default', startedAt: now, wasUnwatched: true };
   await createPresence({ db, clock }, self, () => ({ since, startedPerSecond: 12.5 })).run(signal);
   const loads = await listRegionLoads(db, { now });
   assert.equal(loads.length, 1);
-  assert.ok(Math.abs((loads[0]?.askedPerSecond ?? 0) - 0.3) < 1e-9);
+  assert.ok(Math.abs((loads[0]?.requestedPerSecond ?? 0) - 0.3) < 1e-9);
   assert.deepEqual(loads[0], {
     ...loads[0],
     region: 'default',
@@ -196,8 +196,8 @@ test('overload is logged once a minute with the sustainable rate, and so is its 
   const { db } = database;
   await reportOverload({ db, clock, log, region: 'default', meter, metrics }, stop.signal);
   assert.deepEqual(
-    lines.map(({ askedPerSecond, missedWindows, waitedMs, msg }) => [
-      askedPerSecond,
+    lines.map(({ requestedPerSecond, missedWindows, waitedMs, msg }) => [
+      requestedPerSecond,
       missedWindows,
       waitedMs,
       msg,

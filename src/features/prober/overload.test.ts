@@ -73,7 +73,7 @@ test('nothing is late while nothing is due', () => {
 interface SimulatedLoop {
   costMs: number;
   answerMs: number;
-  askedPerSecond: number;
+  requestedPerSecond: number;
   /** The share of the processor that this loop gets; for the rest of the time it is blocked. */
   share?: number;
 }
@@ -86,7 +86,7 @@ interface Simulated {
 /** Runs the loop for `seconds` and reports all but the first five. */
 function simulate(
   admission: Admission,
-  { costMs, answerMs, askedPerSecond, share = 1 }: SimulatedLoop,
+  { costMs, answerMs, requestedPerSecond, share = 1 }: SimulatedLoop,
   seconds = 25,
 ) {
   const answers: { at: number; count: number }[] = [];
@@ -104,7 +104,7 @@ function simulate(
     now += passed;
     load.activeMs += lateMs;
     load.cpuMs += cpuMs;
-    waiting += (askedPerSecond * passed) / 1000;
+    waiting += (requestedPerSecond * passed) / 1000;
     admission.turned({ now, lateMs, load: { ...load } });
     let count = 0;
     while (waiting >= 1 && admission.take()) {
@@ -130,7 +130,7 @@ for (const costMs of [0.05, 0.3, 1, 3]) {
       const { startedPerSecond, worstTurnMs } = simulate(createAdmission(), {
         costMs,
         answerMs,
-        askedPerSecond: capacity * 3,
+        requestedPerSecond: capacity * 3,
       });
       assert.ok(worstTurnMs < 100, `a turn took ${worstTurnMs} ms`);
       assert.ok(startedPerSecond > capacity * 0.7, `${startedPerSecond} of ${capacity} a second`);
@@ -139,12 +139,12 @@ for (const costMs of [0.05, 0.3, 1, 3]) {
 }
 
 test('a sustainable load is not limited', () => {
-  const asked = { costMs: 0.3, answerMs: 20, askedPerSecond: 2000 };
+  const asked = { costMs: 0.3, answerMs: 20, requestedPerSecond: 2000 };
   assert.ok(simulate(createAdmission(), asked).startedPerSecond > 1990);
 });
 
 test('targets that never respond do not reduce the rate', () => {
-  const asked = { costMs: 0, answerMs: 10_000, askedPerSecond: 30_000 };
+  const asked = { costMs: 0, answerMs: 10_000, requestedPerSecond: 30_000 };
   assert.ok(simulate(createAdmission(), asked).startedPerSecond > 29_900);
 });
 

@@ -35,7 +35,7 @@ export function createOverloadMeter(): OverloadMeter {
   let lateInRow = 0;
   let calmInRow = 0;
   let since: number | null = null;
-  let lookedAt: number | null = null;
+  let evaluatedAt: number | null = null;
 
   function took(waited: number): void {
     turned += 1;
@@ -62,11 +62,11 @@ export function createOverloadMeter(): OverloadMeter {
       missedWindows += windows;
     },
     look(now) {
-      if (lookedAt !== null && now > lookedAt) {
-        const rate = (started * 1000) / (now - lookedAt);
+      if (evaluatedAt !== null && now > evaluatedAt) {
+        const rate = (started * 1000) / (now - evaluatedAt);
         startedPerSecond += (rate - startedPerSecond) / averagedSamples;
       }
-      lookedAt = now;
+      evaluatedAt = now;
       judge(now);
       started = 0;
       turned = 0;
@@ -76,7 +76,7 @@ export function createOverloadMeter(): OverloadMeter {
   };
 }
 
-const lookEveryMs = 1_000;
+const pollIntervalMs = 1_000;
 const everyMs = 60_000;
 
 interface ReportParts extends Pick<ProberOptions, 'db' | 'clock' | 'log' | 'region'> {
@@ -96,7 +96,7 @@ export async function reportOverload(parts: ReportParts, signal: AbortSignal): P
     // A lost database connection is logged elsewhere.
     const [load] = await listRegionLoads(db, { now: new Date(clock.now()), region }).catch(() => []);
     if (load === undefined) return null;
-    metrics.asked(load.askedPerSecond);
+    metrics.asked(load.requestedPerSecond);
     return load;
   }
 
@@ -106,7 +106,7 @@ export async function reportOverload(parts: ReportParts, signal: AbortSignal): P
       {
         region,
         // Of all probers of the region; the sustainable rate is this prober's.
-        askedPerSecond: load === null ? null : Math.round(load.askedPerSecond),
+        requestedPerSecond: load === null ? null : Math.round(load.requestedPerSecond),
         probers: load?.probers ?? null,
         madePerSecond: load === null ? null : Math.round(load.startedPerSecond),
         fitsPerSecond: Math.round(startedPerSecond),
@@ -119,7 +119,7 @@ export async function reportOverload(parts: ReportParts, signal: AbortSignal): P
   }
 
   while (!signal.aborted) {
-    await clock.sleep(lookEveryMs, signal);
+    await clock.sleep(pollIntervalMs, signal);
     const nowMs = clock.monotonicMs();
     meter.look(clock.now());
     const reading = meter.read();
@@ -158,7 +158,7 @@ const leastPerSecond = 50;
 const mostPerSecond = 100_000;
 /** Unused capacity is kept for this long, which limits bursts. */
 const keptMs = 20;
-const leastKept = 4;
+const minReserve = 4;
 /** How often the rate is adjusted. */
 const rateEveryMs = 100;
 /** Time over which lateness is averaged: storing a batch delays a single turn. */
@@ -204,7 +204,7 @@ export function createAdmission(): Admission {
         ownLate += (own - ownLate) * weight;
         leave = Math.min(
           leave + (perSecond * passed) / 1000,
-          Math.max(leastKept, (perSecond * keptMs) / 1000),
+          Math.max(minReserve, (perSecond * keptMs) / 1000),
         );
       }
       last = turn;

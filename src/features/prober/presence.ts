@@ -48,13 +48,13 @@ export function createPresence(
 ): Presence {
   const { db, clock } = parts;
   let others = 0;
-  let saidAt = clock.monotonicMs();
+  let reportedAt = clock.monotonicMs();
   // Probers that live must have had time to report before others are presumed dead.
-  let heardSince = self.wasUnwatched ? saidAt - presumedDeadMs : saidAt;
+  let seenSince = self.wasUnwatched ? reportedAt - presumedDeadMs : reportedAt;
   return {
     company() {
       const now = clock.monotonicMs();
-      if (now - saidAt > silenceMostMs || now - heardSince < presumedDeadMs) return 'unknown';
+      if (now - reportedAt > silenceMostMs || now - seenSince < presumedDeadMs) return 'unknown';
       return others === 0 ? 'alone' : 'others';
     },
     async run(signal) {
@@ -63,8 +63,8 @@ export function createPresence(
           others = await recordAlive(db, { ...self, ...load() }, new Date(clock.now()));
           const now = clock.monotonicMs();
           // This process or the database was stalled.
-          if (now - saidAt > silenceMostMs) heardSince = now;
-          saidAt = now;
+          if (now - reportedAt > silenceMostMs) seenSince = now;
+          reportedAt = now;
         } catch {
           // Claims log a lost connection.
         }

@@ -197,12 +197,12 @@ test('if a monitor is deleted, paused or changed while its check runs, the check
 
 test('a requested check starts within a tick', async () => {
   const id = await makeMonitor(database.db, { accountId, start: 'spread', intervalSeconds: 86_400 });
-  const askedAt = Date.now();
-  assert.equal(await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date(askedAt)), 1);
+  const requestedAt = Date.now();
+  assert.equal(await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date(requestedAt)), 1);
   const [check] = await eventually(async () => {
     const found = await checksOf(database.db, id);
     return found.length > 0 && found;
   });
-  assert.equal(Number(check?.scheduled_at), askedAt);
+  assert.equal(Number(check?.scheduled_at), requestedAt);
   assert.ok((check?.late_ms ?? Infinity) < 5000);
 });

@@ -99,7 +99,7 @@ async function tally(): Promise<{ until: number; ahead: number }> {
 test('windows stored in order advance the tally', async () => {
   await record(result(slot(0)));
   assert.deepEqual(await tally(), { until: 0, ahead: 0 });
-  await record({ ...result(slot(1)), before: { status: 'up', downRun: -1, troubleRun: -1 } });
+  await record({ ...result(slot(1)), before: { status: 'up', downRun: -1, failureRun: -1 } });
   assert.deepEqual(await tally(), { until: 1, ahead: 0 });
   assert.deepEqual(await story(), ['u0', 'u1']);
 });

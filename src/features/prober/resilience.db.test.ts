@@ -265,7 +265,7 @@ test('checks that a killed prober had claimed are found and recorded as missed b
 });
 
 test('stopping finishes and stores checks in progress and releases those not started', async () => {
-  const slow = await makeHeld();
+  const slow = await createHeld();
   const soon = await makeMonitor(database.db, { accountId, start: 'spread', ...aDay });
   let dueAt = new Date();
   await withProber({ tickMs: 4000 }, async (prober) => {
@@ -293,7 +293,7 @@ test('stopping finishes and stores checks in progress and releases those not sta
 
 test('while it stops, finished checks are stored immediately, and other probers know that it is alive', async () => {
   // A single failure changes no status, so it waits for no evidence.
-  const [first, last] = [await makeHeld(2), await makeHeld(2)];
+  const [first, last] = [await createHeld(2), await createHeld(2)];
   const { db } = database;
   await withProber({ stopWithinMs: 300_000 }, async (prober) => {
     await requestChecks(db, { accountId, monitorIds: [first, last] }, new Date());
@@ -322,7 +322,7 @@ test('while it stops, finished checks are stored immediately, and other probers 
  * Creates a monitor that is down after the given number of checks, whose checks then hang until its answer is
  * removed.
  */
-async function makeHeld(failures = 1): Promise<string> {
+async function createHeld(failures = 1): Promise<string> {
   const held = { failures, timeoutSeconds: 60, start: 'spread' as const, ...aDay };
   const id = await makeMonitor(database.db, { accountId, ...held });
   answers.set(id, 'hang');
@@ -330,7 +330,7 @@ async function makeHeld(failures = 1): Promise<string> {
 }
 
 test('while the database is away results wait and claims stop; when it is back nothing is lost', async () => {
-  const id = await makeHeld();
+  const id = await createHeld();
   const name = new URL(database.url).pathname.slice(1);
   const other = new pg.Client({ connectionString: withDatabaseName(database.url, 'postgres') });
   await other.connect();
@@ -356,7 +356,7 @@ test('while the database is away results wait and claims stop; when it is back n
 });
 
 test('a stop completes while the database is unavailable', async () => {
-  const id = await makeHeld();
+  const id = await createHeld();
   const name = new URL(database.url).pathname.slice(1);
   const other = new pg.Client({ connectionString: withDatabaseName(database.url, 'postgres') });
   await other.connect();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
-import { createSilenceJudge } from '#engine/dns/resolver-silence.ts';
+import { createSilenceEvaluator } from '#engine/dns/resolver-silence.ts';
 import { describerOf } from '#engine/probes/causes.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { startDnsServer } from '#lab/dns/server.ts';
@@ -55,7 +55,7 @@ test('no monitor of any kind goes down when our own resolver stops responding', 
     describeReason: describerOf(PROBES),
     deadlines: createDeadlines(systemClock),
     stalls: { read: () => ({ lateMs: 0, long: 0, turns: 0 }) },
-    silence: createSilenceJudge({ net, clock: systemClock }),
+    silence: createSilenceEvaluator({ net, clock: systemClock }),
   };
   const check = async (kind: string, settings: object) => {
     const dueAt = Date.now();
@@ -69,7 +69,7 @@ test('no monitor of any kind goes down when our own resolver stops responding', 
           phaseMs: 0,
           revision: 1,
         },
-        state: { status: 'up', downRun: 0, troubleRun: 0 },
+        state: { status: 'up', downRun: 0, failureRun: 0 },
         tally: { until: dueAt, ahead: 0 },
         unknownCode: null,
       },

@@ -18,7 +18,7 @@ const due = {
   intervalMs: 60_000,
   phaseMs: 0,
   revision: 1,
-  state: { status: 'up' as const, downRun: 0, troubleRun: 0 },
+  state: { status: 'up' as const, downRun: 0, failureRun: 0 },
   tally: { until: evaluatedAt, ahead: 0 },
   unknownCode: null,
 };

@@ -1,7 +1,7 @@
-import type { SilenceJudge } from '#engine/dns/resolver-silence.ts';
+import type { SilenceEvaluator } from '#engine/dns/resolver-silence.ts';
 import { causesOf, type DescribeReason } from '#engine/probes/causes.ts';
 import { type BoundProbe, findKind, type ProbeKinds } from '#engine/probes/kind.ts';
-import type { KeptBody, Observation, Phases, Reason, Verdict } from '#engine/probes/types.ts';
+import type { Observation, Phases, Reason, StoredBody, Verdict } from '#engine/probes/types.ts';
 import { windowAt } from '#engine/schedule/window-tally.ts';
 import { observedPrefix } from '#features/checks/index.ts';
 import { usedParams } from '#messages/messages.ts';
@@ -13,7 +13,7 @@ type RunParts = Pick<ProberOptions, 'net' | 'clock' | 'log' | 'region' | 'kinds'
   describeReason: DescribeReason;
   deadlines: Deadlines;
   stalls: Pick<StallMeter, 'read'>;
-  silence: SilenceJudge;
+  silence: SilenceEvaluator;
 };
 
 const noPhases: Phases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null };
@@ -28,7 +28,7 @@ export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunPa
   const stallsBefore = parts.stalls.read();
   let observation: Observation;
   let verdict: Verdict;
-  let body: KeptBody | null = null;
+  let body: StoredBody | null = null;
   let evaluatedAt = startedAt;
   // Only needed if no address identifies the target.
   let host = '';

@@ -83,7 +83,7 @@ function toDueCheck(row: ClaimedRow): DueCheck {
     state: {
       status: row.status,
       downRun: row.down_run,
-      troubleRun: row.trouble_run,
+      failureRun: row.trouble_run,
     },
     unknownCode: row.unknown_code,
     tally: { until: row.counted_ms, ahead: row.counted_ahead },
@@ -123,8 +123,8 @@ export interface RegionUpdate {
 const statusNumber: Record<MonitorStatus, number> = { pending: 0, up: 1, degraded: 2, down: 3 };
 
 /** A state as one integer, so that the compare-and-swap of a thousand rows is one array. */
-function packState({ status, downRun, troubleRun }: RegionState): number {
-  return statusNumber[status] * 10_000 + (downRun + 50) * 100 + troubleRun + 50;
+function packState({ status, downRun, failureRun }: RegionState): number {
+  return statusNumber[status] * 10_000 + (downRun + 50) * 100 + failureRun + 50;
 }
 
 /** The same of a row `s`. */
@@ -190,7 +190,7 @@ export async function changeSchedules(
     from unnest(${updates.map((one) => one.monitorId)}::uuid[], ${updates.map((one) => one.revision)}::int4[],
       ${updates.map((one) => new Date(one.lastAt))}::timestamptz[],
       ${updates.map((one) => packState(one.before))}::int4[], ${updates.map((one) => one.after.status)}::text[],
-      ${updates.map((one) => one.after.downRun)}::int2[], ${updates.map((one) => one.after.troubleRun)}::int2[],
+      ${updates.map((one) => one.after.downRun)}::int2[], ${updates.map((one) => one.after.failureRun)}::int2[],
       ${updates.map((one) => one.unknownCode)}::text[],
       ${updates.map((one) => toDate(one.recheckAt))}::timestamptz[],
       ${updates.map((one) => toDate(one.windowAt))}::timestamptz[]
@@ -220,7 +220,7 @@ export async function lockSchedules(
   monitorIds: readonly string[],
 ): Promise<Map<string, LockedSchedule>> {
   const { rows } = await sql<LockedSchedule & RegionState & WindowTally & { monitorId: string }>`
-    select monitor_id as "monitorId", revision, paused, status, down_run as "downRun", trouble_run as "troubleRun",
+    select monitor_id as "monitorId", revision, paused, status, down_run as "downRun", trouble_run as "failureRun",
       unknown_code as "unknownCode", interval_ms as "intervalMs", phase_ms as "phaseMs",
       (date_part('epoch', counted_from) * 1000)::int8 as until, counted_ahead as ahead
     from monitor_schedules
@@ -228,9 +228,9 @@ export async function lockSchedules(
     order by monitor_id for update
   `.execute(tx);
   return new Map(
-    rows.map(({ monitorId, status, downRun, troubleRun, until, ahead, ...row }) => [
+    rows.map(({ monitorId, status, downRun, failureRun, until, ahead, ...row }) => [
       monitorId,
-      { ...row, state: { status, downRun, troubleRun }, tally: { until, ahead } },
+      { ...row, state: { status, downRun, failureRun }, tally: { until, ahead } },
     ]),
   );
 }
@@ -259,7 +259,7 @@ export async function writeSchedules(
       counted_from = d.counted_from, counted_ahead = d.counted_ahead
     from unnest(${writes.map((one) => one.monitorId)}::uuid[], ${writes.map((one) => toDate(one.lastAt))}::timestamptz[],
       ${writes.map((one) => one.state.status)}::text[], ${writes.map((one) => one.state.downRun)}::int2[],
-      ${writes.map((one) => one.state.troubleRun)}::int2[], ${writes.map((one) => one.unknownCode)}::text[],
+      ${writes.map((one) => one.state.failureRun)}::int2[], ${writes.map((one) => one.unknownCode)}::text[],
       ${writes.map((one) => toDate(one.recheckAt))}::timestamptz[],
       ${writes.map((one) => toDate(one.tally.until))}::timestamptz[], ${writes.map((one) => one.tally.ahead)}::int4[]
     ) as d (monitor_id, at, status, down_run, trouble_run, unknown_code, recheck_at, counted_from, counted_ahead)
@@ -386,7 +386,7 @@ async function moveOverdue(
 }
 
 /** A check that has been due for this long has no prober; starting one takes less time. */
-const patienceMs = 60_000;
+const waitMs = 60_000;
 /** Maximum rows per run; the next run marks the rest. */
 const markMost = 20_000;
 
@@ -397,7 +397,7 @@ const markMost = 20_000;
  * @returns the number of marked schedules.
  */
 export async function markUnwatched(db: Queryable, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - patienceMs);
+  const since = new Date(now.getTime() - waitMs);
   const result = await sql`
     update monitor_schedules s set unknown_code = 'region-unwatched'
     from (

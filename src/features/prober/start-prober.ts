@@ -1,4 +1,4 @@
-import { createSilenceJudge } from '#engine/dns/resolver-silence.ts';
+import { createSilenceEvaluator } from '#engine/dns/resolver-silence.ts';
 import { describerOf } from '#engine/probes/causes.ts';
 import { isWindowMissed } from '#engine/schedule/slots.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
@@ -61,7 +61,7 @@ interface Engine extends Prober {
 function createEngine(options: ProberOptions): Engine {
   const { db, clock, region } = options;
   const deadlines = createDeadlines(clock);
-  const silence = createSilenceJudge(options);
+  const silence = createSilenceEvaluator(options);
   const stalls = options.stalls ?? createStallMeter(clock);
   const describeReason = describerOf(options.kinds);
   const admission = createAdmission();

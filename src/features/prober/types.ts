@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import type { BoundProbe, ProbeKinds } from '#engine/probes/kind.ts';
-import type { KeptBody, Observation } from '#engine/probes/types.ts';
+import type { Observation, StoredBody } from '#engine/probes/types.ts';
 import type { WindowStretch } from '#engine/schedule/slots.ts';
 import type { WindowTally } from '#engine/schedule/window-tally.ts';
 import type { ConfirmPolicy, RegionState } from '#engine/status/region-state.ts';
@@ -116,7 +116,7 @@ export interface FinishedCheck {
   unknownBefore: string | null;
   policy: ConfirmPolicy;
   /** The response body to keep. */
-  body?: KeptBody | null;
+  body?: StoredBody | null;
 }
 
 /** A check that has run, ready for the guard and the recorder. */

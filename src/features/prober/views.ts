@@ -10,7 +10,7 @@ export interface RegionLoad {
   /** Since when one of them is late; null while all checks start in time. */
   overloadedSince: Date | null;
   /** The number of checks per second that the intervals of its monitors require. */
-  askedPerSecond: number;
+  requestedPerSecond: number;
   /** Checks a second that were started of late: under overload, what fits. */
   startedPerSecond: number;
 }
@@ -22,7 +22,7 @@ export async function listRegionLoads(
 ): Promise<RegionLoad[]> {
   const { rows } = await sql<RegionLoad>`
     select asked.region, coalesce(living.probers, 0)::int8 as probers, living.since as "overloadedSince",
-      asked.rate as "askedPerSecond", coalesce(living.rate, 0) as "startedPerSecond"
+      asked.rate as "requestedPerSecond", coalesce(living.rate, 0) as "startedPerSecond"
     from (
       select region, sum(1000.0::float8 / interval_ms) as rate from monitor_schedules
       where not paused and (${region}::text is null or region = ${region})

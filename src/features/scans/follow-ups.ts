@@ -1,7 +1,7 @@
 import { changeSources } from '#engine/change/sources.ts';
-import { lookIntervalMs } from '#engine/email/starttls/mail-host-looks.ts';
+import { inspectionIntervalMs } from '#engine/email/starttls/mail-host-looks.ts';
 import type { FamilyFacts } from '#engine/scan/facts.ts';
-import { askedLately } from '#engine/scan/families/servers-active.ts';
+import { checkedRecently } from '#engine/scan/families/servers-active.ts';
 import type { FamilyName, FamilyOutcome } from '#engine/scan/types.ts';
 import { dayMs, hourMs } from '#platform/clock.ts';
 
@@ -63,7 +63,7 @@ export function listEarlyFamilies(
   const expiresMs = expiryOf(ran('registration')?.facts ?? null);
   if (expiresMs !== null && expiresMs - nowMs <= expiringMs)
     early.push({ family: 'registration', dueMs: nowMs + expiringIntervalMs });
-  if (ran('servers-active')?.checks.some(({ reason }) => reason === askedLately))
-    early.push({ family: 'servers-active', dueMs: nowMs + lookIntervalMs });
+  if (ran('servers-active')?.checks.some(({ reason }) => reason === checkedRecently))
+    early.push({ family: 'servers-active', dueMs: nowMs + inspectionIntervalMs });
   return early;
 }

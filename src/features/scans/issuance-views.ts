@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { KeyKind } from '#engine/certificates/facts.ts';
-import type { IssuanceFacts, IssuanceFault, JudgedIssuance } from '#engine/tls/facts.ts';
+import type { EvaluatedIssuance, IssuanceFacts, IssuanceFault } from '#engine/tls/facts.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import type { ClaimedScan } from './queries/scan-queue.ts';
 
@@ -36,7 +36,7 @@ const kinds: Readonly<Record<string, KeyKind>> = {
   ed448: 'ed448',
 };
 
-function toIssuance(row: KnownIssuance): JudgedIssuance {
+function toIssuance(row: KnownIssuance): EvaluatedIssuance {
   const broken = row.violations.map(({ rule }) => rule as IssuanceFault);
   const faults: IssuanceFault[] = broken.length > 0 ? broken : ['unexpected'];
   return {

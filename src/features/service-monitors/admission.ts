@@ -11,7 +11,7 @@ import { findMaskedSecrets } from './secrets.ts';
 /** Validates an order beyond its schema, when a monitor is created or changed. */
 
 /** Returns the requested domain, otherwise that of the target's host; null for an address or a name without a dot. */
-export async function settleDomain(
+export async function resolveDomain(
   tx: Tx,
   ctx: Ctx,
   wanted: { asked: unknown; target: Target; now: Date },

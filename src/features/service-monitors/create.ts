@@ -5,7 +5,7 @@ import { takeMonitorSlot } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
-import { checkParents, nameTaken, refuseMasks, settleDomain } from './admission.ts';
+import { checkParents, nameTaken, refuseMasks, resolveDomain } from './admission.ts';
 import { readDefaults } from './defaults.ts';
 import { define, getKind } from './definition.ts';
 import { requireProxy } from './proxies/proxies.ts';
@@ -28,7 +28,7 @@ export async function createServiceMonitor(
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     await takeMonitorSlot(tx, ctx);
-    const domainId = await settleDomain(tx, ctx, { asked: order.domainId, target, now });
+    const domainId = await resolveDomain(tx, ctx, { asked: order.domainId, target, now });
     const row = toNewRow(definition, { accountId, domainId, target: target.text }, now);
     await requireProxy(tx, accountId, definition.settings);
     await checkParents(tx, ctx, { id: row.id, parents: row.depends_on });

@@ -14,7 +14,7 @@ export { removeMonitors } from './remove.ts';
 export { registerServiceMonitorRoutes } from './routes.ts';
 export { clocksWithinMs, dueChannel, isSetAhead, storeLastChecks } from './schedules.ts';
 export { defaultRegion, defaultTimeoutSeconds } from './schemas.ts';
-export { tellSettings } from './secrets.ts';
+export { exportSettings } from './secrets.ts';
 export {
   insertPastStatuses,
   insertTransitions,

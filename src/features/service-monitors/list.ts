@@ -65,7 +65,7 @@ async function selectPlaces(
 /**
  * The number of newest monitors to search first. A filter that matches more than one in forty fills a page from them.
  */
-const lookedThrough = 2_000;
+const scannedRows = 2_000;
 
 /**
  * Returns a page of monitors whose name contains a text, newest first: from the newest ones if it is common, with the
@@ -76,7 +76,7 @@ export async function listFound(db: Db, asked: Asked): Promise<IdPage> {
   const { accountId, where } = asked;
   const { limit, after } = readPage(asked);
   const wanted = { accountId, where, most: limit + 1, before: after };
-  const near = await selectFoundAmongNewest(db, wanted, lookedThrough);
+  const near = await selectFoundAmongNewest(db, wanted, scannedRows);
   const found = near.length > limit ? near : await selectFound(db, wanted);
   const shown = found.slice(0, limit);
   const last = shown.at(-1);

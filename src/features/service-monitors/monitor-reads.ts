@@ -115,7 +115,7 @@ export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: Pro
 type RowRenderer = (accountId: string, wanted: readonly MonitorVersion[]) => Promise<string[]>;
 
 /** Maximum characters cached: about 40,000 typical monitors. */
-const mostKept = 32 * 1024 * 1024;
+const maxCached = 32 * 1024 * 1024;
 
 /**
  * Creates a renderer that caches rendered rows. Rendering is most of the cost of a list, and a monitor does not
@@ -129,7 +129,7 @@ export function createRowRenderer(
 ): RowRenderer {
   const kept = new LRUCache<string, { accountId: string; version: string; text: string }>({
     max: 250_000,
-    maxSize: mostKept,
+    maxSize: maxCached,
     sizeCalculation: ({ text }) => text.length + 1,
   });
   const renderAnew = createLoader<string, string>(async (keys) => {

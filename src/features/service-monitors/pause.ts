@@ -49,12 +49,12 @@ export async function turnMonitors(
   const monitorIds = await setPaused(tx, accountId, change);
   const own = { accountId, monitorIds };
   await (change.paused ? pauseSchedules(tx, own, change.now) : resumeSchedules(tx, own, change.now));
-  if (change.paused) await settlePaused(tx, accountId, { monitorIds, now: change.now });
+  if (change.paused) await resolvePausedIncidents(tx, accountId, { monitorIds, now: change.now });
   return monitorIds;
 }
 
 /** Resolves open incidents of paused monitors, because nothing monitors them any more. */
-export async function settlePaused(
+export async function resolvePausedIncidents(
   tx: Tx,
   accountId: string,
   { monitorIds, now }: { monitorIds: readonly string[]; now: Date },

@@ -35,11 +35,11 @@ export function maskSecrets(kind: ProbeKindEntry, settings: PlainObject): PlainO
 }
 
 /** Returns the fields besides the target that differ from the kind's defaults, without any that contain a secret. */
-export function tellSettings(kind: ProbeKindEntry, settings: PlainObject): PlainObject {
+export function exportSettings(kind: ProbeKindEntry, settings: PlainObject): PlainObject {
   const shown = maskSecrets(kind, settings);
   const told = Object.entries(settings).flatMap(([name, value]) => {
-    const isKept = Object.hasOwn(kind.orderFields, name) && isDeepStrictEqual(value, shown[name]);
-    if (!isKept || name === 'url' || name === 'host') return [];
+    const isUnchanged = Object.hasOwn(kind.orderFields, name) && isDeepStrictEqual(value, shown[name]);
+    if (!isUnchanged || name === 'url' || name === 'host') return [];
     const more = withoutDefaults(value, valueAt(kind.defaults, [name]));
     return more === undefined ? [] : [[name, more]];
   });

@@ -13,7 +13,7 @@ import type { Queryable, Tx } from '#platform/database/types.ts';
  */
 
 /** A monitor while its status is being determined. */
-interface SettledMonitor {
+interface UpdatedMonitor {
   id: string;
   account_id: string;
   name: string;
@@ -27,7 +27,7 @@ interface SettledMonitor {
 
 /** A change of a monitor's own status. */
 export interface MonitorTransition {
-  monitor: SettledMonitor;
+  monitor: UpdatedMonitor;
   from: MonitorStatus;
   to: MonitorStatus;
   at: Date;
@@ -38,8 +38,8 @@ export interface MonitorTransition {
 }
 
 /** Locks monitors against concurrent status updates; `ids` must be sorted to avoid deadlocks. */
-export async function lockMonitors(tx: Tx, ids: readonly string[]): Promise<Map<string, SettledMonitor>> {
-  const { rows } = await sql<SettledMonitor>`
+export async function lockMonitors(tx: Tx, ids: readonly string[]): Promise<Map<string, UpdatedMonitor>> {
+  const { rows } = await sql<UpdatedMonitor>`
     select id, account_id, name, severity, status, quorum, domain_id, depends_on, paused
     from service_monitors where id = any(${ids}::uuid[]) order by id for no key update
   `.execute(tx);
@@ -61,7 +61,7 @@ export async function selectRegionStatuses(
 /** Parents of each monitor that are down and watched. */
 export async function selectDownParents(
   tx: Tx,
-  monitors: readonly SettledMonitor[],
+  monitors: readonly UpdatedMonitor[],
 ): Promise<Map<string, { id: string; name: string }[]>> {
   const wanted = [...new Set(monitors.flatMap((monitor) => monitor.depends_on))];
   if (wanted.length === 0) return new Map();

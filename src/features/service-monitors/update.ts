@@ -8,10 +8,10 @@ import { invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { refuseMovedSecrets } from '#platform/secret-settings.ts';
-import { checkParents, nameTaken, refuseMasks, settleDomain } from './admission.ts';
+import { checkParents, nameTaken, refuseMasks, resolveDomain } from './admission.ts';
 import { readDefaults } from './defaults.ts';
 import { define, getKind, mergePatch } from './definition.ts';
-import { settlePaused } from './pause.ts';
+import { resolvePausedIncidents } from './pause.ts';
 import { requireProxy } from './proxies/proxies.ts';
 import { findMonitor, getOwnMonitor, isNameTaken, updateMonitor } from './queries.ts';
 import { auditedChanges, type Definition, type MonitorRow, toColumns, toOrder } from './rows.ts';
@@ -36,7 +36,7 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
     const retargeted = target.text !== stored.target;
     const asked =
       patch.domainId !== undefined ? (order.domainId ?? null) : retargeted ? undefined : stored.domain_id;
-    const domainId = await settleDomain(tx, ctx, { asked, target, now });
+    const domainId = await resolveDomain(tx, ctx, { asked, target, now });
     await requireProxy(tx, accountId, definition.settings);
     await checkParents(tx, ctx, { id, parents: definition.dependsOn });
     if (await isNameTaken(tx, accountId, { id, kind: definition.kind, name: definition.name })) {
@@ -47,7 +47,8 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
     const monitor = scheduleOf(id, definition, stored.revision + 1);
     await replaceSchedules(tx, accountId, { monitor, now, start: 'at-once' });
     await wakeProbers(tx, { accountId, monitorIds: [id] });
-    if (definition.paused && !stored.paused) await settlePaused(tx, accountId, { monitorIds: [id], now });
+    if (definition.paused && !stored.paused)
+      await resolvePausedIncidents(tx, accountId, { monitorIds: [id], now });
     const row = await getOwnMonitor(tx, accountId, id);
     await recordAudit(tx, ctx, now, {
       action: 'service_monitor.update',

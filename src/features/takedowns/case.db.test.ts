@@ -194,7 +194,7 @@ async function deliver(): Promise<void> {
 }
 
 /** Advances the clock by hours, then checks the pages. */
-async function lookAfter(hours: number): Promise<void> {
+async function checkPageAfter(hours: number): Promise<void> {
   api.clock.advance(hours * hourMs);
   // Sessions do not last that long.
   if (hours >= 24) caller = await signIn(caller, caller.email);
@@ -207,7 +207,7 @@ async function lookAfter(hours: number): Promise<void> {
   });
 }
 
-async function makeReady(): Promise<string> {
+async function prepareCase(): Promise<string> {
   const { id } = await send('POST', cases, 201, { url: `http://${lab.host}/account` });
   await send('POST', `${cases}/${id}/collect`, 202);
   await collect();
@@ -219,7 +219,7 @@ const typesOf = (row: { timeline: { type: string }[] }) => row.timeline.map(({ t
 test('a case goes from a suspicious page to verified down, and relapses', async () => {
   await deliver(); // the email that confirms the caller's own address
   mailbox.mails.length = 0;
-  const id = await makeReady();
+  const id = await prepareCase();
   const at = `${cases}/${id}`;
   await send('POST', `${at}/submit`, 409);
   await send('PATCH', at, 200, { authorization: 'We are Larkspur Ltd.' });
@@ -268,20 +268,20 @@ test('a case goes from a suspicious page to verified down, and relapses', async 
   }
   const acted = await send('POST', `${at}/replies`, 200, { outcome: 'actioned', text: 'Gone.' });
   assert.equal(acted.state, 'actioned');
-  await lookAfter(1);
+  await checkPageAfter(1);
   assert.equal((await send('GET', at, 200)).lastLook.verdict, 'up');
   lab.setUp(false);
-  await lookAfter(1);
-  await lookAfter(23);
+  await checkPageAfter(1);
+  await checkPageAfter(23);
   assert.deepEqual([(await send('GET', at, 200)).state], ['actioned']);
-  await lookAfter(1);
+  await checkPageAfter(1);
   const down = await send('GET', at, 200);
   assert.equal(down.state, 'verified-down');
   assert.equal(down.verifiedDownAt, down.lastLook.at);
-  await lookAfter(1);
+  await checkPageAfter(1);
   assert.equal((await send('GET', at, 200)).state, 'monitoring');
   lab.setUp(true);
-  await lookAfter(100);
+  await checkPageAfter(100);
   const back = await send('GET', at, 200);
   assert.equal(back.state, 'relapsed');
   const trouble = async () => (await send('GET', '/api/v1/incidents?sourceType=threat', 200)).items;
@@ -294,7 +294,7 @@ test('a case goes from a suspicious page to verified down, and relapses', async 
     resolveOrphans(tx, { accountId: caller.accountId, now: new Date(api.clock.now()) }),
   );
   assert.equal((await trouble())[0].state, 'open', 'its case is still there');
-  await lookAfter(1);
+  await checkPageAfter(1);
   await send('POST', `${at}/collect`, 202);
   await collect();
   const again = await send('GET', at, 200);
@@ -330,20 +330,20 @@ test('a case goes from a suspicious page to verified down, and relapses', async 
 
 test('a case is closed after thirty days without the page', async () => {
   lab.setUp(true);
-  const id = await makeReady();
+  const id = await prepareCase();
   await send('POST', `${cases}/${id}/approve`, 200);
   await send('POST', `${cases}/${id}/submit`, 200);
   await deliver();
   lab.setUp(false);
-  for (const hours of [1, 24, 1]) await lookAfter(hours);
+  for (const hours of [1, 24, 1]) await checkPageAfter(hours);
   assert.equal((await send('GET', `${cases}/${id}`, 200)).state, 'monitoring');
-  await lookAfter(30 * 24);
+  await checkPageAfter(30 * 24);
   assert.equal((await send('GET', `${cases}/${id}`, 200)).state, 'closed');
   lab.setUp(true);
 });
 
 test('a case returns to approved if no report was delivered, and withdrawn reports are not sent', async () => {
-  const id = await makeReady();
+  const id = await prepareCase();
   await send('POST', `${cases}/${id}/approve`, 200);
   await send('POST', `${cases}/${id}/submit`, 200);
   mailbox.refuse(true);
@@ -365,7 +365,7 @@ test('a case returns to approved if no report was delivered, and withdrawn repor
 });
 
 test('a member cannot approve, an admin can', async () => {
-  const id = await makeReady();
+  const id = await prepareCase();
   const owner = caller;
   for (const [role, status] of [
     ['member', 403],

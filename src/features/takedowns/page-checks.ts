@@ -1,5 +1,5 @@
 import { visitPage } from '#engine/evidence/collect-evidence.ts';
-import { judgeLooks, type LookVerdict } from '#engine/evidence/judge-look.ts';
+import { evaluateVisits, type VisitVerdict } from '#engine/evidence/judge-look.ts';
 import type { EvidenceParts } from '#engine/evidence/types.ts';
 import { applyPageCheck, isWatched, nextState, type TakedownMove } from '#engine/takedown/states.ts';
 import { dayMs, hourMs } from '#platform/clock.ts';
@@ -88,17 +88,17 @@ export async function checkTakedowns(
   return done;
 }
 
-async function checkPage(url: string, parts: PageCheckParts): Promise<LookVerdict> {
+async function checkPage(url: string, parts: PageCheckParts): Promise<VisitVerdict> {
   const visits = await Promise.all(
     (['named', 'browser'] as const).map((manner) =>
       visitPage(url, manner, { context: { ...parts }, timeoutMs: checkTimeoutMs }),
     ),
   );
-  return judgeLooks(visits);
+  return evaluateVisits(visits);
 }
 
 /** Makes all checks inconclusive if no host answers, because then our own network is down. */
-function discardOwnOutage(cases: readonly StoredTakedown[], results: LookVerdict[]): LookVerdict[] {
+function discardOwnOutage(cases: readonly StoredTakedown[], results: VisitVerdict[]): VisitVerdict[] {
   const hosts = new Set(cases.map(({ url }) => new URL(url).hostname));
   const mute = results.every(({ status, reason }) => status === null && !reason.startsWith('dns-'));
   if (hosts.size < tooMany || !mute) return results;
@@ -116,7 +116,7 @@ const types: Partial<Record<TakedownMove, TimelineType>> = {
 async function recordPageCheck(
   tx: Tx,
   claimed: StoredTakedown,
-  checkPage: LookVerdict & { at: Date; next: Date },
+  checkPage: VisitVerdict & { at: Date; next: Date },
 ): Promise<boolean> {
   const { account_id: accountId, id } = claimed;
   const row = await lockTakedown(tx, accountId, id);

@@ -95,12 +95,12 @@ function kyselyPool(pool: pg.Pool, takeShare: () => Promise<() => void>): Postgr
     options: pool.options,
     ...{ Client: pg.Client },
     async connect() {
-      const putBack = await takeShare();
+      const restoreSettings = await takeShare();
       const client = await pool.connect().catch((error) => {
-        putBack();
+        restoreSettings();
         throw error;
       });
-      shares.set(client, putBack);
+      shares.set(client, restoreSettings);
       let own = wrapped.get(client);
       if (own === undefined) {
         own = wrapClient(client, (destroy) => {

@@ -29,7 +29,7 @@ export interface PageCursor {
 }
 
 /** The limits of a page as a query receives them. */
-export type Page = AskedPage;
+export type Page = RequestedPage;
 
 /**
  * Reads `limit`, `cursor` and `count`.
@@ -106,7 +106,7 @@ export function toPage<Row, Item>(
 }
 
 /** The page of a list as a query receives it; see `readPage`. */
-interface AskedPage {
+interface RequestedPage {
   limit: number;
   after: { at: Date; id: string } | null;
   /** Whether the total number over all pages is requested. */
@@ -127,7 +127,7 @@ const everything = 2_147_483_646;
  * it always matches the list. The query builder's rows are cast to `Row`, because it types columns restricted by a
  * CHECK as plain text.
  */
-export async function selectPage<Row, Asked extends AnyPage = AskedPage>(
+export async function selectPage<Row, Asked extends AnyPage = RequestedPage>(
   db: Queryable,
   page: Asked,
   select: (page: Asked) => RawBuilder<Row> | Select,

@@ -157,10 +157,10 @@ type ValidationError = FastifySchemaValidationError | ErrorObject;
  */
 export function toInputFaults(errors: readonly ValidationError[], part: string | undefined): InputFault[] {
   const prefix = parts[part ?? 'body'] ?? '';
-  const isKept = createErrorFilter(errors);
+  const isUnchanged = createErrorFilter(errors);
   const faults = new Map<string, InputFault>();
   for (const error of errors) {
-    if (!isKept(error)) continue;
+    if (!isUnchanged(error)) continue;
     const fault = toFault(error, prefix);
     faults.set(`${fault.pointer} ${fault.detail}`, fault);
     if (faults.size === maxFaults) break;

@@ -68,7 +68,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   }
 
   const ended = new AbortController();
-  async function keepClaims(): Promise<void> {
+  async function renewClaims(): Promise<void> {
     while (!ended.signal.aborted) {
       try {
         await claims.renew();
@@ -82,7 +82,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   }
 
   const kept = keepRunning();
-  const claimsKept = keepClaims();
+  const renewedClaims = renewClaims();
   return {
     async stop() {
       stopping.abort();
@@ -90,7 +90,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       await runner.stop().catch(() => {});
       await kept;
       ended.abort();
-      await claimsKept;
+      await renewedClaims;
     },
   };
 }

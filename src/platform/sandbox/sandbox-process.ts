@@ -76,7 +76,7 @@ export function startSandboxProcess(clock: Clock = systemClock): SandboxProcess 
   };
   child.on('exit', onEnd);
   child.on('error', onEnd);
-  const holdParent = (hold: boolean) => {
+  const keepParentAlive = (hold: boolean) => {
     const how = hold ? 'ref' : 'unref';
     child[how]();
     child.channel?.[how]();
@@ -90,12 +90,12 @@ export function startSandboxProcess(clock: Clock = systemClock): SandboxProcess 
     kill,
     async run(order, limits) {
       const startedMs = clock.monotonicMs();
-      holdParent(true);
+      keepParentAlive(true);
       try {
         return await runOnce(child, { order, limits, kill });
       } finally {
         workedMs += clock.monotonicMs() - startedMs;
-        holdParent(false);
+        keepParentAlive(false);
       }
     },
   };

@@ -91,7 +91,7 @@ export function objectSplitter(
   let quoted = false;
   let escaped = false;
   let held: Buffer[] = [];
-  let heldBytes = 0;
+  let bufferedBytes = 0;
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the bytes; calls per byte would double its cost
   return (chunk) => {
     let from = braces >= options.depth ? 0 : -1;
@@ -110,15 +110,15 @@ export function objectSplitter(
           held.push(chunk.subarray(from, i + 1));
           onObject(Buffer.concat(held).toString('utf8'));
           held = [];
-          heldBytes = 0;
+          bufferedBytes = 0;
           from = -1;
         }
         braces = Math.max(0, braces - 1);
       }
     }
     if (from < 0) return;
-    heldBytes += chunk.length - from;
-    if (heldBytes > options.maxObject) throw new Error('object too long');
+    bufferedBytes += chunk.length - from;
+    if (bufferedBytes > options.maxObject) throw new Error('object too long');
     held.push(Buffer.from(chunk.subarray(from)));
   };
 }

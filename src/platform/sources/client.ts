@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { userAgent } from '../net/http/user-agent.ts';
-import { askSource, type ExchangeFailureCode, type ExchangeResult, type SourceWay } from './exchange.ts';
+import { type ExchangeFailureCode, type ExchangeResult, requestSource, type SourceWay } from './exchange.ts';
 import { createBreaker, createPace, retryAfterMs } from './pace.ts';
 
 /** Validators for conditional requests (RFC 9110 section 13). */
@@ -138,7 +138,7 @@ function send(
 ): Promise<ExchangeResult> {
   const { etag, lastModified } = request.validators ?? { etag: null, lastModified: null };
   const sameOrigin = url.origin === new URL(options.baseUrl).origin;
-  return askSource({
+  return requestSource({
     url,
     method: request.method ?? 'GET',
     headers: {

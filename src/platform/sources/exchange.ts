@@ -7,8 +7,8 @@ import {
   type AnswerFault,
   type AnswerHead,
   type HeaderValues,
-  hearAnswer,
   MAX_HEAD_BYTES,
+  readResponse,
 } from '../net/http/hear-answer.ts';
 import type { BodyRead } from '../net/http/read-body.ts';
 import { connectRequestBy, type OutboundProxy } from '../net/proxy/outbound-proxy.ts';
@@ -54,7 +54,7 @@ export type ExchangeResult =
 const SINK_BYTES = 16 * 1024;
 
 /** Performs one HTTP exchange on its own connection, limited in time and size. Never rejects. */
-export function askSource(wanted: ExchangeRequest): Promise<ExchangeResult> {
+export function requestSource(wanted: ExchangeRequest): Promise<ExchangeResult> {
   const timeout = AbortSignal.timeout(wanted.timeoutMs);
   const signal = wanted.signal ? AbortSignal.any([wanted.signal, timeout]) : timeout;
   return new Promise((resolve) => {
@@ -73,7 +73,7 @@ export function askSource(wanted: ExchangeRequest): Promise<ExchangeResult> {
       else if (timeout.aborted) resolve({ ok: false, code: 'timeout' });
       else resolve(toResult(wanted, { head, body, code: refusal ?? codeOf(fault) }));
     };
-    hearAnswer(sent, {
+    readResponse(sent, {
       onHead(answer) {
         head = answer;
         refusal = refuse(answer, wanted.maxBytes);

@@ -32,7 +32,7 @@ const FAILURES_TO_OPEN = 5;
 const FIRST_REST_MS = 30_000;
 const LONGEST_REST_MS = 30 * 60_000;
 /** Longest Retry-After that is honored; a source that sends a longer one is requested again after this time. */
-const LONGEST_WISH_MS = 60 * 60_000;
+const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
 /** Pauses a failing source for a while, then lets one request through as a trial. */
 interface Breaker {
@@ -68,7 +68,7 @@ export function createBreaker(): Breaker {
       openUntilMs = nowMs + restMs;
     },
     asked(nowMs, forMs) {
-      openUntilMs = Math.max(openUntilMs, nowMs + Math.min(Math.max(0, forMs), LONGEST_WISH_MS));
+      openUntilMs = Math.max(openUntilMs, nowMs + Math.min(Math.max(0, forMs), MAX_RETRY_AFTER_MS));
     },
   };
 }

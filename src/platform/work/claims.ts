@@ -64,7 +64,7 @@ export interface ClaimQuery {
   take(now: Date): RawBuilder<unknown>;
 }
 
-interface HeldClaim {
+interface ActiveClaim {
   claimId: string;
   leaseUntil: number;
   lost: AbortController;
@@ -115,7 +115,7 @@ export class LostClaim extends Error {}
 
 export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
   const { db, clock, log, work: host = {} } = parts;
-  const held = new Map<string, HeldClaim>();
+  const held = new Map<string, ActiveClaim>();
   const idsOf = (items: readonly string[]) => {
     const own = items.flatMap((item) => {
       const claim = held.get(item);
@@ -173,7 +173,7 @@ export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
         const claim = held.get(item);
         if (claim !== undefined) claim.released = true;
       }
-      await giveBackReleased().catch(() => undefined);
+      await deleteReleased().catch(() => undefined);
     },
     leave(items) {
       for (const item of items) if (held.get(item)?.released === false) held.delete(item);
@@ -184,7 +184,7 @@ export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
         .catch(() => claims.giveBack([item]));
     },
     async renew() {
-      await giveBackReleased();
+      await deleteReleased();
       const now = clock.now();
       const ending = [...held].filter(([, claim]) => claim.leaseUntil - now < kind.leaseMs * 0.75);
       if (ending.length === 0) return;
@@ -224,7 +224,7 @@ export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
     },
   };
 
-  async function giveBackReleased(): Promise<void> {
+  async function deleteReleased(): Promise<void> {
     const released = [...held].flatMap(([item, claim]) => (claim.released ? [item] : []));
     if (released.length === 0) return;
     // If the outcome is already recorded, the claim is gone and nothing changes.

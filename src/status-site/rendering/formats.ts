@@ -16,7 +16,7 @@ export interface Formats {
 
 const made = new Map<string, Formats>();
 /** Dates and durations repeat, and formatting a duration takes tens of microseconds. */
-const mostKept = 2_000;
+const maxCached = 2_000;
 
 /** Returns the formats of a language. Creating them is slow, so each is created once. */
 export function formatsOf(locale: string): Formats {
@@ -49,7 +49,7 @@ function makeFormats(locale: string): Formats {
   });
   const whole = new Intl.NumberFormat(locale, { style: 'percent' });
   const ms = new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 });
-  const inWords = (seconds: number) => {
+  const toUserMessage = (seconds: number) => {
     if (seconds < 60) return spans.format({ seconds: Math.max(1, seconds) });
     const minutes = Math.round(seconds / 60);
     const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -58,7 +58,7 @@ function makeFormats(locale: string): Formats {
       ...(rest > 0 || hours === 0 ? { minutes: rest } : {}),
     });
   };
-  const durations = memoizeText((seconds) => inWords(Number(seconds)));
+  const durations = memoizeText((seconds) => toUserMessage(Number(seconds)));
   const days = memoizeText((date) => day.format(Date.parse(date)));
   return {
     instant: (at) => instant.format(at),
@@ -76,7 +76,7 @@ function makeFormats(locale: string): Formats {
 
 /** Caches results up to a maximum number. */
 function memoizeText(make: (words: string) => string): (words: string) => string {
-  const kept = new LRUCache<string, string>({ max: mostKept });
+  const kept = new LRUCache<string, string>({ max: maxCached });
   return (words) => {
     const known = kept.get(words);
     if (known !== undefined) return known;

@@ -17,7 +17,7 @@ before(async () => {
 const later = /^\/_\/(?:start-live|stream-worker)-/;
 
 /** Returns what is requested before the first script has run, and what only afterwards. */
-async function askedFor(path: string, locale: string): Promise<{ first: string[]; next: string[] }> {
+async function requestsOf(path: string, locale: string): Promise<{ first: string[]; next: string[] }> {
   const { context, page, faults } = await signedIn(browser, service, { locale });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -44,7 +44,7 @@ for (const [path, locale] of [
   ['/settings/profile', 'de-DE'],
 ] as const)
   test(`${path} in ${locale} asks at once for its scripts and for who it is`, { skip }, async () => {
-    const { first, next } = await askedFor(path, locale);
+    const { first, next } = await requestsOf(path, locale);
     assert.ok(first.includes('/api/v1/session'));
     assert.deepEqual(
       next.filter((one) => one.startsWith('/_/') && /\.(?:js|css)$/.test(one) && !later.test(one)),

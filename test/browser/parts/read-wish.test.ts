@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readWish } from '../../../web/src/features/first-run/parse-input.ts';
+import { parseInput } from '../../../web/src/features/first-run/parse-input.ts';
 
 const made: [typed: string, form: string, parts: string][] = [
   ['https://www.example.com/shop', 'website', 'uptime certificate dns posture'],
@@ -23,7 +23,7 @@ const made: [typed: string, form: string, parts: string][] = [
 ];
 for (const [typed, form, parts] of made)
   test(`${typed} is read as ${form}`, () => {
-    const wish = readWish(typed);
+    const wish = parseInput(typed);
     assert.deepEqual([wish?.form, wish?.parts.map(({ id }) => id).join(' ')], [form, parts]);
   });
 
@@ -37,14 +37,14 @@ for (const typed of [
   'ftp://x.example/',
   '1 2 3',
 ])
-  test(`"${typed}" is nothing that can be watched yet`, () => assert.equal(readWish(typed), null));
+  test(`"${typed}" is nothing that can be watched yet`, () => assert.equal(parseInput(typed), null));
 
 test('a job is called by its command, the posture by the domain without www', () => {
-  assert.deepEqual(readWish('30 2 * * * /usr/local/bin/backup.sh --all')?.parts, [
+  assert.deepEqual(parseInput('30 2 * * * /usr/local/bin/backup.sh --all')?.parts, [
     { id: 'heartbeat', name: 'backup.sh', cron: '30 2 * * *' },
   ]);
-  assert.deepEqual(readWish('www.example.com')?.parts.at(-1), { id: 'posture', domain: 'example.com' });
-  assert.deepEqual(readWish('[::1]:22')?.parts, [
+  assert.deepEqual(parseInput('www.example.com')?.parts.at(-1), { id: 'posture', domain: 'example.com' });
+  assert.deepEqual(parseInput('[::1]:22')?.parts, [
     { id: 'port', order: { kind: 'port', host: '::1', port: 22 } },
   ]);
 });

@@ -41,7 +41,7 @@ const args = [
 ];
 
 /** Timeout of each wait, in ms. On a busy machine, half a minute is too short. */
-const PATIENCE_MS = 90_000;
+const MAX_DURATION_MS = 90_000;
 
 /** A browser window, with the errors that occurred in it. */
 export interface Window {
@@ -97,7 +97,7 @@ export async function openWindow(
     reducedMotion: 'reduce',
   });
   later(() => context.close());
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(MAX_DURATION_MS);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`));

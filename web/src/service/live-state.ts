@@ -10,23 +10,23 @@ interface LiveState {
   /**
    * When the connection was last known to work, by the server's clock. The data on screen was current at that time.
    */
-  heardAt: number;
+  receivedAt: number;
 }
 
-let state: LiveState = { status: 'connecting', heardAt: serverNow() };
+let state: LiveState = { status: 'connecting', receivedAt: serverNow() };
 const listeners = new Set<() => void>();
 
 /** Sets the status of the event stream. */
 export function setLiveStatus(status: LiveStatus): void {
-  const heardAt = status === 'live' ? serverNow() : state.heardAt;
-  if (status === state.status && heardAt === state.heardAt) return;
-  state = { status, heardAt };
+  const receivedAt = status === 'live' ? serverNow() : state.receivedAt;
+  if (status === state.status && receivedAt === state.receivedAt) return;
+  state = { status, receivedAt };
   for (const listener of listeners) listener();
 }
 
 /** Records that the connection is alive, without rendering anything. */
 export function recordLiveSign(): void {
-  state.heardAt = serverNow();
+  state.receivedAt = serverNow();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -38,4 +38,4 @@ function subscribe(listener: () => void): () => void {
 export const useLiveStatus = (): LiveStatus => useSyncExternalStore(subscribe, () => state.status);
 
 /** Returns the time up to which events have kept the screen current, in epoch milliseconds. */
-export const liveUntil = (): number => (state.status === 'live' ? serverNow() : state.heardAt);
+export const liveUntil = (): number => (state.status === 'live' ? serverNow() : state.receivedAt);

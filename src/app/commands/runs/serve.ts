@@ -1,6 +1,6 @@
 import { describeError, UsageError } from '#app/terminal/program.ts';
 import { findUnknownSettings } from '#platform/config/config.ts';
-import { keepHeapSmall } from '#platform/process.ts';
+import { limitHeapGrowth } from '#platform/process.ts';
 import { createRuntime, type Runtime } from '../../runtime.ts';
 import type { RoleName, Service } from '../../serve.ts';
 import { describeStart } from '../../terminal/describe-start.ts';
@@ -19,7 +19,7 @@ export async function runServe(options: { role: RoleName; region: string }): Pro
       `--region "${options.region}" is not valid. Use lowercase letters, digits and hyphens.`,
     );
   }
-  keepHeapSmall();
+  limitHeapGrowth();
   const runtime = createRuntime(process.env);
   const { log } = runtime;
   const unknown = findUnknownSettings(process.env);

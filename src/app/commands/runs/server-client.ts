@@ -43,7 +43,7 @@ export async function reach(request: Request): Promise<Response> {
 }
 
 /** Returns the server's message if it refused the request, otherwise the error as it is. */
-export function inWords(error: unknown): unknown {
+export function toUserMessage(error: unknown): unknown {
   if (!isProblem(error)) return error;
   const { status, problem, message } = error;
   return new UsageError(`${status} ${problem.title}: ${message}`);

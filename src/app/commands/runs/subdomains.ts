@@ -3,7 +3,7 @@ import { UsageError } from '#app/terminal/program.ts';
 import { discoverNames, type FoundName, type StepSummary } from '#engine/discovery/run-step.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
 import { createScanNet } from '#engine/scan/scan-net.ts';
-import { lookForTakeover, type TakeoverLook } from '#engine/takeover/takeover.ts';
+import { checkForTakeover, type TakeoverInspection } from '#engine/takeover/takeover.ts';
 import { describeDomainFault, normaliseDomain } from '#features/domains/index.ts';
 import { createUnregistered, listPassiveSources } from '../../discovery-deps.ts';
 import { createNetwork } from '../../network.ts';
@@ -49,7 +49,7 @@ async function search(domain: string, options: SubdomainsOptions, signal: AbortS
     for (const one of found) {
       const admits = (address: string) => net.policy.admits(address);
       const question = { domain, lookup, isUnregistered, access: { admits }, nowMs: clock.now() };
-      const takeover = await lookForTakeover(one, question, context);
+      const takeover = await checkForTakeover(one, question, context);
       shown.push({ ...one, takeover });
     }
     process.stdout.write(
@@ -61,7 +61,7 @@ async function search(domain: string, options: SubdomainsOptions, signal: AbortS
 }
 
 interface Shown extends FoundName {
-  takeover: TakeoverLook | null;
+  takeover: TakeoverInspection | null;
 }
 
 /** How far it is, for who looks on. */

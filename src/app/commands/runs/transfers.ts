@@ -11,7 +11,7 @@ import { createRuntime } from '../../runtime.ts';
 import { describeImport, describeToolImport } from '../../terminal/describe-import.ts';
 import { createProgress, formatBytes, type Progress } from '../../terminal/terminal-progress.ts';
 import type { ExportName, ExportOptions, ImportOptions } from '../options.ts';
-import { createServerClient, inWords } from './server-client.ts';
+import { createServerClient, toUserMessage } from './server-client.ts';
 
 /** Maximum number of retries for a rejected import, and the maximum wait before a retry. */
 const mostWaits = 5;
@@ -114,7 +114,7 @@ async function patiently<Answer>(
       return await ask();
     } catch (error) {
       const seconds = isProblem(error, 'rate_limited') ? error.retryAfterSeconds : null;
-      if (seconds === null || seconds > mostWaitSeconds || waits === mostWaits) throw inWords(error);
+      if (seconds === null || seconds > mostWaitSeconds || waits === mostWaits) throw toUserMessage(error);
       for (let left = seconds; left > 0; left--) {
         progress.say(`the server takes the next import in ${left} s`);
         await clock.sleep(1_000);
@@ -138,7 +138,7 @@ export async function runExport(
   const runtime = createRuntime(process.env, true);
   const answer = await ask(createServerClient(runtime, options), name, id, options).catch(
     (error: unknown) => {
-      throw inWords(error);
+      throw toUserMessage(error);
     },
   );
   if (!answer.body) throw new Error('The server sent an empty response.');

@@ -107,7 +107,7 @@ type CrlFault = 'wrong-issuer' | 'out-of-scope' | 'bad-signature' | 'stale';
  * Returns null if `crl`, fetched from `url`, is valid for certificates of `issuer` at `now` (epoch ms), otherwise the
  * reason. Verifies the signature, so call it once per list and not per certificate.
  */
-export function judgeCrl(
+export function evaluateCrl(
   crl: ParsedCrl,
   about: { issuer: ParsedCertificate; url: string; now: number },
 ): CrlFault | null {

@@ -57,14 +57,14 @@ const SKEW_MS = 5 * 60_000;
  * Reads an OCSP response (RFC 6960) about `leaf` of `issuer` and checks it: the right certificate, signed by
  * the issuer or by a responder the issuer certified for it, and current at `now` (epoch ms). Total.
  */
-export function judgeOcsp(
+export function evaluateOcsp(
   response: Buffer,
   about: { leaf: ParsedCertificate; issuer: ParsedCertificate; now: number },
 ): OcspResult {
   if (response.length > MAX_OCSP_BYTES) return invalid('malformed');
   try {
     const basic = readBasicResponse(response);
-    return basic ? judgeBasic(basic, about) : invalid('no-answer');
+    return basic ? evaluateBasic(basic, about) : invalid('no-answer');
   } catch (error) {
     if (error instanceof DerError) return invalid('malformed');
     throw error;
@@ -116,7 +116,7 @@ function readCertificates(bytes: Buffer, wrapper: DerElement | undefined): Buffe
   return readChildren(bytes, list, 5).map((item) => wholeOf(bytes, item));
 }
 
-function judgeBasic(
+function evaluateBasic(
   basic: BasicResponse,
   about: { leaf: ParsedCertificate; issuer: ParsedCertificate; now: number },
 ): OcspResult {

@@ -5,8 +5,8 @@ import { createCa } from '#lab/tls/ca.ts';
 import { buildCrl, buildOcspError, buildOcspResponse } from '#lab/tls/revocation.ts';
 import { dayMs } from '#platform/clock.ts';
 import { parseCertificate } from '../parse.ts';
-import { findRevocation, judgeCrl, parseCrl } from './crl.ts';
-import { judgeOcsp } from './ocsp.ts';
+import { evaluateCrl, findRevocation, parseCrl } from './crl.ts';
+import { evaluateOcsp } from './ocsp.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const ca = createCa({ name: 'Root' });
@@ -46,7 +46,7 @@ describe('certificate revocation list', () => {
 
   it('is evaluated by issuer, signature, scope and date', () => {
     const judge = (options: Partial<Parameters<typeof buildCrl>[1]>, from = ca) =>
-      judgeCrl(parseCrl(buildCrl(from, { ...dates, revoked: [], ...options })), {
+      evaluateCrl(parseCrl(buildCrl(from, { ...dates, revoked: [], ...options })), {
         issuer,
         url: 'http://c.test/',
         now: NOW,
@@ -62,7 +62,7 @@ describe('certificate revocation list', () => {
 });
 
 describe('stapled OCSP response', () => {
-  const judge = (bytes: Buffer, now = NOW) => judgeOcsp(bytes, { leaf: parsedLeaf, issuer, now });
+  const judge = (bytes: Buffer, now = NOW) => evaluateOcsp(bytes, { leaf: parsedLeaf, issuer, now });
 
   it('reports good, revoked or unknown', () => {
     for (const certIdHash of ['sha1', 'sha256'] as const) {

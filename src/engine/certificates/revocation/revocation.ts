@@ -5,8 +5,8 @@ import type { Net } from '#platform/net/types.ts';
 import { readPem } from '../der.ts';
 import { createFetchCache, type FetchCache, fetchBounded } from '../fetch-certificate.ts';
 import type { ParsedCertificate } from '../parse.ts';
-import { findRevocation, judgeCrl, type ParsedCrl, parseCrl, type Revocation } from './crl.ts';
-import { judgeOcsp, type OcspResult } from './ocsp.ts';
+import { evaluateCrl, findRevocation, type ParsedCrl, parseCrl, type Revocation } from './crl.ts';
+import { evaluateOcsp, type OcspResult } from './ocsp.ts';
 
 /** Revocation status of a leaf certificate. */
 export interface RevocationFacts {
@@ -27,13 +27,13 @@ const MAX_CRL_BYTES = 16 << 20;
 const CRL_TIMEOUT_MS = 8_000;
 const MAX_CACHED_BYTES = 64 << 20;
 /** Minimum and maximum time for which a list is cached, whatever its nextUpdate. */
-const SHORTEST_KEPT_MS = 60_000;
-const LONGEST_KEPT_MS = dayMs;
+const MIN_CACHE_MS = 60_000;
+const MAX_CACHE_MS = dayMs;
 
 interface KnownCrl {
   crl: ParsedCrl;
   /** Verdict by fingerprint of the issuer: the signature is checked once. */
-  judged: LRUCache<string, { fault: ReturnType<typeof judgeCrl> }>;
+  judged: LRUCache<string, { fault: ReturnType<typeof evaluateCrl> }>;
   /** Revocations by serial number. */
   found: LRUCache<string, { revocation: Revocation | null }>;
 }
@@ -56,13 +56,13 @@ function crlCacheOf({ net, clock }: NetworkContext): FetchCache<KnownCrl> {
       });
       const crl = parseCrl(unarmoured(body));
       const at = clock.now();
-      const until = Math.min(crl.nextUpdate ?? at, at + LONGEST_KEPT_MS);
+      const until = Math.min(crl.nextUpdate ?? at, at + MAX_CACHE_MS);
       const value: KnownCrl = {
         crl,
         judged: new LRUCache({ max: 100 }),
         found: new LRUCache({ max: 10_000 }),
       };
-      return { value, bytes: body.length, freshUntil: Math.max(until, at + SHORTEST_KEPT_MS) };
+      return { value, bytes: body.length, freshUntil: Math.max(until, at + MIN_CACHE_MS) };
     },
   });
   caches.set(net, cache);
@@ -95,7 +95,7 @@ export async function checkRevocation(
   const { leaf, issuer } = question;
   if (!issuer) return nothing(null, question.stapled || leaf.facts.crlUrls.length ? 'issuer-unknown' : null);
   const response = question.stapled
-    ? judgeOcsp(question.stapled, { leaf, issuer, now: context.clock.now() })
+    ? evaluateOcsp(question.stapled, { leaf, issuer, now: context.clock.now() })
     : null;
   const stapled = response && {
     status: response.status,
@@ -108,7 +108,7 @@ export async function checkRevocation(
   }
   let detail: string | null = null;
   for (const url of leaf.facts.crlUrls.filter((each) => /^http:/i.test(each)).slice(0, 3)) {
-    const asked = await askCrl(url, { leaf, issuer }, context);
+    const asked = await checkCrl(url, { leaf, issuer }, context);
     if ('fault' in asked) {
       detail = asked.fault;
       continue;
@@ -121,7 +121,7 @@ export async function checkRevocation(
   return nothing(stapled, detail);
 }
 
-async function askCrl(
+async function checkCrl(
   url: string,
   { leaf, issuer }: { leaf: ParsedCertificate; issuer: ParsedCertificate },
   context: NetworkContext,
@@ -131,7 +131,7 @@ async function askCrl(
   if ('failure' in fetched) return { fault: `crl-${fetched.failure}` };
   const { crl, judged, found } = fetched.value;
   const judgement = judged.get(issuer.facts.fingerprint) ?? {
-    fault: judgeCrl(crl, { issuer, url, now: context.clock.now() }),
+    fault: evaluateCrl(crl, { issuer, url, now: context.clock.now() }),
   };
   judged.set(issuer.facts.fingerprint, judgement);
   const { fault } = judgement;

@@ -69,7 +69,7 @@ export async function analyseBimi(
   if (context.dmarc.status === 'temperror') return failedToTest(id, asset, 'dmarc-unknown');
   const weakness = dmarcWeakness(context.dmarc);
   if (weakness !== null) return fail(id, asset, weakness, { record });
-  return judgeIndicator(asset, bimi, { record, ...context });
+  return evaluateIndicator(asset, bimi, { record, ...context });
 }
 
 /** BIMI needs an enforcing policy for the domain and its subdomains. */
@@ -78,7 +78,7 @@ function dmarcWeakness(dmarc: DmarcPolicy): string | null {
   return dmarc.subdomainPolicy === 'none' ? 'dmarc-subdomains-not-enforcing' : null;
 }
 
-async function judgeIndicator(
+async function evaluateIndicator(
   asset: string,
   bimi: BimiRecord,
   context: { record: string; fetchIndicator?: FetchIndicator },

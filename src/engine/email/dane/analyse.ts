@@ -53,7 +53,7 @@ export async function analyseDane(
     ];
   }
   return [
-    judgeSigned(mx, { having, failed: failed?.reason ?? null }, options),
+    evaluateSigned(mx, { having, failed: failed?.reason ?? null }, options),
     pass('email.dane.missing', asset, { hosts: having.map((host) => host.host) }),
   ];
 }
@@ -70,7 +70,7 @@ export async function analyseDaneMatch(
   if (hosts.length === 0) return [notApplicable('email.dane.mismatch', domain, 'no-mail')];
   return Promise.all(
     hosts.map(async (exchange) =>
-      judgeMatch(await readTlsa({ exchange }, lookup), chains.get(exchange) ?? null, options),
+      evaluateMatch(await readTlsa({ exchange }, lookup), chains.get(exchange) ?? null, options),
     ),
   );
 }
@@ -93,7 +93,7 @@ async function readTlsa(host: Pick<MxHost, 'exchange'>, lookup: Lookup): Promise
   return { host: host.exchange, records, secure, reason: null };
 }
 
-function judgeMatch(
+function evaluateMatch(
   entry: HostTlsa,
   chain: readonly Uint8Array[] | null,
   options: DaneOptions,
@@ -118,7 +118,7 @@ function judgeMatch(
   });
 }
 
-function judgeSigned(
+function evaluateSigned(
   mx: MxFacts,
   { having, failed }: { having: readonly HostTlsa[]; failed: string | null },
   options: DaneOptions,

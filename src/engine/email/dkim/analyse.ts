@@ -60,19 +60,19 @@ export async function analyseDkim(
     .filter((selector) => !declared.includes(selector))
     .slice(0, MAX_GUESSES);
   const all = await Promise.all([
-    ...declared.map((selector) => askSelector(name, selector, 'declared', lookup)),
-    ...[...new Set(guesses)].map((selector) => askSelector(name, selector, 'guessed', lookup)),
+    ...declared.map((selector) => querySelector(name, selector, 'declared', lookup)),
+    ...[...new Set(guesses)].map((selector) => querySelector(name, selector, 'guessed', lookup)),
   ]);
   const shown = all.filter((s) => s.source === 'declared' || s.state === 'key' || s.state === 'revoked');
   const checks = [
-    ...judgeDeclared(name, all),
-    ...judgeKeys(name, all),
-    judgeFound(name, all, { nothingBelow, failed: anchor.kind === 'error' }),
+    ...evaluateDeclared(name, all),
+    ...evaluateKeys(name, all),
+    evaluateFound(name, all, { nothingBelow, failed: anchor.kind === 'error' }),
   ];
   return { selectors: shown, tried: all.length, checks };
 }
 
-async function askSelector(
+async function querySelector(
   domain: string,
   selector: string,
   source: DkimSelector['source'],
@@ -106,7 +106,7 @@ function assetOf(domain: string, entry: DkimSelector): string {
   return `${entry.selector}._domainkey.${domain}`;
 }
 
-function judgeDeclared(domain: string, all: readonly DkimSelector[]): PostureCheck[] {
+function evaluateDeclared(domain: string, all: readonly DkimSelector[]): PostureCheck[] {
   const id = 'email.dkim.declared-selector-missing';
   const declared = all.filter((entry) => entry.source === 'declared');
   if (declared.length === 0) return [notApplicable(id, domain, 'none-declared')];
@@ -119,7 +119,7 @@ function judgeDeclared(domain: string, all: readonly DkimSelector[]): PostureChe
   });
 }
 
-function judgeKeys(domain: string, all: readonly DkimSelector[]): PostureCheck[] {
+function evaluateKeys(domain: string, all: readonly DkimSelector[]): PostureCheck[] {
   const found = all.filter((entry) => entry.state === 'key');
   const ids = ['email.dkim.weak-key', 'email.dkim.short-key', 'email.dkim.test-flag'] as const;
   if (found.length === 0) {
@@ -151,7 +151,7 @@ function judgeKeys(domain: string, all: readonly DkimSelector[]): PostureCheck[]
   });
 }
 
-function judgeFound(
+function evaluateFound(
   domain: string,
   all: readonly DkimSelector[],
   anchor: { nothingBelow: boolean; failed: boolean },

@@ -39,12 +39,12 @@ export async function analyseDmarc(domain: string, lookup: Lookup): Promise<Dmar
     const reason = policy.reason ?? 'dns-error';
     return { policy, checks: ids.map((id) => failedToTest(`email.dmarc.${id}`, asset, reason)) };
   }
-  const checks = judgePresence(policy);
+  const checks = evaluatePresence(policy);
   if (policy.status !== 'found') {
     for (const id of RECORD_IDS) checks.push(notApplicable(`email.dmarc.${id}`, asset, 'no-record'));
     return { policy, checks };
   }
-  checks.push(...judgePolicy(policy), ...(await judgeReports(discovery, lookup)));
+  checks.push(...evaluatePolicy(policy), ...(await evaluateReports(discovery, lookup)));
   return { policy, checks };
 }
 
@@ -55,7 +55,7 @@ function relevantSteps(policy: DmarcPolicy): WalkStep[] {
   return steps.filter((step) => step.domain.includes('.'));
 }
 
-function judgePresence(policy: DmarcPolicy): PostureCheck[] {
+function evaluatePresence(policy: DmarcPolicy): PostureCheck[] {
   const asset = policy.domain;
   const steps = relevantSteps(policy);
   const multiple = steps.find((step) => step.outcome === 'multiple');
@@ -98,7 +98,7 @@ function judgePresence(policy: DmarcPolicy): PostureCheck[] {
   return checks;
 }
 
-function judgePolicy(policy: DmarcPolicy): PostureCheck[] {
+function evaluatePolicy(policy: DmarcPolicy): PostureCheck[] {
   const asset = policy.domain;
   const { tags, policy: declared, subdomainPolicy, nonExistentSubdomainPolicy } = policy;
   const evidence: Evidence = {
@@ -143,7 +143,7 @@ function historicEvidence(tags: Record<string, string>, historic: string[]): Evi
   return { historic: values, note: 'pct no longer limits the policy; t=y is the way to test' };
 }
 
-async function judgeReports(discovery: DmarcDiscovery, lookup: Lookup): Promise<PostureCheck[]> {
+async function evaluateReports(discovery: DmarcDiscovery, lookup: Lookup): Promise<PostureCheck[]> {
   const { policy, record } = discovery;
   const asset = policy.domain;
   if (record === null || policy.recordDomain === null) return [];

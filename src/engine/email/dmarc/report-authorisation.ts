@@ -23,11 +23,11 @@ export async function reportDestinations(
 ): Promise<ReportDestination[]> {
   const hosts = [...new Set(uris.flatMap((uri) => (uri.host === null ? [] : [uri.host])))];
   const list: ReportDestination[] = [];
-  for (const host of hosts.slice(0, MAX_HOSTS)) list.push(await judgeHost(host, policy, lookup));
+  for (const host of hosts.slice(0, MAX_HOSTS)) list.push(await evaluateHost(host, policy, lookup));
   return list;
 }
 
-async function judgeHost(
+async function evaluateHost(
   host: string,
   policy: { recordDomain: string; organizationalDomain: string | null },
   lookup: Lookup,

@@ -33,7 +33,7 @@ export interface Walk {
 const MAX_PARENT_LABELS = 7;
 
 /** One step: the DMARC record of exactly this domain. */
-async function askDomain(
+async function queryDomain(
   domain: string,
   lookup: Lookup,
 ): Promise<{ step: WalkStep; record: DmarcRecord | null }> {
@@ -67,7 +67,7 @@ export async function walkTree(domain: string, lookup: Lookup): Promise<Walk> {
   let labels = normaliseName(domain).split('.');
   while (labels.length > 0) {
     const name = labels.join('.');
-    const { step, record } = await askDomain(name, lookup);
+    const { step, record } = await queryDomain(name, lookup);
     walk.steps.push(step);
     if (step.outcome === 'error') {
       walk.error = step.reason ?? 'dns-error';

@@ -95,13 +95,13 @@ export async function analyseMtaSts(
       checks: [found, fail(IDS[1], asset, fault, { records }), ...checks],
     };
   }
-  const { policy, checks } = await judgePolicy(asset, mx, options);
+  const { policy, checks } = await evaluatePolicy(asset, mx, options);
   const off = policy?.mode === 'none';
   const present = off ? fail(IDS[0], asset, 'mode-none', { record }) : found;
   return { record, id, policy, checks: [present, ...checks] };
 }
 
-async function judgePolicy(
+async function evaluatePolicy(
   asset: string,
   mx: MxFacts,
   options: MtaStsOptions,
@@ -143,7 +143,7 @@ async function judgePolicy(
   }
   return {
     policy,
-    checks: [verdict, judgeCoverage(asset, mx, policy), judgeTesting(asset, policy, options)],
+    checks: [verdict, evaluateCoverage(asset, mx, policy), evaluateTesting(asset, policy, options)],
   };
 }
 
@@ -155,7 +155,7 @@ async function fetchSafely(fetchPolicy: FetchPolicy, host: string): Promise<Poli
   }
 }
 
-function judgeCoverage(asset: string, mx: MxFacts, policy: MtaStsPolicy): PostureCheck {
+function evaluateCoverage(asset: string, mx: MxFacts, policy: MtaStsPolicy): PostureCheck {
   const id = 'email.mta-sts.mx-not-covered';
   if (policy.mode !== 'enforce') return notApplicable(id, asset, `mode-${policy.mode}`);
   const outside = mx.hosts.map((host) => host.exchange).filter((host) => !coversMx(host, policy.mx));
@@ -166,7 +166,7 @@ function judgeCoverage(asset: string, mx: MxFacts, policy: MtaStsPolicy): Postur
   });
 }
 
-function judgeTesting(asset: string, policy: MtaStsPolicy, options: MtaStsOptions): PostureCheck {
+function evaluateTesting(asset: string, policy: MtaStsPolicy, options: MtaStsOptions): PostureCheck {
   const id = 'email.mta-sts.testing';
   if (policy.mode !== 'testing') return pass(id, asset, { mode: policy.mode });
   const since = options.testingSinceMs ?? null;

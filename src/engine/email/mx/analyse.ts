@@ -101,12 +101,12 @@ export async function analyseMx(
   }
   if (facts.state !== 'hosts') return ids.map((id) => notApplicable(id, facts.domain, 'no-mail'));
   return Promise.all([
-    judgeTargets(facts, options.isUnregistered),
-    ...facts.hosts.flatMap((host) => [judgeAlias(host), judgeReverse(host, lookup)]),
+    evaluateTargets(facts, options.isUnregistered),
+    ...facts.hosts.flatMap((host) => [evaluateAlias(host), evaluateReverse(host, lookup)]),
   ]);
 }
 
-async function judgeTargets(
+async function evaluateTargets(
   facts: MxFacts,
   isUnregistered: IsUnregistered | undefined,
 ): Promise<PostureCheck> {
@@ -125,7 +125,7 @@ async function judgeTargets(
   return pass(id, facts.domain, { hosts: facts.hosts.map((host) => host.exchange) });
 }
 
-function judgeAlias(host: MxHost): PostureCheck {
+function evaluateAlias(host: MxHost): PostureCheck {
   if (host.state === 'error') return failedToTest('email.mx.cname', host.exchange, 'dns-error');
   return judge('email.mx.cname', host.exchange, {
     bad: host.alias !== null,
@@ -135,7 +135,7 @@ function judgeAlias(host: MxHost): PostureCheck {
 }
 
 /** Checks that PTR and forward lookup agree for every address (RFC 8601 iprev); only the first four are checked. */
-async function judgeReverse(host: MxHost, lookup: Lookup): Promise<PostureCheck> {
+async function evaluateReverse(host: MxHost, lookup: Lookup): Promise<PostureCheck> {
   const id = 'email.mx.no-fcrdns';
   if (host.state === 'error') return failedToTest(id, host.exchange, 'dns-error');
   if (host.addresses.length === 0) return notApplicable(id, host.exchange, 'no-address');

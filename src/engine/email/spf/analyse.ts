@@ -64,7 +64,7 @@ export async function analyseSpf(
   const view = { tree, tally, reach, fallback: fallbackOf(tree) };
   const checks =
     root.state === 'record'
-      ? [...judgeRecord(view), await judgeDangling(tree, options)]
+      ? [...evaluateRecord(view), await evaluateDangling(tree, options)]
       : withoutRecord(tree, options);
   return {
     domain: normaliseName(domain),
@@ -114,7 +114,7 @@ function blindness({ nodes, truncated }: SpfTree): string | null {
 }
 
 /** Evaluates like `judge`, except that something not found in a partly read tree may be in the unread part. */
-function judgeTree(
+function evaluateTree(
   tree: SpfTree,
   id: (typeof RECORD_IDS)[number],
   verdict: { bad: boolean; reason: string; evidence: Evidence },
@@ -124,7 +124,7 @@ function judgeTree(
   return failedToTest(id, tree.root.domain, blind);
 }
 
-function judgeRecord(view: SpfView): PostureCheck[] {
+function evaluateRecord(view: SpfView): PostureCheck[] {
   const { tree } = view;
   const asset = tree.root.domain;
   const record = tree.root.record?.text ?? '';
@@ -135,11 +135,11 @@ function judgeRecord(view: SpfView): PostureCheck[] {
   return [
     pass('email.spf.missing', asset, evidence),
     pass('email.spf.multiple', asset, evidence),
-    judgeSyntax(view),
-    ...judgeLimits(view),
-    ...judgeReach(view),
-    judgeFallback(view),
-    judgeTree(tree, 'email.spf.ptr', { bad: ptr.length > 0, reason: 'ptr', evidence: { terms: ptr } }),
+    evaluateSyntax(view),
+    ...evaluateLimits(view),
+    ...evaluateReach(view),
+    evaluateFallback(view),
+    evaluateTree(tree, 'email.spf.ptr', { bad: ptr.length > 0, reason: 'ptr', evidence: { terms: ptr } }),
     judge('email.spf.oversize', asset, {
       bad: tree.answerOctets > 512,
       reason: 'answer-over-512-octets',
@@ -148,7 +148,7 @@ function judgeRecord(view: SpfView): PostureCheck[] {
   ];
 }
 
-function judgeFallback({ tree, fallback }: SpfView): PostureCheck {
+function evaluateFallback({ tree, fallback }: SpfView): PostureCheck {
   const id = 'email.spf.neutral-all';
   const asset = tree.root.domain;
   const blind = blindness(tree);
@@ -167,7 +167,7 @@ function hasNeutralAll(tree: SpfTree): boolean {
 }
 
 /** Returns everything that makes the evaluation a permerror, except limits and several records at the root. */
-function judgeSyntax({ tree, tally }: SpfView): PostureCheck {
+function evaluateSyntax({ tree, tally }: SpfView): PostureCheck {
   const asset = tree.root.domain;
   const faults: Evidence[] = [];
   let unknown: string | null = null;
@@ -195,7 +195,7 @@ function judgeSyntax({ tree, tally }: SpfView): PostureCheck {
   return pass('email.spf.syntax', asset);
 }
 
-function judgeLimits({ tree, tally }: SpfView): PostureCheck[] {
+function evaluateLimits({ tree, tally }: SpfView): PostureCheck[] {
   const asset = tree.root.domain;
   const nodes = [...tree.nodes.values()];
   const vague = nodes.flatMap((node) => [
@@ -234,7 +234,7 @@ function judgeLimits({ tree, tally }: SpfView): PostureCheck[] {
   return [lookups, voids];
 }
 
-function judgeReach({ tree, reach }: SpfView): PostureCheck[] {
+function evaluateReach({ tree, reach }: SpfView): PostureCheck[] {
   const asset = tree.root.domain;
   const everyone = reach.everyone || reach.ipv4 >= HALF_OF_IPV4 || reach.halfOfIpv6;
   const evidence = {
@@ -243,7 +243,7 @@ function judgeReach({ tree, reach }: SpfView): PostureCheck[] {
     // If `all` passes every sender, counting addresses is meaningless.
     ...(reach.everyone ? {} : { ipv4Addresses: reach.ipv4, halfOfIpv6: reach.halfOfIpv6 }),
   };
-  const passAll = judgeTree(tree, 'email.spf.pass-all', {
+  const passAll = evaluateTree(tree, 'email.spf.pass-all', {
     bad: everyone,
     reason: reach.everyone ? 'pass-all' : 'half-of-the-address-space',
     evidence,
@@ -252,7 +252,7 @@ function judgeReach({ tree, reach }: SpfView): PostureCheck[] {
   const wide = wideTerms(tree);
   return [
     passAll,
-    judgeTree(tree, 'email.spf.overbroad', {
+    evaluateTree(tree, 'email.spf.overbroad', {
       bad: wide.length > 0,
       reason: 'wide-network',
       evidence: { terms: wide, ipv4Addresses: reach.ipv4 },
@@ -279,7 +279,7 @@ function wideTerms(tree: SpfTree): string[] {
   return terms;
 }
 
-async function judgeDangling(tree: SpfTree, options: SpfAnalysisOptions): Promise<PostureCheck> {
+async function evaluateDangling(tree: SpfTree, options: SpfAnalysisOptions): Promise<PostureCheck> {
   const id = 'email.spf.dangling-include';
   const asset = tree.root.domain;
   const names: string[] = [];

@@ -145,7 +145,7 @@ function parseArgument(mechanism: Mechanism, rest: string, at: number, faults: S
     return;
   }
   let domain = rest;
-  if (name === 'a' || name === 'mx') domain = takePrefixes(mechanism, rest, at, faults);
+  if (name === 'a' || name === 'mx') domain = splitPrefixes(mechanism, rest, at, faults);
   if (domain === '') {
     if (NEEDS_DOMAIN.has(name)) fault('missing-domain', `${name} needs a domain`);
     return;
@@ -155,7 +155,7 @@ function parseArgument(mechanism: Mechanism, rest: string, at: number, faults: S
 }
 
 /** Removes `/n`, `//n` or `/n//n` from the end of an `a` or `mx` argument and returns the rest. */
-function takePrefixes(mechanism: Mechanism, rest: string, at: number, faults: SpfFault[]): string {
+function splitPrefixes(mechanism: Mechanism, rest: string, at: number, faults: SpfFault[]): string {
   const match = /(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(rest.slice(-12));
   const length = match?.[0].length ?? 0;
   const left = rest.slice(0, rest.length - length);

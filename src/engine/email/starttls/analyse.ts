@@ -1,8 +1,8 @@
-import { lookAtServer, type ServerLook } from '#engine/certificates/server-certificates.ts';
+import { inspectServer, type ServerInspection } from '#engine/certificates/server-certificates.ts';
 import { judge, notApplicable, notTested, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
-import type { MailHostLook, MailHostLooks } from './mail-host-looks.ts';
+import type { MailHostInspection, MailHostInspections } from './mail-host-looks.ts';
 
 export interface StartTlsOptions {
   net: Net;
@@ -15,7 +15,7 @@ export interface StartTlsOptions {
   /** One mail host, in ms; default 15,000. */
   timeoutMs?: number;
   /** Looks of others at the same hosts; without it every host is talked to. */
-  looks?: MailHostLooks;
+  looks?: MailHostInspections;
 }
 
 const ids = ['email.starttls.missing', 'email.starttls.bad-certificate', 'email.starttls.weak-tls'] as const;
@@ -59,7 +59,7 @@ export async function analyseStartTls(
     const host = some[index] ?? '';
     if (look.chain !== null) chains.set(host, look.chain);
     if (look.remembered) remembered.add(host);
-    checks.push(...judgeHost(host, look.seen, options));
+    checks.push(...evaluateHost(host, look.seen, options));
   }
   return { checks, hosts: some, chains, remembered };
 }
@@ -68,7 +68,7 @@ export async function analyseStartTls(
 async function lookAt(
   host: string,
   options: StartTlsOptions,
-): Promise<MailHostLook & { remembered: boolean }> {
+): Promise<MailHostInspection & { remembered: boolean }> {
   const ask = () => observe(host, options);
   if (options.looks) return options.looks.look(host, ask, options.signal);
   return { ...(await ask()), remembered: false };
@@ -82,19 +82,19 @@ function boundChain(chain: readonly Buffer[]): Buffer[] {
   });
 }
 
-async function observe(host: string, options: StartTlsOptions): Promise<MailHostLook> {
+async function observe(host: string, options: StartTlsOptions): Promise<MailHostInspection> {
   const { net, clock, port = 25, timeoutMs = 15_000 } = options;
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]);
   const target = { timeoutMs, host, port, sni: null, starttls: 'smtp' as const, ipVersion: null };
-  let chain: MailHostLook['chain'] = null;
+  let chain: MailHostInspection['chain'] = null;
   const onChain = (served: readonly Buffer[]) => {
     chain = boundChain(served);
   };
-  const seen = await lookAtServer(target, { net, clock, signal, onChain });
+  const seen = await inspectServer(target, { net, clock, signal, onChain });
   return { seen, chain };
 }
 
-function judgeHost(host: string, seen: ServerLook, options: StartTlsOptions): StartTlsCheck[] {
+function evaluateHost(host: string, seen: ServerInspection, options: StartTlsOptions): StartTlsCheck[] {
   const [missing, certificate, weak] = ids;
   const code = seen.failure?.code ?? null;
   if (code === 'starttls-not-offered') {
@@ -106,10 +106,10 @@ function judgeHost(host: string, seen: ServerLook, options: StartTlsOptions): St
   }
   // Many networks block outgoing port 25, so this reveals nothing about the host.
   if (code !== null && seen.leaf === null) return ids.map((id) => notTested(id, host, code));
-  return [pass(missing, host), judgeCertificate(host, seen, options), judgeVersion(host, seen)];
+  return [pass(missing, host), evaluateCertificate(host, seen, options), evaluateVersion(host, seen)];
 }
 
-function judgeCertificate(host: string, seen: ServerLook, options: StartTlsOptions): StartTlsCheck {
+function evaluateCertificate(host: string, seen: ServerInspection, options: StartTlsOptions): StartTlsCheck {
   const [, id] = ids;
   const { leaf, trust, nameMatches } = seen;
   if (leaf === null) return notTested(id, host, 'certificate-unreadable');
@@ -131,7 +131,7 @@ function judgeCertificate(host: string, seen: ServerLook, options: StartTlsOptio
   return check.result === 'fail' && options.enforced ? { ...check, escalated: true } : check;
 }
 
-function judgeVersion(host: string, { protocol }: ServerLook): PostureCheck {
+function evaluateVersion(host: string, { protocol }: ServerInspection): PostureCheck {
   const [, , id] = ids;
   if (protocol === null) return notTested(id, host, 'handshake-not-finished');
   const bad = /^(SSLv|TLSv1$|TLSv1\.1$)/.test(protocol);

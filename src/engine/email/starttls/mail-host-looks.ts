@@ -1,37 +1,37 @@
 import { LRUCache } from 'lru-cache';
-import type { ServerLook } from '#engine/certificates/server-certificates.ts';
+import type { ServerInspection } from '#engine/certificates/server-certificates.ts';
 import { type Clock, expiresBy, hourMs } from '#platform/clock.ts';
 
 /** Minimum interval between connections to a mail host across all domains, because many domains share one. */
-export const lookIntervalMs = hourMs;
+export const inspectionIntervalMs = hourMs;
 
 /** Result of one SMTP session with a mail host. */
-export interface MailHostLook {
-  seen: ServerLook;
+export interface MailHostInspection {
+  seen: ServerInspection;
   /** As served, leaf first, DER; null where TLS did not come about. */
   chain: readonly Buffer[] | null;
 }
 
 /** The looks of the last hour at mail hosts, of this process. */
-export interface MailHostLooks {
+export interface MailHostInspections {
   /** Returns the result of the last hour, or a new one; `remembered` shows which. */
   look(
     host: string,
-    ask: () => Promise<MailHostLook>,
+    ask: () => Promise<MailHostInspection>,
     signal: AbortSignal,
-  ): Promise<MailHostLook & { remembered: boolean }>;
+  ): Promise<MailHostInspection & { remembered: boolean }>;
   /** Returns true if the host accepted a connection within the last hour. */
   isReached(host: string): boolean;
-  noteReached(host: string): void;
+  recordReached(host: string): void;
 }
 
 const MOST = 1_000;
 
 /** Remembers nothing yet. A look that got no connection, or was cut short by `signal`, does not count as one. */
-export function createMailHostLooks(clock: Clock): MailHostLooks {
-  const expiry = { ttl: lookIntervalMs, ...expiresBy(clock) };
+export function createMailHostInspections(clock: Clock): MailHostInspections {
+  const expiry = { ttl: inspectionIntervalMs, ...expiresBy(clock) };
   const reached = new LRUCache<string, true>({ max: MOST * 5, ...expiry });
-  const looks = new LRUCache<string, MailHostLook, () => Promise<MailHostLook | undefined>>({
+  const looks = new LRUCache<string, MailHostInspection, () => Promise<MailHostInspection | undefined>>({
     max: MOST,
     ...expiry,
     ignoreFetchAbort: true,
@@ -39,7 +39,7 @@ export function createMailHostLooks(clock: Clock): MailHostLooks {
   });
   return {
     async look(host, ask, signal) {
-      const own: { answer?: Promise<MailHostLook> } = {};
+      const own: { answer?: Promise<MailHostInspection> } = {};
       const context = async () => {
         own.answer = ask();
         const look = await own.answer;
@@ -55,6 +55,6 @@ export function createMailHostLooks(clock: Clock): MailHostLooks {
       return { ...(await own.answer), remembered: false };
     },
     isReached: (host) => reached.has(host),
-    noteReached: (host) => reached.set(host, true),
+    recordReached: (host) => reached.set(host, true),
   };
 }

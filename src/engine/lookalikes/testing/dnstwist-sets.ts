@@ -287,7 +287,7 @@ const interpreters = ['python3', '/usr/bin/python3'];
  * Returns the output of a program that imports dnstwist; null if dnstwist is not installed. The programs perform no
  * lookups.
  */
-export function askDnstwist(program: string, names: readonly string[]): string | null {
+export function runDnstwist(program: string, names: readonly string[]): string | null {
   for (const interpreter of interpreters) {
     const options = { encoding: 'utf8', maxBuffer: 1 << 27 } as const;
     if (spawnSync(interpreter, ['-c', 'import dnstwist'], options).status !== 0) continue;

@@ -5,7 +5,7 @@ import type { ProbeContext } from '../types.ts';
 import { type HttpObservation, probeHttp } from './probe.ts';
 import type { HttpSettings } from './settings.ts';
 
-const runJudge = defineTask<typeof evaluateJsonBody>(
+const runEvaluation = defineTask<typeof evaluateJsonBody>(
   new URL('../expectations/judge-json-task.ts', import.meta.url),
   'evaluateJsonBody',
   { timeLimitMs: 3_000 },
@@ -44,7 +44,7 @@ async function evaluateLargeJson(
       return { ...observation, jsonReasons, observed };
     }
   }
-  const result = await runJudge(
+  const result = await runEvaluation(
     { body, expected: jsonPath },
     { owner: URL.parse(url)?.hostname ?? '', bytes: body.length, ...(signal && { signal }) },
   );

@@ -7,7 +7,7 @@ import { httpCommandLine } from './command-line.ts';
 import { evaluateHttp } from './evaluate.ts';
 import { probeAndEvaluateJson } from './evaluate-large-json.ts';
 import { findHttpFaults } from './find-faults.ts';
-import { keptBodyOf } from './probe.ts';
+import { storedBodyOf } from './probe.ts';
 import { type HttpSettings, httpDefaults, httpSettingsSchema } from './settings.ts';
 
 /**
@@ -96,7 +96,7 @@ export const httpKind = defineKind({
   findFaults: findHttpFaults,
   probe: (settings, context) => probeAndEvaluateJson(settings, context, settings.expect.jsonPath.length > 0),
   evaluate: evaluateHttp,
-  keptBody: keptBodyOf,
+  keptBody: storedBodyOf,
   messages: httpMessages,
   causes: HTTP_CAUSES,
   byTime: ['transfer-timeout', 'token-timeout', 'too-slow'],

@@ -6,13 +6,13 @@ import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import { forgetAccessToken, getAccessToken, type TokenWay } from '#engine/http/oauth-tokens.ts';
 import { requestUrl } from '#engine/http/request-url.ts';
 import { failureOf, HttpFault } from '#engine/http/run.ts';
-import type { RequestRoute, UrlAnswer, UrlRequest, UrlWishes } from '#engine/http/types.ts';
+import type { RequestRoute, UrlAnswer, UrlOptions, UrlRequest } from '#engine/http/types.ts';
 import { refusalOf } from '#engine/sockets/handshake.ts';
 import type { NetworkFailure } from '#engine/sockets/types.ts';
 import type { ClientIdentity } from '#platform/net/egress/secure-context.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import { ResolveFailure } from '#platform/net/types.ts';
-import type { KeptBody, ProbeContext, Reason, ServedLeaf } from '../types.ts';
+import type { ProbeContext, Reason, ServedLeaf, StoredBody } from '../types.ts';
 import { parseConnectTo, toIdentity } from './find-faults.ts';
 import type { ClientCertificate, HttpAuth, HttpSettings } from './settings.ts';
 
@@ -53,14 +53,14 @@ export async function probeHttp(
 ): Promise<HttpObservation> {
   let certificate: HttpCertificate | null = null;
   let served: ServedLeaf | null = null;
-  const wishes: UrlWishes = {
+  const wishes: UrlOptions = {
     headers: settings.expect.headers.map(({ name }) => name),
     keepBody: keepBody || settings.keepFailedBody,
     onHop() {
       certificate = null;
       served = null;
     },
-    judgeSession(socket, host) {
+    evaluateSession(socket, host) {
       const shown = evaluateShownCertificate(socket, host);
       certificate = shown.certificate;
       served = toServedLeaf(shown, host, socket.remotePort ?? 443);
@@ -91,7 +91,7 @@ function toRequest(settings: HttpSettings, auth: UrlRequest['auth']): UrlRequest
 async function requestWithOptions(
   settings: HttpSettings,
   context: ProbeContext,
-  wishes: UrlWishes,
+  wishes: UrlOptions,
 ): Promise<UrlAnswer> {
   const { auth } = settings;
   const startedMs = context.clock.monotonicMs();
@@ -111,7 +111,7 @@ type OAuth = Extract<HttpAuth, { type: 'oauth2' }>;
 async function requestWithToken(
   settings: HttpSettings,
   auth: OAuth,
-  { context, wishes, route }: { context: ProbeContext; wishes: UrlWishes; route: RequestRoute },
+  { context, wishes, route }: { context: ProbeContext; wishes: UrlOptions; route: RequestRoute },
 ): Promise<UrlAnswer> {
   const client = {
     ...auth,
@@ -122,7 +122,7 @@ async function requestWithToken(
   const way: TokenWay = {
     route,
     verify: settings.tls.verify,
-    judgeSession: (socket, host) => evaluateShownCertificate(socket, host).fault,
+    evaluateSession: (socket, host) => evaluateShownCertificate(socket, host).fault,
   };
   for (let attempt = 1; ; attempt++) {
     const { token, fresh } = await getAccessToken(client, context, way);
@@ -191,17 +191,17 @@ function failedAnswer(failure: NetworkFailure, durationMs: number): UrlAnswer {
 }
 
 /** Most of a body that is kept, in characters. */
-const maxKeptBody = 65_536;
+const maxStoredBody = 65_536;
 
 /** The body of the answer, if it is kept when a check fails, without the credentials of the monitor. */
-export function keptBodyOf(observation: HttpObservation, settings: HttpSettings): KeptBody | null {
+export function storedBodyOf(observation: HttpObservation, settings: HttpSettings): StoredBody | null {
   const { body, bodyComplete, headers } = observation;
   if (!settings.keepFailedBody || body === null) return null;
   const redacted = redact(body, secretsOf(settings));
   return {
     contentType: headers['content-type']?.[0]?.slice(0, 200) ?? null,
-    text: redacted.slice(0, maxKeptBody),
-    truncated: !bodyComplete || redacted.length > maxKeptBody,
+    text: redacted.slice(0, maxStoredBody),
+    truncated: !bodyComplete || redacted.length > maxStoredBody,
   };
 }
 

@@ -3,7 +3,7 @@ import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } fr
 import { shakeHands } from '#engine/sockets/handshake.ts';
 import { startTls } from '#engine/sockets/starttls/starttls.ts';
 import { serverNameOf } from '#engine/sockets/types.ts';
-import { lookShape, secureContext } from '#platform/net/egress/secure-context.ts';
+import { lookupShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import type { ResolvedAddress } from '#platform/net/types.ts';
 import { ExpectationSyntaxError } from '../expectations/regex.ts';
 import type { Observation, Phases, ProbeContext, ProbeFailure } from '../types.ts';
@@ -127,7 +127,7 @@ async function converse(
   const { socket: secure, failure } = await shakeHands(socket, {
     // Old protocols and weak keys are allowed, and no roots are needed: the check only tests whether the port is
     // open.
-    secureContext: secureContext(context.net, { ...lookShape, verify: false }),
+    secureContext: secureContext(context.net, { ...lookupShape, verify: false }),
     serverName: serverNameOf(settings.host),
     signal,
   });

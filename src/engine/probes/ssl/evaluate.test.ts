@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { CertificateFacts } from '#engine/certificates/facts.ts';
-import { emptyLook, type ServerLook } from '#engine/certificates/server-certificates.ts';
+import { emptyInspection, type ServerInspection } from '#engine/certificates/server-certificates.ts';
 import { dayMs } from '#platform/clock.ts';
 import { describeReason } from '../causes.ts';
 import { evaluateSsl } from './evaluate.ts';
@@ -42,7 +42,7 @@ const leaf: fc.Arbitrary<CertificateFacts> = fc.record({
   selfIssued: fc.boolean(),
 });
 
-const observation: fc.Arbitrary<ServerLook> = fc
+const observation: fc.Arbitrary<ServerInspection> = fc
   .record({
     leaf: fc.option(leaf),
     issuers: fc.array(leaf, { maxLength: 3 }),
@@ -55,7 +55,7 @@ const observation: fc.Arbitrary<ServerLook> = fc
     ),
     trust: fc.constantFrom(null, { fault: null, detail: null }, { fault: 'untrusted' as const, detail: 'X' }),
   })
-  .map((parts) => ({ ...emptyLook(), ...parts }));
+  .map((parts) => ({ ...emptyInspection(), ...parts }));
 
 const settings: fc.Arbitrary<SslSettings> = fc.record({
   timeoutMs: fc.constant(1_000),

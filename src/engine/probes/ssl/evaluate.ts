@@ -1,5 +1,5 @@
 import { daysLeft, hasWeakKey, hasWeakSignature, shareLeft } from '#engine/certificates/facts.ts';
-import type { IssuerFacts, ServerLook } from '#engine/certificates/server-certificates.ts';
+import type { IssuerFacts, ServerInspection } from '#engine/certificates/server-certificates.ts';
 import type { Reason, Verdict } from '../types.ts';
 import type { SslSettings } from './settings.ts';
 
@@ -17,7 +17,7 @@ const FLOORS = { '1.0': 'TLSv1', '1.1': 'TLSv1.1', '1.2': 'TLSv1.2', '1.3': 'TLS
  * for violations of the monitor's own requirements, `minTls` and `pinnedSha256`. It is degraded for warnings:
  * approaching expiry, and a promised but missing OCSP staple. All findings are listed, most severe first.
  */
-export function evaluateSsl(observation: ServerLook, settings: SslSettings, now: number): Verdict {
+export function evaluateSsl(observation: ServerInspection, settings: SslSettings, now: number): Verdict {
   const { failure } = observation;
   if (failure) {
     const params = {
@@ -44,7 +44,7 @@ export function evaluateSsl(observation: ServerLook, settings: SslSettings, now:
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 function validityFaults(
-  { leaf, revocation, nameMatches }: ServerLook,
+  { leaf, revocation, nameMatches }: ServerInspection,
   settings: SslSettings,
   now: number,
 ): Reason[] {
@@ -82,7 +82,7 @@ const TRUST_CODES = {
   'name-constraint': 'certificate-name-constraint',
 } as const;
 
-function trustFaults({ leaf, issuers, trust }: ServerLook, now: number): Reason[] {
+function trustFaults({ leaf, issuers, trust }: ServerInspection, now: number): Reason[] {
   const reasons: Reason[] = [];
   if (trust?.fault && leaf) {
     const detail = trust.detail ? { detail: trust.detail } : {};
@@ -96,7 +96,7 @@ function trustFaults({ leaf, issuers, trust }: ServerLook, now: number): Reason[
   return reasons;
 }
 
-function strengthFaults({ leaf, issuers }: ServerLook): Reason[] {
+function strengthFaults({ leaf, issuers }: ServerInspection): Reason[] {
   if (!leaf) return [];
   const reasons: Reason[] = [];
   const weakKey = [leaf, ...issuers].find(hasWeakKey);
@@ -118,7 +118,7 @@ function strengthFaults({ leaf, issuers }: ServerLook): Reason[] {
   return reasons;
 }
 
-function demandFaults({ leaf, protocol }: ServerLook, settings: SslSettings): Reason[] {
+function demandFaults({ leaf, protocol }: ServerInspection, settings: SslSettings): Reason[] {
   const reasons: Reason[] = [];
   if (settings.minTls && protocol && VERSIONS.indexOf(protocol) < VERSIONS.indexOf(FLOORS[settings.minTls])) {
     reasons.push({ code: 'tls-version-too-low', params: { protocol, minTls: settings.minTls } });
@@ -130,7 +130,7 @@ function demandFaults({ leaf, protocol }: ServerLook, settings: SslSettings): Re
   return reasons;
 }
 
-function findWarnings({ leaf, revocation }: ServerLook, settings: SslSettings, now: number): Reason[] {
+function findWarnings({ leaf, revocation }: ServerInspection, settings: SslSettings, now: number): Reason[] {
   if (!leaf || now > leaf.notAfter) return [];
   const reasons: Reason[] = [];
   const left = daysLeft(leaf, now);

@@ -1,4 +1,4 @@
-import { lookAtServer } from '#engine/certificates/server-certificates.ts';
+import { inspectServer } from '#engine/certificates/server-certificates.ts';
 import { ssl as sslMessages } from '#messages/en/probes.ts';
 import type { InputFault } from '#platform/errors.ts';
 import { hostFaults } from '../input-faults.ts';
@@ -60,7 +60,7 @@ export const sslKind = defineKind({
   targetOf: ({ host, port }) => hostTarget(host, port),
   findFaults: ({ host, sni }, policy) => [...hostFaults('/host', host, policy), ...sniFaults(sni)],
   async probe(settings, context) {
-    const look = await lookAtServer(settings, context);
+    const look = await inspectServer(settings, context);
     const { leaf, trust } = look;
     if (leaf === null) return { ...look, certificate: null };
     const chainComplete = trust === null ? null : trust.fault !== 'incomplete-chain';

@@ -35,10 +35,10 @@ type Search = (
 ) => Promise<Map<string, PrefixAnswer> | string>;
 
 const MAX_EXPRESSIONS = 30;
-const MAX_KEPT = 50_000;
+const MAX_CACHED = 50_000;
 const PREFIX_HEX = 8;
-const LONGEST_KEPT_MS = dayMs;
-const SHORTEST_KEPT_MS = 60_000;
+const MAX_CACHE_MS = dayMs;
+const MIN_CACHE_MS = 60_000;
 
 /**
  * Google Safe Browsing v5 `hashes:search`: four-byte prefixes leave, never names. For non-commercial use only;
@@ -71,7 +71,7 @@ export function createWebRisk(source: SourceSettings, deps: FeedDeps): Reputatio
 }
 
 function createHashFeed(name: string, search: Search, { clock }: FeedDeps): ReputationFeed {
-  const kept = new LRUCache<string, PrefixAnswer>({ max: MAX_KEPT });
+  const kept = new LRUCache<string, PrefixAnswer>({ max: MAX_CACHED });
   return {
     name,
     threats: ['malware', 'phishing'],
@@ -144,7 +144,7 @@ function readSafeBrowsing(
 ): Map<string, PrefixAnswer> {
   const body = asObject(value);
   const seconds = Number(/^(\d{1,9}(?:\.\d{1,9})?)s$/.exec(asText(body.cacheDuration) ?? '')?.[1] ?? 0);
-  const until = nowMs + Math.min(LONGEST_KEPT_MS, Math.max(SHORTEST_KEPT_MS, seconds * 1_000));
+  const until = nowMs + Math.min(MAX_CACHE_MS, Math.max(MIN_CACHE_MS, seconds * 1_000));
   // The absence of a hash is a result, too, and is cached as long.
   const found = new Map(prefixes.map((prefix) => [prefix, { threats: new Map<string, Threat[]>(), until }]));
   for (const item of asList(body.fullHashes, 1_000)) {
@@ -172,7 +172,7 @@ function readWebRisk(value: JsonValue, nowMs: number): PrefixAnswer {
   }
   const known = ends.filter((end) => !Number.isNaN(end));
   const until = known.length === 0 ? nowMs : Math.min(...known);
-  return { threats, until: Math.min(nowMs + LONGEST_KEPT_MS, Math.max(nowMs + SHORTEST_KEPT_MS, until)) };
+  return { threats, until: Math.min(nowMs + MAX_CACHE_MS, Math.max(nowMs + MIN_CACHE_MS, until)) };
 }
 
 function clientFor(source: SourceSettings, { clock, way }: FeedDeps): SourceClient {

@@ -69,7 +69,7 @@ export function createHostIndex(threat: Threat): HostIndex {
       for (const entries of byDomain.values()) {
         for (const entry of entries) {
           if (found.length >= MAX_LISTINGS) return found;
-          if (entry.target?.toLowerCase().includes(token) || holdsToken(entry.host, token))
+          if (entry.target?.toLowerCase().includes(token) || containsToken(entry.host, token))
             found.push(listing(entry));
         }
       }
@@ -83,7 +83,7 @@ export function createHostIndex(threat: Threat): HostIndex {
  * Returns whether the host contains the brand as a separate word between dots and hyphens. A short brand inside
  * another word proves nothing.
  */
-function holdsToken(host: string, token: string): boolean {
+function containsToken(host: string, token: string): boolean {
   const at = host.indexOf(token);
   if (at < 0) return false;
   if (token.length >= 6) return true;

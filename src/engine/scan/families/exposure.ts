@@ -1,4 +1,4 @@
-import { chooseVisited, judgeKnownHosts, type KnownHost } from '#engine/exposure/known-hosts.ts';
+import { chooseVisited, evaluateKnownHosts, type KnownHost } from '#engine/exposure/known-hosts.ts';
 import { scanExposure } from '#engine/exposure/scan-exposure.ts';
 import { listFindingTypes } from '#engine/findings/catalogue.ts';
 import { dayMs, minuteMs } from '#platform/clock.ts';
@@ -56,7 +56,7 @@ async function run(context: ScanContext, verified: boolean): Promise<FamilyRepor
   });
   if (known === null) return scan;
   const { nowMs, openFindings: open } = context;
-  const more = judgeKnownHosts(known, { nowMs, visited: new Set(hosts), open });
+  const more = evaluateKnownHosts(known, { nowMs, visited: new Set(hosts), open });
   return { ...scan, checks: [...scan.checks, ...more] };
 }
 

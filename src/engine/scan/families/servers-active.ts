@@ -6,7 +6,7 @@ import { dayMs, minuteMs } from '#platform/clock.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
 /** Reason of a result that must wait, as its mail host was talked to within the hour. */
-export const askedLately = 'asked-lately';
+export const checkedRecently = 'asked-lately';
 
 /** Checks what the name and mail servers of a verified domain should refuse or support. */
 export const serversActiveFamily: Family<'servers-active'> = {
@@ -28,7 +28,7 @@ export const serversActiveFamily: Family<'servers-active'> = {
 
 async function run(context: ScanContext): Promise<FamilyReport<null>> {
   const { domain, lookup, net, clock, signal, nowMs, environment } = context;
-  const { serverAt, smtpPort, validating, mailHostLooks } = environment;
+  const { serverAt, smtpPort, validating, mailHostInspections } = environment;
   const dns = await analyseActiveDns(domain, lookup, {
     nameServers: context.factsOf('dns')?.nameServers ?? null,
     admits: (address) => net.policy.admits(address),
@@ -39,7 +39,7 @@ async function run(context: ScanContext): Promise<FamilyReport<null>> {
     ...{ net, clock, signal },
     enforced: email?.mtaSts === 'enforce',
     ...(smtpPort === undefined ? {} : { port: smtpPort }),
-    ...(mailHostLooks === undefined ? {} : { looks: mailHostLooks }),
+    ...(mailHostInspections === undefined ? {} : { looks: mailHostInspections }),
   });
   const dane = await analyseDaneMatch(domain, lookup, {
     ...{ hosts: mail.hosts, chains: mail.chains, nowMs },
@@ -48,7 +48,7 @@ async function run(context: ScanContext): Promise<FamilyReport<null>> {
   const said = [...mail.checks, ...dane].map((check) => {
     // A known finding can't be confirmed by a cached result that may be older than the fix.
     const known = mail.remembered.has(check.asset) && context.openFindings.has(`${check.id} ${check.asset}`);
-    return known && check.result === 'fail' ? notTested(check.id, check.asset, askedLately) : check;
+    return known && check.result === 'fail' ? notTested(check.id, check.asset, checkedRecently) : check;
   });
   return { checks: [...dns, ...said], facts: null };
 }

@@ -49,7 +49,7 @@ export const availabilityFamily: Family<'availability'> = {
 
 async function runAvailability(context: ScanContext): Promise<FamilyReport<null>> {
   const { domain, net, clock, lookup, signal, verified, environment } = context;
-  const { ports, smtpPort, ipv6Memory, mailHostLooks } = environment;
+  const { ports, smtpPort, ipv6Memory, mailHostInspections } = environment;
   const { checks } = await scanAvailability(domain, {
     ...{ net, clock, lookup, signal },
     service: context.service,
@@ -59,7 +59,7 @@ async function runAvailability(context: ScanContext): Promise<FamilyReport<null>
       ? {}
       : { ports: { ...ports, ...(smtpPort === undefined ? {} : { smtp: smtpPort }) } }),
     ...(ipv6Memory === undefined ? {} : { ipv6Memory }),
-    ...(mailHostLooks === undefined ? {} : { mailHostLooks }),
+    ...(mailHostInspections === undefined ? {} : { mailHostInspections }),
   });
   return { checks, facts: null };
 }

@@ -29,7 +29,7 @@ export interface LibraryResult {
 const IDS = ['cve.js-library-high', 'cve.js-library-medium'] as const;
 
 /** The two library checks of each host. A library counts for its worst fault only. */
-export function judgeLibraries(results: readonly LibraryResult[]): PostureCheck[] {
+export function evaluateLibraries(results: readonly LibraryResult[]): PostureCheck[] {
   return results.flatMap((result) => {
     const { host, reason } = result;
     if (result.state === 'disabled') return IDS.map((id) => switchedOff(id, host, reason ?? 'source-off'));

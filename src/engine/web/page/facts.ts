@@ -87,7 +87,7 @@ export function readPageFacts(html: string, pageUrl: string): { facts: PageFacts
     },
     ontext(text) {
       if (state.title) state.title.push(text.slice(0, 300));
-      if (state.collectsInline) keepInline(state, text);
+      if (state.collectsInline) addInlineScript(state, text);
       if (state.hidden === 0) sketcher.add(text);
     },
     onclosetag: (name) => closeTag(state, name),
@@ -203,7 +203,7 @@ function openScript(state: State, attributes: Attributes): void {
   if (state.inlineBytes < MAX_INLINE_BYTES && state.inline.length < MAX_LISTED) state.inline.push('');
 }
 
-function keepInline(state: State, text: string): void {
+function addInlineScript(state: State, text: string): void {
   const last = state.inline.length - 1;
   const room = MAX_INLINE_BYTES - state.inlineBytes;
   if (last < 0 || room <= 0) return;

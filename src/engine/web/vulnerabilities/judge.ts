@@ -33,11 +33,14 @@ export function classify({ exploited, epss, cvss }: RatedVulnerability): Vulnera
 }
 
 /** Returns the `cve.*` checks (except libraries) of each host. Versions come from banners, hence `probable`. */
-export function judgeVulnerabilities({ hosts, sources }: Matched): PostureCheck[] {
-  return hosts.flatMap((host) => [...judgeFaults(host, sources), judgeSupport(host, sources.endOfLife)]);
+export function evaluateVulnerabilities({ hosts, sources }: Matched): PostureCheck[] {
+  return hosts.flatMap((host) => [
+    ...evaluateFaults(host, sources),
+    evaluateSupport(host, sources.endOfLife),
+  ]);
 }
 
-function judgeFaults({ host, components }: MatchedHost, sources: SourceStates): PostureCheck[] {
+function evaluateFaults({ host, components }: MatchedHost, sources: SourceStates): PostureCheck[] {
   const nobody = sources.vulnerabilities === 'off' && sources.packages === 'off';
   return IDS.map((id) => {
     const rating = ratedBy(id, sources);
@@ -91,7 +94,7 @@ function accuse(id: VulnerabilityId, host: string, hits: Hit[]): PostureCheck {
   return { ...fail(id, host, reason, evidence), confidence: 'probable' };
 }
 
-function judgeSupport({ host, components }: MatchedHost, state: string): PostureCheck {
+function evaluateSupport({ host, components }: MatchedHost, state: string): PostureCheck {
   const id = 'cve.end-of-life';
   if (state === 'off') return switchedOff(id, host, 'source-off');
   if (components.length === 0) return notApplicable(id, host, 'no-version-seen');

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { SourceFailure } from '#platform/sources/text-source.ts';
 import type { Component } from '../components.ts';
-import { judgeVulnerabilities } from './judge.ts';
+import { evaluateVulnerabilities } from './judge.ts';
 import { matchComponents } from './match.ts';
 import { rememberEpss, rememberPackages, rememberVulnerabilities } from './remember.ts';
 import type { Vulnerability, VulnerabilitySources } from './types.ts';
@@ -29,7 +29,7 @@ const broken = {
 async function judge(components: Component[], sources: VulnerabilitySources) {
   const matched = await matchComponents([{ host: 'a.test', components }], sources, { now: 0, signal });
   return Object.fromEntries(
-    judgeVulnerabilities(matched).map(({ id, result, reason }) => [
+    evaluateVulnerabilities(matched).map(({ id, result, reason }) => [
       id,
       reason ? `${result} ${reason}` : result,
     ]),

@@ -99,9 +99,9 @@ async function findFaults(component: Component, asking: Asking): Promise<Faults>
   if (names && byProduct) await hear('vulnerabilities', () => byProduct.find(component, names, signal));
   if (subject && byPackage) await hear('packages', () => byPackage.find(subject, component.version, signal));
   const told = new Set((component.told ?? []).map((name) => name.toUpperCase()));
-  const isTold = ({ id, aliases = [] }: Vulnerability) => [id, ...aliases].some((name) => told.has(name));
+  const isReported = ({ id, aliases = [] }: Vulnerability) => [id, ...aliases].some((name) => told.has(name));
   const kept = mergeFaults(lists.flat())
-    .filter((each) => !isTold(each))
+    .filter((each) => !isReported(each))
     .slice(0, MAX_FAULTS);
   const failure = heard.find((word) => word !== 'yes');
   return {

@@ -6,12 +6,12 @@ import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import {
   type ChallengeRow,
+  consumeChallenge,
   findPasskey,
   insertChallenge,
   insertPasskey,
   listPasskeys,
   type PasskeyRow,
-  takeChallenge,
   updatePasskey,
 } from './queries.ts';
 import type { CreatedPasskey, SignedPasskey } from './schemas.ts';
@@ -102,7 +102,7 @@ export async function finishRegistration(
 ): Promise<PasskeyRow> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const key = { tokenHash: sha256(given.token), purpose: 'registration' as const, now: at.now };
-  const taken = await takeChallenge(tx, key);
+  const taken = await consumeChallenge(tx, key);
   if (taken === null || taken.user_id !== given.userId) throw expired();
   const verified = await verifyRegistrationResponse({
     response: given.passkey as RegistrationResponseJSON,
@@ -159,7 +159,7 @@ export async function checkPasskey(
   at: { party: RelyingParty; now: Date },
 ): Promise<string> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  const taken = await takeChallenge(db, { ...given.challenge, now: at.now });
+  const taken = await consumeChallenge(db, { ...given.challenge, now: at.now });
   if (taken === null || (given.userId !== null && taken.user_id !== given.userId)) throw expired();
   const row = await findPasskey(db, given.passkey.id);
   if (row === null || (given.userId !== null && row.user_id !== given.userId)) return refused(null);

@@ -241,7 +241,7 @@ export async function updateChallenge(db: Queryable, tokenHash: Buffer, challeng
 }
 
 /** Takes what a passkey had to sign, so that it is signed once. Returns null if there is nothing. */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Queryable,
   key: ChallengeKey,
 ): Promise<{ challenge: string; user_id: string | null } | null> {

@@ -20,7 +20,7 @@ import { checkPassword } from '../passwords.ts';
 import { findAccount, findUserByEmail, insertUser, type UserRow } from '../queries.ts';
 import { deleteSignInFailure } from '../sessions/queries.ts';
 import { admitSignIn } from '../sessions/sign-in.ts';
-import { deleteInvitation, findByToken, type InvitationRow, putInvitation } from './queries.ts';
+import { deleteInvitation, findByToken, type InvitationRow, upsertInvitation } from './queries.ts';
 
 /** How long an invitation is valid. */
 const lifetimeMs = 7 * dayMs;
@@ -53,7 +53,7 @@ export async function invite(
     if (members.some((member) => member.email === email)) {
       throw new AppError('already_exists', `${email} is already a member.`);
     }
-    await putInvitation(tx, { ...row, token_hash: sha256(token), created_by: ctx.userId });
+    await upsertInvitation(tx, { ...row, token_hash: sha256(token), created_by: ctx.userId });
     const account = await findAccount(tx, ctx.accountId);
     await enqueueUnsolicitedMail(tx, toMail({ row, url, accountName: account?.name ?? 'an account' }), now);
     await recordAudit(tx, ctx, now, {

@@ -9,7 +9,7 @@ export type InvitationRow = Omit<Selectable<DB['invitations']>, 'token_hash' | '
 const columns = ['id', 'account_id', 'email', 'role', 'invited_by', 'created_at', 'expires_at'] as const;
 
 /** Stores an invitation. It replaces any earlier invitation to the same person, whose token becomes invalid. */
-export async function putInvitation(tx: Tx, row: Selectable<DB['invitations']>): Promise<void> {
+export async function upsertInvitation(tx: Tx, row: Selectable<DB['invitations']>): Promise<void> {
   await tx
     .insertInto('invitations')
     .values(row)

@@ -13,7 +13,7 @@ import { deleteMemberSessions, listMemberSessions } from '../sessions/queries.ts
 import type { MemberRow } from './queries.ts';
 
 /** What happens to grants that a member may no longer have: they are revoked, or transferred to the caller. */
-export type GrantFate = 'revoke' | 'transfer';
+export type GrantOutcome = 'revoke' | 'transfer';
 
 /** A session or grant of a member. */
 export interface MemberAccess extends Omit<Grant, 'scopes' | 'ownersOnly'> {
@@ -63,7 +63,7 @@ export async function listMemberAccess(
 export async function endMemberAccess(
   tx: Tx,
   ctx: Ctx,
-  of: { kinds: readonly GrantKind[]; member: MemberRow; newRole: Role | null; fate: GrantFate; now: Date },
+  of: { kinds: readonly GrantKind[]; member: MemberRow; newRole: Role | null; fate: GrantOutcome; now: Date },
 ): Promise<void> {
   const { kinds, member, newRole, fate, now } = of;
   const { accountId } = ctx;

@@ -3,7 +3,7 @@ import { type Ctx, covers, type GrantKind, type Role, scopesOfRole } from '#feat
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, notFound } from '#platform/errors.ts';
-import { endMemberAccess, type GrantFate, type MemberAccess } from './member-access.ts';
+import { endMemberAccess, type GrantOutcome, type MemberAccess } from './member-access.ts';
 import { deleteMember, listMembers, type MemberRow, updateMemberRow } from './queries.ts';
 import type { MemberAccessList, MemberBody } from './schemas.ts';
 
@@ -14,7 +14,7 @@ import type { MemberAccessList, MemberBody } from './schemas.ts';
 export async function updateMemberRole(
   ctx: Ctx,
   userId: string,
-  { role, ...of }: { role: Role; kinds: readonly GrantKind[]; fate: GrantFate },
+  { role, ...of }: { role: Role; kinds: readonly GrantKind[]; fate: GrantOutcome },
 ): Promise<MemberRow> {
   requireMayAssign(ctx, role);
   const now = new Date(ctx.clock.now());
@@ -41,7 +41,7 @@ export async function updateMemberRole(
 export async function removeMember(
   ctx: Ctx,
   userId: string,
-  of: { kinds: readonly GrantKind[]; fate: GrantFate },
+  of: { kinds: readonly GrantKind[]; fate: GrantOutcome },
 ): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {

@@ -40,7 +40,7 @@ const settingsSchema = Type.Object(
 );
 
 /** How long a push service stores a message for a browser that is offline. */
-const keptSeconds = 86_400;
+const timeToLiveSeconds = 86_400;
 
 /** Push to one browser, encrypted for it (RFC 8291) and signed by the installation (RFC 8292). */
 export const webpush = defineChannel({
@@ -89,7 +89,7 @@ async function encrypt(
   try {
     const { headers, body } = webPush.generateRequestDetails(subscription, payloadOf(notifications), {
       vapidDetails: { subject, ...(await tools.vapid()) },
-      TTL: keptSeconds,
+      TTL: timeToLiveSeconds,
       urgency: tone === 'critical' || tone === 'high' ? 'high' : 'normal',
       contentEncoding: 'aes128gcm',
     });

@@ -17,7 +17,7 @@ import {
 } from './queries.ts';
 
 /** The minimum time between two confirmation requests to an address. */
-const askAgainAfterMs = dayMs;
+const requestAgainAfterMs = dayMs;
 /** How long a confirmation link is valid. */
 const lifetimeMs = 7 * dayMs;
 /** Confirmation requests per account and day. */
@@ -43,7 +43,7 @@ export async function requestRecipientConfirmations(
   const account = quotable(await findAccountName(tx, accountId));
   for (const address of unknown) {
     const known = await lockRecipient(tx, accountId, address);
-    if (known !== null && now.getTime() - known.asked_at.getTime() < askAgainAfterMs) continue;
+    if (known !== null && now.getTime() - known.asked_at.getTime() < requestAgainAfterMs) continue;
     const limit = { bucket: `recipients of ${accountId}`, limit: dailyLimit };
     if ((await countAgainstLimits(tx, [limit], now)) !== null) return;
     if ((await limitUnsolicited(tx, address, now)) !== null) continue;

@@ -95,7 +95,7 @@ function eventOf(
 }
 
 /** A plain implementation of rule matching. */
-function takersOf(rules: readonly Rule[], { event, incident }: RoutedEvent): Rule[] {
+function recipientsOf(rules: readonly Rule[], { event, incident }: RoutedEvent): Rule[] {
   const found: Rule[] = [];
   for (const one of rules) {
     const { events, severities: levels, tags } = one.match;
@@ -114,7 +114,7 @@ test('each channel of each matching rule is notified once, at its time, or has a
   fc.assert(
     fc.property(someRules, someEvent, (rules, event) => {
       const plan = planDeliveries(event, rules, channels);
-      const matchingRules = takersOf(rules, event);
+      const matchingRules = recipientsOf(rules, event);
       const begins = event.event === 'opened' || event.event === 'reopened';
       const wanted = matchingRules.flatMap((one) =>
         one.channelIds.filter((id) => channels.has(id)).map((id) => [one.id, id]),
@@ -155,7 +155,7 @@ test('only an unsuppressed opening starts timers: one reminder and each escalati
     fc.property(someRules, someEvent, (rules, event) => {
       const { timers } = planDeliveries(event, rules, channels);
       const begins = event.event === 'opened' || event.event === 'reopened';
-      const matchingRules = begins && event.suppressedBecause === null ? takersOf(rules, event) : [];
+      const matchingRules = begins && event.suppressedBecause === null ? recipientsOf(rules, event) : [];
       const escalations = matchingRules.flatMap((one) =>
         one.escalation.map(({ afterSeconds }, step) => [one.id, step, event.at + afterSeconds * 1000]),
       );

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import {
   fingerprintOf,
   raiseIncidents,
-  releaseMaintenanceHolds,
+  releaseAfterMaintenance,
   resolveIncidents,
 } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -62,7 +62,7 @@ async function withMonitor(tags: string[] = []) {
   /** Lets time pass and runs routing and the end of windows. */
   const pass = async (minutes: number) => {
     api.clock.advance(minutes * minute);
-    await releaseMaintenanceHolds(db, now());
+    await releaseAfterMaintenance(db, now());
     api.clock.advance(3_000);
     await routeEvents(db, now());
   };

@@ -67,7 +67,7 @@ async function sendAll(): Promise<void> {
 }
 
 /** Creates an account with a rule that notifies a Slack channel of everything, and `count` newly opened incidents. */
-async function withTroubles(count: number) {
+async function withProblems(count: number) {
   const world = await createAlertTestAccount(api, { enabled: false });
   const path = `/slack/${world.caller.accountId}`;
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
@@ -100,7 +100,7 @@ async function withTroubles(count: number) {
 
 test('messages above ten per minute go into one digest that names each of them', async (t) => {
   t.after(api.clock.hold());
-  const { pass, deliveries, texts, ids, world } = await withTroubles(40);
+  const { pass, deliveries, texts, ids, world } = await withProblems(40);
   await pass(3_000);
   assert.equal(texts().length, 10);
   const all = await deliveries();
@@ -123,7 +123,7 @@ test('messages above ten per minute go into one digest that names each of them',
 
 test('a resolution does not overtake the notification of its incident, which waits for the next minute', async (t) => {
   t.after(api.clock.hold());
-  const { pass, deliveries, texts, world } = await withTroubles(12);
+  const { pass, deliveries, texts, world } = await withProblems(12);
   await pass(3_000);
   const late = await world.send('POST', '/api/v1/incidents', { title: 'Late', severity: 'high' });
   await pass(3_000);
@@ -139,7 +139,7 @@ test('a resolution does not overtake the notification of its incident, which wai
 });
 
 test('a sent notification appears in the timeline with its delivery', async () => {
-  const { pass, deliveries, ids, world } = await withTroubles(1);
+  const { pass, deliveries, ids, world } = await withProblems(1);
   await pass(3_000);
   const { timeline, title } = await world.get(`/api/v1/incidents/${ids[0]}`);
   const [delivery] = (await world.get('/api/v1/alerts/deliveries')).items;
@@ -153,7 +153,7 @@ test('a sent notification appears in the timeline with its delivery', async () =
 });
 
 test('a disabled or deleted channel is not notified, and its delivery is marked as suppressed', async () => {
-  const { pass, deliveries, texts, world, channel, ids } = await withTroubles(1);
+  const { pass, deliveries, texts, world, channel, ids } = await withProblems(1);
   await world.route(new Date(api.clock.now() + 3_000));
   await world.send('PATCH', `/api/v1/alerts/channels/${channel.id}`, { enabled: false });
   await pass(3_000);

@@ -74,7 +74,7 @@ export async function seedSchedules(db: Db, now: Date): Promise<number> {
 }
 
 /** Takes the due domains, longest waiting first, and schedules each a day later at its own time of day. */
-export async function takeDueDomains(
+export async function claimDueDomains(
   tx: Tx,
   now: Date,
 ): Promise<{ domainId: string; accountId: string; wordlistAt: Date | null; hasBaseline: boolean }[]> {

@@ -1,4 +1,4 @@
-import { lookAtServer, type ServerLook } from '#engine/certificates/server-certificates.ts';
+import { inspectServer, type ServerInspection } from '#engine/certificates/server-certificates.ts';
 import { caKeyOf } from '#engine/ct/ca-names.ts';
 import type { ServedLeaf } from '#engine/probes/types.ts';
 import { type StartTls, startTlsProtocols } from '#engine/sockets/starttls/dialogues.ts';
@@ -84,7 +84,7 @@ async function checkEndpoint(
   if (first === undefined) return [];
   const starttls = startTlsProtocols.find((one) => one === first.starttls) ?? null;
   const { host, port, sni } = first;
-  const result = await lookAtServer({ host, port, sni, starttls, ipVersion: null, timeoutMs }, deps);
+  const result = await inspectServer({ host, port, sni, starttls, ipVersion: null, timeoutMs }, deps);
   const served = toServedCertificate(result);
   if (served === null) return [];
   const at = new Date(deps.clock.now());
@@ -99,7 +99,7 @@ async function checkEndpoint(
   }));
 }
 
-function toServedCertificate({ leaf, trust, address }: ServerLook): ServedCertificate | null {
+function toServedCertificate({ leaf, trust, address }: ServerInspection): ServedCertificate | null {
   if (leaf === null) return null;
   const chainComplete = trust === null ? null : trust.fault !== 'incomplete-chain';
   return fromLeaf({ facts: leaf, chainComplete }, address);

@@ -13,7 +13,7 @@ export async function checksOf(db: Db, monitorId: string): Promise<CheckRow[]> {
 }
 
 /** A process that moves the boundary between the stores of checks, paused just before. */
-interface HeldLine {
+interface PausedBoundary {
   /** Resolves when a process is waiting. */
   untilWaiting(): Promise<void>;
   /** Ends the connections of the paused process, as kill -9 would. */
@@ -26,7 +26,7 @@ interface HeldLine {
 const lock = 4242;
 
 /** Blocks any process that moves a line to exactly this instant. */
-export async function holdLine(pool: Pool, at: Date): Promise<HeldLine> {
+export async function pauseBoundary(pool: Pool, at: Date): Promise<PausedBoundary> {
   const client = await pool.connect();
   await client.query(`
     create or replace function hold_line() returns trigger language plpgsql as $$ begin

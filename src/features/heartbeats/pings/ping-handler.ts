@@ -11,7 +11,7 @@ import { defaults } from '../heartbeat-input.ts';
 import { hasSlug, insertHeartbeat } from '../queries.ts';
 import { type HeartbeatRow, type StateColumns, toRules, toState, toStateColumns } from '../rows.ts';
 import type { RecordedChange } from '../watch/deadlines.ts';
-import type { NewPing, SettledHeartbeat } from '../watch/queries.ts';
+import type { NewPing, UpdatedHeartbeat } from '../watch/queries.ts';
 
 /** The heartbeat that a ping addresses. */
 export type PingAddress = { key: string } | { pingKey: string; slug: string } | { token: string };
@@ -62,7 +62,7 @@ export const toPinged = (row: HeartbeatRow): Pinged => ({
 });
 
 /** Applies a ping to its heartbeat; null if there were too many. */
-export function putPing(one: Pinged, ping: IncomingPing): NewPing | null {
+export function applyPing(one: Pinged, ping: IncomingPing): NewPing | null {
   const tokens = tokensAt(one, ping.at);
   if (tokens < 1) return null;
   const { row } = one;
@@ -105,9 +105,9 @@ function tokensAt(one: Pinged, now: number): number {
 }
 
 /** Returns a heartbeat as it has to be stored, with the applied pings. */
-export const toSettled = (one: Pinged): SettledHeartbeat => ({
+export const toUpdated = (one: Pinged): UpdatedHeartbeat => ({
   id: one.row.id,
-  state: keepWake(toStateColumns(one.state, toRules(one.row)), one.row),
+  state: reuseWakeTime(toStateColumns(one.state, toRules(one.row)), one.row),
   pingCount: one.count,
   tokens: one.tokens,
   tokensAt: one.tokensAt === null ? null : new Date(one.tokensAt),
@@ -117,7 +117,7 @@ export const toSettled = (one: Pinged): SettledHeartbeat => ({
  * A wake-up time that is too early does no harm: the watch finds nothing due and moves it on. So most pings change no
  * index.
  */
-function keepWake(state: StateColumns, { wake_at: stored }: HeartbeatRow): StateColumns {
+function reuseWakeTime(state: StateColumns, { wake_at: stored }: HeartbeatRow): StateColumns {
   const isEarlier = stored !== null && (state.wake_at === null || stored < state.wake_at);
   return isEarlier ? { ...state, wake_at: stored } : state;
 }

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import type { IncomingPing } from './ping-handler.ts';
-import { createPingTaker } from './record-pings.ts';
+import { createPingRecorder } from './record-pings.ts';
 
 let api: TestApi;
 let caller: Caller;
@@ -49,7 +49,7 @@ const counted = async (id: string) => {
 
 test('a process does not trust its cached heartbeat after another process changed it', async () => {
   const { id, key } = await make();
-  const [here, there] = [createPingTaker(api.database.db), createPingTaker(api.database.db)];
+  const [here, there] = [createPingRecorder(api.database.db), createPingRecorder(api.database.db)];
   for (let n = 0; n < 3; n++) assert.equal(await here(signal({ key })), 'ok');
   assert.equal(await there(signal({ key }, { kind: 'fail', exitCode: 3 })), 'ok');
   const state = async () => (await ask({ url: `${path}/${id}` }, 200)).state;
@@ -65,7 +65,7 @@ test('a process does not trust its cached heartbeat after another process change
 
 test('a changed schedule, a new key and a deletion count from the next ping on', async () => {
   const { id, key } = await make({ schedule: { periodSeconds: 60 } });
-  const take = createPingTaker(api.database.db);
+  const take = createPingRecorder(api.database.db);
   for (let n = 0; n < 3; n++) assert.equal(await take(signal({ key })), 'ok');
   await ask({ method: 'PATCH', url: `${path}/${id}`, payload: { schedule: { periodSeconds: 7200 } } }, 200);
   assert.equal(await take(signal({ key })), 'ok');
@@ -82,7 +82,7 @@ test('a changed schedule, a new key and a deletion count from the next ping on',
 
 test('a row that is locked by another transaction is waited for, and its pings are stored once', async () => {
   const { id, key } = await make();
-  const take = createPingTaker(api.database.db);
+  const take = createPingRecorder(api.database.db);
   for (let n = 0; n < 3; n++) assert.equal(await take(signal({ key })), 'ok');
   const holder = await api.database.pool.connect();
   await holder.query('begin');
@@ -100,7 +100,7 @@ test('one heartbeat by key, token and slug at once: each ping is counted once', 
   const pushToken = `token-${randomUUID()}`;
   const { id, key } = await make({ slug: 'three-ways', pushToken });
   const { pingKey } = await ask({ url: '/api/v1/account' }, 200);
-  const take = createPingTaker(api.database.db);
+  const take = createPingRecorder(api.database.db);
   const ways = [{ key }, { token: pushToken }, { pingKey, slug: 'three-ways' }];
   for (let round = 0; round < 4; round++) {
     const outcomes = await Promise.all(ways.flatMap((to) => [take(signal(to)), take(signal(to))]));
@@ -113,7 +113,7 @@ test('one heartbeat by key, token and slug at once: each ping is counted once', 
 
 test('a hundred concurrent pings across many heartbeats are stored exactly once, each with its own body', async () => {
   const made = await Promise.all(Array.from({ length: 8 }, () => make()));
-  const takers = [createPingTaker(api.database.db), createPingTaker(api.database.db)];
+  const takers = [createPingRecorder(api.database.db), createPingRecorder(api.database.db)];
   const outcomes = await Promise.all(
     Array.from({ length: 160 }, (_, n) => {
       const one = made[n % made.length];
@@ -138,7 +138,7 @@ test("a plain ping fires no trigger: the heartbeat's counts and notifications do
   assert.deepEqual(rows.map(({ tgname }) => tgname).sort(), ['count_moved', 'note_moved']);
   for (const { text } of rows) assert.match(text, /FOR EACH ROW WHEN/);
   const { key } = await make();
-  const take = createPingTaker(api.database.db);
+  const take = createPingRecorder(api.database.db);
   const told = async () =>
     Number((await api.database.pool.query('select count(*) from live_events')).rows[0].count);
   assert.equal(await take(signal({ key })), 'ok');

@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '#platform/database/types.ts';
 import { findBySlugs, type NewPing } from '../watch/queries.ts';
 import {
+  applyPing,
   type IncomingPing,
   isPruned,
   type PingAddress,
   type Pinged,
   type PingOutcome,
-  putPing,
   toPinged,
-  toSettled,
+  toUpdated,
 } from './ping-handler.ts';
 import { readPinged, storePlainPings } from './plain-queries.ts';
 
@@ -34,7 +34,7 @@ type Named = { name: string } | { outcome: 'not-found' | 'ambiguous' };
  * whatever changed the row (another process, the deadline watch, a person). Overlapping calls must be for different
  * heartbeats.
  */
-export function createPlainTaker(db: Db): TakePlain {
+export function createPlainRecorder(db: Db): TakePlain {
   const known = new LRUCache<string, Known>({ max: mostKnown });
   return async (pings) => {
     const names = await nameAll(db, pings);
@@ -46,7 +46,7 @@ export function createPlainTaker(db: Db): TakePlain {
     if (plain.length === 0) return batch.outcomes;
     const stored = await storePlainPings(
       db,
-      plain.map(({ pinged, version }) => ({ settled: toSettled(pinged), version })),
+      plain.map(({ pinged, version }) => ({ settled: toUpdated(pinged), version })),
       plain.flatMap(({ rows }) => rows),
     );
     for (const { name, pinged } of plain) {
@@ -61,7 +61,7 @@ export function createPlainTaker(db: Db): TakePlain {
 
 function asStored(pinged: Pinged): Pinged {
   const { row, count } = pinged;
-  const { wake_at } = toSettled(pinged).state;
+  const { wake_at } = toUpdated(pinged).state;
   return { ...pinged, row: { ...row, wake_at, ping_count: count }, touched: false };
 }
 
@@ -115,7 +115,7 @@ function gather(known: KnownHeartbeats, pings: readonly IncomingPing[], names: r
     if (found === undefined) return null;
     const one = byName.get(name) ?? { ...found, name, rows: [], isPlain: true };
     byName.set(name, one);
-    const row = putPing(one.pinged, ping);
+    const row = applyPing(one.pinged, ping);
     if (row !== null) one.rows.push(row);
     if (row === null || one.pinged.changes.length > 0 || isPruned(one.pinged)) one.isPlain = false;
     // The heartbeat was pinged under two names at once; the lock decides which ping came first.

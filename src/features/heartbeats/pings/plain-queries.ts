@@ -7,10 +7,10 @@ import {
   type NewPing,
   pingNames,
   pingRows,
-  type SettledHeartbeat,
   setHeartbeatState,
   stateColumns,
   stateNames,
+  type UpdatedHeartbeat,
 } from '../watch/queries.ts';
 
 /** A heartbeat as read, with the version of its row. */
@@ -32,8 +32,8 @@ export async function readPinged(
 }
 
 /** A heartbeat after plain pings, and the version of its row before. */
-export interface PlainlySettled {
-  settled: SettledHeartbeat;
+export interface PlainlyUpdated {
+  settled: UpdatedHeartbeat;
   version: string;
 }
 
@@ -44,7 +44,7 @@ export interface PlainlySettled {
  */
 export async function storePlainPings(
   db: Db,
-  plain: readonly PlainlySettled[],
+  plain: readonly PlainlyUpdated[],
   pings: readonly NewPing[],
 ): Promise<Map<string, string>> {
   const versions = xidArray(plain.map(({ version }) => version));

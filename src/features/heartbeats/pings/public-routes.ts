@@ -8,7 +8,7 @@ import { registerScope } from '#platform/http/http-app.ts';
 import { type IncomingPing, type PingOutcome, provision } from './ping-handler.ts';
 import { bodyLimit, readBodiesInPart, readPing } from './ping-request.ts';
 import { describePing, describePush, pingPaths } from './public-schemas.ts';
-import { createPingTaker } from './record-pings.ts';
+import { createPingRecorder } from './record-pings.ts';
 
 export interface PingDeps {
   db: Db;
@@ -27,7 +27,7 @@ type Take = (ping: IncomingPing) => Promise<PingOutcome>;
  * scope.
  */
 export function registerPingRoutes(app: HttpApp, deps: PingDeps): void {
-  const take = createPingTaker(deps.db);
+  const take = createPingRecorder(deps.db);
   registerScope(app, (scope) => {
     readBodiesInPart(scope);
     registerPings(scope, deps, take);

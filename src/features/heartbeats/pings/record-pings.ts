@@ -11,37 +11,37 @@ import {
   updateStates,
 } from '../watch/queries.ts';
 import {
+  applyPing,
   type IncomingPing,
   isPruned,
   type PingAddress,
   type Pinged,
   type PingOutcome,
-  putPing,
   toPinged,
-  toSettled,
+  toUpdated,
 } from './ping-handler.ts';
-import { createPlainTaker } from './plain-pings.ts';
+import { createPlainRecorder } from './plain-pings.ts';
 
 /**
  * Records pings in one transaction, in the given order, and returns the outcome of each. The order in which pings
  * take their heartbeat's lock is authoritative, whichever process received them. A job that waits for the response to
  * its start ping before it sends the end ping is therefore recorded correctly.
  */
-export async function takePings(db: Db, pings: readonly IncomingPing[]): Promise<PingOutcome[]> {
+export async function recordPings(db: Db, pings: readonly IncomingPing[]): Promise<PingOutcome[]> {
   return withTransaction(db, async (tx) => {
     const find = await lockAll(tx, pings);
     const kept: NewPing[] = [];
     const outcomes = pings.map((ping) => {
       const found = find(ping.to);
       if (typeof found === 'string') return found;
-      const row = putPing(found, ping);
+      const row = applyPing(found, ping);
       if (row === null) return 'rate-limited';
       kept.push(row);
       return 'ok';
     });
     const touched = find.all.filter((one) => one.touched);
     await insertPings(tx, kept);
-    await updateStates(tx, touched.map(toSettled));
+    await updateStates(tx, touched.map(toUpdated));
     await recordChanges(tx, touched);
     await prunePings(
       tx,
@@ -96,8 +96,8 @@ interface Waiting {
  * Group commit: pings that arrive together are stored in one transaction in the order in which they arrived; those of
  * one URL wait for earlier ones. The promise resolves once the ping is durable.
  */
-export function createPingTaker(db: Db): (ping: IncomingPing) => Promise<PingOutcome> {
-  const takeBatch = createBatchTaker(db);
+export function createPingRecorder(db: Db): (ping: IncomingPing) => Promise<PingOutcome> {
+  const takeBatch = createBatchRecorder(db);
   const busy = new Set<string>();
   let waiting: Waiting[] = [];
   let underWay = 0;
@@ -137,12 +137,12 @@ const nameOf = (to: PingAddress): string =>
   'key' in to ? to.key.toLowerCase() : 'token' in to ? to.token : `${to.pingKey} ${to.slug}`;
 
 /** Has each ping of a batch resolved or rejected, and never fails itself. */
-function createBatchTaker(db: Db): (batch: readonly Waiting[]) => Promise<void> {
-  const takePlain = createPlainTaker(db);
-  const takeLocked = async (batch: readonly Waiting[]): Promise<void> => {
+function createBatchRecorder(db: Db): (batch: readonly Waiting[]) => Promise<void> {
+  const takePlain = createPlainRecorder(db);
+  const recordLockedPings = async (batch: readonly Waiting[]): Promise<void> => {
     if (batch.length === 0) return;
     try {
-      const outcomes = await takePings(
+      const outcomes = await recordPings(
         db,
         batch.map(({ ping }) => ping),
       );
@@ -155,7 +155,7 @@ function createBatchTaker(db: Db): (batch: readonly Waiting[]) => Promise<void> 
         return;
       }
       // One of them cannot be stored: the others are not to pay for it.
-      for (const one of batch) await takeLocked([one]);
+      for (const one of batch) await recordLockedPings([one]);
     }
   };
   return async (batch) => {
@@ -170,6 +170,6 @@ function createBatchTaker(db: Db): (batch: readonly Waiting[]) => Promise<void> 
       const outcome = outcomes[index] ?? null;
       if (outcome !== null) resolve(outcome);
     });
-    await takeLocked(batch.filter((_, index) => outcomes[index] === null));
+    await recordLockedPings(batch.filter((_, index) => outcomes[index] === null));
   };
 }

@@ -6,11 +6,11 @@ import { tryLock, withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
 import { type HeartbeatRow, toRules, toState, toStateColumns } from '../rows.ts';
-import { insertHeartbeatTransitions, lockDue, putOff, updateStates } from './queries.ts';
+import { insertHeartbeatTransitions, lockDue, postponeHeartbeat, updateStates } from './queries.ts';
 
-const lookEveryMs = 1_000;
+const pollIntervalMs = 1_000;
 const atOnce = 500;
-const putOffMs = 60_000;
+const postponeMs = 60_000;
 /** One process at a time evaluates heartbeats. */
 const lockName = 'due heartbeats';
 
@@ -27,13 +27,13 @@ export function startHeartbeatWatch(parts: { db: Db; clock: Clock; log: Log }): 
   const run = async () => {
     while (!stopping.signal.aborted) {
       try {
-        if ((await settleDue(parts, new Date(clock.now()))) === atOnce) continue;
+        if ((await updateDueHeartbeats(parts, new Date(clock.now()))) === atOnce) continue;
         failing = false;
       } catch (error) {
         if (!failing) log.warn({ err: error }, 'heartbeats cannot be evaluated, retrying');
         failing = true;
       }
-      await clock.sleep(lookEveryMs, stopping.signal);
+      await clock.sleep(pollIntervalMs, stopping.signal);
     }
   };
   const running = run();
@@ -50,21 +50,21 @@ export function startHeartbeatWatch(parts: { db: Db; clock: Clock; log: Log }): 
  * process dies in it, they stay as they were for the next one.
  * @returns how many there were.
  */
-export async function settleDue(parts: { db: Db; log: Log }, now: Date): Promise<number> {
+export async function updateDueHeartbeats(parts: { db: Db; log: Log }, now: Date): Promise<number> {
   try {
     return await withTransaction(parts.db, async (tx) => {
       if (!(await tryLock(tx, lockName))) return 0;
       const rows = await lockDue(tx, now, atOnce);
-      await settleRows(tx, rows, now);
+      await updateHeartbeatRows(tx, rows, now);
       return rows.length;
     });
   } catch (error) {
     // One that cannot be updated must not delay the others.
-    return settleEach(parts, now, error);
+    return updateEachHeartbeat(parts, now, error);
   }
 }
 
-async function settleRows(tx: Tx, rows: readonly HeartbeatRow[], now: Date): Promise<void> {
+async function updateHeartbeatRows(tx: Tx, rows: readonly HeartbeatRow[], now: Date): Promise<void> {
   const settled = rows.map((row) => ({ row, ...settle(toState(row), toRules(row), now.getTime()) }));
   await updateStates(
     tx,
@@ -79,7 +79,11 @@ async function settleRows(tx: Tx, rows: readonly HeartbeatRow[], now: Date): Pro
   await recordChanges(tx, settled);
 }
 
-async function settleEach({ db, log }: { db: Db; log: Log }, now: Date, cause: unknown): Promise<number> {
+async function updateEachHeartbeat(
+  { db, log }: { db: Db; log: Log },
+  now: Date,
+  cause: unknown,
+): Promise<number> {
   let count = 0;
   for (; count < atOnce; count++) {
     let id: string | null = null;
@@ -87,12 +91,12 @@ async function settleEach({ db, log }: { db: Db; log: Log }, now: Date, cause: u
       await withTransaction(db, async (tx) => {
         const rows = (await tryLock(tx, lockName)) ? await lockDue(tx, now, 1) : [];
         id = rows[0]?.id ?? null;
-        await settleRows(tx, rows, now);
+        await updateHeartbeatRows(tx, rows, now);
       });
     } catch (error) {
       if (id === null) throw cause;
       log.error({ err: error, heartbeatId: id }, 'a heartbeat could not be evaluated, postponed');
-      await putOff(db, id, new Date(now.getTime() + putOffMs));
+      await postponeHeartbeat(db, id, new Date(now.getTime() + postponeMs));
     }
     if (id === null) break;
   }

@@ -27,7 +27,7 @@ export async function lockDue(tx: Tx, now: Date, limit: number): Promise<Heartbe
 }
 
 /** Postpones one that cannot be updated, so that it does not block the others. */
-export async function putOff(db: Db, id: string, until: Date): Promise<void> {
+export async function postponeHeartbeat(db: Db, id: string, until: Date): Promise<void> {
   await sql`update heartbeats set wake_at = ${until} where id = ${id}`.execute(db);
 }
 
@@ -69,7 +69,7 @@ export async function lockPinged(
 }
 
 /** The new state of an evaluated heartbeat to write back. */
-export interface SettledHeartbeat {
+export interface UpdatedHeartbeat {
   id: string;
   state: StateColumns;
   pingCount: number;
@@ -81,7 +81,7 @@ export interface SettledHeartbeat {
  * Returns the new states of heartbeats as the columns listed in `stateNames`. Arrays are passed in binary, because
  * parsing text is most of PostgreSQL's work here.
  */
-export function stateColumns(settled: readonly SettledHeartbeat[]): RawBuilder<unknown> {
+export function stateColumns(settled: readonly UpdatedHeartbeat[]): RawBuilder<unknown> {
   const of = <Value>(value: (one: StateColumns) => Value) => settled.map(({ state }) => value(state));
   const instants = (value: (one: StateColumns) => Date | null) =>
     timestampArray(of((state) => value(state)?.getTime() ?? null));
@@ -107,7 +107,7 @@ export const setHeartbeatState = sql`last_ping_at = s.last_ping_at, last_kind = 
   runs = s.runs, wake_at = s.wake_at, ping_count = s.ping_count, tokens = s.tokens, tokens_at = s.tokens_at`;
 
 /** Updates the states of locked heartbeats. */
-export async function updateStates(tx: Tx, settled: readonly SettledHeartbeat[]): Promise<void> {
+export async function updateStates(tx: Tx, settled: readonly UpdatedHeartbeat[]): Promise<void> {
   if (settled.length === 0) return;
   const of = <Value>(value: (one: StateColumns) => Value) => settled.map(({ state }) => value(state));
   await sql`${named('heartbeats-settle')}

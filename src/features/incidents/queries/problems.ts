@@ -91,7 +91,7 @@ export async function reopenIncidents(
   problems: readonly (DetectedProblem & { maintenance: boolean })[],
 ): Promise<RaisedRow[]> {
   // A fingerprint contains the source ID, so it belongs to one account.
-  const heldPrints = sql`${problems.filter((one) => one.maintenance).map((one) => one.fingerprint)}::text[]`;
+  const suppressedFingerprints = sql`${problems.filter((one) => one.maintenance).map((one) => one.fingerprint)}::text[]`;
   const { rows } = await sql<RaisedRow>`${named('incidents-reopen')}
     update incidents i set state = 'open', resolved_at = null, resolved_by = null, acknowledged_at = null,
       occurrences = i.occurrences + 1, last_occurred_at = t.at, closed_because = null,
@@ -101,7 +101,7 @@ export async function reopenIncidents(
       recent_changes = case when i.closed_because is null then ${appendChange('i', 't.at')} else i.recent_changes end, held_by_maintenance = t.maintenance, ${worsened}
     from (
       select distinct on (r.account_id, r.fingerprint) r.id, t.at, t.severity, t.title, t.cause,
-        t.fingerprint = any(${heldPrints}) as maintenance
+        t.fingerprint = any(${suppressedFingerprints}) as maintenance
       from ${keysOf(problems)}
       join incidents r on r.account_id = t.account_id and r.fingerprint = t.fingerprint
         and r.state = 'resolved' and not r.resolved_by_hand and r.resolved_at > t.at - ${reopenWithinMs} * interval '1 millisecond'
@@ -230,7 +230,7 @@ export async function resolveByFingerprint(
 }
 
 /** An incident whose alert is suppressed by a maintenance window. */
-export interface HeldIncident {
+export interface SuppressedIncident {
   id: string;
   account_id: string;
   source_id: string | null;
@@ -238,8 +238,8 @@ export interface HeldIncident {
 }
 
 /** Returns unresolved incidents of all accounts that are suppressed by maintenance windows. */
-export async function selectHeldByMaintenance(tx: Tx, limit: number): Promise<HeldIncident[]> {
-  const { rows } = await sql<HeldIncident>`${named('incidents-held')}
+export async function selectSuppressedByMaintenance(tx: Tx, limit: number): Promise<SuppressedIncident[]> {
+  const { rows } = await sql<SuppressedIncident>`${named('incidents-held')}
     select id, account_id, source_id, domain_id from incidents
     where held_by_maintenance and state <> 'resolved' and not source_well order by account_id limit ${limit}
   `.execute(tx);
@@ -250,7 +250,7 @@ export async function selectHeldByMaintenance(tx: Tx, limit: number): Promise<He
  * Releases incidents that are still suppressed and unresolved.
  * @returns their IDs.
  */
-export async function releaseHeld(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+export async function releaseSuppressed(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update incidents set held_by_maintenance = false
     where id = any(${[...ids]}::uuid[]) and held_by_maintenance and state <> 'resolved' and not source_well

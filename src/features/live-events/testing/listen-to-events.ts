@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 
 /** An event as a browser gets it. */
-export interface HeardEvent {
+export interface ReceivedEvent {
   id: string;
   event: string;
   data: Record<string, unknown>;
@@ -9,11 +9,11 @@ export interface HeardEvent {
 
 /** A stream in a test. */
 export interface Listening {
-  readonly heard: HeardEvent[];
+  readonly heard: ReceivedEvent[];
   /** The `Last-Event-ID` that a browser would send. */
   readonly lastEventId: string;
   /** Resolves with all events once the condition is true; rejects if the stream ends first. */
-  until(holds: (heard: HeardEvent[]) => boolean): Promise<HeardEvent[]>;
+  until(holds: (heard: ReceivedEvent[]) => boolean): Promise<ReceivedEvent[]>;
   /** Resolves when the server has ended it. */
   readonly ended: Promise<void>;
   /** Stops and continues reading. */
@@ -30,7 +30,7 @@ export async function listenToEvents(base: string, headers: Record<string, strin
     asked.end();
   });
   if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}`);
-  const heard: HeardEvent[] = [];
+  const heard: ReceivedEvent[] = [];
   const waiters = new Set<() => void>();
   let lastEventId = '';
   let over = false;

@@ -197,8 +197,8 @@ async function runBatch(sweep: Sweep, batch: readonly Candidate[]): Promise<Outc
     { atOnce: siteConcurrency, pacer: null, signal },
     async ({ one, facts }) => {
       const registrationAt = known.get(one.name)?.rdap_at?.getTime() ?? Number.NEGATIVE_INFINITY;
-      const askRegistry = now.getTime() - registrationAt > registrationMaxAgeMs;
-      const inspection = await inspectName(deps, { name: one.name, facts, askRegistry }, signal);
+      const queryRegistry = now.getTime() - registrationAt > registrationMaxAgeMs;
+      const inspection = await inspectName(deps, { name: one.name, facts, queryRegistry }, signal);
       const watched = sweep.likelySweptBefore && one.likelihood >= dailyLikelihood;
       const match = { ...one, homograph: hasHomographLabel(owner.domain, one.name) };
       return { name: one.name, match, inspection, watched };
@@ -227,11 +227,11 @@ async function storeBatch(
     const recorded =
       seen.length + gone.length > 0 ? await recordCheckResults(tx, context, { seen, gone }) : { fresh: 0 };
     fresh = recorded.fresh;
-    const holdsClaim =
+    const hasClaim =
       (await claims.confirm(tx, row.id)) &&
       (await saveSweepProgress(tx, row.id, { ...progress, fresh: progress.fresh + fresh, words }));
     // Another worker has taken over the sweep and will store these results.
-    if (!holdsClaim) throw new TakenOver();
+    if (!hasClaim) throw new TakenOver();
     await spendBudget(tx, row.account_id, { purpose: 'sweep', now, lookups });
     return true;
   }).catch((error) => {

@@ -34,7 +34,7 @@ export interface StatusSource {
 /** A cached page of this age is served while it is reloaded; up to half this age, it is served without reloading. */
 const staleMs = 4_000;
 const freshMs = 2_000;
-const mostKept = 2_000;
+const maxCached = 2_000;
 const mostParts = 100;
 
 /**
@@ -44,7 +44,7 @@ const mostParts = 100;
  */
 export function createStatusSource({ db, clock }: { db: Db; clock: Clock }): StatusSource {
   const pages = new LRUCache<string, { page: ShownPage | null }>({
-    max: mostKept,
+    max: maxCached,
     ttl: staleMs,
     ...expiresBy(clock),
     // A page that is dropped while it is being read is shown to waiting readers, but not cached.
@@ -54,7 +54,7 @@ export function createStatusSource({ db, clock }: { db: Db; clock: Clock }): Sta
   });
   const partOf = createParts();
   const slugs = new LRUCache<string, { slug: string | null }>({
-    max: mostKept,
+    max: maxCached,
     ttl: freshMs,
     ...expiresBy(clock),
     ignoreFetchAbort: true,

@@ -36,7 +36,7 @@ export async function requestCollection(
 }
 
 /** Rounds that are kept in addition to the first. */
-const keptRounds = 4;
+const storedRounds = 4;
 
 /**
  * Stores collected evidence and contacts, and drafts the email unless a person has edited it. A case that was closed
@@ -61,8 +61,8 @@ export async function recordEvidence(
     listed,
   );
   await insertFiles(tx, { accountId, takedownId: id, round }, described);
-  if (round - keptRounds >= 2)
-    await deleteMiddleRounds(tx, accountId, id, { from: 2, to: round - keptRounds });
+  if (round - storedRounds >= 2)
+    await deleteMiddleRounds(tx, accountId, id, { from: 2, to: round - storedRounds });
   const { outcome } = facts;
   const collection: Collection = { outcome, manifestSha256: hashOf(manifest), files: listed, limits, facts };
   const whole = await findTakedown(tx, accountId, id);

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type Binaries, EmbeddedError } from './binaries.ts';
-import { giveTo, type Identity, openWay, takeOwnership } from './identity.ts';
+import { changeOwner, type Identity, openWay, takeOwnership } from './identity.ts';
 import { accessFile, mainConfigFile, type PostgresSettings, settingsFile, settingsFor } from './settings.ts';
 
 /** Role and database of the service. The role owns its database and is not a superuser. */
@@ -72,7 +72,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
   }
   const file = join(folder, 'belltower.conf');
   writeFileSync(file, settingsFile({ ...settingsFor(totalmem()), ...options.settings }), { mode: 0o600 });
-  giveTo(file, identity);
+  changeOwner(file, identity);
   return { folder, password };
 }
 
@@ -92,7 +92,7 @@ async function createCluster(options: ClusterOptions, password: string): Promise
   const { dataDir, binaries, identity } = options;
   const fresh = join(dataDir, `${clusterName}.new-${process.pid}`);
   mkdirSync(fresh, { mode: 0o700 });
-  giveTo(fresh, identity);
+  changeOwner(fresh, identity);
   const fsync = options.settings?.fsync !== 'off';
   await runProgram(options, binaries.initdb, [
     `--pgdata=${fresh}`,
@@ -113,7 +113,7 @@ async function createCluster(options: ClusterOptions, password: string): Promise
     ['pg_hba.conf', accessFile],
   ] as const) {
     writeFileSync(join(fresh, name), text, { mode: 0o600 });
-    giveTo(join(fresh, name), identity);
+    changeOwner(join(fresh, name), identity);
   }
   const roles = `create role ${serviceRole} login createdb;\ncreate database ${serviceDatabase} owner ${serviceRole};`;
   await runSingleUser(options, fresh, `${roles}\n${setPasswords(password)}`);

@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { giveTo, type Identity } from './identity.ts';
+import { changeOwner, type Identity } from './identity.ts';
 
 /** flock(2): exclusive, without waiting. */
 const lockExclusive = 2;
@@ -99,7 +99,7 @@ export function prepareSocketFolder(dataDir: string, identity: Identity): string
   const folder = fitsSocketPath(within) ? within : shortFolder(dataDir, identity);
   makeFolder(folder, 0o700);
   chmodSync(folder, 0o700);
-  giveTo(folder, identity);
+  changeOwner(folder, identity);
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
   return folder;
 }

@@ -123,7 +123,7 @@ function chownDeep(path: string, uid: number, gid: number): void {
 }
 
 /** Changes the owner of one file or folder to `identity`; an earlier start may have used another one. */
-export function giveTo(path: string, identity: Identity): void {
+export function changeOwner(path: string, identity: Identity): void {
   if (identity.kind !== 'self') chownSync(path, identity.uid, identity.gid);
 }
 

@@ -144,13 +144,13 @@ async function watchServer(options: WatchOptions, stopping: AbortSignal): Promis
   const awakeMs = createAwakeTime(clock, stopping);
   let failingSince: number | null = null;
   while (!stopping.aborted) {
-    const askedAt = awakeMs();
+    const requestedAt = awakeMs();
     const fault = await ask(options);
     cutServerLog(options.logFile);
     const pid = options.pid();
     if (fault === null || pid === null) failingSince = null;
     else {
-      failingSince ??= askedAt;
+      failingSince ??= requestedAt;
       const silentMs = awakeMs() - failingSince;
       if (silentMs > (isStopped(pid) ? stoppedMs : slowMs)) {
         throw new EmbeddedError(`PostgreSQL runs but gives no answer: ${fault}`);

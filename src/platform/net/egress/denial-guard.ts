@@ -8,7 +8,7 @@ const KNOWN_MS = 300_000;
 const UNKNOWN_MS = 5_000;
 const TIMEOUT_MS = 2_000;
 /** There are about 1,500. */
-const MAX_KEPT = 2_000;
+const MAX_CACHED = 2_000;
 
 /**
  * Wraps a client so that it trusts NXDOMAIN from the configured resolvers only if they know the name's top-level
@@ -20,7 +20,7 @@ const MAX_KEPT = 2_000;
  */
 export function doubtDenials(client: DnsClient, clock: Clock): DnsClient {
   const knownTlds = new LRUCache<string, boolean>({
-    max: MAX_KEPT,
+    max: MAX_CACHED,
     ttl: KNOWN_MS,
     ...expiresBy(clock),
     ignoreFetchAbort: true,

@@ -41,7 +41,7 @@ export const laxShape: SecureContextShape = { minVersion: 'TLSv1', ciphers: 'DEF
  * Like `laxShape`, plus a curve that clients no longer offer. Only for inspecting certificates, on connections that
  * carry no secrets.
  */
-export const lookShape: SecureContextShape = {
+export const lookupShape: SecureContextShape = {
   ...laxShape,
   groups: 'X25519:P-256:P-384:P-521:P-224',
 };

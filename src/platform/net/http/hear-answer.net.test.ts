@@ -3,8 +3,8 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { type AnswerFault, type AnswerHead, hearAnswer } from './hear-answer.ts';
-import type { BodyRead, BodyWishes } from './read-body.ts';
+import { type AnswerFault, type AnswerHead, readResponse } from './hear-answer.ts';
+import type { BodyOptions, BodyRead } from './read-body.ts';
 
 const HEAD = 'HTTP/1.1 200 OK\r\n';
 const answers: Record<string, (socket: Socket) => void> = {
@@ -32,7 +32,7 @@ interface Heard {
 }
 
 /** Reads the response to its end, or until `stopAfter` octets arrived. */
-function hear(path: string, wishes: Omit<BodyWishes, 'encodings'>, stopAfter?: number): Promise<Heard> {
+function hear(path: string, wishes: Omit<BodyOptions, 'encodings'>, stopAfter?: number): Promise<Heard> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve) => {
     let head: AnswerHead | null = null;
@@ -42,7 +42,7 @@ function hear(path: string, wishes: Omit<BodyWishes, 'encodings'>, stopAfter?: n
       resolve({ head, fault, body });
     };
     let octets = 0;
-    const stop = hearAnswer(sent, {
+    const stop = readResponse(sent, {
       onHead(answer) {
         head = answer;
         if (stopAfter === undefined) return wishes;

@@ -1,5 +1,5 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { type BodyFault, type BodyRead, type BodyReading, type BodyWishes, readBody } from './read-body.ts';
+import { type BodyFault, type BodyOptions, type BodyRead, type BodyReading, readBody } from './read-body.ts';
 
 /** Maximum size of a response head, in bytes; interim (1xx) heads count separately. The request's `maxHeaderSize`. */
 export const MAX_HEAD_BYTES = 65_536;
@@ -22,7 +22,7 @@ export type AnswerFault = BodyFault | 'too-many-interim' | NodeJS.ErrnoException
 /** Receives the events of a response. */
 export interface AnswerListener {
   /** Called when the response head has arrived. Returns how to read the body, or null if the body doesn't matter. */
-  onHead(head: AnswerHead): Omit<BodyWishes, 'encodings'> | null;
+  onHead(head: AnswerHead): Omit<BodyOptions, 'encodings'> | null;
   /**
    * Called once. `body` is the part that was received, also after an error; null if no head was received or the body
    * does not matter. The caller must destroy the connection.
@@ -35,7 +35,7 @@ export interface AnswerListener {
  * and interim responses; timeouts are up to the caller. Returns a function that stops reading: after that, the
  * listener isn't called again, and the part of the body received so far is returned.
  */
-export function hearAnswer(request: ClientRequest, listener: AnswerListener): () => BodyRead | null {
+export function readResponse(request: ClientRequest, listener: AnswerListener): () => BodyRead | null {
   let ended = false;
   let reading: BodyReading | null = null;
   const stop = (): BodyRead | null => {

@@ -51,7 +51,7 @@ export interface RequestParts {
 
 /**
  * Writes a request to a connected socket and reads the response with Node's own parser (llhttp) within the limits of
- * `hearAnswer`, without the request, response and agent objects of node:http, which cost a third of a whole check.
+ * `readResponse`, without the request, response and agent objects of node:http, which cost a third of a whole check.
  * The caller must destroy the socket.
  * @returns a function that stops reading: the listener is then no longer called, and the part of the body received so
  * far is returned.

@@ -15,7 +15,7 @@ const MAX_ENCODINGS = 3;
 export type BodyFault = 'body-cut-short' | 'body-undecodable' | 'encoding-unsupported';
 
 /** How a body is read. */
-export interface BodyWishes {
+export interface BodyOptions {
   /** Maximum octets after decompression; the rest is dropped. */
   maxBytes: number;
   /** The Content-Encoding values of the response (RFC 9110 section 8.4). */
@@ -58,7 +58,7 @@ type Done = (fault: BodyFault | null, body: BodyRead) => void;
  * octets as the limit, and a stream of tiny pieces at its 65,536th piece. The caller must handle errors of the source
  * (reset, invalid chunk).
  */
-export function readBody(source: BodySource, wishes: BodyWishes, done: Done): BodyReading {
+export function readBody(source: BodySource, wishes: BodyOptions, done: Done): BodyReading {
   const collector = new Collector(wishes, done);
   const encodings = listEncodings(wishes.encodings);
   if (encodings.length === 0) return new PlainBody(collector);
@@ -141,7 +141,7 @@ function startStages(
   const last: Readable = stages.reduce((from, to) => from.pipe(to));
   last.on('data', (chunk: Buffer) => collector.take(chunk));
   last.on('end', () => collector.finish(null));
-  collector.onSettled = () => {
+  collector.onFinished = () => {
     for (const stage of stages) stage.destroy();
   };
   const first = stages[0] as Transform;
@@ -169,7 +169,7 @@ function listEncodings(values: readonly string[] | undefined): string[] {
 /** Counts, stores if requested, and stops at the limit. */
 class Collector {
   settled = false;
-  onSettled: (() => void) | null = null;
+  onFinished: (() => void) | null = null;
   readonly maxBytes: number;
   readonly maxPieces: number;
   private bytes = 0;
@@ -177,7 +177,7 @@ class Collector {
   private readonly onPiece: ((piece: Buffer) => void) | undefined;
   private readonly done: Done;
 
-  constructor(wishes: BodyWishes, done: Done) {
+  constructor(wishes: BodyOptions, done: Done) {
     this.maxBytes = wishes.maxBytes;
     this.maxPieces = wishes.maxPieces ?? MAX_PIECES;
     this.kept = wishes.keep ? gatherBytes() : null;
@@ -199,12 +199,12 @@ class Collector {
     if (this.settled) return;
     const body = this.end(why === null);
     this.done(why === 'limit' ? null : why, body);
-    this.onSettled?.();
+    this.onFinished?.();
   }
 
   stop(): BodyRead {
     const body = this.end(false);
-    this.onSettled?.();
+    this.onFinished?.();
     return body;
   }
 

@@ -77,7 +77,7 @@ const DROPPED_AT = 8;
  * has the privilege, so that replies aren't lost while the event loop is busy. Returns a function that counts the
  * replies dropped anyway. Call it after `driveDatagrams`, which requests as much as the limit allows.
  */
-function holdReplies(fd: number, system: SystemCalls): () => number {
+function bufferReplies(fd: number, system: SystemCalls): () => number {
   const value = Buffer.alloc(4);
   value.writeUInt32LE(BUFFER_BYTES);
   system.setOption(fd, { level: SOL_SOCKET, name: SO_RCVBUFFORCE, value });
@@ -113,7 +113,7 @@ export async function openPingSocket(family: 4 | 6): Promise<EchoSocket | Socket
   }
   const socket = await driveDatagrams(fd, family, { system });
   if ('error' in socket) return socket;
-  const countDropped = holdReplies(fd, system);
+  const countDropped = bufferReplies(fd, system);
   return { way: 'datagram', socket, port: 1, identifier: null, headed: false, countDropped };
 }
 
@@ -138,11 +138,11 @@ export async function openRawSocket(family: 4 | 6): Promise<EchoSocket | SocketR
     return { error, detail: `no raw socket (${error}: CAP_NET_RAW)` };
   }
   const identifier = randomInt(0x1_0000);
-  keepBackOthers(system, raw, { family, identifier });
+  dropForeignReplies(system, raw, { family, identifier });
   const driven = await driveRaw(system, raw, family);
   if ('error' in driven) return driven;
   const { socket, fd } = driven;
-  const countDropped = holdReplies(fd, system);
+  const countDropped = bufferReplies(fd, system);
   return { way: 'raw', socket, port: PROTOCOL[family], identifier, headed: family === 4, countDropped };
 }
 
@@ -173,7 +173,7 @@ async function driveRaw(system: SystemCalls, raw: number, family: 4 | 6) {
 }
 
 /** By type of message first, which costs the kernel least, then by identifier: other programs ping too. */
-function keepBackOthers(
+function dropForeignReplies(
   system: SystemCalls,
   fd: number,
   { family, identifier }: { family: 4 | 6; identifier: number },

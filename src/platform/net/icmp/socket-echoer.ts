@@ -31,7 +31,7 @@ interface Job extends Waiting {
   startedAt: number;
   /** Replies dropped and received before this job. */
   droppedBefore: number;
-  heardBefore: number;
+  receivedBefore: number;
   /** Requests that will have been sent; fewer than ordered when time runs short. */
   wanted: number;
   rttsMs: (number | null)[];
@@ -112,7 +112,7 @@ function begin(state: State, order: EchoOrder, end: Pick<Job, 'resolve' | 'rejec
     order,
     startedAt: state.clock.monotonicMs(),
     droppedBefore: state.over.countDropped(),
-    heardBefore: state.heard,
+    receivedBefore: state.heard,
     wanted: order.count,
     rttsMs: [],
     requests: [],
@@ -223,7 +223,7 @@ const lossAllowed = 1 / 20;
 /** Returns true if the kernel dropped so many replies during the job that a missing one may be among them. */
 function losesReplies(state: State, job: Job): boolean {
   const dropped = state.over.countDropped() - job.droppedBefore;
-  return dropped > lossAllowed * (dropped + state.heard - job.heardBefore);
+  return dropped > lossAllowed * (dropped + state.heard - job.receivedBefore);
 }
 
 function release(state: State, job: Job): void {

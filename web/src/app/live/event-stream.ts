@@ -11,7 +11,7 @@ const longestWaitMs = 5_000;
 export interface StreamListener {
   onStatus: (status: LiveStatus) => void;
   /** Called for any data; without events if it was only a keep-alive. */
-  onHeard: (parsed: Parsed) => void;
+  onData: (parsed: Parsed) => void;
 }
 
 export interface EventStream {
@@ -45,7 +45,7 @@ export function runEventStream(url: string, listener: StreamListener, lastEventI
         silence = setTimeout(end, silentMs);
         const parsed = parse(text);
         last = parsed.lastEventId ?? last;
-        listener.onHeard(parsed);
+        listener.onData(parsed);
       }
     } catch (error) {
       if (error instanceof SignedOut) throw error;

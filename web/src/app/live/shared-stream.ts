@@ -15,7 +15,7 @@ export interface SharedStream {
 const reset: LiveEvent = { event: 'reset', data: {} };
 
 /** The single stream: its status, its position and its recent events. */
-function keepStream(url: string, tellAll: (message: LiveMessage) => void) {
+function openSharedStream(url: string, tellAll: (message: LiveMessage) => void) {
   const recent = createRecentEvents();
   let stream: EventStream | null = null;
   let status: LiveStatus = 'connecting';
@@ -35,7 +35,7 @@ function keepStream(url: string, tellAll: (message: LiveMessage) => void) {
         onStatus(next) {
           if (stream === mine) turn(next);
         },
-        onHeard({ events, lastEventId }) {
+        onData({ events, lastEventId }) {
           if (stream !== mine) return;
           // It is unknown what happened between the tabs' reads and the position at which the stream starts.
           const told = place === '' && lastEventId !== undefined ? [reset, ...events] : events;
@@ -75,7 +75,7 @@ function keepStream(url: string, tellAll: (message: LiveMessage) => void) {
 
 export function createSharedStream(url: string): SharedStream {
   const tabs = new Set<Tab>();
-  const stream = keepStream(url, (message) => {
+  const stream = openSharedStream(url, (message) => {
     for (const tab of tabs) tab.postMessage(message);
   });
   let who = '';

@@ -106,13 +106,13 @@ interface Refetcher {
 
 function createRefetcher(client: QueryClient): Refetcher {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
-  const askedAt = new Map<string, number>();
+  const requestedAt = new Map<string, number>();
 
   function ask(query: Query): void {
     const { queryHash } = query;
     waiting.delete(queryHash);
     if (!query.isActive()) {
-      askedAt.delete(queryHash);
+      requestedAt.delete(queryHash);
       return;
     }
     // The request in flight may have been read before the change. It is not cancelled and restarted, because frequent
@@ -121,7 +121,7 @@ function createRefetcher(client: QueryClient): Refetcher {
       wait(query, 200);
       return;
     }
-    askedAt.set(queryHash, performance.now());
+    requestedAt.set(queryHash, performance.now());
     void client.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' });
   }
 
@@ -138,7 +138,7 @@ function createRefetcher(client: QueryClient): Refetcher {
       query.invalidate();
       if (waiting.has(query.queryHash) || !query.isActive() || document.hidden) return;
       const pages = (query.state.data as { pages?: unknown[] } | undefined)?.pages?.length ?? 1;
-      const since = performance.now() - (askedAt.get(query.queryHash) ?? Number.NEGATIVE_INFINITY);
+      const since = performance.now() - (requestedAt.get(query.queryHash) ?? Number.NEGATIVE_INFINITY);
       wait(query, Math.max(0, everyMs * Math.max(1, pages) - since));
     },
     stop() {

@@ -25,7 +25,7 @@ export function RulesPage() {
   // null: a new one.
   const [changed, setChanged] = useState<AlertRule | null>(null);
   const [opened, setOpened] = useState(false);
-  const [said, setSaid] = useState('');
+  const [said, setAnnouncement] = useState('');
   const edit = (rule: AlertRule | null) => {
     setChanged(rule);
     setOpened(true);
@@ -37,7 +37,7 @@ export function RulesPage() {
   const moveTo = (from: number, to: number) => {
     const change = moveRule(rules.data ?? [], from, to);
     if (from === to || change.moved.length === 0) return;
-    setSaid(t('alerts.movedTo', { name: change.order[to]?.name ?? '', place: to + 1 }));
+    setAnnouncement(t('alerts.movedTo', { name: change.order[to]?.name ?? '', place: to + 1 }));
     move.mutate(change);
   };
   const make = mayChange && <Button onClick={() => edit(null)}>{t('alerts.newRule')}</Button>;

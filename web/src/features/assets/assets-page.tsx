@@ -46,7 +46,7 @@ export function AssetsPage() {
   const triage = useTriage(rows, held.release);
   // Rows that have disappeared are still shown as such.
   const isEmpty = rows.length === 0 && held.rows.length === 0;
-  const empty = <NoNames filter={filter} clear={() => change(nothingAsked)} />;
+  const empty = <NoNames filter={filter} clear={() => change(isUnfiltered)} />;
   return (
     <>
       <PageHeader
@@ -71,7 +71,7 @@ export function AssetsPage() {
   );
 }
 
-const nothingAsked: Partial<AssetFilter> = {
+const isUnfiltered: Partial<AssetFilter> = {
   ...{ domainId: null, state: [], source: null, alive: false, takeover: false, fresh: false, search: '' },
 };
 

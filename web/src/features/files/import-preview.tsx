@@ -48,7 +48,7 @@ export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
     if (first.current && sheet.rows.length > 0) run.check();
     first.current = false;
   }, [run, sheet]);
-  const frame = useKeptFocus(run.isBusy);
+  const frame = useRestoredFocus(run.isBusy);
   const done = result !== null && !result.dryRun;
   const error = run.error === null ? null : words(run.error).words;
   const cap = result?.planLimit ?? null;
@@ -65,7 +65,11 @@ export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
       )}
       {done && <LastImport onUndone={onAnother} />}
       <Group>
-        {done ? <ToMade of={of} /> : <Check {...{ of, run, counts }} isEmpty={sheet.rows.length === 0} />}
+        {done ? (
+          <CreatedLink of={of} />
+        ) : (
+          <Check {...{ of, run, counts }} isEmpty={sheet.rows.length === 0} />
+        )}
         {result && counts.create < counts.all && (
           <Button variant="default" onClick={() => saveText('left-out.csv', leftOut(sheet, reasons))}>
             {t('import.downloadSkipped')}
@@ -75,7 +79,7 @@ export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
           {t('import.another')}
         </Button>
       </Group>
-      <FateFilter counts={counts} shown={shown} onShown={setShown} />
+      <ResultFilter counts={counts} shown={shown} onShown={setShown} />
       <RowGrid
         key={shown}
         sheet={sheet}
@@ -89,7 +93,7 @@ export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
   );
 }
 
-function ToMade({ of }: { of: Previewed['of'] }) {
+function CreatedLink({ of }: { of: Previewed['of'] }) {
   const t = useText();
   return (
     <Button component={Link} to={`/${of}`}>
@@ -128,7 +132,7 @@ function Check({
  * Keeps the focus on this page for keyboard users: the button that opened it is gone, and its own buttons lose the
  * focus because they are disabled while the service is working.
  */
-function useKeptFocus(isBusy: boolean) {
+function useRestoredFocus(isBusy: boolean) {
   const frame = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked whenever work begins or ends.
   useEffect(() => {
@@ -138,7 +142,7 @@ function useKeptFocus(isBusy: boolean) {
   return frame;
 }
 
-function FateFilter({
+function ResultFilter({
   counts,
   shown,
   onShown,

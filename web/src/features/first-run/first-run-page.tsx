@@ -11,14 +11,14 @@ import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { milliseconds } from '../../ui/words/time-text.ts';
-import { readWish, type Wish, type WishPart } from './parse-input.ts';
+import { parseInput, type SuggestionPart, type Wish } from './parse-input.ts';
 
 /** The first question to an account that has no monitors yet. */
 export function FirstRunPage() {
   const t = useText();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const wish = useMemo(() => readWish(typed), [typed]);
+  const wish = useMemo(() => parseInput(typed), [typed]);
   useEffect(() => {
     document.title = `${t('first.title')} · Belltower`;
   }, [t]);
@@ -43,7 +43,7 @@ export function FirstRunPage() {
         {wish === null ? (
           typed.trim().length > 3 && <Line c="dimmed">{t('first.invalid')}</Line>
         ) : (
-          <WishForm key={wish.form + wish.parts.map((part) => part.id).join()} wish={wish} />
+          <SuggestionForm key={wish.form + wish.parts.map((part) => part.id).join()} wish={wish} />
         )}
       </div>
     </Stack>
@@ -51,10 +51,10 @@ export function FirstRunPage() {
 }
 
 /** Shows what would be created from the input, with a live probe of each part, and creates it on request. */
-function WishForm({ wish }: { wish: Wish }) {
+function SuggestionForm({ wish }: { wish: Wish }) {
   const t = useText();
   const words = useErrorText();
-  const [left, setLeft] = useState<ReadonlySet<WishPart['id']>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<SuggestionPart['id']>>(new Set());
   const [settled] = useDebouncedValue(wish, 600);
   const chosen = wish.parts.filter((part) => !left.has(part.id));
   // Monitors that were already created are not created again if another one failed.
@@ -63,7 +63,7 @@ function WishForm({ wish }: { wish: Wish }) {
     event.preventDefault();
     start.mutate();
   };
-  const turn = (part: WishPart['id']) => {
+  const turn = (part: SuggestionPart['id']) => {
     const next = new Set(left);
     if (!next.delete(part)) next.add(part);
     setLeft(next);
@@ -169,7 +169,7 @@ function PartProbe({ order }: { order: Arguments<'probeServiceMonitor'>['body'] 
 
 /** The result of creating one part: the new item, or the server's error. */
 export interface Made {
-  part: WishPart['id'];
+  part: SuggestionPart['id'];
   name: string;
   /** Path of its page; null if nothing was created. */
   page: string | null;
@@ -179,7 +179,7 @@ export interface Made {
 }
 
 /** Creates one part. Throws only if the service can't be reached; a rejected part doesn't stop the others. */
-async function startPart(part: WishPart): Promise<Made> {
+async function startPart(part: SuggestionPart): Promise<Made> {
   try {
     return await make(part);
   } catch (error) {
@@ -188,7 +188,7 @@ async function startPart(part: WishPart): Promise<Made> {
   }
 }
 
-async function make(part: WishPart): Promise<Made> {
+async function make(part: SuggestionPart): Promise<Made> {
   const done = { part: part.id, refused: null };
   if (part.id === 'posture') {
     const { domain, domainId } = await belltower.createDomainMonitor({ body: { domain: part.domain } });

@@ -3,7 +3,7 @@ import type { Arguments } from '../../../../clients/typescript/src/index.ts';
 type MonitorOrder = Arguments<'createServiceMonitor'>['body'];
 
 /** One thing that would be created. */
-export type WishPart =
+export type SuggestionPart =
   | { id: 'uptime' | 'certificate' | 'dns' | 'ping' | 'port'; order: MonitorOrder }
   | { id: 'posture'; domain: string }
   | { id: 'heartbeat'; name: string; cron: string };
@@ -13,7 +13,7 @@ export interface Wish {
   form: 'website' | 'address' | 'port' | 'cron';
   /** The part of the input that names what to monitor. */
   subject: string;
-  parts: WishPart[];
+  parts: SuggestionPart[];
 }
 
 const cronField = /^(?:\*|\d|[a-z]{3})[\d*/,\-a-z]*$/i;
@@ -27,7 +27,7 @@ const ipv6 = /^\[?[0-9a-f]*:[0-9a-f:.]*:[0-9a-f:.]*\]?$/i;
  * Parses a URL, a domain, `host:port`, an IP address or a cron expression. Returns null if the input is none of these
  * (yet).
  */
-export function readWish(typed: string): Wish | null {
+export function parseInput(typed: string): Wish | null {
   const text = typed.trim();
   return readCron(text) ?? readUrl(text) ?? readAddress(text) ?? readHostAndPort(text) ?? readDomain(text);
 }
@@ -57,7 +57,7 @@ function readUrl(text: string): Wish | null {
 function websiteOf(url: string): Wish {
   const { protocol, hostname, port } = new URL(url);
   const named = hostName.test(hostname);
-  const parts: WishPart[] = [{ id: 'uptime', order: { kind: 'http', url } }];
+  const parts: SuggestionPart[] = [{ id: 'uptime', order: { kind: 'http', url } }];
   const bare = hostname.replace(/^\[|\]$/g, '');
   if (protocol === 'https:')
     parts.push({

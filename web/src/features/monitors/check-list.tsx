@@ -131,13 +131,13 @@ function Evidence({ check, monitorId }: { check: Check; monitorId: string }) {
         )}
       </dl>
       <PhaseBars phases={check.phases} />
-      {check.bodyKept && <KeptBody monitorId={monitorId} checkId={check.id} />}
+      {check.bodyKept && <StoredBody monitorId={monitorId} checkId={check.id} />}
     </div>
   );
 }
 
 /** The response that made the check fail, as plain text. */
-function KeptBody({ monitorId, checkId }: { monitorId: string; checkId: string }) {
+function StoredBody({ monitorId, checkId }: { monitorId: string; checkId: string }) {
   const t = useText();
   const { data, error, refetch } = useQuery({
     queryKey: ['monitors', monitorId, 'body', checkId],

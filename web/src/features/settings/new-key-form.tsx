@@ -62,7 +62,7 @@ function NewKeyForm() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keysKey }),
   });
   const errors = useFieldErrors(make.error, ['/name', '/scopes']);
-  if (make.data) return <MadeKey value={make.data.key} />;
+  if (make.data) return <CreatedKey value={make.data.key} />;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     make.mutate(String(new FormData(event.currentTarget).get('name')));
@@ -117,7 +117,7 @@ function EndSelect({ days, onChange }: { days: string; onChange: (days: string) 
 }
 
 /** The key, for the one time that it can be read. */
-function MadeKey({ value }: { value: string }) {
+function CreatedKey({ value }: { value: string }) {
   const t = useText();
   return (
     <Stack>

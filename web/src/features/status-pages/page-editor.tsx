@@ -84,7 +84,7 @@ export function PageEditor({ page, tag }: { page: StatusPage; tag: string }) {
             />
             <PageFields draft={draft} change={change} errorOf={errors.of} />
             <ComponentFields draft={draft} setDraft={setDraft} errorOf={errors.of} />
-            <LookFields page={page} draft={draft} change={change} errorOf={errors.of} />
+            <AppearanceFields page={page} draft={draft} change={change} errorOf={errors.of} />
           </Stack>
         </fieldset>
         {mayChange && (
@@ -220,7 +220,7 @@ function PageFields({ draft, change, errorOf }: FieldProps) {
 const languages = createStatusPage.locale.enum;
 
 /** Renders the fields for appearance, languages and subscriptions. */
-function LookFields({ page, draft, change, errorOf }: FieldProps & { page: StatusPage }) {
+function AppearanceFields({ page, draft, change, errorOf }: FieldProps & { page: StatusPage }) {
   const t = useText();
   return (
     <Stack gap="sm">

@@ -47,7 +47,7 @@ export function useLookalikeColumns(nameOf: (domainId: string) => string): DataC
         head: t('threats.status'),
         width: 120,
         always: true,
-        cell: ({ state }) => <JudgementMark state={state} />,
+        cell: ({ state }) => <TriageMark state={state} />,
       },
       {
         id: 'changed',
@@ -92,7 +92,7 @@ export type LookalikeState = (typeof lookalikeStates)[number];
 export type Judgement = Exclude<LookalikeState, 'new'>;
 
 /** Keyboard shortcuts for the verdicts. */
-export const judgementKeys: Record<string, Judgement> = {
+export const triageKeys: Record<string, Judgement> = {
   w: 'watching',
   b: 'benign',
   o: 'owned',
@@ -108,7 +108,7 @@ const looks: Record<LookalikeState, State> = {
 };
 
 /** The review state of a lookalike. */
-export function JudgementMark({ state }: { state: LookalikeState }) {
+export function TriageMark({ state }: { state: LookalikeState }) {
   const t = useText();
   return <StateMark state={looks[state]} word={t(`threats.state.${state}`)} />;
 }

@@ -16,14 +16,14 @@ import { percentText } from '../../ui/words/time-text.ts';
 import {
   DangerMark,
   type Judgement,
-  JudgementMark,
-  judgementKeys,
   type LookalikeState,
+  TriageMark,
+  triageKeys,
   useActivityText,
 } from './lookalike-columns.tsx';
 import { PagePicture } from './page-picture.tsx';
 import classes from './threats.module.css';
-import { useJudge, useOpenCase } from './triage.ts';
+import { useOpenCase, useTriageLookalikes } from './triage.ts';
 
 /** Shows one lookalike next to the original: the facts, the reasons for its score, and the changes. */
 export function LookalikePage() {
@@ -53,11 +53,11 @@ function Shown({ lookalike, original }: { lookalike: LookalikeWithHistory; origi
         line={
           <Group gap="md">
             <DangerMark score={lookalike.score} />
-            <JudgementMark state={lookalike.state} />
+            <TriageMark state={lookalike.state} />
             <span>{seen(lookalike)}</span>
           </Group>
         }
-        actions={<JudgeButtons lookalike={lookalike} />}
+        actions={<TriageButtons lookalike={lookalike} />}
       />
       <div className={classes.beside}>
         <section aria-label={t('threats.yourPage')}>
@@ -110,15 +110,15 @@ function Picture({
   );
 }
 
-const keys = Object.entries(judgementKeys);
+const keys = Object.entries(triageKeys);
 
-function JudgeButtons({ lookalike }: { lookalike: LookalikeWithHistory }) {
+function TriageButtons({ lookalike }: { lookalike: LookalikeWithHistory }) {
   const t = useText();
-  const judge = useJudge();
+  const judge = useTriageLookalikes();
   const openCase = useOpenCase();
-  const [said, setSaid] = useState<Judgement | null>(null);
+  const [said, setAnnouncement] = useState<Judgement | null>(null);
   const say = (state: Judgement) => {
-    setSaid(state);
+    setAnnouncement(state);
     judge.judge([lookalike], state);
   };
   useKey('w', () => say('watching'));

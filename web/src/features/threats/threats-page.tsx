@@ -18,20 +18,20 @@ import { usePages } from '../../ui/table/pages.tsx';
 import { useTableView } from '../../ui/table/table-view.ts';
 import { readableName } from '../../ui/words/readable-text.ts';
 import {
-  judgementKeys,
   type LookalikeFilter,
   type LookalikeState,
   lookalikeStates,
   PhoneLookalike,
+  triageKeys,
   useLookalikeColumns,
   useLookalikeFilter,
 } from './lookalike-columns.tsx';
 import classes from './threats.module.css';
 import { ThreatsFrame } from './threats-tabs.tsx';
-import { useJudge } from './triage.ts';
+import { useTriageLookalikes } from './triage.ts';
 
 const SweepLine = lazyPart(async () => (await import('./sweeps.tsx')).SweepLine);
-const JudgeBar = lazyPart(async () => (await import('./threats-tabs.tsx')).JudgeBar);
+const TriageBar = lazyPart(async () => (await import('./threats-tabs.tsx')).TriageBar);
 const TableViewMenu = lazyPart(
   async () => (await import('../../ui/table/table-view-menu.tsx')).TableViewMenu,
 );
@@ -53,7 +53,7 @@ export function ThreatsPage() {
   const listKey = JSON.stringify(filter);
   const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
   const selection = useSelection(listKey);
-  const judge = useJudge(selection.clear);
+  const judge = useTriageLookalikes(selection.clear);
   const columns = useLookalikeColumns(nameOf);
   const view = useTableView('lookalikes', []);
   const chosen = () =>
@@ -80,11 +80,11 @@ export function ThreatsPage() {
         menu={<TableViewMenu view={view} columns={columns} />}
       />
       <SweepLine nameOf={nameOf} />
-      <JudgeBar
+      <TriageBar
         selection={selection}
         count={list.hasNextPage ? undefined : rows.length}
         isBusy={judge.isPending}
-        verbs={Object.entries(judgementKeys).map(([key, state]) => ({
+        verbs={Object.entries(triageKeys).map(([key, state]) => ({
           key,
           label: t(`threats.action.${state}`),
           run: () => judge.judge(chosen, state),
@@ -102,7 +102,7 @@ export function ThreatsPage() {
         selection={selection}
         onOpen={({ id }) => navigate({ to: `/threats/lookalikes/${id}` })}
         onKey={(key, row) => {
-          const state = judgementKeys[key];
+          const state = triageKeys[key];
           if (state === undefined) return false;
           judge.judge(selection.isEmpty ? [row] : chosen, state);
           return true;

@@ -30,7 +30,7 @@ export function ThreatsFrame(shown: {
 }
 
 /** Renders the triage actions for the selected rows. Each button shows its keyboard shortcut. */
-export function JudgeBar(shown: {
+export function TriageBar(shown: {
   selection: Selection;
   /** How many match the filter, where all of them are loaded. */
   count: number | undefined;

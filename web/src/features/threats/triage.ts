@@ -33,7 +33,7 @@ export function useTriageRows<State extends string>(given: {
 }
 
 /** Triages one or many lookalikes, with undo. */
-export function useJudge(onDone?: () => void) {
+export function useTriageLookalikes(onDone?: () => void) {
   const t = useText();
   return useTriageRows<LookalikeState>({
     send: ({ id, state }) => belltower.updateLookalike({ path: { id }, body: { state } }),

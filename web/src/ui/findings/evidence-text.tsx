@@ -24,11 +24,11 @@ function useKeyWords(): SayKey {
   };
 }
 
-function sayValue(value: unknown, wordsOf: SayKey): string {
-  if (Array.isArray(value)) return value.map((each) => sayValue(each, wordsOf)).join(', ');
+function renderValue(value: unknown, wordsOf: SayKey): string {
+  if (Array.isArray(value)) return value.map((each) => renderValue(each, wordsOf)).join(', ');
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
-      .map(([key, each]) => `${wordsOf(key)}: ${sayValue(each, wordsOf)}`)
+      .map(([key, each]) => `${wordsOf(key)}: ${renderValue(each, wordsOf)}`)
       .join('; ');
   if (typeof value === 'boolean') return wordsOf(String(value));
   return value === null ? '–' : visible(String(value));
@@ -59,7 +59,7 @@ export function EvidenceText({
               {wordsOf(key)}
             </Table.Th>
             <Table.Td ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-              {sayValue(value, wordsOf)}
+              {renderValue(value, wordsOf)}
             </Table.Td>
           </Table.Tr>
         ))}

@@ -68,7 +68,7 @@ function Opened({ finding, monitorId }: { finding: Finding; monitorId: string })
       <Line size="xs" c="dimmed" ff="monospace">
         {finding.checkId}
       </Line>
-      <JudgementForm finding={finding} monitorId={monitorId} />
+      <DispositionForm finding={finding} monitorId={monitorId} />
     </Stack>
   );
 }
@@ -90,16 +90,16 @@ interface Judgement {
 
 type Judged = Pick<Finding, 'disposition' | 'note'>;
 
-const judgementOf = ({ disposition, note }: Judged): Judgement => ({
+const dispositionOf = ({ disposition, note }: Judged): Judgement => ({
   disposition: (disposition ?? 'open') as Disposition,
   note: note ?? null,
 });
-const textOf = (judged: Judged): string => JSON.stringify(judgementOf(judged));
+const textOf = (judged: Judged): string => JSON.stringify(dispositionOf(judged));
 
 /**
  * The form for the disposition of a finding and its reason; it does not silently overwrite what someone else saved.
  */
-function JudgementForm({ finding, monitorId }: { finding: Finding; monitorId: string }) {
+function DispositionForm({ finding, monitorId }: { finding: Finding; monitorId: string }) {
   const t = useText();
   const queryClient = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
@@ -114,7 +114,7 @@ function JudgementForm({ finding, monitorId }: { finding: Finding; monitorId: st
     },
     renew: () => queryClient.invalidateQueries({ queryKey: ['domains'] }),
   });
-  const begun = judgementOf(form.begun);
+  const begun = dispositionOf(form.begun);
   const typed = (): Judgement => {
     const fields = new FormData(element.current ?? undefined);
     const note = String(fields.get('note')).trim();

@@ -28,13 +28,13 @@ export function OrderedList<Item>({
   children: (item: Item, index: number) => ReactNode;
 }) {
   const t = useText();
-  const [said, setSaid] = useState('');
+  const [said, setAnnouncement] = useState('');
   const [grabbed, setGrabbed] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const move = (from: number, to: number) => {
     const item = items[from];
     if (from === to || to < 0 || to >= items.length || item === undefined) return;
-    setSaid(t('order.movedTo', { name: nameOf(item), place: to + 1 }));
+    setAnnouncement(t('order.movedTo', { name: nameOf(item), place: to + 1 }));
     onMove(from, to);
   };
   return (

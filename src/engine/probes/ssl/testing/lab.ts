@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ServerLook } from '#engine/certificates/server-certificates.ts';
+import type { ServerInspection } from '#engine/certificates/server-certificates.ts';
 import type { Verdict } from '#engine/probes/types.ts';
 import { createLoopbackNet } from '#lab/nets.ts';
 import { createTlsPki, startTlsServer, type TlsDefect, type TlsLabServer } from '#lab/tls/server.ts';
@@ -30,7 +30,7 @@ export const DEFAULTS: SslSettings = {
 };
 
 export interface Result {
-  seen: ServerLook;
+  seen: ServerInspection;
   verdict: Verdict;
   codes: string[];
 }

@@ -20,7 +20,7 @@ import { type DataColumn, useTableView } from '../../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../../ui/table/table-view-menu.tsx';
 import { visible } from '../../../ui/words/readable-text.ts';
 import { DangerMark } from '../lookalike-columns.tsx';
-import { JudgeBar, ThreatsFrame } from '../threats-tabs.tsx';
+import { ThreatsFrame, TriageBar } from '../threats-tabs.tsx';
 import { useOpenCase, useTriageRows } from '../triage.ts';
 
 const ReportMail = lazyPart(async () => (await import('./report-dialogs.tsx')).ReportMail);
@@ -40,7 +40,7 @@ export function LeadsPage() {
   const listKey = JSON.stringify(filter);
   const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
   const selection = useSelection(listKey);
-  const judge = useJudgeLeads(selection.clear);
+  const judge = useTriageLeads(selection.clear);
   const { mutate } = useOpenCase();
   const openCase = useCallback(({ id }: Lead) => mutate({ leadId: id }), [mutate]);
   const columns = useLeadColumns(openCase);
@@ -55,7 +55,7 @@ export function LeadsPage() {
       actions={report}
     >
       <Filters filter={filter} change={change} menu={<TableViewMenu view={view} columns={columns} />} />
-      <JudgeBar
+      <TriageBar
         selection={selection}
         count={list.hasNextPage ? undefined : rows.length}
         isBusy={judge.isPending}
@@ -295,7 +295,7 @@ function useLeads(filter: LeadFilter) {
 }
 
 /** Triages one or many pages, with undo. */
-function useJudgeLeads(onDone: () => void) {
+function useTriageLeads(onDone: () => void) {
   const t = useText();
   return useTriageRows<LeadState>({
     send: ({ id, state }) => belltower.updateThreatLead({ path: { id }, body: { state } }),

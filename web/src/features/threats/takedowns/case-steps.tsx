@@ -37,7 +37,7 @@ function CaseStep(shown: { title: string; progress: Progress; children: ReactNod
 }
 
 /** Renders the verdict step of a case. */
-export function JudgementStep({ takedown }: { takedown: Takedown }) {
+export function TriageStep({ takedown }: { takedown: Takedown }) {
   const t = useText();
   const { id, state, actions } = takedown;
   const judge = useMove((said: (typeof assessments)[number]) =>

@@ -9,14 +9,7 @@ import { ErrorPanel } from '../../../ui/page/error-panel.tsx';
 import { PageHeader } from '../../../ui/page/page.tsx';
 import { visible } from '../../../ui/words/readable-text.ts';
 import classes from '../threats.module.css';
-import {
-  ApproveStep,
-  EvidenceStep,
-  FollowUpStep,
-  JudgementStep,
-  MailStep,
-  SubmitStep,
-} from './case-steps.tsx';
+import { ApproveStep, EvidenceStep, FollowUpStep, MailStep, SubmitStep, TriageStep } from './case-steps.tsx';
 import { Timeline } from './case-tables.tsx';
 import { CaseMark, useCase, useMissingText, useMove } from './takedown-state.tsx';
 
@@ -53,7 +46,7 @@ function Shown({ takedown }: { takedown: Takedown }) {
         </Line>
       )}
       <ol className={classes.steps}>
-        <JudgementStep takedown={takedown} />
+        <TriageStep takedown={takedown} />
         <EvidenceStep takedown={takedown} />
         <MailStep takedown={takedown} />
         <ApproveStep takedown={takedown} />
