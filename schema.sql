@@ -102,6 +102,12 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.is_group_member(m service_monitors, g service_monitors)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (((m).id <> (g).id) AND ((((g).settings -> 'memberIds'::text) ? ((m).id)::text) OR (((m).kind <> 'group'::text) AND ((m).tags && ARRAY(SELECT jsonb_array_elements_text(((g).settings -> 'memberTags'::text)) AS jsonb_array_elements_text)))));
+
 CREATE OR REPLACE FUNCTION public.iso_time(at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -162,6 +168,12 @@ AS $function$
     'since', iso_time((m->>'status_since')::timestamptz),
     'code', CASE WHEN (m->>'paused')::boolean THEN 'null' ELSE m->'status_code' END, 'deleted', deleted)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.monitor_parents(m service_monitors)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((m).depends_on || ARRAY(SELECT g.id FROM service_monitors g WHERE ((g.account_id = (monitor_parents.m).account_id) AND (g.kind = 'group'::text) AND ((g.settings -> 'silenceMembers'::text) = 'true'::jsonb) AND is_group_member(monitor_parents.m, g.*))));
 
 CREATE OR REPLACE FUNCTION public.most_live_events()
  RETURNS integer
@@ -1278,6 +1290,14 @@ CREATE TABLE members (
   CONSTRAINT members_role_check CHECK (role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'viewer'::text]))
 );
 
+CREATE TABLE monitor_bulk_changes (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  before jsonb NOT NULL,
+  CONSTRAINT monitor_bulk_changes_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE monitor_defaults (
   account_id uuid NOT NULL,
   defaults jsonb NOT NULL,
@@ -2082,6 +2102,8 @@ CREATE INDEX maintenance_windows_plan_idx ON public.maintenance_windows USING bt
 
 CREATE INDEX members_user_id_idx ON public.members USING btree (user_id);
 
+CREATE INDEX monitor_bulk_changes_account_idx ON public.monitor_bulk_changes USING btree (account_id, changed_at);
+
 CREATE INDEX monitor_figures_latency_idx ON public.monitor_figures USING btree (account_id, latency_ms, monitor_id) WHERE (latency_ms IS NOT NULL);
 
 CREATE INDEX monitor_figures_uptime_idx ON public.monitor_figures USING btree (account_id, uptime, monitor_id) WHERE (uptime IS NOT NULL);
@@ -2143,6 +2165,8 @@ CREATE INDEX service_monitors_account_created_idx ON public.service_monitors USI
 CREATE INDEX service_monitors_depends_on_idx ON public.service_monitors USING gin (depends_on) WHERE (depends_on <> '{}'::uuid[]);
 
 CREATE INDEX service_monitors_domain_id_idx ON public.service_monitors USING btree (domain_id);
+
+CREATE INDEX service_monitors_group_idx ON public.service_monitors USING btree (account_id) WHERE (kind = 'group'::text);
 
 CREATE INDEX service_monitors_name_idx ON public.service_monitors USING btree (account_id, lower(name), id);
 
@@ -2375,6 +2399,8 @@ ALTER TABLE maintenance_windows ADD CONSTRAINT maintenance_windows_account_id_fk
 ALTER TABLE members ADD CONSTRAINT members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE members ADD CONSTRAINT members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+ALTER TABLE monitor_bulk_changes ADD CONSTRAINT monitor_bulk_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE monitor_defaults ADD CONSTRAINT monitor_defaults_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

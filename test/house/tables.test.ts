@@ -47,6 +47,7 @@ const owners: Record<string, string> = {
   service_monitors: 'service-monitors',
   service_monitor_views: 'service-monitors',
   monitor_proxies: 'service-monitors',
+  monitor_bulk_changes: 'service-monitors',
   monitor_defaults: 'service-monitors',
   monitor_schedules: 'service-monitors',
   monitor_transitions: 'service-monitors',

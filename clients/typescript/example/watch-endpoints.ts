@@ -13,6 +13,8 @@ function targetOf(monitor: ServiceMonitor): string {
       return `${monitor.host} ${monitor.recordType}`;
     case 'ping':
       return monitor.host;
+    case 'group':
+      return monitor.memberTags.join(', ');
   }
 }
 

@@ -37,13 +37,13 @@ const classes: Record<CauseClass, string> = {
     expectation-invalid status-unexpected final-url-mismatch header-missing header-mismatch json-invalid
     json-path-missing json-path-present json-path-mismatch json-path-too-costly keyword-missing
     keyword-present expect-not-matched dns-rcode dns-no-match dns-values-missing dns-values-differ
-    dns-value-present dns-not-authenticated inverted`,
+    dns-value-present dns-not-authenticated inverted group-too-few-up group-members-down`,
   slow: 'too-slow ping-loss ping-slow',
   'refused-by-policy': 'target-refused',
   other: `
     probe-error aborted request-timeout region-unwatched probe-stalled resolver-silent probe-failed transfer-timeout
     url-invalid url-scheme request-invalid content-encoding-unsupported
-    proxy-unknown client-certificate-invalid`,
+    proxy-unknown client-certificate-invalid group-empty group-unreadable`,
 };
 
 test('the class of a code never changes', () => {

@@ -1,6 +1,7 @@
 // Written by `npm run generate` from the registry of kinds; a test holds it up to date.
 import type { CommandLines } from './command-line.ts';
 import { dnsCommandLine } from './dns/command-line.ts';
+import { groupCommandLine } from './group/command-line.ts';
 import { httpCommandLine } from './http/command-line.ts';
 import { keywordCommandLine } from './keyword/command-line.ts';
 import { pingCommandLine } from './ping/command-line.ts';
@@ -15,4 +16,5 @@ export const COMMAND_LINES: CommandLines = {
   port: portCommandLine,
   dns: dnsCommandLine,
   ssl: sslCommandLine,
+  group: groupCommandLine,
 };

@@ -46,6 +46,10 @@ interface KindTraits {
    * and `starttls`; `over-https` if it does so only when the target is an https URL.
    */
   seesCertificate: 'always' | 'over-https' | 'never';
+  /** Confirmations of a new monitor, if others suit the kind better than the usual ones. */
+  confirm?: { failures: number; recoveries: number };
+  /** False for a kind whose results say nothing about the network of the prober; default true. */
+  usesNetwork?: boolean;
   /** Body of a POST that creates one, including `kind`. */
   example: Readonly<Record<string, unknown>>;
 }

@@ -75,6 +75,7 @@ test('fields with several types are detected from their schema', () => {
       ['port'],
       ['dns'],
       ['ssl'],
+      ['group'],
     ],
   );
 });

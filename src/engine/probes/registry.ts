@@ -1,4 +1,5 @@
 import { dnsKind } from './dns/index.ts';
+import { groupKind } from './group/index.ts';
 import { httpKind } from './http/index.ts';
 import { keywordKind } from './keyword/index.ts';
 import type { ProbeKinds } from './kind.ts';
@@ -14,4 +15,5 @@ export const PROBES = {
   port: portKind,
   dns: dnsKind,
   ssl: sslKind,
+  group: groupKind,
 } as const satisfies ProbeKinds;

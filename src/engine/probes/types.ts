@@ -81,6 +81,23 @@ export interface Verdict {
 export interface ProbeContext extends NetworkContext {
   /** The proxy that the settings name; null if the account has none of that name. */
   proxy?: OutboundProxy | null;
+  /** Reads the members of a group; absent where there is no database. */
+  readMembers?(settings: GroupMembers): Promise<MemberCounts | null>;
+}
+
+/** What makes a monitor a member of a group. */
+export interface GroupMembers {
+  memberIds: readonly string[];
+  memberTags: readonly string[];
+}
+
+/** The members of a group as they are now. Paused and pending ones do not count. */
+export interface MemberCounts {
+  up: number;
+  degraded: number;
+  down: number;
+  /** Up to three members that are down or degraded, the worst first. */
+  troubled: string[];
 }
 
 /**

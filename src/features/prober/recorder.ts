@@ -2,7 +2,7 @@ import type { DescribeReason } from '#engine/probes/causes.ts';
 import { nextSlot, type WindowStretch } from '#engine/schedule/slots.ts';
 import { openWindows } from '#engine/schedule/window-tally.ts';
 import { dayOf, ensurePartitions } from '#features/checks/index.ts';
-import type { MonitorTransition } from '#features/service-monitors/index.ts';
+import { type MonitorTransition, requestGroupChecks } from '#features/service-monitors/index.ts';
 import { isPartitionMissing } from '#platform/database/partitions.ts';
 import { sqlState } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -77,6 +77,17 @@ export function createRecorder(parts: RecorderParts): Recorder {
     doubtful = still;
   }
 
+  /** Groups follow their members at once. If this fails, they do with their next check. */
+  async function wakeGroups(transitions: readonly MonitorTransition[]): Promise<void> {
+    if (transitions.length === 0) return;
+    const ids = transitions.map(({ monitor }) => monitor.id);
+    try {
+      await requestGroupChecks(parts.db, ids, new Date(clock.now()));
+    } catch (error) {
+      parts.log.warn({ err: error }, 'groups of changed monitors are checked later');
+    }
+  }
+
   async function flush(options: { final: boolean; until: () => number }): Promise<void> {
     resolveDoubtful(clock.now(), options.final);
     // Results that arrive in the meantime wait for the next flush: a transaction for a few rows costs as much as one
@@ -88,6 +99,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
       ready.splice(0, batch.length);
       left = options.final ? ready.length : left - batch.length;
       for (const transition of transitions) parts.metrics.transition(transition.to);
+      await wakeGroups(transitions);
       for (const check of batch) {
         bodies -= check.body?.text.length ?? 0;
         parts.onDone(check.record.monitorId);
@@ -98,13 +110,15 @@ export function createRecorder(parts: RecorderParts): Recorder {
 
   return {
     add(ran) {
-      guard.observe(ran);
+      const usesNetwork = parts.kinds[ran.kind]?.usesNetwork !== false;
+      if (usesNetwork) guard.observe(ran);
       certificates.add(ran);
       const length = ran.finished.body?.text.length ?? 0;
       if (bodies + length > mostBodies) delete ran.finished.body;
       else bodies += length;
       const { status } = ran.finished.record;
-      if (status === 'down' || (status === 'degraded' && ran.observation.failure !== null)) {
+      if (!usesNetwork) ready.push(ran.finished);
+      else if (status === 'down' || (status === 'degraded' && ran.observation.failure !== null)) {
         doubtful.push({ ran, failed: toFailed(ran) });
       } else ready.push(ran.finished);
       if (ready.length >= batchRows) wake?.();

@@ -1,7 +1,7 @@
 import type { SilenceEvaluator } from '#engine/dns/resolver-silence.ts';
 import { causesOf, type DescribeReason } from '#engine/probes/causes.ts';
 import { type BoundProbe, findKind, type ProbeKinds } from '#engine/probes/kind.ts';
-import type { Observation, Phases, Reason, StoredBody, Verdict } from '#engine/probes/types.ts';
+import type { MemberCounts, Observation, Phases, Reason, StoredBody, Verdict } from '#engine/probes/types.ts';
 import { windowAt } from '#engine/schedule/window-tally.ts';
 import { observedPrefix } from '#features/checks/index.ts';
 import { usedParams } from '#messages/messages.ts';
@@ -14,6 +14,8 @@ type RunParts = Pick<ProberOptions, 'net' | 'clock' | 'log' | 'region' | 'kinds'
   deadlines: Deadlines;
   stalls: Pick<StallMeter, 'read'>;
   silence: SilenceEvaluator;
+  /** The members of a group by its ID; null if it is gone. */
+  readMembers?: (groupId: string) => Promise<MemberCounts | null>;
 };
 
 const noPhases: Phases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null };
@@ -36,7 +38,8 @@ export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunPa
     const probe = bindSettings(order, parts.kinds);
     const signal = parts.deadlines.signalIn(order.timeoutMs);
     const { net, clock } = parts;
-    const seen = await probe.probe({ net, clock, signal, proxy: order.proxy });
+    const readMembers = async () => (await parts.readMembers?.(due.monitorId)) ?? null;
+    const seen = await probe.probe({ net, clock, signal, proxy: order.proxy, readMembers });
     observation = seen.observation;
     evaluatedAt = parts.clock.now();
     verdict = seen.judge(evaluatedAt);

@@ -2,6 +2,7 @@ import { createSilenceEvaluator } from '#engine/dns/resolver-silence.ts';
 import { describerOf } from '#engine/probes/causes.ts';
 import { isWindowMissed } from '#engine/schedule/slots.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
+import { createMemberReader } from '#features/service-monitors/index.ts';
 import { readLoopLoad } from '#platform/process.ts';
 import { type CheckQueue, concurrencyOf, createCheckQueue, readMostOpenFiles } from './check-queue.ts';
 import { type Claimer, createCheckSettingsCache, createClaimer, listenForDue } from './claimer.ts';
@@ -64,6 +65,7 @@ function createEngine(options: ProberOptions): Engine {
   const silence = createSilenceEvaluator(options);
   const stalls = options.stalls ?? createStallMeter(clock);
   const describeReason = describerOf(options.kinds);
+  const readMembers = createMemberReader(db);
   const admission = createAdmission();
   const overload = createOverloadMeter();
   const guard = createProberGuard(createGatewaysOf(options));
@@ -104,12 +106,14 @@ function createEngine(options: ProberOptions): Engine {
       return;
     }
     overload.started(now - waitingSince);
-    void runCheck(due, order, { ...options, describeReason, deadlines, stalls, silence }).then((ran) => {
-      queue.release(order.kind);
-      const { status, startedAt, scheduledAt, durationMs } = ran.finished.record;
-      metrics.checked(order.kind, { status, lateMs: startedAt - scheduledAt, durationMs: durationMs ?? 0 });
-      recorder.add(ran);
-    });
+    void runCheck(due, order, { ...options, describeReason, deadlines, stalls, silence, readMembers }).then(
+      (ran) => {
+        queue.release(order.kind);
+        const { status, startedAt, scheduledAt, durationMs } = ran.finished.record;
+        metrics.checked(order.kind, { status, lateMs: startedAt - scheduledAt, durationMs: durationMs ?? 0 });
+        recorder.add(ran);
+      },
+    );
   }
 
   const { run, stop } = createLife(options, {

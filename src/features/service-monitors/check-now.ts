@@ -11,6 +11,7 @@ import type { PlainObject } from '#platform/plain-object.ts';
 import { refuseMasks } from './admission.ts';
 import { readDefaults } from './defaults.ts';
 import { define, getKind } from './definition.ts';
+import { readMembersOf } from './groups.ts';
 import { requireProxy } from './proxies/proxies.ts';
 import { findMonitor } from './queries.ts';
 import type { MonitorRow } from './rows.ts';
@@ -87,6 +88,7 @@ async function probe(
   const { observation, judge } = await bound.probe({
     net,
     proxy,
+    readMembers: (settings) => readMembersOf(ctx.db, ctx.accountId, settings),
     clock: ctx.clock,
     signal: AbortSignal.timeout(timeoutMs),
   });

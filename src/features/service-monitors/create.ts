@@ -8,6 +8,7 @@ import type { PlainObject } from '#platform/plain-object.ts';
 import { checkParents, nameTaken, refuseMasks, resolveDomain } from './admission.ts';
 import { readDefaults } from './defaults.ts';
 import { define, getKind } from './definition.ts';
+import { checkMembers } from './groups.ts';
 import { requireProxy } from './proxies/proxies.ts';
 import { findTargetNamed, getOwnMonitor, insertMonitor } from './queries.ts';
 import { auditedChanges, type MonitorRow, type NewMonitorRow, toNewRow } from './rows.ts';
@@ -31,6 +32,7 @@ export async function createServiceMonitor(
     const domainId = await resolveDomain(tx, ctx, { asked: order.domainId, target, now });
     const row = toNewRow(definition, { accountId, domainId, target: target.text }, now);
     await requireProxy(tx, accountId, definition.settings);
+    await checkMembers(tx, ctx, { id: row.id, settings: definition.settings });
     await checkParents(tx, ctx, { id: row.id, parents: row.depends_on });
     const { name } = await insertNamed(
       tx,

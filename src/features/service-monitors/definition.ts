@@ -94,7 +94,7 @@ function toDefinition(
     name: order.name?.trim() ?? (target ? nameOfTarget(target.text, target.host) : kind.kind),
     intervalSeconds,
     timeoutSeconds,
-    confirm: { ...defaultConfirm, ...defaults.confirm, ...order.confirm },
+    confirm: { ...defaultConfirm, ...(kind.confirm ?? defaults.confirm), ...order.confirm },
     regions: order.regions ?? [defaultRegion],
     quorum: order.quorum ?? null,
     dependsOn: order.dependsOn ?? [],

@@ -1,6 +1,7 @@
 export { createServiceMonitor } from './create.ts';
 export { readDefaults } from './defaults.ts';
 export { getKind } from './definition.ts';
+export { createMemberReader, requestGroupChecks } from './groups.ts';
 export { buildImportedRows, copyServiceMonitors } from './imported-monitors.ts';
 export { findProxiesOfMonitors } from './proxies/proxies.ts';
 export {

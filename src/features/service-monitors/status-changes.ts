@@ -40,8 +40,9 @@ export interface MonitorTransition {
 /** Locks monitors against concurrent status updates; `ids` must be sorted to avoid deadlocks. */
 export async function lockMonitors(tx: Tx, ids: readonly string[]): Promise<Map<string, UpdatedMonitor>> {
   const { rows } = await sql<UpdatedMonitor>`
-    select id, account_id, name, severity, status, quorum, domain_id, depends_on, paused
-    from service_monitors where id = any(${ids}::uuid[]) order by id for no key update
+    select m.id, m.account_id, m.name, m.severity, m.status, m.quorum, m.domain_id, m.paused,
+      monitor_parents(m) as depends_on
+    from service_monitors m where m.id = any(${ids}::uuid[]) order by m.id for no key update of m
   `.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }

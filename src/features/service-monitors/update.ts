@@ -11,6 +11,7 @@ import { refuseMovedSecrets } from '#platform/secret-settings.ts';
 import { checkParents, nameTaken, refuseMasks, resolveDomain } from './admission.ts';
 import { readDefaults } from './defaults.ts';
 import { define, getKind, mergePatch } from './definition.ts';
+import { checkMembers } from './groups.ts';
 import { resolvePausedIncidents } from './pause.ts';
 import { requireProxy } from './proxies/proxies.ts';
 import { findMonitor, getOwnMonitor, isNameTaken, updateMonitor } from './queries.ts';
@@ -38,6 +39,7 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
       patch.domainId !== undefined ? (order.domainId ?? null) : retargeted ? undefined : stored.domain_id;
     const domainId = await resolveDomain(tx, ctx, { asked, target, now });
     await requireProxy(tx, accountId, definition.settings);
+    await checkMembers(tx, ctx, { id, settings: definition.settings });
     await checkParents(tx, ctx, { id, parents: definition.dependsOn });
     if (await isNameTaken(tx, accountId, { id, kind: definition.kind, name: definition.name })) {
       throw nameTaken(definition.kind, definition.name);

@@ -140,4 +140,9 @@ export const probes: Record<keyof typeof en, string> = {
   'certificate-lifetime-low': 'Nur noch {percent} % der Laufzeit des Zertifikats sind übrig.',
   'certificate-staple-missing':
     'Das Zertifikat verlangt eine angeheftete OCSP-Antwort (Stapling), der Server hat aber keine gültige gesendet ({detail}).',
+  'group-too-few-up':
+    '{working} von {all} Mitgliedern sind OK, mindestens {needed} müssen es sein. Betroffen: {names}.',
+  'group-members-down': '{working} von {all} Mitgliedern sind OK. Betroffen: {names}.',
+  'group-empty': 'Kein Mitglied der Gruppe wird geprüft.',
+  'group-unreadable': 'Die Mitglieder der Gruppe konnten nicht gelesen werden.',
 };

@@ -162,6 +162,14 @@ export const ssl = {
     'The certificate requires a stapled OCSP response, but the server sent no valid one ({detail}).',
 } as const;
 
+/** Reasons of `group` monitors. */
+export const group = {
+  'group-too-few-up': '{working} of {all} members are up; at least {needed} must be. Affected: {names}.',
+  'group-members-down': '{working} of {all} members are up. Affected: {names}.',
+  'group-empty': 'No member of the group is being checked.',
+  'group-unreadable': 'The members of the group could not be read.',
+} as const;
+
 /** Why a check failed, for all kinds of monitors. */
 export const probes = {
   ...network,
@@ -172,4 +180,5 @@ export const probes = {
   ...ping,
   ...port,
   ...ssl,
+  ...group,
 } as const;

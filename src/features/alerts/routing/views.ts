@@ -79,6 +79,9 @@ export async function selectDownIncidents(tx: Tx, accountId: string): Promise<Do
     with parents as materialized (
       select distinct unnest(depends_on) as id from service_monitors
       where account_id = ${accountId} and depends_on <> '{}' and not paused
+      union all
+      select id from service_monitors where account_id = ${accountId} and kind = 'group' and not paused
+        and settings -> 'silenceMembers' = 'true'
     ), oldest as materialized (
       select min(e.at) - interval '60 seconds' as at from incident_events e
       join incidents i on i.id = e.incident_id and i.account_id = ${accountId}
@@ -87,7 +90,7 @@ export async function selectDownIncidents(tx: Tx, accountId: string): Promise<Do
         and i.source_type = 'service_monitor' and i.source_id is not null and not i.held_by_maintenance and (p.id is null or p.state = 'resolved')
     )
     select distinct on (i.id) i.id as incident_id, i.source_id as monitor_id, i.source_name as name, i.severity, i.domain_id,
-      i.state, e.at, s.depends_on, s.id in (select id from parents) as is_parent, e.routed
+      i.state, e.at, monitor_parents(s) as depends_on, s.id in (select id from parents) as is_parent, e.routed
     from incident_events e
     join incidents i on i.id = e.incident_id and i.account_id = ${accountId}
     join service_monitors s on s.id = i.source_id and s.account_id = ${accountId}
@@ -110,10 +113,10 @@ export async function selectDownAncestors(
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; depends_on: string[] }>`
     with recursive up as (
-      select id, depends_on from service_monitors
-      where account_id = ${accountId} and id = any(${ids}::uuid[]) and status = 'down' and not paused
+      select m.id, monitor_parents(m) as depends_on from service_monitors m
+      where m.account_id = ${accountId} and m.id = any(${ids}::uuid[]) and m.status = 'down' and not m.paused
       union
-      select p.id, p.depends_on from up join service_monitors p on p.id = any(up.depends_on)
+      select p.id, monitor_parents(p) from up join service_monitors p on p.id = any(up.depends_on)
       where p.account_id = ${accountId} and p.status = 'down' and not p.paused
     ) select id, depends_on from up
   `.execute(tx);

@@ -825,6 +825,13 @@ export interface Members {
   user_id: string;
 }
 
+export interface MonitorBulkChanges {
+  account_id: string;
+  before: Json;
+  changed_at: Timestamp;
+  id: string;
+}
+
 export interface MonitorDefaults {
   account_id: string;
   defaults: Json;
@@ -1413,6 +1420,7 @@ export interface DB {
   maintenance_occurrences: MaintenanceOccurrences;
   maintenance_windows: MaintenanceWindows;
   members: Members;
+  monitor_bulk_changes: MonitorBulkChanges;
   monitor_defaults: MonitorDefaults;
   monitor_figures: MonitorFigures;
   monitor_proxies: MonitorProxies;

@@ -25,8 +25,9 @@ export function useKindName(): (kind: string) => string {
 
 /** Returns the target in one line: `https://example.com/`, `example.com:25`, `MX example.com`. */
 export function targetOf(monitor: Monitor): string {
-  const { url, recordType, host, port } = monitor as Partial<Record<string, unknown>>;
+  const { url, recordType, host, port, memberTags } = monitor as Partial<Record<string, unknown>>;
   if (url !== undefined) return String(url);
+  if (Array.isArray(memberTags)) return memberTags.map((tag) => `#${tag}`).join(' ');
   const name = host === undefined ? host : readableName(String(host));
   const address = port == null ? name : `${name}:${port}`;
   return [recordType, address].filter((part) => part != null).join(' ');

@@ -30,6 +30,7 @@ export const monitors: Record<keyof typeof english, string> = {
   'monitors.kind.ping': 'Ping',
   'monitors.kind.port': 'Port',
   'monitors.kind.dns': 'DNS',
+  'monitors.kind.group': 'Gruppe',
   'monitors.kind.ssl': 'Zertifikat',
   'monitors.severity.critical': 'Kritisch',
   'monitors.severity.high': 'Hoch',

@@ -28,6 +28,7 @@ export const monitors = {
   'monitors.kind.ping': 'Ping',
   'monitors.kind.port': 'Port',
   'monitors.kind.dns': 'DNS',
+  'monitors.kind.group': 'Group',
   'monitors.kind.ssl': 'Certificate',
   'monitors.severity.critical': 'Critical',
   'monitors.severity.high': 'High',

@@ -34,6 +34,9 @@ export interface Field {
 /** The groups of fields that are neither required nor assertions. Fields not listed here are request options. */
 const groupOfField: Partial<Record<string, Group>> = {
   ...inGroup('what', 'keywordMode', 'caseSensitive', 'port', 'protocol', 'recordType'),
+  ...inGroup('what', 'memberIds', 'memberTags', 'minUp', 'minUpPercent'),
+  ...inGroup('expect', 'belowMin', 'someDown'),
+  ...inGroup('organization', 'silenceMembers'),
   ...inGroup('what', 'name', 'intervalSeconds', 'severity', 'tags'),
   ...inGroup('expect', 'maxLossPercent', 'maxRttMs', 'expectRegex', 'rcode', 'dnssec'),
   ...inGroup('expect', 'warnDays', 'warnLifetimeShare', 'minTls', 'pinnedSha256'),
@@ -46,7 +49,7 @@ const groupOfObject: Partial<Record<string, Group>> = {
   tls: 'expect',
   confirm: 'confirmation',
 };
-const known: Partial<Record<string, Field['known']>> = { tags: 'tag', regions: 'region' };
+const known: Partial<Record<string, Field['known']>> = { tags: 'tag', memberTags: 'tag', regions: 'region' };
 
 function inGroup(group: Group, ...names: string[]): Record<string, Group> {
   return Object.fromEntries(names.map((name) => [name, group]));

@@ -1,0 +1,147 @@
+import { type Static, Type } from 'typebox';
+import { group as groupMessages } from '#messages/en/probes.ts';
+import { Nullable } from '#platform/http/schemas.ts';
+import { defineKind, type Timed } from '../kind.ts';
+import type { Target } from '../target.ts';
+import type { CauseTable, MemberCounts, Observation, ProbeContext, Verdict } from '../types.ts';
+import { groupCommandLine } from './command-line.ts';
+
+const groupSettingsSchema = Type.Object({
+  memberIds: Type.Array(Type.String({ format: 'uuid' }), {
+    maxItems: 500,
+    uniqueItems: true,
+    description: 'Monitors of the group; groups may contain groups, up to five levels',
+  }),
+  memberTags: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+    maxItems: 50,
+    uniqueItems: true,
+    description: 'Every monitor with one of these tags is a member, too; groups are not',
+    examples: [['shop']],
+  }),
+  minUp: Nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 10_000,
+      description: 'Members that must be up or degraded; null: see `minUpPercent`',
+    }),
+  ),
+  minUpPercent: Nullable(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 100,
+      description:
+        'Percentage of members that must be up or degraded, rounded up; null for both: all of them',
+    }),
+  ),
+  belowMin: Type.Enum(['down', 'degraded'], {
+    description: 'Status of the group if fewer members are up; default down',
+  }),
+  someDown: Type.Enum(['degraded', 'up'], {
+    description:
+      'Status of the group if enough members are up, but one is down or degraded; default degraded',
+  }),
+  silenceMembers: Type.Boolean({
+    description:
+      'Whether members do not alert while the group is down, as if they depended on it; default false',
+  }),
+});
+type GroupSettings = Timed<Static<typeof groupSettingsSchema>>;
+
+const groupDefaults: Static<typeof groupSettingsSchema> = {
+  memberIds: [],
+  memberTags: [],
+  minUp: null,
+  minUpPercent: null,
+  belowMin: 'down',
+  someDown: 'degraded',
+  silenceMembers: false,
+};
+
+/** The cause for each of these codes. */
+const GROUP_CAUSES = {
+  'group-too-few-up': 'content',
+  'group-members-down': 'content',
+  'group-empty': 'other',
+  'group-unreadable': 'other',
+} as const satisfies CauseTable<keyof typeof groupMessages>;
+
+interface GroupObservation extends Observation {
+  members: MemberCounts | null;
+}
+
+const noPhases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null };
+
+/** Reads the statuses of the members; nothing is sent to them. */
+async function probeGroup(settings: GroupSettings, context: ProbeContext): Promise<GroupObservation> {
+  const startedMs = context.clock.monotonicMs();
+  const members = (await context.readMembers?.(settings)) ?? null;
+  return {
+    durationMs: context.clock.monotonicMs() - startedMs,
+    address: null,
+    phases: noPhases,
+    failure: members === null ? { phase: 'internal', code: 'group-unreadable' } : null,
+    members,
+  };
+}
+
+function evaluateGroup({ members }: GroupObservation, settings: GroupSettings): Verdict {
+  if (members === null) return { status: 'unknown', reasons: [{ code: 'group-unreadable' }] };
+  const { up, degraded, down } = members;
+  const all = up + degraded + down;
+  if (all === 0) return { status: 'unknown', reasons: [{ code: 'group-empty' }] };
+  const working = up + degraded;
+  const needed = Math.min(all, neededOf(settings, all));
+  const params = { working, all, needed, names: members.troubled.join(', ') };
+  if (working < needed) return { status: settings.belowMin, reasons: [{ code: 'group-too-few-up', params }] };
+  if (up === all || settings.someDown === 'up') return { status: 'up', reasons: [] };
+  return { status: 'degraded', reasons: [{ code: 'group-members-down', params }] };
+}
+
+/** How many of the members must be up or degraded. The larger of the two demands counts. */
+function neededOf({ minUp, minUpPercent }: GroupSettings, all: number): number {
+  if (minUp === null && minUpPercent === null) return all;
+  // 33.3 % of 1,000 are 333, not 334 for a rounding error.
+  const byShare = minUpPercent === null ? 0 : Math.ceil((all * minUpPercent) / 100 - 1e-9);
+  return Math.max(minUp ?? 0, byShare);
+}
+
+/** Shown where other monitors show a URL or host. */
+function groupTarget({ memberIds, memberTags }: Static<typeof groupSettingsSchema>): Target {
+  const tags = memberTags.map((tag) => `#${tag}`).join(' ');
+  const text = [memberIds.length > 0 ? `${memberIds.length} monitors` : '', tags]
+    .filter((part) => part !== '')
+    .join(', ')
+    .slice(0, 500);
+  return { text, host: `Group of ${text}`, isAddress: true, origin: 'group' };
+}
+
+/** Several monitors as one: up while enough of them are. Evaluated when a member changes, and once in each interval. */
+export const groupKind = defineKind({
+  kind: 'group',
+  settingsSchema: groupSettingsSchema,
+  defaults: groupDefaults,
+  example: { kind: 'group', name: 'Shop', memberTags: ['shop'], minUpPercent: 80 },
+  secrets: [],
+  tidy: (settings) => settings,
+  targetOf: groupTarget,
+  findFaults({ memberIds, memberTags }) {
+    if (memberIds.length + memberTags.length > 0) return [];
+    const detail = 'The group has no members. Add memberIds or memberTags.';
+    return [{ pointer: '/memberIds', code: 'required', detail }];
+  },
+  probe: probeGroup,
+  evaluate: evaluateGroup,
+  messages: groupMessages,
+  causes: GROUP_CAUSES,
+  byTime: [],
+  phases: [],
+  watchesWeb: false,
+  seesCertificate: 'never',
+  // A check waits for one statement that all groups of a turn share.
+  concurrency: 2_000,
+  // The members' own changes are confirmed already.
+  confirm: { failures: 1, recoveries: 1 },
+  usesNetwork: false,
+  commandLine: groupCommandLine,
+  upload: null,
+});
