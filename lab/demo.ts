@@ -9,10 +9,10 @@ import { renderWelcome } from './demo/welcome.ts';
 /** `npm run demo`: runs a company's Belltower on a small simulated internet, with weeks of history, until Ctrl-C. */
 
 const usage = `npm run demo [-- options]
-  --fresh        make everything anew, with new history
+  --fresh        delete the demo and create it again
   --days N       days of history, 1 to 60 (default 21)
   --port N       where Belltower listens (default 3000, or any free port when that is taken)
-  --data FOLDER  where everything is kept (default ./data-demo)
+  --data FOLDER  data folder of the demo (default ./data-demo)
 `;
 
 /** The user did not wait for the history. */

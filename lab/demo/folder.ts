@@ -29,7 +29,9 @@ export function prepareFolder(dataDir: string, fresh: boolean): DemoState | null
   if (state !== null && !fresh) return state;
   if (left.length > 0) {
     if (!left.includes(stateFile))
-      throw new DemoError(`${dataDir} holds something else than a demo; name another folder with --data.`);
+      throw new DemoError(
+        `${dataDir} contains files that are not a demo. Choose another folder with --data.`,
+      );
     if (findRunningService(dataDir) !== null)
       throw new DemoError(`A demo is running on ${dataDir}; stop it first.`);
     rmSync(dataDir, { recursive: true });
