@@ -358,12 +358,16 @@ CREATE TABLE accounts (
   ping_key text DEFAULT replace((gen_random_uuid())::text, '-'::text, ''::text) NOT NULL,
   open_signup boolean DEFAULT false NOT NULL,
   awaits_confirmation boolean DEFAULT false NOT NULL,
+  suspended_at timestamp with time zone,
+  suspension_reason text,
   two_factor_from timestamp with time zone,
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_ping_key_key UNIQUE (ping_key),
+  CONSTRAINT accounts_check CHECK ((suspended_at IS NULL) = (suspension_reason IS NULL)),
   CONSTRAINT accounts_email_check CHECK (length(email) <= 254),
   CONSTRAINT accounts_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
-  CONSTRAINT accounts_plan_check CHECK (plan = ANY (ARRAY['free'::text, 'pro'::text, 'business'::text, 'agency'::text]))
+  CONSTRAINT accounts_plan_check CHECK (plan = ANY (ARRAY['free'::text, 'pro'::text, 'business'::text, 'agency'::text])),
+  CONSTRAINT accounts_suspension_reason_check CHECK (length(suspension_reason) <= 500)
 );
 
 CREATE TABLE address_confirmations (
@@ -1361,6 +1365,12 @@ CREATE TABLE monitor_transitions (
   suppressed_by uuid[] DEFAULT '{}'::uuid[] NOT NULL,
   params jsonb,
   CONSTRAINT monitor_transitions_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE operators (
+  user_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT operators_pkey PRIMARY KEY (user_id)
 );
 
 CREATE TABLE page_screenshots (
@@ -2413,6 +2423,8 @@ ALTER TABLE monitor_schedules ADD CONSTRAINT monitor_schedules_monitor_id_fkey F
 ALTER TABLE monitor_transitions ADD CONSTRAINT monitor_transitions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE monitor_transitions ADD CONSTRAINT monitor_transitions_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE operators ADD CONSTRAINT operators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 ALTER TABLE page_screenshots ADD CONSTRAINT page_screenshots_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

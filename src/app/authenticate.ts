@@ -53,7 +53,15 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
     request: FastifyRequest,
     who: Pick<
       Ctx,
-      'accountId' | 'plan' | 'awaitsConfirmation' | 'actor' | 'userId' | 'role' | 'session' | 'scopes'
+      | 'accountId'
+      | 'plan'
+      | 'awaitsConfirmation'
+      | 'suspension'
+      | 'actor'
+      | 'userId'
+      | 'role'
+      | 'session'
+      | 'scopes'
     >,
   ): Ctx => ({
     ...who,
@@ -77,6 +85,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
       accountId: holder.account_id,
       plan: holder.plan,
       awaitsConfirmation: holder.awaits_confirmation,
+      suspension: holder.suspension_reason,
       actor: { type: 'api_key', id: holder.key_id, name: holder.key_name },
       userId: holder.created_by,
       role: null,
@@ -93,10 +102,15 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
       accountId: session.account_id,
       plan: session.plan,
       awaitsConfirmation: session.awaits_confirmation,
+      suspension: session.suspension_reason,
       actor: { type: 'user', id: session.user_id, name: session.user_email },
       userId: session.user_id,
       role: session.role,
-      session: { verifiedAt: session.verified_at, needsFactor: session.needs_factor },
+      session: {
+        verifiedAt: session.verified_at,
+        needsFactor: session.needs_factor,
+        isOperator: session.is_operator,
+      },
       scopes: scopesOfRole(session.role),
     });
   };

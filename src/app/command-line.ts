@@ -10,6 +10,7 @@ const commands: { words: readonly string[]; load: () => Promise<Register> }[] = 
     load: async () => (await import('./commands/serve.ts')).registerServeCommands,
   },
   { words: ['account'], load: async () => (await import('./commands/admin.ts')).registerAccountCommands },
+  { words: ['operator'], load: async () => (await import('./commands/admin.ts')).registerOperatorCommands },
   { words: ['user'], load: async () => (await import('./commands/admin.ts')).registerUserCommands },
   { words: ['check'], load: async () => (await import('./commands/check.ts')).registerCheckCommand },
   {

@@ -3,6 +3,7 @@ import { PROBES } from '#engine/probes/registry.ts';
 import {
   registerAccountRoutes,
   registerIdempotency,
+  registerOperatorRoutes,
   registerSessionRoutes,
 } from '#features/accounts/index.ts';
 import { registerAlertRoutes } from '#features/alerts/index.ts';
@@ -25,7 +26,7 @@ import { calendarGrants, registerMaintenanceRoutes } from '#features/maintenance
 import { registerOverviewRoutes, wallLinkGrants } from '#features/overview/index.ts';
 import { registerRiskRoutes } from '#features/risk/index.ts';
 import { monitorScans, registerScanRoutes } from '#features/scans/index.ts';
-import { registerServiceMonitorRoutes } from '#features/service-monitors/index.ts';
+import { registerServiceMonitorRoutes, suspendChecks } from '#features/service-monitors/index.ts';
 import {
   createPageGate,
   createStatusSource,
@@ -118,6 +119,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     publicUrl,
     grantKinds: [apiKeyGrants, wallLinkGrants, calendarGrants],
   });
+  registerOperatorRoutes(app, { suspendChecks, settings: config.shown });
   registerMailRoutes(app);
   registerApiKeyRoutes(app);
   registerAuditRoutes(app);

@@ -20,6 +20,7 @@ export const errorCodes = {
   insufficient_scope: { status: 403, title: 'Insufficient scope or role' },
   reauthentication_required: { status: 403, title: 'Confirm that it is you' },
   two_factor_required: { status: 403, title: 'The account requires two factors' },
+  account_suspended: { status: 403, title: 'The account is suspended' },
   email_unconfirmed: { status: 403, title: 'The email address is not confirmed' },
   foreign_origin: { status: 403, title: 'Request from another origin' },
   signup_closed: { status: 403, title: 'Sign-up is closed' },

@@ -36,6 +36,7 @@ const without: Record<string, readonly string[]> = {
       'getThreatLead',
       'getServiceMonitorView',
       'getProxy',
+      'getOperatedAccount',
     ],
   ],
   'done by the operation for many, with one': [

@@ -12,6 +12,7 @@ const owners: Record<string, string> = {
   sessions: 'accounts',
   sign_in_failures: 'accounts',
   sign_in_places: 'accounts',
+  operators: 'accounts',
   idempotency_keys: 'accounts',
   invitations: 'accounts',
   address_confirmations: 'accounts',

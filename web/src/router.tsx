@@ -261,6 +261,10 @@ const pages = [
     '/settings/about',
     lazyPage('settings', () => import('./features/settings/about-page.tsx'), 'AboutPage'),
   ),
+  inFrame(
+    '/settings/operations',
+    lazyPage('settings', () => import('./features/settings/operations-page.tsx'), 'OperationsPage'),
+  ),
 ];
 
 export const router = createRouter({

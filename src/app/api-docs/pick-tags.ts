@@ -52,6 +52,7 @@ function findNeeded(document: OpenApiDocument, paths: OpenApiDocument['paths']):
 
 /** Groups of operations, in the order of the reference. Each operation has exactly one of these tags. */
 export const tagDescriptions: Record<string, string> = {
+  Operator: 'All accounts and the state of the installation, for its operators (`belltower operator add`)',
   Session:
     'Sign in and out with email and password, a second factor or a passkey. Programs send an API key instead.',
   Account: 'The account, your own settings, and the audit log.',

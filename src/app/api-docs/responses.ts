@@ -67,7 +67,8 @@ export function problemCodesOf(
     codes.push('unauthenticated');
     if (access.scope !== null) codes.push('insufficient_scope');
     if (access.plan === 'pro') codes.push('plan_required');
-    if (access.scope !== null) codes.push('two_factor_required');
+    if (access.scope !== null) codes.push('two_factor_required', 'account_suspended');
+    if (access.operator) codes.push('insufficient_scope');
     if (access.stepUp) codes.push('reauthentication_required');
     if (access.admit !== undefined) codes.push('rate_limited');
     if (changes && access.scope !== null) codes.push('email_unconfirmed');

@@ -116,3 +116,29 @@ export function registerKeysCommands(program: Command): void {
     .description('encrypt all data keys with a new master key; the service may run')
     .action(async () => (await import('./runs/keys.ts')).runKeysRotate());
 }
+
+/** `operator`: the users who run the installation. */
+export function registerOperatorCommands(program: Command): void {
+  const operator = program
+    .command('operator')
+    .description('add, remove and list the operators of this installation');
+  operator
+    .command('add')
+    .argument('<email>', "the user's email")
+    .description(
+      'let a user see all accounts and change their plans, in the dashboard and under /api/v1/operator',
+    )
+    .action(async (email: string) => (await import('./runs/operators.ts')).runOperatorAdd(email));
+  operator
+    .command('remove')
+    .argument('<email>', "the operator's email")
+    .description('remove an operator')
+    .action(async (email: string) => (await import('./runs/operators.ts')).runOperatorRemove(email));
+  operator
+    .command('list')
+    .description('list the operators')
+    .option('--json', 'print JSON')
+    .action(async (options: { json?: boolean }) =>
+      (await import('./runs/operators.ts')).runOperatorList(options.json === true),
+    );
+}

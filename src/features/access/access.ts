@@ -14,6 +14,8 @@ export type Access =
       scope: string | null;
       /** `pro`: 402 for accounts on the free plan. */
       plan?: 'pro';
+      /** Whether the user must be an operator of the installation. */
+      operator?: true;
       /** Whether API keys are refused. */
       sessionOnly?: boolean;
       /** Whether a session must have been verified within the last ten minutes. API keys are not affected. */
@@ -63,6 +65,12 @@ export function checkAccess(access: Exclude<Access, 'public'>, ctx: Ctx): void {
       'plan_required',
       'Your account is on the Free plan. This requires the Pro, Business or Agency plan.',
     );
+  }
+  if (access.scope !== null && ctx.suspension != null) {
+    throw new AppError('account_suspended', `This account is suspended: ${ctx.suspension}`);
+  }
+  if (access.operator && !ctx.session?.isOperator) {
+    throw new AppError('insufficient_scope', 'Only operators of this installation can do this.');
   }
   if (access.scope !== null) requireScope(ctx, access.scope);
   if (access.scope !== null && ctx.session?.needsFactor) {

@@ -23,6 +23,8 @@ export interface Ctx {
   plan: PlanName;
   /** Whether the account is read-only until its owner's email address is confirmed. */
   awaitsConfirmation?: boolean;
+  /** Why the account is suspended; null or missing if it is not. */
+  suspension?: string | null;
   limits: PlanLimits;
   actor: Actor;
   /**
@@ -38,6 +40,8 @@ export interface Ctx {
     verifiedAt: Date;
     /** Whether the account requires a second factor that the user does not have. */
     needsFactor: boolean;
+    /** Whether the user operates the installation. */
+    isOperator?: boolean;
   };
   /** `*` includes all scopes. */
   scopes: ReadonlySet<string>;

@@ -3,6 +3,13 @@ export { resetFactorsByEmail } from './factors/manage-factors.ts';
 export { registerIdempotency } from './idempotency/hooks.ts';
 export { accountJobs } from './jobs.ts';
 export { listMemberships } from './members/queries.ts';
+export {
+  addOperator,
+  hasOperators,
+  listOperators,
+  removeOperator,
+} from './operator/operators.ts';
+export { registerOperatorRoutes } from './operator/routes.ts';
 export { checkPassword } from './passwords.ts';
 export {
   findAccount,

@@ -31,6 +31,7 @@ export interface KeyHolder {
   plan: PlanName;
   /** Whether the account is read-only until its owner's email address is confirmed. */
   awaits_confirmation: boolean;
+  suspension_reason: string | null;
   last_used_at: Date | null;
 }
 
@@ -49,7 +50,7 @@ const columns = [
 export async function findKeyHolders(db: Db, hashes: string[], now: Date): Promise<Map<string, KeyHolder>> {
   const { rows } = await sql<KeyHolder & { hash: string }>`${named('keys-by-hash')}
     select encode(k.key_hash, 'hex') as hash, k.id as key_id, k.name as key_name, k.scopes,
-      k.created_by, m.role as maker_role, k.account_id, a.plan, a.awaits_confirmation, k.last_used_at
+      k.created_by, m.role as maker_role, k.account_id, a.plan, a.awaits_confirmation, a.suspension_reason, k.last_used_at
     from api_keys k join accounts a on a.id = k.account_id
       left join members m on m.account_id = k.account_id and m.user_id = k.created_by
     where k.key_hash = any (select decode(h, 'hex') from unnest(${hashes}::text[]) h)

@@ -13,7 +13,7 @@ export {
 } from './queries.ts';
 export { removeMonitors } from './remove.ts';
 export { registerServiceMonitorRoutes } from './routes.ts';
-export { clocksWithinMs, dueChannel, isSetAhead, storeLastChecks } from './schedules.ts';
+export { clocksWithinMs, dueChannel, isSetAhead, storeLastChecks, suspendChecks } from './schedules.ts';
 export { defaultRegion, defaultTimeoutSeconds } from './schemas.ts';
 export { exportSettings } from './secrets.ts';
 export {

@@ -251,3 +251,12 @@ export function scheduleRowsOf(
     counted_from: start === 'at-once' ? new Date(dueAt - 1) : now,
   }));
 }
+
+/** Stops the checks of a suspended account, or resumes those of monitors that are not paused. */
+export async function suspendChecks(tx: Tx, accountId: string, suspended: boolean, now: Date): Promise<void> {
+  await sql`
+    -- all accounts: an operator suspends any of them.
+    update monitor_schedules s set paused = ${suspended} or m.paused,
+      next_due_at = greatest(s.next_due_at, ${now}), counted_from = ${now}, revision = s.revision + 1
+    from service_monitors m where m.id = s.monitor_id and m.account_id = ${accountId}`.execute(tx);
+}

@@ -88,6 +88,8 @@ export interface Config {
   };
   /** Every outside source. */
   sources: Sources;
+  /** The settings that are set, with secrets as `********`. */
+  shown: Record<string, string>;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 }
 
@@ -174,6 +176,7 @@ export function readConfig(environment: Environment): Config {
         : null,
     },
     sources: readSources(environment, faults),
+    shown: redactSettings(environment),
     logLevel: read.oneOf(
       'BELLTOWER_LOG_LEVEL',
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const,
@@ -274,4 +277,18 @@ export function findUnknownSettings(environment: Environment): string[] {
   return Object.keys(environment)
     .filter((name) => name.startsWith('BELLTOWER_') && !asked.has(name) && !knownElsewhere.test(name))
     .sort();
+}
+
+/** Whether a setting is a secret, or a URL with credentials. */
+const isSecretSetting = (name: string, value: string): boolean =>
+  /(KEY|PASSWORD|TOKEN|SECRET)(_|$)/.test(name) || /^[a-z]+:\/\/[^/]*@/.test(value);
+
+/** Returns the settings of the environment that are set, sorted by name, with secrets as `********`. */
+export function redactSettings(environment: Environment): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment)
+      .filter(([name, value]) => name.startsWith('BELLTOWER_') && value?.trim())
+      .map(([name, value = '']) => [name, isSecretSetting(name, value) ? '********' : value] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
 }

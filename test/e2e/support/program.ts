@@ -33,12 +33,17 @@ export interface Running {
 
 const mostOutput = 8 * 1024 * 1024;
 
+/** The master key of services that share a database, as their operator would set it; the one of the test's own process. */
+function sharedKey(env: ProgramOptions['env'] = {}): Record<string, string> {
+  return env.BELLTOWER_DATABASE_URL === undefined ? {} : { BELLTOWER_MASTER_KEY: 'ab'.repeat(32) };
+}
+
 /** Starts the program (or `command`) with these arguments. */
 export function spawnProgram(words: readonly string[], options: ProgramOptions = {}): Running {
   const [file = process.execPath, ...first] = options.command ?? [process.execPath, programFile];
   const child = spawn(file, [...first, ...words], {
     cwd: options.cwd ?? root,
-    env: { ...ownEnvironment(), BELLTOWER_PORT: '0', ...options.env },
+    env: { ...ownEnvironment(), BELLTOWER_PORT: '0', ...sharedKey(options.env), ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.gid ?? options.uid }),
   });

@@ -19,6 +19,10 @@ export interface SessionRow {
   plan: PlanName;
   /** Whether the account is read-only until its owner's email address is confirmed. */
   awaits_confirmation: boolean;
+  /** Why the account is suspended; null if it is not. */
+  suspension_reason: string | null;
+  /** Whether the user operates the installation. */
+  is_operator: boolean;
   role: Role;
   expires_at: Date;
   /** When the user last signed in or confirmed who they are. */
@@ -70,7 +74,8 @@ export async function findSessions(db: Db, hashes: string[], now: Date): Promise
     -- all accounts: the session decides which account a request is for.
     select encode(s.token_hash, 'hex') as hash, s.user_id, u.email as user_email, u.name as user_name,
       u.email_confirmed_at is not null as user_email_confirmed,
-      s.account_id, a.name as account_name, a.email as account_email, a.plan, a.awaits_confirmation, m.role, s.expires_at,
+      s.account_id, a.name as account_name, a.email as account_email, a.plan, a.awaits_confirmation,
+      a.suspension_reason, exists (select from operators o where o.user_id = s.user_id) as is_operator, m.role, s.expires_at,
       s.verified_at, s.last_seen_at, s.method, f.has_factor, a.two_factor_from,
       coalesce(a.two_factor_from <= ${now}, false) and s.method = 'password' and not f.has_factor as needs_factor
     from sessions s

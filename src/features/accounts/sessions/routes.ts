@@ -262,6 +262,8 @@ function toSessionBody(row: SessionRow, lastEventId: string): Static<typeof Sess
       awaitsConfirmation: row.awaits_confirmation,
     },
     role: row.role,
+    isOperator: row.is_operator,
+    suspension: row.suspension_reason,
     verifiedAt: row.verified_at.toISOString(),
     twoFactor: {
       enabled: row.has_factor,

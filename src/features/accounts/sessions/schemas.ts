@@ -31,6 +31,11 @@ export const SessionBody = Type.Object(
       }),
     }),
     role: RoleSchema,
+    isOperator: Type.Boolean({ description: 'Whether the user is an operator of the installation' }),
+    suspension: Nullable(Type.String(), {
+      description:
+        'Why the account is suspended: everything but the session responds with 403 `account_suspended`',
+    }),
     verifiedAt: Timestamp('When the user last signed in or confirmed who they are'),
     twoFactor: Type.Object({
       enabled: Type.Boolean({ description: 'Whether the user has an authenticator app or a passkey' }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { hasOperators } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, notFound } from '#platform/errors.ts';
@@ -78,7 +79,8 @@ export function registerLogRoutes(app: HttpApp, { mode }: { mode: CtMode }): voi
         tags,
         operationId: 'acceptCertificateLog',
         summary: 'Resume reading an inconsistent log',
-        description: "Requires the owner role. The log's current state is trusted from now on.",
+        description:
+          "Requires an operator of the installation, or, as long as it has none, an owner. The log's current state is trusted from now on.",
         params: LogPath,
         response: { 200: LogBody },
       },
@@ -152,8 +154,15 @@ async function acceptLog(ctx: Ctx, logId: string): Promise<LogRow> {
   return withTransaction(ctx.db, async (tx) => {
     const log = /^[0-9a-f]{64}$/.test(logId) ? await findLog(tx, logId, true) : null;
     if (log === null) throw notFound('log');
+    if (!ctx.session?.isOperator && (await hasOperators(tx))) {
+      throw new AppError(
+        'insufficient_scope',
+        'Logs concern all accounts, so only an operator of this installation can accept one that contradicted itself.',
+      );
+    }
     // API keys have no role; a key with all scopes was created by someone with all rights.
-    if (ctx.role !== 'owner' && !(ctx.role === null && ctx.scopes.has('*'))) {
+    const isOwner = ctx.role === 'owner' || (ctx.role === null && ctx.scopes.has('*'));
+    if (!ctx.session?.isOperator && !isOwner) {
       throw new AppError('insufficient_scope', 'Only an owner can accept a log that contradicted itself.');
     }
     if (log.state !== 'inconsistent')

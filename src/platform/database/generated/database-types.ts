@@ -37,6 +37,8 @@ export interface Accounts {
   open_signup: Generated<boolean>;
   ping_key: Generated<string>;
   plan: 'free' | 'pro' | 'business' | 'agency';
+  suspended_at: Timestamp | null;
+  suspension_reason: string | null;
   two_factor_from: Timestamp | null;
   updated_at: Timestamp;
 }
@@ -889,6 +891,11 @@ export interface MonitorTransitions {
   to_status: string;
 }
 
+export interface Operators {
+  created_at: Timestamp;
+  user_id: string;
+}
+
 export interface PageScreenshots {
   account_id: string;
   digest: Buffer;
@@ -1426,6 +1433,7 @@ export interface DB {
   monitor_proxies: MonitorProxies;
   monitor_schedules: MonitorSchedules;
   monitor_transitions: MonitorTransitions;
+  operators: Operators;
   page_screenshots: PageScreenshots;
   passkeys: Passkeys;
   password_resets: PasswordResets;

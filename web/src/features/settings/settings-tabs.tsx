@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Text, useText } from '../../i18n/use-text.ts';
+import { useSession } from '../../service/session.ts';
 import { TabbedPage } from '../../ui/page/tabbed-page.tsx';
 
 const tabs: { path: string; text: Text }[] = [
@@ -12,6 +13,7 @@ const tabs: { path: string; text: Text }[] = [
   { path: 'audit-log', text: 'settings.audit' },
   { path: 'plan', text: 'settings.plan' },
   { path: 'about', text: 'settings.about' },
+  { path: 'operations', text: 'settings.operations' },
 ];
 
 /** Renders the frame around all settings pages. */
@@ -27,6 +29,8 @@ export function SettingsPage({
   children: ReactNode;
 }) {
   const t = useText();
+  const { isOperator } = useSession();
+  const shown = tabs.filter(({ path }) => path !== 'operations' || isOperator);
   const current = tabs.find(({ path }) => path === tab);
   return (
     <TabbedPage
@@ -34,7 +38,7 @@ export function SettingsPage({
       label={t('nav.settings')}
       line={line}
       actions={actions}
-      tabs={tabs.map(({ path, text }) => ({ path: `/settings/${path}`, text: t(text) }))}
+      tabs={shown.map(({ path, text }) => ({ path: `/settings/${path}`, text: t(text) }))}
       at={`/settings/${tab}`}
     >
       {children}

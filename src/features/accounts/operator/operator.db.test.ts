@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { redactSettings } from '#platform/config/config.ts';
+import { type Caller, createTestApi, memberPassword, type TestApi } from '#test/support/http.ts';
+import { addOperator, listOperators, removeOperator } from './operators.ts';
+
+let api: TestApi;
+let own: Caller;
+let tenant: Caller;
+let cookie: string;
+const origin = { origin: 'http://127.0.0.1:3000' };
+const path = '/api/v1/operator';
+
+before(async () => {
+  api = await createTestApi();
+  [own, tenant] = [await api.caller(), await api.caller('free')];
+  cookie = await signIn(own, 'op@example.test');
+});
+after(() => api.close());
+
+async function signIn(caller: Caller, email: string): Promise<string> {
+  await api.addMember(caller, 'admin', email);
+  const payload = { email, password: memberPassword };
+  const answer = await api.app.inject({ method: 'POST', url: '/api/v1/session', payload });
+  return String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+}
+const get = (url: string, as = cookie) => api.app.inject({ url, headers: { cookie: as } });
+const patch = (id: string, payload: object, as = cookie) =>
+  api.app.inject({
+    method: 'PATCH',
+    url: `${path}/accounts/${id}`,
+    headers: { cookie: as, ...origin },
+    payload,
+  });
+
+test('only operators may use these routes, whatever their role or key', async () => {
+  for (const url of [`${path}/status`, `${path}/accounts`, `${path}/accounts/${tenant.accountId}`]) {
+    const refused = await get(url);
+    assert.equal(refused.statusCode, 403, url);
+    assert.match(refused.json().detail, /Only operators of this installation/);
+    assert.equal((await api.ask(own, { url })).statusCode, 401, 'an API key has no session');
+  }
+  assert.equal((await patch(tenant.accountId, { plan: 'pro' })).statusCode, 403);
+  await assert.rejects(
+    addOperator(api.database.db, 'nobody@example.test', new Date()),
+    /No user has the email/,
+  );
+  assert.equal(await addOperator(api.database.db, 'op@example.test', new Date()), true);
+  assert.equal(await addOperator(api.database.db, 'op@example.test', new Date()), false);
+  assert.deepEqual(
+    (await listOperators(api.database.db)).map(({ email }) => email),
+    ['op@example.test'],
+  );
+  assert.equal((await get('/api/v1/session')).json().isOperator, true);
+  assert.equal((await get(`${path}/status`)).statusCode, 200);
+});
+
+test('an operator lists, searches and reads accounts with their usage, and nothing that they watch', async () => {
+  const list = (await get(`${path}/accounts?limit=1`)).json();
+  assert.equal(list.items.length, 1);
+  assert.equal(list.items[0].id, tenant.accountId, 'newest first');
+  const next = (await get(`${path}/accounts?limit=1&cursor=${list.nextCursor}`)).json();
+  assert.equal(next.items[0].id, own.accountId);
+  assert.equal(next.items[0].usage.members, 1);
+  const found = (await get(`${path}/accounts?search=${encodeURIComponent(tenant.email)}`)).json();
+  assert.deepEqual(
+    found.items.map(({ id }: { id: string }) => id),
+    [tenant.accountId],
+  );
+  assert.equal((await get(`${path}/accounts/${own.accountId}`)).json().email, own.email);
+  assert.equal(
+    (await get(`${path}/accounts/${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}`)).statusCode,
+    404,
+  );
+});
+
+test('a plan is changed, and the tenant sees who did it', async () => {
+  const changed = await patch(tenant.accountId, { plan: 'pro' });
+  assert.equal(changed.json().plan, 'pro', changed.body);
+  const [entry] = (await api.ask(tenant, { url: '/api/v1/audit-log' })).json().items;
+  assert.equal(entry.action, 'account.operate');
+  assert.equal(entry.actor.name, 'op@example.test');
+  assert.deepEqual(entry.changes, [{ pointer: '/plan', from: 'free', to: 'pro' }]);
+  assert.equal((await patch(tenant.accountId, { plan: 'gold' })).statusCode, 400);
+  assert.equal((await patch(tenant.accountId, {})).statusCode, 400);
+});
+
+test('a suspended account is refused with the reason, and its checks stop until the suspension ends', async () => {
+  const monitor = { kind: 'http', url: 'http://127.0.0.1:9/', name: 'Shop' };
+  const url = '/api/v1/service-monitors';
+  assert.equal((await api.ask(tenant, { method: 'POST', url, payload: monitor })).statusCode, 201);
+  const paused = async () =>
+    (
+      await api.database.pool.query(
+        'select bool_and(s.paused) as paused from monitor_schedules s join service_monitors m on m.id = s.monitor_id where m.account_id = $1',
+        [tenant.accountId],
+      )
+    ).rows[0].paused;
+  assert.equal(await paused(), false);
+  const suspended = await patch(tenant.accountId, { suspension: 'Unpaid invoice' });
+  assert.equal(suspended.json().suspension, 'Unpaid invoice', suspended.body);
+  const refused = await api.ask(tenant, { url });
+  assert.deepEqual([refused.statusCode, refused.json().code], [403, 'account_suspended']);
+  assert.match(refused.json().detail, /Unpaid invoice/);
+  assert.equal(await paused(), true);
+  assert.equal((await patch(tenant.accountId, { suspension: null })).json().suspendedAt, null);
+  assert.equal((await api.ask(tenant, { url })).statusCode, 200);
+  assert.equal(await paused(), false);
+  assert.equal((await patch(own.accountId, { suspension: 'me' })).json().errors[0].code, 'own_account');
+});
+
+test('the status shows queues, sizes and settings without secrets', async () => {
+  const status = (await get(`${path}/status`)).json();
+  assert.deepEqual(status.queues.map(({ name }: { name: string }) => name).sort(), [
+    'checks',
+    'deliveries',
+    'mails',
+    'scans',
+    'status-messages',
+  ]);
+  assert.ok(status.databaseBytes > 1_000_000 && status.accounts >= 2);
+  assert.deepEqual(
+    redactSettings({
+      BELLTOWER_PORT: '3000',
+      BELLTOWER_MASTER_KEY: 'secret',
+      BELLTOWER_METRICS_TOKEN: 'secret',
+      BELLTOWER_DATABASE_URL: 'postgres://ada:secret@db/belltower',
+      BELLTOWER_SMTP_URL: 'smtp://mail.example:25',
+      BELLTOWER_SOURCE_HIBP_KEY: 'secret',
+      PATH: '/bin',
+    }),
+    {
+      BELLTOWER_DATABASE_URL: '********',
+      BELLTOWER_MASTER_KEY: '********',
+      BELLTOWER_METRICS_TOKEN: '********',
+      BELLTOWER_PORT: '3000',
+      BELLTOWER_SMTP_URL: 'smtp://mail.example:25',
+      BELLTOWER_SOURCE_HIBP_KEY: '********',
+    },
+  );
+});
+
+test('a former operator is refused at once', async () => {
+  assert.equal(await removeOperator(api.database.db, 'op@example.test'), true);
+  assert.equal(await removeOperator(api.database.db, 'op@example.test'), false);
+  assert.equal((await get(`${path}/status`)).statusCode, 403);
+});

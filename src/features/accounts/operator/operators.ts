@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#features/access/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
+import type { PlanName } from '#platform/config/plans.ts';
+import { isUuid } from '#platform/crypto.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Queryable, Tx } from '#platform/database/types.ts';
+import { AppError, invalidInput, notFound } from '#platform/errors.ts';
+import { findUserByEmail } from '../queries.ts';
+import { findOperatedAccount, type OperatedAccount } from './views.ts';
+
+/** A user who operates the installation. */
+export interface Operator {
+  email: string;
+  createdAt: Date;
+}
+
+/** Makes a user an operator. Returns false if they were one. @throws AppError `not_found`. */
+export async function addOperator(db: Db, email: string, now: Date): Promise<boolean> {
+  const user = await findUserByEmail(db, email);
+  if (user === null) throw new AppError('not_found', `No user has the email ${email}.`);
+  const row = await db
+    .insertInto('operators')
+    .values({ user_id: user.id, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns false if the user was no operator. @throws AppError `not_found`. */
+export async function removeOperator(db: Db, email: string): Promise<boolean> {
+  const user = await findUserByEmail(db, email);
+  if (user === null) throw new AppError('not_found', `No user has the email ${email}.`);
+  const { numDeletedRows } = await db
+    .deleteFrom('operators')
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Lists all operators, oldest first. */
+export async function listOperators(db: Queryable): Promise<Operator[]> {
+  const { rows } = await sql<Operator>`
+    select u.email, o.created_at as "createdAt" from operators o join users u on u.id = o.user_id
+    order by o.created_at, u.email`.execute(db);
+  return rows;
+}
+
+/** Returns whether the installation has operators. */
+export async function hasOperators(db: Queryable): Promise<boolean> {
+  return (await db.selectFrom('operators').select('user_id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** What an operator changes about an account. `suspension`: the reason, which its members see; null to end it. */
+export interface AccountChange {
+  plan?: PlanName;
+  suspension?: string | null;
+}
+
+/** Stops or resumes the checks of an account, in the transaction that suspends it. */
+export type SuspendChecks = (tx: Tx, accountId: string, suspended: boolean, now: Date) => Promise<void>;
+
+/**
+ * Changes the plan of an account, suspends it or ends its suspension. The account's audit log shows who did it.
+ * @throws AppError `not_found`; 400 if operators would suspend the account they are signed in to.
+ */
+export async function operateAccount(
+  ctx: Ctx,
+  id: string,
+  change: AccountChange,
+  suspendChecks: SuspendChecks,
+): Promise<OperatedAccount> {
+  const now = new Date(ctx.clock.now());
+  if (change.suspension && id.toLowerCase() === ctx.accountId) {
+    throw invalidInput('/suspension', 'own_account', 'You can’t suspend the account you are signed in to.');
+  }
+  return withTransaction(ctx.db, async (tx) => {
+    const before = isUuid(id) ? await findOperatedAccount(tx, id, true) : null;
+    if (before === null) throw notFound('account');
+    const { plan = before.plan, suspension = before.suspensionReason } = change;
+    const wasSuspended = before.suspendedAt !== null;
+    const since = suspension === null ? null : (before.suspendedAt ?? now);
+    await sql`
+      -- all accounts: an operator works on any of them.
+      update accounts set plan = ${plan}, suspended_at = ${since}, suspension_reason = ${suspension}, updated_at = ${now}
+      where id = ${before.id}`.execute(tx);
+    if (wasSuspended !== (suspension !== null)) {
+      await suspendChecks(tx, before.id, suspension !== null, now);
+    }
+    await recordAudit(tx, { ...ctx, accountId: before.id }, now, {
+      action: 'account.operate',
+      objectType: 'account',
+      objectId: before.id,
+      details: { by: 'operator' },
+      changes: changesOf({ plan: before.plan, suspension: before.suspensionReason }, { plan, suspension }),
+    });
+    const after = await findOperatedAccount(tx, before.id);
+    if (after === null) throw notFound('account');
+    return after;
+  });
+}
