@@ -27,6 +27,7 @@ export const alone = [
 export const waiting = [
   'test/hostile-scan/hostile-scan.net.test.ts',
   'test/e2e/bulk-story.db.test.ts',
+  'test/e2e/killed-workers.db.test.ts',
   'test/e2e/read-me.db.test.ts',
 ];
 
