@@ -151,7 +151,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     scopesNow,
     streamLimits: config.eventStreams,
   });
-  registerOverviewRoutes(app, { db, clock });
+  registerOverviewRoutes(app, { db, clock, sendsMail: config.smtpUrl !== null });
   registerStatusPageRoutes(app, { net: deps.net, forget: (slug) => status.source.forget(slug) });
   registerStatusSite(app, status);
   const exportRoutes = registerExportRoutes(app, { connection: database.connection });

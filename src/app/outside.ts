@@ -32,6 +32,7 @@ export function createChannelTools(parts: {
     baseUrl: (type, fallback) => urls[type] ?? fallback,
     policy: net.policy,
     confirmsRecipients: config.verifyEmail,
+    sendsMail: config.smtpUrl !== null,
   };
 }
 

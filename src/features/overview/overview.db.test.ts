@@ -254,3 +254,29 @@ test('facets count the monitors of the account per value, most frequent first', 
   ]);
   assert.deepEqual(region, [{ value: 'default', count: 2 }]);
 });
+
+test('the setup says whether anyone would be notified, and which steps are done', async () => {
+  const fresh = await api.caller();
+  const { setup } = await overview(fresh.headers);
+  assert.deepEqual(setup, {
+    ...{ notifies: false, monitor: false, notification: false },
+    ...{ statusPage: false, colleague: false, domain: false },
+  });
+  const url = '/api/v1/alerts/channels';
+  const { items } = (await api.ask(fresh, { url })).json();
+  assert.deepEqual(
+    items.map(({ setupNeeded }: { setupNeeded: string }) => setupNeeded),
+    ['mail-server'],
+    'the default channel cannot deliver without a mail server',
+  );
+  const settings = { url: 'http://127.0.0.1:9/hook' };
+  const payload = { type: 'webhook', name: 'Operations', settings };
+  const channel = (await api.ask(fresh, { method: 'POST', url, payload })).json();
+  assert.equal(channel.setupNeeded, null);
+  assert.equal((await overview(fresh.headers)).setup.notifies, false, 'no rule uses the channel yet');
+  const rules = '/api/v1/alerts/rules';
+  const rule = { name: 'All', channelIds: [channel.id] };
+  const made = await api.ask(fresh, { method: 'POST', url: rules, payload: rule });
+  assert.equal(made.statusCode, 201, made.body);
+  assert.equal((await overview(fresh.headers)).setup.notifies, true);
+});

@@ -11,6 +11,7 @@ import {
   selectNewestChanges,
   selectOverloads,
   selectRunningMaintenance,
+  selectSetup,
   selectWorstDomains,
 } from './views.ts';
 
@@ -28,8 +29,8 @@ const facets = [
 /** Older changes are not shown. */
 const changesMs = 7 * dayMs;
 
-/** Reads the overview of an account, as far as the caller's scopes allow. */
-export async function readOverview(ctx: Ctx): Promise<Static<typeof Overview>> {
+/** Reads the overview of an account, as far as the caller's scopes allow. `sendsMail`: a mail server is configured. */
+export async function readOverview(ctx: Ctx, sendsMail: boolean): Promise<Static<typeof Overview>> {
   const { db, accountId } = ctx;
   const now = new Date(ctx.clock.now());
   const may = (resource: string) => covers(ctx.scopes, `${resource}:read`);
@@ -37,7 +38,7 @@ export async function readOverview(ctx: Ctx): Promise<Static<typeof Overview>> {
     allowed ? read() : Promise.resolve(null);
   const counted = selectCounts(db, accountId, facets);
   const seesMonitors = may('service-monitors');
-  const [counts, worstDomains, changes, certificates, maintenance, checks] = await Promise.all([
+  const [counts, worstDomains, changes, certificates, maintenance, checks, setup] = await Promise.all([
     counted,
     when(may('monitors'), () => selectWorstDomains(db, accountId)),
     when(may('monitors'), () => readChanges(ctx, now)),
@@ -46,6 +47,7 @@ export async function readOverview(ctx: Ctx): Promise<Static<typeof Overview>> {
     ),
     when(may('maintenance-windows'), () => selectRunningMaintenance(db, accountId, now)),
     when(seesMonitors, async () => readChecks(ctx, await counted, now)),
+    when(may('alerts'), () => selectSetup(db, accountId, sendsMail)),
   ]);
   const bySeverity = (facet: string) => listCounts(counts.get(facet), severities);
   return {
@@ -70,6 +72,7 @@ export async function readOverview(ctx: Ctx): Promise<Static<typeof Overview>> {
         endsAt: one.endsAt.toISOString(),
       })) ?? null,
     checks,
+    setup,
   };
 }
 

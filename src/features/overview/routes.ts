@@ -7,7 +7,10 @@ import { Overview, ServiceMonitorFacets } from './schemas.ts';
 import { registerWallRoutes } from './wall/routes.ts';
 
 /** Registers the routes of the overview and the wallboard. */
-export function registerOverviewRoutes(app: HttpApp, deps: { db: Db; clock: Clock }): void {
+export function registerOverviewRoutes(
+  app: HttpApp,
+  deps: { db: Db; clock: Clock; sendsMail: boolean },
+): void {
   registerWallRoutes(app, deps);
   app.get(
     '/api/v1/overview',
@@ -21,7 +24,7 @@ export function registerOverviewRoutes(app: HttpApp, deps: { db: Db; clock: Cloc
         response: { 200: Overview },
       },
     },
-    async (request) => readOverview(ctxOf(request)),
+    async (request) => readOverview(ctxOf(request), deps.sendsMail),
   );
   app.get(
     '/api/v1/service-monitors/facets',

@@ -87,6 +87,19 @@ export const Overview = Type.Object(
         ),
       }),
     ),
+    setup: Nullable(
+      Type.Object({
+        notifies: Type.Boolean({
+          description: 'Whether an enabled alert rule has a channel that can deliver',
+        }),
+        monitor: Type.Boolean({ description: 'A service monitor exists' }),
+        notification: Type.Boolean({ description: 'A notification or test notification was delivered' }),
+        statusPage: Type.Boolean({ description: 'A status page exists' }),
+        colleague: Type.Boolean({ description: 'Another member exists or is invited' }),
+        domain: Type.Boolean({ description: 'A domain is verified' }),
+      }),
+      { description: 'What is set up; needs the scope `alerts:read`' },
+    ),
   },
   {
     title: 'Overview',
@@ -117,6 +130,10 @@ export const Overview = Type.Object(
         ],
         maintenance: [],
         checks: { perMinute: 11, latenessP99Ms: 8, overloaded: [] },
+        setup: {
+          ...{ notifies: true, monitor: true, notification: false },
+          ...{ statusPage: false, colleague: false, domain: true },
+        },
       },
     ],
   },

@@ -107,6 +107,39 @@ export async function selectEndingCertificates(
   return rows.map((row) => ({ ...row, monitors: Number(row.monitors) }));
 }
 
+/** What is set up in an account, and whether anyone would be notified. */
+export interface Setup {
+  notifies: boolean;
+  monitor: boolean;
+  notification: boolean;
+  statusPage: boolean;
+  colleague: boolean;
+  domain: boolean;
+}
+
+/**
+ * Reads which steps of the setup are done. `notifies` needs an enabled rule with a channel that can deliver; before
+ * the first use of alerts that is the email to the owner.
+ */
+export async function selectSetup(db: Db, accountId: string, sendsMail: boolean): Promise<Setup> {
+  const { rows } = await sql<Setup>`${named('setup-steps')}
+    select
+      case when exists (select from alert_accounts where account_id = ${accountId}) then exists (
+        select from alert_rules r join alert_channels c on c.account_id = ${accountId} and c.id = any(r.channel_ids)
+        where r.account_id = ${accountId} and r.enabled and c.enabled and c.health <> 'disabled'
+          and (c.type <> 'email' or ${sendsMail}::boolean)
+      ) else ${sendsMail}::boolean end as notifies,
+      exists (select from service_monitors where account_id = ${accountId}) as monitor,
+      exists (select from alert_channels where account_id = ${accountId} and last_delivery_at is not null) as notification,
+      exists (select from status_pages where account_id = ${accountId}) as "statusPage",
+      exists (select from invitations where account_id = ${accountId})
+        or (select count(*) > 1 from members where account_id = ${accountId}) as colleague,
+      exists (select from domains where account_id = ${accountId} and verified_at is not null) as domain`.execute(
+    db,
+  );
+  return rows[0] as Setup;
+}
+
 export interface RunningMaintenance {
   windowId: string;
   title: string;

@@ -100,7 +100,7 @@ function registerTypes(app: HttpApp): void {
   );
 }
 
-function registerCollection(app: HttpApp, tools: SendParts['tools']): void {
+function registerCollection(app: HttpApp, tools: InstalledTools): void {
   app.get(
     path,
     {
@@ -119,7 +119,7 @@ function registerCollection(app: HttpApp, tools: SendParts['tools']): void {
       await withTransaction(ctx.db, (tx) => ensureDefaults(tx, ctx.accountId, new Date(ctx.clock.now())));
       const listed = await listChannels(ctx.db, ctx.accountId, { page, type, search });
       const unknown = await listUnconfirmedAddresses(ctx, listed.rows, tools);
-      return channelOrders.cut(listed, request.query, (row) => toChannelBody(row, unknown));
+      return channelOrders.cut(listed, request.query, (row) => toChannelBody(row, tools, unknown));
     },
   );
   app.post(
@@ -131,7 +131,10 @@ function registerCollection(app: HttpApp, tools: SendParts['tools']): void {
     async (request, reply) => {
       const row = await createChannel(ctxOf(request), request.body, tools);
       const unknown = await listUnconfirmedAddresses(ctxOf(request), [row], tools);
-      return reply.code(201).header('location', `${path}/${row.id}`).send(toChannelBody(row, unknown));
+      return reply
+        .code(201)
+        .header('location', `${path}/${row.id}`)
+        .send(toChannelBody(row, tools, unknown));
     },
   );
 }
@@ -147,7 +150,7 @@ function registerItem(app: HttpApp, tools: SendParts['tools']): void {
       const { db, accountId } = ctxOf(request);
       const { id } = request.params;
       const row = await getById('channel', id, () => findChannel(db, accountId, id));
-      return toChannelBody(row, await listUnconfirmedAddresses(ctxOf(request), [row], tools));
+      return toChannelBody(row, tools, await listUnconfirmedAddresses(ctxOf(request), [row], tools));
     },
   );
   app.patch(
@@ -166,7 +169,7 @@ function registerItem(app: HttpApp, tools: SendParts['tools']): void {
     },
     async (request) => {
       const row = await updateChannel(ctxOf(request), { id: request.params.id, tools }, request.body);
-      return toChannelBody(row, await listUnconfirmedAddresses(ctxOf(request), [row], tools));
+      return toChannelBody(row, tools, await listUnconfirmedAddresses(ctxOf(request), [row], tools));
     },
   );
   app.delete(
@@ -217,8 +220,8 @@ function registerWebPushRoutes(app: HttpApp, tools: InstalledTools): void {
     },
     async (request, reply) => {
       const { row, created } = await subscribe(ctxOf(request), request.body, tools);
-      if (!created) return reply.code(200).send(toChannelBody(row));
-      return reply.code(201).header('location', `${path}/${row.id}`).send(toChannelBody(row));
+      if (!created) return reply.code(200).send(toChannelBody(row, tools));
+      return reply.code(201).header('location', `${path}/${row.id}`).send(toChannelBody(row, tools));
     },
   );
 }
@@ -262,7 +265,11 @@ async function withBodyPointers<T>(work: () => Promise<T>): Promise<T> {
  * Returns a channel as shown by the API, with masked secrets, and without settings if its type no longer exists.
  * `unknown` has the unconfirmed addresses in lower case.
  */
-function toChannelBody(row: ChannelRow, unknown: readonly string[] = []): Static<typeof ChannelBody> {
+function toChannelBody(
+  row: ChannelRow,
+  { sendsMail }: Pick<InstalledTools, 'sendsMail'>,
+  unknown: readonly string[] = [],
+): Static<typeof ChannelBody> {
   const module = channelOf(row.type);
   return {
     id: row.id,
@@ -272,6 +279,7 @@ function toChannelBody(row: ChannelRow, unknown: readonly string[] = []): Static
     enabled: row.enabled,
     maxPerMinute: row.max_per_minute,
     unconfirmedAddresses: emailAddressesOf(row).filter((address) => unknown.includes(address.toLowerCase())),
+    setupNeeded: row.type === 'email' && !sendsMail ? 'mail-server' : null,
     health: row.health,
     disabledReason: row.disabled_reason,
     lastDeliveryAt: row.last_delivery_at?.toISOString() ?? null,

@@ -23,6 +23,7 @@ const example = {
   enabled: true,
   maxPerMinute: 10,
   unconfirmedAddresses: [],
+  setupNeeded: null,
   health: 'ok',
   disabledReason: null,
   lastDeliveryAt: '2026-11-20T03:30:04.000Z',
@@ -47,6 +48,10 @@ export const ChannelBody = Type.Object(
     unconfirmedAddresses: Type.Array(Type.String(), {
       description:
         'Addresses of an email channel that get nothing until their owner uses the link in a mail. Empty unless BELLTOWER_VERIFY_EMAIL is on',
+    }),
+    setupNeeded: Nullable(Type.Enum(['mail-server']), {
+      description:
+        'What must be set up before the channel can deliver: `mail-server` is BELLTOWER_SMTP_URL; null if nothing',
     }),
     health: Type.Enum(['ok', 'failing', 'disabled'], {
       description: '`disabled`: permanently gone, or ten deliveries in a row failed over more than a day',

@@ -114,6 +114,8 @@ export interface ChannelTools {
 export interface InstalledTools extends Pick<ChannelTools, 'http' | 'mailer' | 'baseUrl' | 'policy'> {
   /** Whether recipients who aren't members must confirm their address before they receive alerts. */
   confirmsRecipients: boolean;
+  /** Whether a mail server is configured. */
+  sendsMail: boolean;
 }
 
 /** The context that settings are validated in. */

@@ -18,13 +18,15 @@ const looks = {
   failing: { shape: '◐', tone: 'degraded', text: 'alerts.health.failing' },
   disabled: { shape: '■', tone: 'down', text: 'alerts.health.disabled' },
   off: { shape: '‖', tone: 'quiet', text: 'alerts.health.off' },
+  notSetUp: { shape: '○', tone: 'degraded', text: 'alerts.health.notSetUp' },
 } as const;
 
 /** How a channel is: what people switched off is not sick. */
 function HealthMark({ channel }: { channel: AlertChannel }) {
   const t = useText();
-  const { shape, tone, text } =
-    looks[channel.enabled || channel.health === 'disabled' ? channel.health : 'off'];
+  const { enabled, health, setupNeeded } = channel;
+  const isOff = !enabled && health !== 'disabled';
+  const { shape, tone, text } = looks[isOff ? 'off' : setupNeeded === null ? health : 'notSetUp'];
   return (
     <>
       <span className={classes.mark} data-tone={tone}>
@@ -33,6 +35,11 @@ function HealthMark({ channel }: { channel: AlertChannel }) {
         </span>
         {t(text)}
       </span>
+      {setupNeeded !== null && (
+        <Line size="xs" c="dimmed">
+          {t(`alerts.setupNeeded.${setupNeeded}`)}
+        </Line>
+      )}
       {channel.unconfirmedAddresses.length > 0 && (
         <Line size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {t('alerts.unconfirmed', { addresses: channel.unconfirmedAddresses.join(', ') })}

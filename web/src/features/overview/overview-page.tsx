@@ -15,6 +15,7 @@ import { hourMs } from '../../ui/words/durations.ts';
 import { milliseconds } from '../../ui/words/time-text.ts';
 import { ActiveIncidents } from './active-incidents.tsx';
 import classes from './overview.module.css';
+import { NobodyNotified, SetupChecklist } from './setup-checklist.tsx';
 import { Upcoming } from './upcoming.tsx';
 
 const sum = (counts: object): number => Object.values(counts).reduce((all: number, n: number) => all + n, 0);
@@ -36,6 +37,8 @@ export function OverviewPage() {
   return (
     <>
       <PageHeader title={t('nav.overview')} line={<Truth overview={data} />} />
+      {data.setup && <NobodyNotified setup={data.setup} />}
+      {data.setup && <SetupChecklist setup={data.setup} />}
       {data.incidents && open > 0 ? (
         <ActiveIncidents counts={data.incidents} count={open} />
       ) : (

@@ -23,6 +23,8 @@ export const alerts: Record<keyof typeof english, string> = {
   'alerts.health.ok': 'Funktioniert',
   'alerts.health.failing': 'Schlägt fehl',
   'alerts.health.disabled': 'Nach wiederholten Fehlern deaktiviert',
+  'alerts.health.notSetUp': 'Nicht eingerichtet',
+  'alerts.setupNeeded.mail-server': 'Es ist kein Mailserver eingerichtet. Setze BELLTOWER_SMTP_URL.',
   'alerts.health.off': 'Deaktiviert',
   'alerts.lastDelivery': 'Letzte Zustellung',
   'alerts.test': 'Testbenachrichtigung senden',

@@ -20,6 +20,8 @@ export const alerts = {
   'alerts.health.ok': 'Working',
   'alerts.health.failing': 'Failing',
   'alerts.health.disabled': 'Disabled after repeated failures',
+  'alerts.health.notSetUp': 'Not set up',
+  'alerts.setupNeeded.mail-server': 'No mail server is configured. Set BELLTOWER_SMTP_URL.',
   'alerts.health.off': 'Disabled',
   'alerts.lastDelivery': 'Last delivery',
   'alerts.test': 'Send test notification',

@@ -1,0 +1,70 @@
+import { Alert, Anchor, Button } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import type { Overview } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useSession } from '../../service/session.ts';
+import classes from './overview.module.css';
+
+type Setup = NonNullable<Overview['setup']>;
+
+/** Warns that nobody would be notified of an incident, and says where to change that. */
+export function NobodyNotified({ setup }: { setup: Setup }) {
+  const t = useText();
+  if (setup.notifies) return null;
+  return (
+    <Alert color="yellow" role="status" mb="lg" title={t('setup.nobodyNotified')}>
+      {t('setup.nobodyNotifiedText')}{' '}
+      <Anchor component={Link} to="/alerts/channels" inherit underline="always">
+        {t('setup.openChannels')}
+      </Anchor>
+    </Alert>
+  );
+}
+
+const steps = [
+  { step: 'monitor', to: '/monitors/new' },
+  { step: 'notification', to: '/alerts/channels' },
+  { step: 'statusPage', to: '/status-pages' },
+  { step: 'colleague', to: '/settings/members' },
+  { step: 'domain', to: '/domains' },
+] as const satisfies { step: keyof Setup; to: string }[];
+
+/** Lists what is left to set up, until all of it is done or someone hides the list in this browser. */
+export function SetupChecklist({ setup }: { setup: Setup }) {
+  const t = useText();
+  const { role, account } = useSession();
+  const [hidden, hide] = useLocalStorage({
+    key: `belltower-setup-hidden-${account.id}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const done = steps.filter(({ step }) => setup[step]).length;
+  if (hidden || done === steps.length || role === 'viewer') return null;
+  return (
+    <section aria-labelledby="setup" className={classes.part}>
+      <h2 id="setup" className={classes.setupHead}>
+        {t('setup.title', { done, count: steps.length })}
+        <Button size="compact-xs" variant="subtle" onClick={() => hide(true)}>
+          {t('setup.hide')}
+        </Button>
+      </h2>
+      <ul className={classes.setup}>
+        {steps.map(({ step, to }) => (
+          <li key={step} data-done={setup[step] || undefined}>
+            <span aria-hidden="true">{setup[step] ? '✓' : '○'}</span>
+            {setup[step] ? (
+              <span>
+                {t(`setup.${step}`)} <span className={classes.heard}>{t('setup.done')}</span>
+              </span>
+            ) : (
+              <Anchor component={Link} to={to}>
+                {t(`setup.${step}`)}
+              </Anchor>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
