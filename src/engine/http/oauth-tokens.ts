@@ -149,7 +149,7 @@ async function fetchToken(
     {
       headers: [],
       keepBody: true,
-      evaluateSession: (socket, host) => (way.verify ? way.evaluateSession(socket, host) : null),
+      evaluateSession: (socket, host, port) => (way.verify ? way.evaluateSession(socket, host, port) : null),
     },
   );
   return readToken(answer, context.clock.monotonicMs());

@@ -147,7 +147,7 @@ function routeOf(
 
 /** Nothing is sent over a session that the caller refuses. */
 function acceptSession(socket: TLSSocket, host: string, { seen, wishes }: Sink): void {
-  const refusal = wishes.evaluateSession?.(socket, host) ?? null;
+  const refusal = wishes.evaluateSession?.(socket, host, seen.target?.port ?? 443) ?? null;
   if (refusal === null) {
     seen.tlsVersion = socket.getProtocol();
     return;

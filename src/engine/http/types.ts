@@ -75,5 +75,5 @@ export interface UrlOptions {
   /** Called when a hop begins; session data recorded for the previous hop is obsolete. */
   onHop?(): void;
   /** Evaluates a session before anything is sent over it; returning a reason code rejects it. `host` is the URL's. */
-  evaluateSession?(socket: TLSSocket, host: string): string | null;
+  evaluateSession?(socket: TLSSocket, host: string, port: number): string | null;
 }

@@ -55,7 +55,7 @@ export function renderDocument(
   const logoOrigin = frame.logoUrl === null ? null : findCspOrigin(frame.logoUrl);
   const logo = logoOrigin === null ? null : frame.logoUrl;
   const name = logo === null ? frame.title : html`<img src="${logo}" alt="${frame.title}">`;
-  const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="referrer" content="no-referrer">${frame.subscribers.atom && html`<link rel="alternate" type="application/atom+xml" title="${frame.title}" href="${base}/feed.atom">`}<style>${new Html(style)}</style></head><body><div class="w"><header><h1><a href="${home}">${name}</a></h1>${frame.subscribers.email && html`<a class="btn" href="${base}/subscribe">${texts.subscribe.button}</a>`}</header><main>${main}</main><footer><a href="${home}">${texts.back}</a><a href="${base}/history">${texts.history.title}</a>${frame.subscribers.atom && html`<a href="${base}/feed.atom">${texts.history.feed}</a>`}${renderLanguages(frame, locale)}</footer></div></body></html>`;
+  const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="referrer" content="no-referrer">${icon}${frame.subscribers.atom && html`<link rel="alternate" type="application/atom+xml" title="${frame.title}" href="${base}/feed.atom">`}<style>${new Html(style)}</style></head><body><div class="w"><header><h1><a href="${home}">${name}</a></h1>${frame.subscribers.email && html`<a class="btn" href="${base}/subscribe">${texts.subscribe.button}</a>`}</header><main>${main}</main><footer><a href="${home}">${texts.back}</a><a href="${base}/history">${texts.history.title}</a>${frame.subscribers.atom && html`<a href="${base}/feed.atom">${texts.history.feed}</a>`}${renderLanguages(frame, locale)}</footer></div></body></html>`;
   return finishDocument(page.text, style, logoOrigin);
 }
 
@@ -66,7 +66,7 @@ export function renderMessagePage(
   { title, main }: { title: string; main: Html },
 ): RenderedPage {
   const style = styleOf(frame);
-  const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${new Html(style)}</style></head><body><div class="w ask"><main><h1>${title}</h1>${main}</main>${frame.locales.length > 1 && html`<footer>${renderLanguages(frame, locale)}</footer>`}</div></body></html>`;
+  const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${icon}<style>${new Html(style)}</style></head><body><div class="w ask"><main><h1>${title}</h1>${main}</main>${frame.locales.length > 1 && html`<footer>${renderLanguages(frame, locale)}</footer>`}</div></body></html>`;
   return finishDocument(page.text, style, null);
 }
 
@@ -91,7 +91,7 @@ export function allowFraming(reply: FastifyReply): void {
 export const finishFrame = (text: string, style: string): RenderedPage =>
   finishDocument(text, style, null, '*');
 
-/** Adds ETag and policy: own style and logo only, no script, no framing. */
+/** Adds ETag and policy: own style, icon and logo only, no script, no framing. */
 function finishDocument(
   text: string,
   style: string,
@@ -99,7 +99,7 @@ function finishDocument(
   frameAncestors = "'none'",
 ): RenderedPage {
   const styleHash = hash('sha256', style, 'base64');
-  const images = logoOrigin === null ? "'self'" : `'self' ${logoOrigin}`;
+  const images = logoOrigin === null ? "'self' data:" : `'self' data: ${logoOrigin}`;
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src ${images}; form-action 'self'; base-uri 'none'; frame-ancestors ${frameAncestors}`;
   const body = Buffer.from(text);
   return { body, policy, etag: `"${hash('sha1', body, 'base64url').slice(0, 20)}"` };
@@ -112,6 +112,11 @@ export class Html {
     this.text = text;
   }
 }
+
+/** The icon of the tab, within the page: browsers would otherwise look for one at /favicon.ico. */
+const icon = new Html(
+  `<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Ccircle cx='8' cy='8' r='7' fill='%234a4fd4'/%3E%3Cpath d='M4.500 8.500 7 11l4.500-5' fill='none' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E">`,
+);
 
 type Part = Html | string | number | null | false | readonly Part[];
 

@@ -7,6 +7,7 @@ import { belltower } from './client.ts';
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async (): Promise<Session | null> => {
+    if (!document.cookie.includes('belltower_signed_in=')) return null;
     try {
       return await belltower.getSession();
     } catch (error) {

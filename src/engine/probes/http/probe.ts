@@ -60,10 +60,10 @@ export async function probeHttp(
       certificate = null;
       served = null;
     },
-    evaluateSession(socket, host) {
+    evaluateSession(socket, host, port) {
       const shown = evaluateShownCertificate(socket, host);
       certificate = shown.certificate;
-      served = toServedLeaf(shown, host, socket.remotePort ?? 443);
+      served = toServedLeaf(shown, host, port);
       return settings.tls.verify ? shown.fault : null;
     },
   };

@@ -211,6 +211,8 @@ export async function admitSignIn(
 }
 
 export const sessionCookie = 'belltower_session';
+/** Tells the dashboard that there may be a session, so that it does not ask for one in vain. Grants nothing. */
+const signedInCookie = 'belltower_signed_in';
 
 /** Returns the session token of a request, or null. */
 export function sessionTokenOf(request: FastifyRequest): string | null {
@@ -230,8 +232,10 @@ export function setSessionCookie(
     secure,
     expires: session.expiresAt,
   });
+  reply.setCookie(signedInCookie, '1', { path: '/', sameSite: 'lax', secure, expires: session.expiresAt });
 }
 
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
   reply.clearCookie(sessionCookie, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+  reply.clearCookie(signedInCookie, { path: '/', sameSite: 'lax', secure });
 }

@@ -97,6 +97,8 @@ function gatherByFrame(act: (events: LiveEvent[]) => void): {
 
 /** Shortest time between two fetches of a query; multiplied by its number of pages, since each page is a request. */
 const everyMs = 1_000;
+/** The same for the overview, which nearly every event affects. */
+const overviewEveryMs = 3_000;
 
 /** Refetches queries, each at most once per second, however many events affect it. */
 interface Refetcher {
@@ -139,7 +141,8 @@ function createRefetcher(client: QueryClient): Refetcher {
       if (waiting.has(query.queryHash) || !query.isActive() || document.hidden) return;
       const pages = (query.state.data as { pages?: unknown[] } | undefined)?.pages?.length ?? 1;
       const since = performance.now() - (requestedAt.get(query.queryHash) ?? Number.NEGATIVE_INFINITY);
-      wait(query, Math.max(0, everyMs * Math.max(1, pages) - since));
+      const least = query.queryKey[0] === 'overview' ? overviewEveryMs : everyMs;
+      wait(query, Math.max(0, least * Math.max(1, pages) - since));
     },
     stop() {
       for (const timer of waiting.values()) clearTimeout(timer);

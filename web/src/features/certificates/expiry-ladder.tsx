@@ -12,10 +12,10 @@ import classes from './expiry-ladder.module.css';
 import { daysSince, namesOf, utcMinute } from './issuance-text.ts';
 
 const rungs = [
-  { rung: 'expired', under: 0, state: 'down' },
-  { rung: 'week', under: 8, state: 'down' },
-  { rung: 'month', under: 31, state: 'degraded' },
-  { rung: 'later', under: Number.POSITIVE_INFINITY, state: 'up' },
+  { rung: 'expired', under: 0, state: 'expired' },
+  { rung: 'week', under: 8, state: 'expiring' },
+  { rung: 'month', under: 31, state: 'late' },
+  { rung: 'later', under: Number.POSITIVE_INFINITY, state: 'valid' },
 ] as const;
 
 /** Lists certificates that expire within 90 days, grouped into expired, within a week, within a month, and later. */

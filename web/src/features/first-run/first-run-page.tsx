@@ -17,6 +17,7 @@ import { parseInput, type SuggestionPart, type Wish } from './parse-input.ts';
 export function FirstRunPage() {
   const t = useText();
   const id = useId();
+  const formId = useId();
   const [typed, setTyped] = useState('');
   const wish = useMemo(() => parseInput(typed), [typed]);
   useEffect(() => {
@@ -38,12 +39,18 @@ export function FirstRunPage() {
         autoFocus
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
+        // Enter submits the form below.
+        form={formId}
       />
       <div aria-live="polite">
         {wish === null ? (
           typed.trim().length > 3 && <Line c="dimmed">{t('first.invalid')}</Line>
         ) : (
-          <SuggestionForm key={wish.form + wish.parts.map((part) => part.id).join()} wish={wish} />
+          <SuggestionForm
+            key={wish.form + wish.parts.map((part) => part.id).join()}
+            wish={wish}
+            formId={formId}
+          />
         )}
       </div>
     </Stack>
@@ -51,7 +58,7 @@ export function FirstRunPage() {
 }
 
 /** Shows what would be created from the input, with a live probe of each part, and creates it on request. */
-function SuggestionForm({ wish }: { wish: Wish }) {
+function SuggestionForm({ wish, formId }: { wish: Wish; formId: string }) {
   const t = useText();
   const words = useErrorText();
   const [left, setLeft] = useState<ReadonlySet<SuggestionPart['id']>>(new Set());
@@ -70,7 +77,7 @@ function SuggestionForm({ wish }: { wish: Wish }) {
   };
   if (start.data) return <Started made={start.data} />;
   return (
-    <form onSubmit={submit}>
+    <form id={formId} onSubmit={submit}>
       <Stack gap="md">
         <Line style={{ overflowWrap: 'anywhere' }}>
           {t(`first.form.${wish.form}`, { subject: wish.subject })}

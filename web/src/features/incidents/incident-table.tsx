@@ -208,7 +208,7 @@ function factsOf(incident: Incident, t: ReturnType<typeof useText>): string[] {
 export type IncidentState = 'open' | 'acknowledged' | 'resolved';
 
 const looks: Record<IncidentState, { shape: string; tone: 'down' | 'degraded' | 'up'; text: Text }> = {
-  open: { shape: '■', tone: 'down', text: 'incidents.open' },
+  open: { shape: '◉', tone: 'down', text: 'incidents.open' },
   acknowledged: { shape: '◐', tone: 'degraded', text: 'incidents.acknowledged' },
   resolved: { shape: '●', tone: 'up', text: 'incidents.resolved' },
 };

@@ -9,7 +9,7 @@ import type {
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
-import { useChannelNames } from '../../service/queries.ts';
+import { memberNamesQuery, useChannelNames } from '../../service/queries.ts';
 import { OneTimeForm, TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { milliseconds } from '../../ui/words/time-text.ts';
 import classes from './incident-timeline.module.css';
@@ -72,6 +72,14 @@ function Entry({
   const t = useText();
   const [opened, setOpened] = useState(false);
   const by = event.actor.type === 'system' ? null : event.actor.name;
+  const { data: names } = useQuery({ ...memberNamesQuery, enabled: event.type === 'assigned' });
+  const assignee = event.memberId === null ? undefined : names?.get(event.memberId);
+  const assignment =
+    event.memberId === null
+      ? t('incidents.unassigned')
+      : assignee === undefined
+        ? t('incidents.event.assigned')
+        : t('incidents.event.assignedTo', { name: assignee });
   return (
     <li className={classes.entry} data-type={event.type}>
       <span className={classes.time}>
@@ -79,7 +87,7 @@ function Entry({
       </span>
       <div className={classes.what}>
         <Line span fw={600}>
-          {t(words[event.type])}
+          {event.type === 'assigned' ? assignment : t(words[event.type])}
         </Line>
         {by && <Line span> · {by}</Line>}
         {event.message && <Line>{by === null ? said(event.message) : event.message}</Line>}

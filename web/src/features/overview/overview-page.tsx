@@ -62,13 +62,16 @@ function Truth({ overview }: { overview: Overview }) {
   const t = useText();
   useLiveStatus();
   const now = useNow();
-  const { total = 0, down = 0 } = overview.serviceMonitors ?? {};
+  // As on the wall: heartbeats are monitors too.
+  const parts = [overview.serviceMonitors, overview.heartbeats];
+  const total = parts.reduce((sum, part) => sum + (part?.total ?? 0), 0);
+  const down = parts.reduce((sum, part) => sum + (part?.down ?? 0), 0);
   // Events keep this data up to date, so it is as recent as the last message of the stream.
   const asOf = Math.max(Date.parse(overview.at), liveUntil());
   return (
     <>
-      {t('overview.monitors', { count: total })}
-      {down > 0 && `, ${t('overview.down', { count: down })}`}
+      {t('wall.monitored', { count: total })}
+      {down > 0 && ` · ${t('overview.down', { count: down })}`}
       {now - asOf > 60_000 && (
         <>
           {' · '}

@@ -33,7 +33,7 @@ export function Upcoming({ overview }: { overview: Overview }) {
             name={certificateName(one, t)}
             mark={
               <StateMark
-                state={Date.parse(one.endsAt) < now ? 'down' : 'late'}
+                state={Date.parse(one.endsAt) < now ? 'expired' : 'late'}
                 word={dayOf(one.endsAt.slice(0, 10))}
               />
             }
@@ -109,10 +109,10 @@ function SilentHeartbeats() {
 
 /** Returns the host, and the monitor or number of monitors that see its certificate. */
 function certificateName(
-  { host, name, monitors }: NonNullable<Overview['certificates']>[number],
+  { host, port, name, monitors }: NonNullable<Overview['certificates']>[number],
   t: ReturnType<typeof useText>,
 ): string {
-  const shown = readableName(host);
+  const shown = port === 443 ? readableName(host) : `${readableName(host)}:${port}`;
   if (monitors === 0) return shown;
   return `${shown} · ${monitors === 1 ? name : t('overview.monitors', { count: monitors })}`;
 }

@@ -94,6 +94,7 @@ export const frame: Record<keyof typeof english, string> = {
     'Passwort geändert. Alle Sitzungen wurden abgemeldet. Melde dich mit dem neuen Passwort an.',
   'notFound.title': 'Seite nicht gefunden',
   'notFound.text': 'Diese Seite existiert nicht oder wurde verschoben.',
+  'notFound.toList': 'Zur Liste',
   'notFound.back': 'Zur Übersicht',
   'error.title': 'Etwas ist schiefgelaufen',
   'error.retry': 'Erneut versuchen',

@@ -43,6 +43,7 @@ export const incidents: Record<keyof typeof english, string> = {
   'incidents.event.reoccurred': 'Erneut aufgetreten',
   'incidents.event.acknowledged': 'Bestätigt',
   'incidents.event.assigned': 'Zugewiesen',
+  'incidents.event.assignedTo': '{{name}} zugewiesen',
   'incidents.event.commented': 'Kommentar',
   'incidents.event.escalated': 'Eskaliert',
   'incidents.event.notified': 'Benachrichtigt',

@@ -88,6 +88,7 @@ export const frame = {
   'auth.resetDone': 'Password changed. All sessions were signed out. Sign in with your new password.',
   'notFound.title': 'Page not found',
   'notFound.text': 'This page doesn’t exist or has moved.',
+  'notFound.toList': 'Go to the list',
   'notFound.back': 'Go to overview',
   'error.title': 'Something went wrong',
   'error.retry': 'Try again',

@@ -40,6 +40,7 @@ export const incidents = {
   'incidents.event.reoccurred': 'Failed again',
   'incidents.event.acknowledged': 'Acknowledged',
   'incidents.event.assigned': 'Assigned',
+  'incidents.event.assignedTo': 'Assigned to {{name}}',
   'incidents.event.commented': 'Comment',
   'incidents.event.escalated': 'Escalated',
   'incidents.event.notified': 'Notified',

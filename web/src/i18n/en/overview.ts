@@ -71,7 +71,7 @@ export const overview = {
   'wall.more_one': 'and {{count}} more',
   'wall.more_other': 'and {{count}} more',
   'wall.lastIncident': 'Last incident opened {{time}} ago',
-  'setup.nobodyNotified': 'Nobody would be notified',
+  'setup.nobodyNotified': 'No one would be notified',
   'setup.nobodyNotifiedText': 'No alert rule has a channel that can deliver notifications.',
   'setup.openChannels': 'Set up a channel',
   'setup.title': 'Setup: {{done}} of {{count}} done',

@@ -13,21 +13,31 @@ export type State =
   | 'new'
   | 'maintenance';
 
+/** Looks of what is not monitored: a red square means down and nothing else. The word is given by the caller. */
+export type Look = 'expired' | 'expiring' | 'valid' | 'caseOpen' | 'caseActive' | 'caseDone';
+
 /** Shape, word and colour together: colour is never the only sign. */
-const looks: Record<State, { shape: string; tone: 'up' | 'degraded' | 'down' | 'quiet'; text: Text }> = {
-  up: { shape: '●', tone: 'up', text: 'state.up' },
-  degraded: { shape: '◐', tone: 'degraded', text: 'state.degraded' },
-  down: { shape: '■', tone: 'down', text: 'state.down' },
-  pending: { shape: '○', tone: 'quiet', text: 'state.pending' },
-  paused: { shape: '‖', tone: 'quiet', text: 'state.paused' },
-  unknown: { shape: '◌', tone: 'quiet', text: 'state.unknown' },
-  late: { shape: '◔', tone: 'degraded', text: 'state.late' },
-  new: { shape: '○', tone: 'quiet', text: 'state.new' },
-  maintenance: { shape: '◇', tone: 'quiet', text: 'state.maintenance' },
-};
+const looks: Record<State | Look, { shape: string; tone: 'up' | 'degraded' | 'down' | 'quiet'; text: Text }> =
+  {
+    up: { shape: '●', tone: 'up', text: 'state.up' },
+    degraded: { shape: '◐', tone: 'degraded', text: 'state.degraded' },
+    down: { shape: '■', tone: 'down', text: 'state.down' },
+    pending: { shape: '○', tone: 'quiet', text: 'state.pending' },
+    paused: { shape: '‖', tone: 'quiet', text: 'state.paused' },
+    unknown: { shape: '◌', tone: 'quiet', text: 'state.unknown' },
+    late: { shape: '◔', tone: 'degraded', text: 'state.late' },
+    new: { shape: '○', tone: 'quiet', text: 'state.new' },
+    maintenance: { shape: '◇', tone: 'quiet', text: 'state.maintenance' },
+    expired: { shape: '✕', tone: 'down', text: 'certificates.expiry.expired' },
+    expiring: { shape: '◔', tone: 'down', text: 'certificates.expiry.expired' },
+    valid: { shape: '✓', tone: 'up', text: 'state.up' },
+    caseOpen: { shape: '◈', tone: 'down', text: 'state.unknown' },
+    caseActive: { shape: '◇', tone: 'degraded', text: 'state.unknown' },
+    caseDone: { shape: '✓', tone: 'up', text: 'state.up' },
+  };
 
 /** A state with its label; `short` shows only the symbol and keeps the label for screen readers. */
-export function StateMark({ state, word, short }: { state: State; word?: string; short?: boolean }) {
+export function StateMark({ state, word, short }: { state: State | Look; word?: string; short?: boolean }) {
   const t = useText();
   const { shape, tone, text } = looks[state];
   const said = word ?? t(text);

@@ -19,6 +19,20 @@ export function useErrorText(): (error: unknown) => { words: string; requestId: 
 export function ErrorPanel({ error, retry }: { error: unknown; retry?: () => void }) {
   const t = useText();
   const { words, requestId } = useErrorText()(error);
+  if (isProblem(error) && error.status === 404) {
+    // The list that the page belongs to.
+    const parent = location.pathname.replace(/\/[^/]+\/?$/, '') || '/';
+    return (
+      <Stack gap="xs" align="flex-start" role="alert" py="lg">
+        <Title order={1}>{t('notFound.title')}</Title>
+        <Line>{words}</Line>
+        {requestId !== null && <RequestId id={requestId} />}
+        <Button variant="default" component={Link} to={parent}>
+          {t('notFound.toList')}
+        </Button>
+      </Stack>
+    );
+  }
   return (
     <Stack gap="xs" align="flex-start" role="alert" py="lg">
       <Title order={2}>{t('error.title')}</Title>

@@ -5,24 +5,24 @@ import { updateThreatTakedown } from '../../../generated/update-threat-takedown.
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { useErrorNotice } from '../../../ui/dialogs/notices.tsx';
-import { type State, StateMark } from '../../../ui/marks/state-mark.tsx';
+import { type Look, type State, StateMark } from '../../../ui/marks/state-mark.tsx';
 
-const looks: Record<TakedownState, State> = {
+const looks: Record<TakedownState, State | Look> = {
   triage: 'new',
-  benign: 'up',
-  owned: 'up',
-  watch: 'degraded',
-  confirmed: 'down',
-  'evidence-ready': 'down',
-  approved: 'down',
-  submitted: 'degraded',
-  acknowledged: 'degraded',
-  actioned: 'degraded',
-  rejected: 'down',
-  escalated: 'down',
-  'verified-down': 'up',
-  monitoring: 'up',
-  relapsed: 'down',
+  benign: 'caseDone',
+  owned: 'caseDone',
+  watch: 'caseActive',
+  confirmed: 'caseOpen',
+  'evidence-ready': 'caseOpen',
+  approved: 'caseOpen',
+  submitted: 'caseActive',
+  acknowledged: 'caseActive',
+  actioned: 'caseActive',
+  rejected: 'caseOpen',
+  escalated: 'caseOpen',
+  'verified-down': 'caseDone',
+  monitoring: 'caseDone',
+  relapsed: 'caseOpen',
   closed: 'paused',
   withdrawn: 'paused',
 };
