@@ -11,6 +11,7 @@ import {
   touchSession,
 } from '#features/accounts/index.ts';
 import { findKeyHolders, type KeyHolder, keyForm, touchKeys } from '#features/api-keys/index.ts';
+import { message } from '#messages/messages.ts';
 import { runForAccount } from '#platform/account-share.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
@@ -78,8 +79,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
   const byKey = async (request: FastifyRequest, header: string): Promise<Ctx> => {
     const key = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
     const holder = keyForm.test(key) ? await findHolder(sha256(key).toString('hex')) : null;
-    if (!holder)
-      throw new AppError('unauthenticated', 'The API key is not valid. Check it, or create a new one.');
+    if (!holder) throw new AppError('unauthenticated', message('api-key-invalid'));
     touch(holder, now());
     return ctxOfCaller(request, {
       accountId: holder.account_id,
@@ -96,7 +96,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
 
   const bySession = async (request: FastifyRequest, token: string): Promise<Ctx> => {
     const session = await findSession(sha256(token).toString('hex'));
-    if (!session) throw new AppError('unauthenticated', 'Your session has expired. Sign in again.');
+    if (!session) throw new AppError('unauthenticated', message('session-expired'));
     touchOpen(sha256(token), session, { at: now(), address: request.ip });
     return ctxOfCaller(request, {
       accountId: session.account_id,
@@ -120,7 +120,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
     if (authorization !== undefined && !access.sessionOnly) return byKey(request, authorization);
     const token = sessionTokenOf(request);
     if (token !== null) return bySession(request, token);
-    throw new AppError('unauthenticated', 'Send an API key (Authorization: Bearer …) or a session cookie.');
+    throw new AppError('unauthenticated', message('credentials-missing'));
   };
 
   app.decorateRequest('ctx', null);
@@ -198,20 +198,14 @@ function countConnections(app: HttpApp): void {
 function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
   if (safeMethods.has(request.method)) return;
   if (!isOwnOrigin(requestOriginOf(request), publicUrl)) {
-    throw new AppError(
-      'foreign_origin',
-      'A change with a session cookie requires an Origin header that matches this server, including the scheme.',
-    );
+    throw new AppError('foreign_origin', message('origin-missing'));
   }
 }
 
 /** Strangers who signed up openly send and watch nothing before they have shown that their address is theirs. */
 function refuseUnconfirmed(request: FastifyRequest): void {
   if (safeMethods.has(request.method)) return;
-  throw new AppError(
-    'email_unconfirmed',
-    'Confirm your email address first: use the link in the email you got when you signed up. You can have it sent again from your profile.',
-  );
+  throw new AppError('email_unconfirmed', message('confirm-email-first'));
 }
 
 /** `last_seen_at` of a session is right to this. */

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { SendMetrics } from '#features/exports/index.ts';
+import { message } from '#messages/messages.ts';
 import { sha256 } from '#platform/crypto.ts';
 import { migrationStatus } from '#platform/database/migrate.ts';
 import { AppError } from '#platform/errors.ts';
@@ -52,13 +53,13 @@ export function registerHealthRoutes(
           migrated = status.pending.length === 0 && status.fault === null;
         }
       } catch (error) {
-        throw new AppError('unavailable', 'The database is not responding.', {
+        throw new AppError('unavailable', message('database-silent'), {
           retryAfterSeconds: 1,
           cause: error,
         });
       }
       if (!migrated)
-        throw new AppError('unavailable', 'The database is not migrated.', { retryAfterSeconds: 1 });
+        throw new AppError('unavailable', message('database-not-migrated'), { retryAfterSeconds: 1 });
       return { status: 'ok' as const };
     },
   );
@@ -115,11 +116,7 @@ function registerMetrics(app: HttpApp, deps: MetricsDeps): void {
       // A proxy on the same machine also comes from loopback; with a token set, only the token counts.
       const byAddress =
         known === null && isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined;
-      if (!byToken && !byAddress)
-        throw new AppError(
-          'unauthenticated',
-          'Reading metrics from this address requires a token. Send BELLTOWER_METRICS_TOKEN as a bearer token.',
-        );
+      if (!byToken && !byAddress) throw new AppError('unauthenticated', message('metrics-token-needed'));
       const { contentType, text } = await deps.scrape();
       return reply.type(contentType).send(text);
     },

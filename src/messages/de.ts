@@ -1,5 +1,6 @@
+import { errors } from './de/errors.ts';
 import { probes } from './de/probes.ts';
 import type { en } from './en.ts';
 
 /** German; complete by its type. */
-export const de: Record<keyof typeof en, string> = { ...probes };
+export const de: Record<keyof typeof en, string> = { ...errors, ...probes };

@@ -1,4 +1,5 @@
+import { errors } from './en/errors.ts';
 import { probes } from './en/probes.ts';
 
 /** English: the language of the API, of mails and of logs. A code has one meaning in the whole service. */
-export const en = { ...probes } as const;
+export const en = { ...errors, ...probes } as const;

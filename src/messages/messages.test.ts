@@ -6,6 +6,8 @@ import { evidence } from './de/evidence.ts';
 import { findingTitles } from './de/finding-titles.ts';
 import { remedies } from './de/remedies.ts';
 import { de } from './de.ts';
+import { errors } from './en/errors.ts';
+import { probes } from './en/probes.ts';
 import { en } from './en.ts';
 import { englishText, message, paramNamesOf, usedParams } from './messages.ts';
 import { type Catalogue, createRenderer, type Params } from './render.ts';
@@ -118,4 +120,23 @@ test('each key of evidence in the engine has a German word', () => {
     keys.filter((key) => !(`evidence.${key}` in evidence)),
     [],
   );
+});
+
+/** Details of errors as sentences in the sources, instead of as messages. */
+const sentences =
+  /(?:new AppError\(\s*'\w+',|invalidInput\([^;]{0,90}?,|const detail =)\s*(['`])([^'`\n]* [^'`\n]*\.)\1/g;
+
+test('the details of errors are messages with codes', () => {
+  const root = new URL('../', import.meta.url).pathname;
+  const found = globSync('{platform,features,engine,status-site}/**/*.ts', { cwd: root })
+    .filter((file) => !/\.test\.|\/testing\//.test(file))
+    .flatMap((file) =>
+      [...readFileSync(`${root}${file}`, 'utf8').matchAll(sentences)].map(([, , text]) => `${file}: ${text}`),
+    );
+  assert.deepEqual(found, []);
+});
+
+test('a code is in one catalogue only', () => {
+  const codes = [...Object.keys(errors), ...Object.keys(probes)];
+  assert.equal(new Set(codes).size, codes.length);
 });

@@ -29,7 +29,7 @@ export const englishText = (message: Message): string => render(message) ?? mess
 const textOf = (code: string): string | undefined => (en as Readonly<Record<string, string>>)[code];
 const names = new Map<string, readonly string[]>();
 
-/** Returns those params of a message that its text uses, fit to be stored. Null if it uses none. */
+/** Returns those params of a message that its text uses, fit to be stored; null if it uses none. */
 export function usedParams({ code, params }: Message): Params | null {
   const text = textOf(code);
   if (params === undefined || text === undefined) return params ?? null;
@@ -38,11 +38,11 @@ export function usedParams({ code, params }: Message): Params | null {
     used = paramNamesOf(text);
     names.set(code, used);
   }
-  const entries = used.flatMap((name) =>
-    params[name] === undefined ? [] : [[name, storable(params[name])]],
-  );
+  const entries = used.flatMap((name) => (isLeftOut(params[name]) ? [] : [[name, storable(params[name])]]));
   return entries.length === 0 ? null : Object.fromEntries(entries);
 }
+
+const isLeftOut = (param: Param | undefined): param is undefined => param === undefined || param === 'none';
 
 /** Text that PostgreSQL can store within JSON. */
 const storable = (param: Param): Param =>

@@ -1,3 +1,5 @@
+import { englishText, type Message, message, type Params, usedParams } from '#messages/messages.ts';
+
 /**
  * Known errors. Clients may switch on the code; status and title are defined in one table. Anything that is not an
  * `AppError` is a bug and becomes a bare 500.
@@ -44,29 +46,52 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
+/** What an error says: a message of the catalogue, or a sentence that no catalogue can know, such as a library's. */
+export type Text = string | Message;
+
 /** One fault of the input: where (RFC 6901 pointer into body, or `query/x`, `header/x`), which, in words. */
 export interface InputFault {
   pointer: string;
   code: string;
-  detail: string;
+  detail: Text;
 }
+
+/** A text as it is sent: in English and, where it has one, as a code with parameters. */
+type Sent<Field extends string> = Record<Field, string> &
+  Partial<Record<`${Field}Code`, string> & Record<`${Field}Params`, Params>>;
+
+/** Returns the fields of a text in an API answer: `detail`, `detailCode` and `detailParams`. */
+export function sentText<Field extends string>(field: Field, text: Text): Sent<Field> {
+  if (typeof text === 'string') return { [field]: text } as Sent<Field>;
+  const params = usedParams(text);
+  return {
+    [field]: textOf(text),
+    [`${field}Code`]: text.code,
+    ...(params && { [`${field}Params`]: params }),
+  } as Sent<Field>;
+}
+
+/** Returns the English sentence. */
+export const textOf = (text: Text): string => (typeof text === 'string' ? text : englishText(text));
 
 /** An expected error; the HTTP layer turns it into `application/problem+json`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly errors: InputFault[] | undefined;
+  readonly detail: Text;
+  readonly errors: (Omit<InputFault, 'detail'> & Sent<'detail'>)[] | undefined;
   /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
-    detail: string,
+    detail: Text,
     more: { errors?: InputFault[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(detail, more.cause === undefined ? undefined : { cause: more.cause });
+    super(textOf(detail), more.cause === undefined ? undefined : { cause: more.cause });
     this.name = 'AppError';
     this.code = code;
-    this.errors = more.errors;
+    this.detail = detail;
+    this.errors = more.errors?.map((fault) => ({ ...fault, ...sentText('detail', fault.detail) }));
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 
@@ -81,11 +106,11 @@ export function pointerToken(name: string): string {
 }
 
 /** A 400 for one field of the input. */
-export function invalidInput(pointer: string, code: string, detail: string): AppError {
+export function invalidInput(pointer: string, code: string, detail: Text): AppError {
   return new AppError('invalid_request', detail, { errors: [{ pointer, code, detail }] });
 }
 
 /** Returns a 404 error that does not reveal whether the object exists in another account. */
 export function notFound(what: string): AppError {
-  return new AppError('not_found', `No such ${what}.`);
+  return new AppError('not_found', message('not-found', { what }));
 }

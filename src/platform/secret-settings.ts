@@ -1,3 +1,4 @@
+import { message } from '#messages/messages.ts';
 import { AppError, pointerToken } from './errors.ts';
 import { isPlainObject, type PlainObject } from './plain-object.ts';
 
@@ -76,8 +77,7 @@ export function refuseMovedSecrets(
     return given === undefined || isMask(given);
   });
   if (kept.length === 0) return;
-  const detail =
-    'The new URL has a different origin from the one this secret was saved for. Enter the secret again or remove it.';
+  const detail = message('secret-origin-changed');
   const errors = kept.map((pointer) => ({ pointer: `${below}${pointer}`, code: 'secret_required', detail }));
   throw new AppError('invalid_request', detail, { errors });
 }

@@ -1,4 +1,5 @@
 import type { ComponentStatus } from '#features/status-pages/views.ts';
+import { message } from '#messages/messages.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
 import { visit } from './readers.ts';
 import { Html, html } from './rendering/layout.ts';
@@ -26,7 +27,7 @@ export function registerBadge(site: Site): void {
       if (visited === null) return exchange.reply;
       const known = badgeStyles.find((one) => one === style);
       if (known === undefined) {
-        const detail = `Unknown badge style. Use ${badgeStyles.join(' or ')}.`;
+        const detail = message('badge-style-unknown', { styles: badgeStyles.join(' or ') });
         throw invalidInput('query/style', 'not_allowed', detail);
       }
       const { view } = visited.shown;

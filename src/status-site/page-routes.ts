@@ -1,4 +1,5 @@
 import type { PageView } from '#features/status-pages/views.ts';
+import { message } from '#messages/messages.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
 import { sendPage, type Visit, visit, wantsHtml } from './readers.ts';
 import { allowFraming, type Frame, type RenderContext } from './rendering/layout.ts';
@@ -80,7 +81,7 @@ function registerHistory(site: Site): void {
 
 function checkMonth(month: string): void {
   if (/^20\d\d-(?:0[1-9]|1[0-2])$/.test(month)) return;
-  throw invalidInput('query/month', 'not_a_month', 'The month is not valid. Enter one such as "2026-11".');
+  throw invalidInput('query/month', 'not_a_month', message('month-invalid'));
 }
 
 function registerIncident(site: Site): void {

@@ -6,6 +6,7 @@ import {
   type Subscriptions,
   textsOf,
 } from '#features/status-pages/views.ts';
+import { message } from '#messages/messages.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { sendTagged } from '#platform/http/entity-tags.ts';
 import type { RenderContext, RenderedPage } from './rendering/layout.ts';
@@ -99,11 +100,7 @@ export async function visit(
   return null;
 }
 
-const passwordRequired = () =>
-  new AppError(
-    'unauthenticated',
-    'This page is protected by a password. Enter the password, or add ?token= with the token from its owner.',
-  );
+const passwordRequired = () => new AppError('unauthenticated', message('page-password-needed'));
 
 /** Sends the “not found” page, which looks the same whether or not the page exists. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

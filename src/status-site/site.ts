@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
+import { message } from '#messages/messages.ts';
 import { AppError, type ErrorCode } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { untyped } from '#platform/http/http-app.ts';
@@ -77,7 +78,7 @@ export function acceptForms(scope: HttpApp): void {
   const read = async (_request: FastifyRequest, body: Buffer) => {
     const text = body.toString('utf8');
     if (text.includes('\uFFFD') || /%00/i.test(text)) {
-      throw new AppError('invalid_request', 'The form is not UTF-8 text.');
+      throw new AppError('invalid_request', message('form-not-utf8'));
     }
     return parseForm(text);
   };

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { type LinkRecipient, textsOf } from '#features/status-pages/views.ts';
+import { message } from '#messages/messages.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import { setRateLimit } from '#platform/http/problems.ts';
 import { isEmail } from '#platform/http/schemas.ts';
@@ -132,12 +133,12 @@ function subscribe(
     reportLimit: (state: Parameters<typeof setRateLimit>[1]) => setRateLimit(reply, state),
   };
   if ((email === undefined) === (url === undefined)) {
-    throw invalidInput('/email', 'required', 'Give either email or url.');
+    throw invalidInput('/email', 'required', message('email-or-url'));
   }
   if (email === undefined)
     return site.parts.subscriptions.subscribe(shown, { url: url ?? '', componentIds }, by);
   const address = email.trim();
-  if (!isEmail(address)) throw invalidInput('/email', 'not_an_address', 'Enter a valid email address.');
+  if (!isEmail(address)) throw invalidInput('/email', 'not_an_address', message('email-not-valid'));
   return site.parts.subscriptions.subscribe(shown, { email: address, componentIds }, by);
 }
 

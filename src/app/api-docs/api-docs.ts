@@ -1,5 +1,6 @@
 import fastifySwagger from '@fastify/swagger';
 import type { Access } from '#features/access/index.ts';
+import { message } from '#messages/messages.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { problemSchema } from '#platform/http/problems.ts';
@@ -98,7 +99,7 @@ function selectTags(document: object, tags: string | string[]): object {
   const unknown = names.find((name) => !Object.hasOwn(tagDescriptions, name));
   if (unknown !== undefined) {
     const known = Object.keys(tagDescriptions).join(', ');
-    throw new AppError('invalid_request', `Unknown tag "${unknown.slice(0, 100)}". Use one of: ${known}.`);
+    throw new AppError('invalid_request', message('tag-unknown', { tag: unknown.slice(0, 100), known }));
   }
   return pickTags(document as OpenApiDocument, new Set(names));
 }

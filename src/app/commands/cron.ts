@@ -6,6 +6,7 @@ import {
   type ScheduleFault,
 } from '#engine/heartbeats/heartbeat-schedule.ts';
 import { systemClock } from '#platform/clock.ts';
+import { textOf } from '#platform/errors.ts';
 import { UsageError } from '../terminal/program.ts';
 
 interface CronOptions {
@@ -51,7 +52,7 @@ function readExpression(text: string, timezone: string, now: number): HeartbeatS
   const calendar = { onCalendar: text, timezone };
   const calendarFault = findScheduleFault(calendar, now);
   if (calendarFault === null) return calendar;
-  throw new UsageError(likelier(text, cronFault, calendarFault).detail);
+  throw new UsageError(textOf(likelier(text, cronFault, calendarFault).detail));
 }
 
 /** Returns the error of the format that the text most resembles. */

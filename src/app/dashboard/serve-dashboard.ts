@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { sessionTokenOf } from '#features/accounts/sessions/sign-in.ts';
+import { message } from '#messages/messages.ts';
 import { AppError } from '#platform/errors.ts';
 import { sendTagged } from '#platform/http/entity-tags.ts';
 import { type HttpApp, takesBrotli } from '#platform/http/http-app.ts';
@@ -80,8 +81,7 @@ export function serveDashboard(app: HttpApp, dashboard: Dashboard): void {
   app.get<{ Params: { name: string } }>('/_/:name', open, async (request, reply) => {
     const { name } = request.params;
     const file = files.get(name);
-    if (file === undefined)
-      throw new AppError('not_found', `The dashboard has no file ${name}. Reload the page.`);
+    if (file === undefined) throw new AppError('not_found', message('dashboard-file-missing', { name }));
     const form = file.hasBrotli && takesBrotli(request.headers) ? 'brotli' : 'plain';
     const body = await file.read(form);
     reply.type(file.type).headers({

@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { readCron } from '#engine/recurrence/cron.ts';
 import { readOnCalendar } from '#engine/recurrence/on-calendar.ts';
 import { isTimeZone } from '#engine/recurrence/wall-time.ts';
+import { message } from '#messages/messages.ts';
+import type { Text } from '#platform/errors.ts';
 
 /** When pings are due: a fixed time after the last success, or at calendar times. Several lines are allowed. */
 export type HeartbeatSchedule =
@@ -13,7 +15,7 @@ export type HeartbeatSchedule =
 export interface ScheduleFault {
   field: 'cron' | 'onCalendar' | 'timezone';
   code: string;
-  detail: string;
+  detail: Text;
 }
 
 interface Line {
@@ -29,7 +31,7 @@ export function findScheduleFault(schedule: HeartbeatSchedule, now: number): Sch
   if ('periodSeconds' in schedule) return null;
   const { timezone } = schedule;
   if (!isTimeZone(timezone)) {
-    const detail = `"${timezone}" is not a time zone. Use a name such as Europe/Berlin or UTC.`;
+    const detail = message('time-zone-unknown', { timezone });
     return { field: 'timezone', code: 'not_a_timezone', detail };
   }
   const field = 'cron' in schedule ? 'cron' : 'onCalendar';
@@ -41,7 +43,7 @@ export function findScheduleFault(schedule: HeartbeatSchedule, now: number): Sch
   return {
     field,
     code: 'never',
-    detail: `The schedule has no time in the future. Enter a time in the future, such as "${right}".`,
+    detail: message('schedule-has-no-future-time', { example: right }),
   };
 }
 
@@ -63,7 +65,7 @@ export function nextPingDue(schedule: HeartbeatSchedule, after: number): number 
 
 type Calendar = Exclude<HeartbeatSchedule, { periodSeconds: number }>;
 
-function readLines(schedule: Calendar): readonly Line[] | { fault: string } {
+function readLines(schedule: Calendar): readonly Line[] | { fault: Text } {
   const [key, text, read] =
     'cron' in schedule
       ? (['cron', schedule.cron, readCron] as const)
@@ -74,7 +76,7 @@ function readLines(schedule: Calendar): readonly Line[] | { fault: string } {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  if (texts.length > mostLines) return { fault: `The schedule is too long. Use at most ${mostLines} lines.` };
+  if (texts.length > mostLines) return { fault: message('schedule-too-long', { count: mostLines }) };
   const lines: Line[] = [];
   for (const line of texts.length === 0 ? [''] : texts) {
     const found = read(line);

@@ -1,3 +1,4 @@
+import { message } from '#messages/messages.ts';
 import type { InputFault } from '#platform/errors.ts';
 import { parseHostLiteral } from '#platform/net/addresses.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
@@ -8,14 +9,14 @@ import { normaliseHost } from './target.ts';
 export function hostFaults(pointer: string, text: string, policy: EgressPolicy): InputFault[] {
   const host = normaliseHost(text);
   if (host) return host.isAddress ? addressFaults(pointer, host.host, policy) : [];
-  const detail = `"${text.slice(0, 100)}" is not a host name or IP address. Enter one such as example.com.`;
+  const detail = message('host-invalid', { host: text.slice(0, 100) });
   return [{ pointer, code: 'not_a_host', detail }];
 }
 
 /** An address that the egress policy shuts out. */
 export function addressFaults(pointer: string, address: string, policy: EgressPolicy): InputFault[] {
   if (policy.admits(address)) return [];
-  const detail = `${address} is a private or reserved address. This server does not check such addresses.`;
+  const detail = message('target-address-private', { host: address });
   return [{ pointer, code: 'target_refused', detail }];
 }
 
@@ -32,18 +33,14 @@ export function urlFaults(pointer: string, text: string, policy: EgressPolicy): 
     ];
   }
   if (url.username !== '' || url.password !== '') {
-    const detail =
-      'The URL contains a user name or password. Remove them and use auth instead, because URLs are shown and exported.';
+    const detail = message('url-has-credentials-use-auth');
     return [{ pointer, code: 'has_credentials', detail }];
   }
-  if (url.port === '0')
-    return [
-      { pointer, code: 'bad_port', detail: 'Port 0 is not a valid port. Enter a number from 1 to 65535.' },
-    ];
+  if (url.port === '0') return [{ pointer, code: 'bad_port', detail: message('port-zero') }];
   const literal = parseHostLiteral(url.hostname);
   if (literal) return addressFaults(pointer, literal.address, policy);
   if (normaliseHost(url.hostname)) return [];
-  return [{ pointer, code: 'not_a_host', detail: 'The host in the URL is not valid.' }];
+  return [{ pointer, code: 'not_a_host', detail: message('url-host-invalid') }];
 }
 
 /** A pattern that does not compile. */

@@ -1,3 +1,5 @@
+import { message } from '#messages/messages.ts';
+import type { Text } from '#platform/errors.ts';
 import { parseHostLiteral } from '#platform/net/addresses.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 import { maxUrlLength } from './settings-schema.ts';
@@ -20,7 +22,7 @@ export interface UploadRow {
 export interface UploadFault {
   column: string | null;
   code: string;
-  message: string;
+  message: Text;
 }
 
 /** Order described by a row. */
@@ -44,7 +46,7 @@ export interface Upload {
 export const refusedTarget = (column: string): UploadFault => ({
   column,
   code: 'target_refused',
-  message: 'This server is not allowed to check this address.',
+  message: message('target-not-allowed'),
 });
 
 /** Returns the URL of an uploaded row; that of the host's front page if the cell is empty. */
@@ -55,7 +57,7 @@ export function readUrlCell({ cell, urlHost, policy }: UploadRow): string | Uplo
     return {
       column,
       code: 'too_long',
-      message: `The URL is too long. Use at most ${maxUrlLength} characters.`,
+      message: message('url-too-long', { count: maxUrlLength }),
     };
   }
   const written = given === '' ? `https://${urlHost}` : given;
@@ -65,11 +67,11 @@ export function readUrlCell({ cell, urlHost, policy }: UploadRow): string | Uplo
     return {
       column,
       code: 'invalid_url',
-      message: 'The URL is not valid. Enter a full URL that begins with http:// or https://.',
+      message: message('url-not-http'),
     };
   }
   if (url.username !== '' || url.password !== '') {
-    return { column, code: 'invalid_url', message: 'The URL contains a user name or password. Remove them.' };
+    return { column, code: 'invalid_url', message: message('url-has-credentials') };
   }
   const literal = parseHostLiteral(url.hostname);
   if (literal !== null && !policy.admits(literal.address)) {

@@ -1,3 +1,6 @@
+import { message } from '#messages/messages.ts';
+import type { Text } from '#platform/errors.ts';
+
 /** A day of the week in BYDAY; `nth` counts within the month or year, from its end where negative. */
 interface RuleWeekday {
   /** 0 is Monday. */
@@ -82,9 +85,9 @@ function readUntil(value: string): Until | null {
 }
 
 /** Returns what is wrong with a recurrence rule and what is valid, or null if it is valid. */
-export function findRuleFault(text: string): string | null {
+export function findRuleFault(text: string): Text | null {
   if (/^\s*(RRULE|DTSTART|EXDATE|RDATE)\s*[:;]/i.test(text) || /[\r\n]/.test(text)) {
-    return 'Enter only the parts of one RRULE, such as FREQ=WEEKLY;BYDAY=SU. Use startsAt for the start and exdates for exceptions.';
+    return message('rrule-parts-only');
   }
   const parts = new Map<string, string>();
   for (const part of text.split(';')) {
@@ -96,8 +99,7 @@ export function findRuleFault(text: string): string | null {
     if (!(known in readers)) {
       return `"${clip(name)}" is not a part of an RRULE. Use ${Object.keys(readers).join(', ')}.`;
     }
-    if (parts.has(known))
-      return `${known} appears twice. Put all its values into one list, such as ${known}=1,2.`;
+    if (parts.has(known)) return message('rrule-part-twice', { part: known });
     parts.set(known, value.toUpperCase());
   }
   for (const [name, value] of parts) {
@@ -172,35 +174,32 @@ function numbersOfDays(value: string): string | null {
 }
 
 /** Parts that do not go together (RFC 5545 section 3.3.10). */
-function findClash(parts: ReadonlyMap<string, string>): string | null {
+function findClash(parts: ReadonlyMap<string, string>): Text | null {
   const frequency = parts.get('FREQ');
   if (frequency === undefined) {
     return `FREQ is missing; a rule begins with one of ${frequencies.map((one) => `FREQ=${one}`).join(', ')}.`;
   }
   const byDay = parts.get('BYDAY') ?? '';
-  if (parts.has('COUNT') && parts.has('UNTIL'))
-    return 'COUNT and UNTIL cannot be combined. Remove one of them.';
+  if (parts.has('COUNT') && parts.has('UNTIL')) return message('rrule-count-and-until');
   if (/\d/.test(byDay)) {
     if (frequency !== 'MONTHLY' && frequency !== 'YEARLY') {
       return `a number before a weekday (BYDAY=${clip(byDay)}) requires FREQ=MONTHLY or FREQ=YEARLY.`;
     }
-    if (parts.has('BYWEEKNO'))
-      return 'BYDAY with numbers cannot be combined with BYWEEKNO. Remove one of them.';
+    if (parts.has('BYWEEKNO')) return message('rrule-byday-numbers-with-byweekno');
     const most = Math.max(...byDay.split(',').map((item) => Math.abs(Number(item.slice(0, -2)))));
     if (frequency === 'MONTHLY' && most > 5)
       return 'a month has at most five of each weekday. Use 1 to 5 or -5 to -1.';
   }
-  if (parts.has('BYWEEKNO') && frequency !== 'YEARLY') return 'BYWEEKNO requires FREQ=YEARLY.';
+  if (parts.has('BYWEEKNO') && frequency !== 'YEARLY') return message('rrule-byweekno-needs-yearly');
   if (parts.has('BYYEARDAY') && ['DAILY', 'WEEKLY', 'MONTHLY'].includes(frequency)) {
-    return 'BYYEARDAY requires FREQ=YEARLY, HOURLY or MINUTELY. For days of a month, use BYMONTHDAY.';
+    return message('rrule-byyearday-frequency');
   }
-  if (parts.has('BYMONTHDAY') && frequency === 'WEEKLY')
-    return 'BYMONTHDAY cannot be used with FREQ=WEEKLY. Use FREQ=MONTHLY.';
+  if (parts.has('BYMONTHDAY') && frequency === 'WEEKLY') return message('rrule-bymonthday-with-weekly');
   if (
     parts.has('BYSETPOS') &&
     ![...parts.keys()].some((name) => name !== 'BYSETPOS' && name.startsWith('BY'))
   ) {
-    return 'BYSETPOS requires another BY… part. Add one, as in BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1.';
+    return message('rrule-bysetpos-alone');
   }
   return null;
 }

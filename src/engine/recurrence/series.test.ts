@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { textOf } from '#platform/errors.ts';
 import { findRuleFault } from './rule.ts';
 import { occurrencesOf, type Series } from './series.ts';
 import { instantOfWall, isTimeZone, readTime } from './wall-time.ts';
@@ -181,7 +182,7 @@ test('a wrong rule is reported with the reason and the remedy', () => {
     ['FREQ=DAILY;BYSETPOS=1', /Add one/],
     ['FREQ=DAILY;BYMONTH', /NAME=VALUE/],
   ] as const) {
-    assert.match(findRuleFault(rule) ?? 'nothing', words, rule);
+    assert.match(textOf(findRuleFault(rule) ?? 'nothing'), words, rule);
   }
   for (const rule of [
     'FREQ=WEEKLY;BYDAY=SU',

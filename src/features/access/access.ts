@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { message } from '#messages/messages.ts';
 import { minuteMs } from '#platform/clock.ts';
 import { isProPlus } from '#platform/config/plans.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
@@ -48,7 +49,8 @@ export function ctxOf(request: FastifyRequest): Ctx {
 
 /** Returns the ID of the signed-in user. @throws AppError `unauthenticated` for API keys, which have no session. */
 export function ctxUserId({ actor }: Ctx): string {
-  if (actor.type !== 'user' || actor.id === null) throw new AppError('unauthenticated', 'Sign in first.');
+  if (actor.type !== 'user' || actor.id === null)
+    throw new AppError('unauthenticated', message('sign-in-first'));
   return actor.id;
 }
 
@@ -61,35 +63,26 @@ const stepUpMs = 10 * minuteMs;
  */
 export function checkAccess(access: Exclude<Access, 'public'>, ctx: Ctx): void {
   if (access.plan === 'pro' && !isProPlus(ctx.plan)) {
-    throw new AppError(
-      'plan_required',
-      'Your account is on the Free plan. This requires the Pro, Business or Agency plan.',
-    );
+    throw new AppError('plan_required', message('plan-is-free'));
   }
   if (access.scope !== null && ctx.suspension != null) {
     throw new AppError('account_suspended', `This account is suspended: ${ctx.suspension}`);
   }
   if (access.operator && !ctx.session?.isOperator) {
-    throw new AppError('insufficient_scope', 'Only operators of this installation can do this.');
+    throw new AppError('insufficient_scope', message('operator-only'));
   }
   if (access.scope !== null) requireScope(ctx, access.scope);
   if (access.scope !== null && ctx.session?.needsFactor) {
-    throw new AppError(
-      'two_factor_required',
-      'This account requires two factors. Add an authenticator app or a passkey in Settings → Security.',
-    );
+    throw new AppError('two_factor_required', message('account-requires-two-factors'));
   }
   if (access.stepUp && ctx.session && ctx.clock.now() - ctx.session.verifiedAt.getTime() > stepUpMs) {
-    throw new AppError(
-      'reauthentication_required',
-      'Confirm that it is you: send your password, a code or a passkey to POST /api/v1/session/verify, then try again.',
-    );
+    throw new AppError('reauthentication_required', message('verify-session-first'));
   }
 }
 
 /** Checks a further scope, for requests that do more than their route's scope allows. */
 export function requireScope({ scopes }: Pick<Ctx, 'scopes'>, scope: string): void {
-  if (!covers(scopes, scope)) throw new AppError('insufficient_scope', `This requires the scope ${scope}.`);
+  if (!covers(scopes, scope)) throw new AppError('insufficient_scope', message('scope-missing', { scope }));
 }
 
 const scopeOfExpansion = new Map([

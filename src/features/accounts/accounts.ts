@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { type Ctx, covers } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
 import { hashPassword, newId, randomToken } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -49,11 +50,7 @@ export async function createAccount(
   now: Date,
   alsoInTransaction: (tx: Tx, created: CreatedAccount) => Promise<void> = async () => {},
 ): Promise<CreatedAccount> {
-  if (input.signup === 'closed')
-    throw new AppError(
-      'signup_closed',
-      'Sign-up is disabled on this server. Ask its administrator for an invitation.',
-    );
+  if (input.signup === 'closed') throw new AppError('signup_closed', message('sign-up-disabled'));
   // Refuses before the slow password hash; checked again under the lock.
   if (input.signup === 'first' && (await hasAccounts(db))) throw firstOnly();
   await checkPassword(input.password, '/password', input.email);
@@ -63,10 +60,8 @@ export async function createAccount(
     await lockSignUp(tx);
     if (input.signup === 'first' && (await hasAccounts(tx))) throw firstOnly();
     if (await findUserByEmail(tx, email)) {
-      throw new AppError('already_exists', 'A user with this email already exists.', {
-        errors: [
-          { pointer: '/email', code: 'already_exists', detail: 'A user with this email already exists.' },
-        ],
+      throw new AppError('already_exists', message('email-taken'), {
+        errors: [{ pointer: '/email', code: 'already_exists', detail: message('email-taken') }],
       });
     }
     const account: AccountRow = {
@@ -110,10 +105,7 @@ export async function createAccount(
 }
 
 function firstOnly(): AppError {
-  return new AppError(
-    'signup_closed',
-    'Sign-up is closed on this server. Ask the owner of its account to invite you.',
-  );
+  return new AppError('signup_closed', message('sign-up-closed'));
 }
 
 /** Changes name or email of the account, not of a user. */

@@ -1,3 +1,4 @@
+import { message } from '#messages/messages.ts';
 import { invalidInput } from '#platform/errors.ts';
 
 /**
@@ -6,10 +7,8 @@ import { invalidInput } from '#platform/errors.ts';
  * @throws AppError 400 at `pointer`.
  */
 export async function checkPassword(password: string, pointer: string, email = ''): Promise<void> {
-  if ([...password].length < 8)
-    throw invalidInput(pointer, 'too_short', 'The password is too short. Use at least 8 characters.');
-  if (password.length > 256)
-    throw invalidInput(pointer, 'too_long', 'The password is too long. Use at most 256 characters.');
+  if ([...password].length < 8) throw invalidInput(pointer, 'too_short', message('password-too-short'));
+  if (password.length > 256) throw invalidInput(pointer, 'too_long', message('password-too-long'));
   const text = password.toLowerCase();
   const [name = '', domain = ''] = email.toLowerCase().split('@');
   // Digits at the end are the first thing that guessing programs try.
@@ -19,17 +18,8 @@ export async function checkPassword(password: string, pointer: string, email = '
       (one) => one === 'belltower' || (one !== '' && [name, domain, `${name}@${domain}`].includes(one)),
     )
   )
-    throw invalidInput(
-      pointer,
-      'too_common',
-      'This password is easy to guess, because it is your email address or the name of the service. Use another one, such as a few random words.',
-    );
+    throw invalidInput(pointer, 'too_common', message('password-guessable'));
   // Loaded when used: the list takes a megabyte of memory.
   const { default: commonPasswords } = await import('fxa-common-password-list');
-  if (commonPasswords.test(text))
-    throw invalidInput(
-      pointer,
-      'too_common',
-      'This is one of the most common passwords, which attackers try first. Use another one, such as a few random words.',
-    );
+  if (commonPasswords.test(text)) throw invalidInput(pointer, 'too_common', message('password-common'));
 }

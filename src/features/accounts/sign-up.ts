@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { countAgainstLimits } from '#features/rate-limits/index.ts';
+import { type Message, message } from '#messages/messages.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import { sha256 } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -48,16 +49,9 @@ export async function admitSignUp(
   );
   if (refusal === null) return;
   if (refusal.index === 2) {
-    throw new AppError(
-      'proof_of_work_required',
-      'This proof of work was already used. Get a new task from GET /api/v1/signup.',
-    );
+    throw new AppError('proof_of_work_required', message('proof-of-work-used'));
   }
-  throw new AppError(
-    'rate_limited',
-    'Too many accounts were created from your network. Try again later.',
-    refusal,
-  );
+  throw new AppError('rate_limited', message('accounts-created-too-often'), refusal);
 }
 
 /** Returns the range that a provider usually gives to one customer: an IPv4 /24 or an IPv6 /56. */
@@ -102,18 +96,17 @@ export function hashProofOfWork(email: string, { time, nonce }: ProofOfWork): Bu
   return sha256(`${email}|${time}|${nonce}`);
 }
 
-/** Returns why a proof is refused, as a sentence, or null if it is valid. */
+/** Returns why a proof is refused, or null if it is valid. */
 export function refuseProofOfWork(
   email: string,
   proof: ProofOfWork | undefined,
   { bits, now }: { bits: number; now: Date },
-): string | null {
-  const again = 'Get the task from GET /api/v1/signup, solve it, and send the solution as proofOfWork.';
-  if (proof === undefined) return `Signing up on this server requires a proof of work. ${again}`;
+): Message | null {
+  if (proof === undefined) return message('proof-of-work-missing');
   const age = now.getTime() - Date.parse(proof.time);
-  if (!(age <= proofOfWorkMs && age >= -skewMs)) return `The proof of work has expired. ${again}`;
+  if (!(age <= proofOfWorkMs && age >= -skewMs)) return message('proof-of-work-expired');
   if (countLeadingZeroBits(hashProofOfWork(email, proof)) < bits) {
-    return `The proof of work does not match this email, or has fewer than ${bits} zero bits. ${again}`;
+    return message('proof-of-work-wrong', { bits });
   }
   return null;
 }

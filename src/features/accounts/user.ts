@@ -1,5 +1,6 @@
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { hashPassword, sha256, verifyPassword } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
@@ -71,11 +72,7 @@ async function checkCurrentPassword(
   const at = { now: new Date(ctx.clock.now()), reportLimit: given.reportLimit };
   const { failureId } = await admitSignIn(ctx.db, attempt, at);
   if (!(await verifyPassword(given.password, user.password_hash))) {
-    throw invalidInput(
-      '/currentPassword',
-      'wrong',
-      'The current password is missing or wrong. Enter it again.',
-    );
+    throw invalidInput('/currentPassword', 'wrong', message('current-password-wrong'));
   }
   await deleteSignInFailure(ctx.db, failureId);
 }

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { type Ctx, covers, createGrantQueries, type GrantKind, scopeNames } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { newId, randomToken, sha256 } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -24,7 +25,7 @@ export async function createApiKey(ctx: Ctx, input: NewKey): Promise<{ row: ApiK
   const scopes = checkScopes(ctx, input.scopes);
   const expiresAt = input.expiresAt === undefined ? null : new Date(input.expiresAt);
   if (expiresAt !== null && expiresAt <= now)
-    throw invalidInput('/expiresAt', 'in_the_past', 'expiresAt must be in the future.');
+    throw invalidInput('/expiresAt', 'in_the_past', message('expires-in-the-past'));
   return withTransaction(ctx.db, async (tx) => {
     const made = await insertNewKey(tx, ctx.accountId, {
       name: input.name,
@@ -71,16 +72,13 @@ function checkScopes(ctx: Ctx, scopes: string[]): string[] {
       throw invalidInput(
         `/scopes/${index}`,
         'not_allowed',
-        `"${scope}" is not a scope. Use one of ${scopeNames.join(', ')}.`,
+        message('scope-unknown', { scope, known: scopeNames.join(', ') }),
       );
     }
   });
   const missing = scopes.find((scope) => !covers(ctx.scopes, scope));
   if (missing !== undefined) {
-    throw new AppError(
-      'insufficient_scope',
-      `You do not have ${missing} yourself, so you cannot give it to an API key.`,
-    );
+    throw new AppError('insufficient_scope', message('api-key-without-right', { what: missing }));
   }
   return [...new Set(scopes)];
 }

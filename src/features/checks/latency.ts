@@ -5,6 +5,7 @@ import { mergeHistograms, percentile } from '#engine/uptime/histogram.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { selectMaintenanceOf } from '#features/maintenance-windows/index.ts';
 import { findMonitor, selectTimeline } from '#features/service-monitors/index.ts';
+import { message } from '#messages/messages.ts';
 import { hourMs } from '#platform/clock.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
@@ -161,14 +162,14 @@ interface SteppedWindow extends CheckWindow {
  */
 function readChartWindow({ hours, from, to }: RequestedWindow, now: number): SteppedWindow {
   if (hours !== undefined && from !== undefined) {
-    throw invalidInput('/from', 'one_of', 'Send either hours or from, not both.');
+    throw invalidInput('/from', 'one_of', message('hours-or-from'));
   }
   const end = Math.min(to === undefined ? now : Date.parse(to), now);
   const begin = from === undefined ? end - (hours ?? 24) * hourMs : Date.parse(from);
-  if (begin >= end) throw invalidInput('/from', 'not_before_to', 'from must be before to and in the past.');
+  if (begin >= end) throw invalidInput('/from', 'not_before_to', message('from-before-to'));
   const drawn = (end - begin) / hourMs;
   if (drawn > mostHours)
-    throw invalidInput('/from', 'too_long', `The time range is too long. Choose at most ${mostHours} hours.`);
+    throw invalidInput('/from', 'too_long', message('time-range-too-long', { count: mostHours }));
   return inSteps({ from: new Date(begin), to: new Date(end) }, stepOf(drawn));
 }
 

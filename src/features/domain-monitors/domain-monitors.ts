@@ -9,6 +9,7 @@ import {
   updateDomainVerified,
 } from '#features/domains/index.ts';
 import { resolveIncidents } from '#features/incidents/index.ts';
+import { message } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -52,7 +53,7 @@ export async function createDomainMonitor(
       updated_at: now,
     };
     if (!(await insertDomainMonitor(tx, row)))
-      throw new AppError('already_exists', `${domain} is already monitored.`);
+      throw new AppError('already_exists', message('domain-already-monitored', { domain }));
     const created = await findDomainMonitor(tx, ctx.accountId, row.id);
     if (created === null) throw new Error('the created domain monitor is missing');
     await recordAudit(tx, ctx, now, {
@@ -161,12 +162,7 @@ export function getDomainMonitor(ctx: Ctx, id: string): Promise<DomainMonitorRow
 function readRecipient(email: string | null | undefined): string | null {
   const text = email?.trim() ?? '';
   if (text === '') return null;
-  if (!isEmail(text))
-    throw invalidInput(
-      '/email',
-      'format',
-      '"email" is not a valid email address. Enter one such as ada@example.com.',
-    );
+  if (!isEmail(text)) throw invalidInput('/email', 'format', message('email-field-invalid'));
   return text;
 }
 

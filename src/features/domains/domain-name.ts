@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { getDomain } from 'tldts';
+import { type Message, message } from '#messages/messages.ts';
 
 /** Why a text is not a domain name. */
 export type DomainFault =
@@ -15,19 +16,19 @@ export type DomainFault =
 
 export type NormalisedDomain = { domain: string } | { fault: DomainFault };
 
-const sentences: Record<DomainFault, string> = {
-  required: 'Enter a domain.',
-  too_long: 'The domain is too long. A domain has at most 253 characters.',
-  has_path: 'The domain contains a path, query or fragment. Enter only the name, such as example.com.',
-  has_user: 'The domain contains a user name. Enter only the name, such as example.com.',
-  has_port: 'The domain contains a port. Enter only the name, such as example.com.',
-  ip_address: 'This is an IP address. Enter a domain such as example.com.',
-  invalid_domain: 'Not a valid domain name. Enter a name such as example.com.',
-  single_label: 'The domain is incomplete. Enter a full name such as example.com.',
+const sentences: Record<DomainFault, Message> = {
+  required: message('domain-empty'),
+  too_long: message('domain-too-long'),
+  has_path: message('domain-has-path'),
+  has_user: message('domain-has-user-name'),
+  has_port: message('domain-has-port'),
+  ip_address: message('domain-is-address'),
+  invalid_domain: message('domain-invalid'),
+  single_label: message('domain-incomplete'),
 };
 
 /** Returns the error message for a fault. */
-export function describeDomainFault(fault: DomainFault): string {
+export function describeDomainFault(fault: DomainFault): Message {
   return sentences[fault];
 }
 

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { Ctx } from '#features/access/index.ts';
 import { lockAccount } from '#features/accounts/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
@@ -25,7 +26,8 @@ export async function createDomain(
       source: 'manual',
       now,
     });
-    if (created.length === 0) throw new AppError('already_exists', `${domain} is already in the inventory.`);
+    if (created.length === 0)
+      throw new AppError('already_exists', message('domain-already-in-inventory', { domain }));
     const row = await findDomain(tx, ctx.accountId, ids.get(domain) ?? '');
     if (row === null) throw new Error('the created domain is missing');
     await recordAudit(tx, ctx, now, {
@@ -79,7 +81,7 @@ export async function removeDomain(ctx: Ctx, id: string, resolveOrphans: Resolve
     // The row lock serializes with the creation of a domain monitor.
     const row = await getById('domain', id, () => findDomain(tx, ctx.accountId, id, true));
     if (await isMonitored(tx, ctx.accountId, id)) {
-      throw new AppError('conflict', `${row.domain} has a domain monitor. Delete the monitor first.`);
+      throw new AppError('conflict', message('domain-has-monitor', { domain: row.domain }));
     }
     await deleteDomain(tx, ctx.accountId, id);
     await resolveOrphans(tx, { accountId: ctx.accountId, now });
@@ -157,9 +159,6 @@ export async function readMonitorCap(db: Queryable, ctx: Ctx): Promise<MonitorCa
 export async function takeMonitorSlot(tx: Tx, ctx: Ctx): Promise<void> {
   const { used, cap } = await lockMonitorCap(tx, ctx);
   if (used >= cap) {
-    throw new AppError(
-      'monitor_cap_reached',
-      `Your plan allows ${cap} monitors and all of them are in use. Delete one or upgrade the plan.`,
-    );
+    throw new AppError('monitor_cap_reached', message('plan-monitors-used-up', { cap }));
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { ctxOf } from '#features/access/index.ts';
 import { getDomain } from '#features/domains/index.ts';
+import { message } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import { type ConnectionSettings, createDatabase } from '#platform/database/connect.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
@@ -114,11 +115,7 @@ function registerIncidents(app: HttpApp, exporter: Exporter, { prefix, hide }: P
       const { since: text } = request.query;
       const since = text === undefined ? null : readSince(text);
       if (text !== undefined && since === null) {
-        throw invalidInput(
-          'query/since',
-          'format',
-          '"since" must be a date, or a time with time zone such as 2026-11-20T03:30:00Z.',
-        );
+        throw invalidInput('query/since', 'format', message('since-invalid'));
       }
       const query = selectIncidentsForExport(ctx.accountId, since).compile(ctx.db);
       return sendFile(reply, await streamCsv(sourceOf(exporter, ctx.accountId, reply), query), {

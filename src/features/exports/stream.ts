@@ -3,6 +3,7 @@ import { addAbortSignal, Readable } from 'node:stream';
 import type { CompiledQuery } from 'kysely';
 import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
+import { message } from '#messages/messages.ts';
 import { createKeyedSlots } from '#platform/account-share.ts';
 import { copyOut } from '#platform/database/copy.ts';
 import { valueParsers } from '#platform/database/value-parsers.ts';
@@ -122,7 +123,7 @@ async function connect(source: ExportSource): Promise<Place> {
     return { client: await source.pool.connect(), leave };
   } catch (error) {
     leave();
-    throw new AppError('unavailable', 'Too many exports are running. Try again in a moment.', {
+    throw new AppError('unavailable', message('exports-too-many'), {
       retryAfterSeconds: 5,
       cause: error,
     });
@@ -156,7 +157,7 @@ async function begin<S extends Readable>(
     await once(stream, 'readable');
   } catch (error) {
     if (source.gone.aborted)
-      throw new AppError('unavailable', 'The client closed the connection.', { cause: error });
+      throw new AppError('unavailable', message('client-closed-connection'), { cause: error });
     throw error;
   }
   return stream;
@@ -181,10 +182,8 @@ export function createExportPlaces(most: number, waitMs: number): EnterPlace {
   const take = createKeyedSlots(most);
   return (accountId, gone) =>
     take(accountId, () => AbortSignal.any([gone, AbortSignal.timeout(waitMs)])).catch(() => {
-      throw new AppError(
-        'unavailable',
-        `This account already has ${most} exports running. Try again later.`,
-        { retryAfterSeconds: 5 },
-      );
+      throw new AppError('unavailable', message('account-exports-too-many', { count: most }), {
+        retryAfterSeconds: 5,
+      });
     });
 }

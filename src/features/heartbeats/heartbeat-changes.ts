@@ -5,6 +5,7 @@ import type { Ctx } from '#features/access/index.ts';
 import { lockAccount } from '#features/accounts/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { resolveIncidents } from '#features/incidents/index.ts';
+import { message } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -67,16 +68,13 @@ export async function takeSlot(
 ): Promise<void> {
   await lockAccount(tx, accountId);
   if ((await countHeartbeats(tx, accountId)) >= cap) {
-    throw new AppError(
-      'monitor_cap_reached',
-      `Your plan allows ${cap} heartbeats and all of them are in use. Delete one or upgrade the plan.`,
-    );
+    throw new AppError('monitor_cap_reached', message('plan-heartbeats-used-up', { cap }));
   }
 }
 
 function keyTaken(gaveKey: boolean): AppError {
   const field = gaveKey ? 'pingKey' : 'pushToken';
-  const detail = `Another heartbeat already uses this ${field}. Omit it to have one generated.`;
+  const detail = message('heartbeat-field-taken', { field });
   return new AppError('already_exists', detail, {
     errors: [{ pointer: `/${field}`, code: 'already_exists', detail }],
   });
@@ -250,10 +248,10 @@ export interface BulkOrder {
 export async function runBulk(ctx: Ctx, order: BulkOrder): Promise<{ matched: number; changed: number }> {
   const { ids, filter, action } = order;
   if ((ids === undefined) === (filter === undefined)) {
-    throw invalidInput('/ids', 'one_of', 'Send either ids or filter, not both.');
+    throw invalidInput('/ids', 'one_of', message('ids-or-filter'));
   }
   if ((action === 'tag' || action === 'untag') && !order.tags?.length) {
-    throw invalidInput('/tags', 'required', `${action} requires tags.`);
+    throw invalidInput('/tags', 'required', message('action-requires-tags', { action }));
   }
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
@@ -305,7 +303,7 @@ async function getLockedHeartbeat(tx: Tx, accountId: string, id: string): Promis
 /** Returns a heartbeat that this transaction has just written. @throws AppError `lost_race` if it is gone. */
 async function getOwnHeartbeat(tx: Tx, accountId: string, id: string, now: Date): Promise<ListedHeartbeat> {
   const row = await findHeartbeat(tx, accountId, id, now);
-  if (row === null) throw new AppError('lost_race', 'The heartbeat has been deleted.');
+  if (row === null) throw new AppError('lost_race', message('heartbeat-deleted'));
   return row;
 }
 

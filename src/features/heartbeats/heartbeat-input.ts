@@ -5,6 +5,7 @@ import {
   type HeartbeatSchedule,
   nextPingDue,
 } from '#engine/heartbeats/heartbeat-schedule.ts';
+import { message } from '#messages/messages.ts';
 import { invalidInput } from '#platform/errors.ts';
 import type { CreateHeartbeatBody, GivenSchedule, PatchHeartbeatBody, PreviewBody } from './schemas.ts';
 
@@ -66,11 +67,7 @@ export function readHeartbeat(
     order.maxRunSeconds !== null &&
     order.minRunSeconds > order.maxRunSeconds
   ) {
-    throw invalidInput(
-      '/minRunSeconds',
-      'above_max',
-      'minRunSeconds must not be greater than maxRunSeconds.',
-    );
+    throw invalidInput('/minRunSeconds', 'above_max', message('min-run-over-max-run'));
   }
   return order;
 }
@@ -82,13 +79,12 @@ export function readHeartbeat(
 function readSchedule(given: Static<typeof GivenSchedule>, now: number): HeartbeatSchedule {
   const { periodSeconds, cron, onCalendar, timezone } = given;
   if ([periodSeconds, cron, onCalendar].filter((one) => one !== undefined).length !== 1) {
-    const detail =
-      'Send exactly one of periodSeconds, cron and onCalendar, for example {"cron": "30 2 * * *", "timezone": "Europe/Berlin"}.';
+    const detail = message('one-schedule-kind');
     throw invalidInput('/schedule', 'one_of', detail);
   }
   if (periodSeconds !== undefined) {
     if (timezone === undefined) return { periodSeconds };
-    throw invalidInput('/schedule/timezone', 'not_for_period', 'A period has no time zone. Remove timezone.');
+    throw invalidInput('/schedule/timezone', 'not_for_period', message('period-has-no-time-zone'));
   }
   const zone = timezone ?? 'UTC';
   const schedule =

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '#features/access/index.ts';
+import { message } from '#messages/messages.ts';
 import { AppError } from '#platform/errors.ts';
 import { setRateLimit } from '#platform/http/problems.ts';
 import { claimAllowance } from './queries.ts';
@@ -24,13 +25,9 @@ export async function admitImport(ctx: Ctx, request: FastifyRequest): Promise<vo
   const waitMs = refused.lastAt.getTime() + windowSeconds * 1000 - now;
   const wait = Math.min(windowSeconds, Math.max(1, Math.ceil(waitMs / 1000)));
   resetSeconds.set(request, wait);
-  throw new AppError(
-    'rate_limited',
-    `Only one import every ${windowSeconds} seconds is allowed. Try again in ${wait} seconds.`,
-    {
-      retryAfterSeconds: wait,
-    },
-  );
+  throw new AppError('rate_limited', message('import-too-soon', { seconds: windowSeconds, wait }), {
+    retryAfterSeconds: wait,
+  });
 }
 
 /** Sets the rate limit headers of an admitted or rejected import. */

@@ -62,6 +62,7 @@ test('a mixed upload creates every kind, and the same upload again creates nothi
       column: 'domain',
       code: 'invalid_domain',
       message: 'Not a valid domain name. Enter a name such as example.com.',
+      messageCode: 'domain-invalid',
       domain: 'no domain',
     },
   ]);

@@ -7,6 +7,7 @@ import { deleteHeartbeat } from '#features/heartbeats/index.ts';
 import { deleteWindow } from '#features/maintenance-windows/index.ts';
 import { removeMonitors } from '#features/service-monitors/index.ts';
 import { deletePage } from '#features/status-pages/index.ts';
+import { message } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -29,10 +30,7 @@ export async function undoImport(ctx: Ctx, id: string): Promise<{ removed: numbe
     const changed = count - (await countUntouched(tx, ctx.accountId, made));
     if (changed > 0) {
       const what = `${changed} of ${count} monitors`;
-      throw new AppError(
-        'conflict',
-        `${what} have been changed or deleted since, so the import cannot be undone.`,
-      );
+      throw new AppError('conflict', message('import-changed-since', { count: what }));
     }
     const others = await removeOthers({ ...ctx, db: tx }, made.otherObjects);
     const services = await removeMonitors(tx, ctx.accountId, { ids: [...made.serviceMonitorIds], now });

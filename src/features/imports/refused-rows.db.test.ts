@@ -37,6 +37,7 @@ test('an unreadable upload reports the position of the error, and one of an unsu
       pointer: '/csv',
       code: 'unsound_text',
       detail: 'The CSV contains invalid UTF-8. Save it as UTF-8 and upload it again.',
+      detailCode: 'csv-has-invalid-utf8',
     },
   ]);
   api.clock.advance(10_000);

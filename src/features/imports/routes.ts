@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { message } from '#messages/messages.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { refuseCoding, registerScope, untyped } from '#platform/http/http-app.ts';
@@ -122,7 +123,7 @@ function addRoute(app: HttpApp, route: ImportRoute): void {
       // A request without body or content type would reach validation; it must be 415 first.
       preValidation: async (request) => {
         if (request.headers['content-type'] !== undefined) return;
-        throw new AppError('unsupported_media_type', 'Send text/csv or application/json.');
+        throw new AppError('unsupported_media_type', message('send-csv-or-json'));
       },
       schema: {
         tags: ['Import'],

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, Nullable } from '#platform/http/schemas.ts';
+import { codedText, Id, Nullable } from '#platform/http/schemas.ts';
 
 export const ImportQuery = Type.Object(
   {
@@ -45,6 +45,7 @@ const InvalidRow = Type.Object({
   }),
   code: Type.String({ examples: ['invalid_domain'] }),
   message: Type.String({ examples: ['Not a valid domain name. Enter a name such as example.com.'] }),
+  ...codedText('message'),
   domain: NullableText,
 });
 

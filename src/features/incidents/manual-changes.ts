@@ -2,6 +2,7 @@ import type { Severity } from '#engine/findings/types.ts';
 import { type Ctx, covers } from '#features/access/index.ts';
 import { type AuditChange, type Author, changesOf, recordAudit } from '#features/audit/index.ts';
 import { domainExists } from '#features/domains/index.ts';
+import { message as createMessage } from '#messages/messages.ts';
 import { isUuid, newId } from '#platform/crypto.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
@@ -89,23 +90,20 @@ export async function changeIncidentState(
     });
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    throw new AppError(
-      'conflict',
-      'A newer incident for the same problem is still open. Use that one instead.',
-    );
+    throw new AppError('conflict', createMessage('incident-newer-open'));
   }
 }
 
 /** Throws an error that states who acted first and when. */
 async function throwLostRace(tx: Tx, accountId: string, id: string): Promise<never> {
   const row = await getById('incident', id, () => findIncident(tx, accountId, id));
-  if (row.state === 'open') throw new AppError('lost_race', 'The incident is already open.');
+  if (row.state === 'open') throw new AppError('lost_race', createMessage('incident-already-open'));
   const by =
     row.state === 'resolved'
       ? { actor_name: row.resolved_by === 'system' ? 'Belltower' : row.resolved_by, at: row.resolved_at }
       : await findAcknowledgement(tx, accountId, id);
-  const who = by === null ? '' : `: by ${by.actor_name} at ${by.at?.toISOString()}`;
-  throw new AppError('lost_race', `The incident is already ${row.state}${who}.`);
+  const who = { name: by?.actor_name ?? 'none', at: by?.at?.toISOString() ?? '' };
+  throw new AppError('lost_race', createMessage('incident-already-in-state', { state: row.state, ...who }));
 }
 
 /** The fields of a manual incident. */
@@ -188,7 +186,11 @@ async function readMembers(tx: Tx, accountId: string, given: readonly string[]):
 }
 
 function unknown(pointer: string, what: string): AppError {
-  return invalidInput(pointer, 'not_found', `${pointer.slice(1)} does not match a ${what} in this account.`);
+  return invalidInput(
+    pointer,
+    'not_found',
+    createMessage('path-not-in-account', { path: pointer.slice(1), what }),
+  );
 }
 
 interface IncidentPatch {
@@ -255,11 +257,7 @@ export type BulkItem = { id: string; result: 'changed' | 'unchanged' | 'conflict
 export async function runBulkAction(ctx: Ctx, order: BulkRequest): Promise<BulkItem[]> {
   const { action, assigneeUserId } = order;
   if (action === 'assign' && assigneeUserId === undefined) {
-    throw invalidInput(
-      '/assigneeUserId',
-      'required',
-      'assign requires assigneeUserId. Use null to remove the assignee.',
-    );
+    throw invalidInput('/assigneeUserId', 'required', createMessage('assign-requires-assignee'));
   }
   const now = new Date(ctx.clock.now());
   const { accountId, actor } = ctx;
@@ -318,11 +316,7 @@ async function checkAssignee(
 ): Promise<void> {
   if (userId === null || userId === undefined) return;
   if (isUuid(userId) && (await isMemberOf(db, accountId, userId))) return;
-  throw invalidInput(
-    '/assigneeUserId',
-    'not_found',
-    'assigneeUserId does not match a member in this account.',
-  );
+  throw invalidInput('/assigneeUserId', 'not_found', createMessage('assignee-not-a-member'));
 }
 
 /** A change that a person made to an incident. */

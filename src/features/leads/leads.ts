@@ -4,6 +4,7 @@ import { type LeadSource, readThreatUrl, scoreLead } from '#engine/phishing/scor
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { domainExists } from '#features/domains/index.ts';
+import { message } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -28,7 +29,7 @@ export async function reportLead(
   return withTransaction(ctx.db, async (tx) => {
     const given = body.domainId ?? null;
     if (given !== null && !(await domainExists(tx, ctx.accountId, given))) {
-      throw invalidInput('/domainId', 'not_found', 'There is no such domain in this account.');
+      throw invalidInput('/domainId', 'not_found', message('domain-not-in-account'));
     }
     const domains = await selectBrandDomains(tx, ctx.accountId);
     const { score, parts, domain } = scoreLead(url, 'report', createBrandIndex(domains.keys()));
@@ -131,15 +132,12 @@ const toShown = ({ state, note }: LeadRow) => ({ state, note });
 export function readUrl(text: string, pointer: string, policy: EgressPolicy): string {
   const read = readThreatUrl(text);
   if ('fault' in read) {
-    const detail =
-      read.fault === 'too_long'
-        ? 'The URL is longer than 2,048 characters.'
-        : 'This is not a valid URL. Enter a full URL that begins with http:// or https://.';
+    const detail = read.fault === 'too_long' ? message('url-over-2048') : message('url-not-http-full');
     throw invalidInput(pointer, read.fault, detail);
   }
   const literal = parseHostLiteral(read.host);
   if (literal && !policy.admits(literal.address)) {
-    const detail = `${literal.address} is a private or reserved address. This server does not connect to such addresses.`;
+    const detail = message('address-private', { host: literal.address });
     throw new AppError('target_refused', detail, { errors: [{ pointer, code: 'target_refused', detail }] });
   }
   return read.url;

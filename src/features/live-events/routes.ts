@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { ctxOf } from '#features/access/index.ts';
+import { message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
@@ -54,7 +55,7 @@ export function registerLiveEventRoutes(app: HttpApp, deps: LiveEventDeps): void
       const leave = await hub.enter({ accountId, holderId: actor.id ?? accountId });
       if (hub.size >= mostClients) {
         leave();
-        throw new AppError('unavailable', 'Too many event streams are open. Try again in a moment.', {
+        throw new AppError('unavailable', message('event-streams-too-many'), {
           retryAfterSeconds: 5,
         });
       }

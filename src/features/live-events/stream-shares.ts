@@ -1,3 +1,4 @@
+import { message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -130,9 +131,7 @@ export function createStreamShares(
 }
 
 function tooMany(who: string, most: number): AppError {
-  return new AppError(
-    'rate_limited',
-    `${who} has ${most} event streams open, which is the most allowed at once. Close one, or share one stream among several readers.`,
-    { retryAfterSeconds: 15 },
-  );
+  return new AppError('rate_limited', message('event-streams-limit', { who, count: most }), {
+    retryAfterSeconds: 15,
+  });
 }

@@ -5,6 +5,7 @@ import { isNameWithin } from '#engine/posture/lookup.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { readDomain } from '#features/domains/index.ts';
+import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import { type CheckedRegistration, evaluateRegistered } from './evaluate.ts';
@@ -47,7 +48,7 @@ export async function checkName(
   const signal = AbortSignal.timeout(checkTimeoutMs);
   const facts = await deps.lookups.lookUp(name, signal);
   if (facts === null)
-    throw new AppError('unavailable', `The DNS lookup of ${name} failed. Try again.`, {
+    throw new AppError('unavailable', message('dns-lookup-failed', { name }), {
       retryAfterSeconds: 30,
     });
   const now = new Date(ctx.clock.now());
@@ -72,7 +73,7 @@ export async function checkName(
 async function findComparedDomain(ctx: Ctx, name: string, domainId: string | undefined) {
   if (domainId !== undefined) {
     const domain = await findDomainName(ctx.db, ctx.accountId, domainId);
-    if (domain === null) throw invalidInput('/domainId', 'not_found', 'This domain is not in the inventory.');
+    if (domain === null) throw invalidInput('/domainId', 'not_found', message('domain-not-in-inventory'));
     rejectOwnName(name, domain);
     return { domain: { id: domainId, domain }, match: matchName(domain, name) ?? noMatch };
   }
@@ -83,7 +84,7 @@ async function findComparedDomain(ctx: Ctx, name: string, domainId: string | und
 
 function rejectOwnName(name: string, domain: string): void {
   if (isNameWithin(name, domain))
-    throw invalidInput('/name', 'own_domain', `${name} is in your own inventory.`);
+    throw invalidInput('/name', 'own_domain', message('domain-is-own', { domain: name }));
 }
 
 async function inspectRegistered(

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { covers, ctxOf } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
@@ -81,14 +82,11 @@ export function registerMailRoutes(app: HttpApp): void {
       const row = await withTransaction(ctx.db, async (tx) => {
         const found = await getById('mail', id, () => findMail(tx, ctx.accountId, id));
         if (found.kind === 'takedown') {
-          throw new AppError(
-            'lost_race',
-            'Reports are not sent again on their own. Submit the takedown again.',
-          );
+          throw new AppError('lost_race', message('report-not-resendable'));
         }
         const queued = await requeueMail(tx, ctx.accountId, id, now);
         if (queued === null) {
-          throw new AppError('lost_race', `The mail is ${found.state}; only failed mails can be sent again.`);
+          throw new AppError('lost_race', message('mail-not-retryable', { state: found.state }));
         }
         await recordAudit(tx, ctx, now, { action: 'mail.retry', objectType: 'mail', objectId: id });
         return queued;

@@ -1,4 +1,5 @@
 import { countAgainstLimits, type Limit } from '#features/rate-limits/index.ts';
+import { message } from '#messages/messages.ts';
 import { hourMs } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
@@ -39,11 +40,9 @@ export async function enqueueUnsolicitedMail(tx: Tx, order: NewMail, now: Date):
 
 /** Returns the error for an address that got too many emails. */
 export function tooManyMails(address: string, retryAfterSeconds: number): AppError {
-  return new AppError(
-    'rate_limited',
-    `${address} has been sent too many confirmations, invitations and tests. Try again later.`,
-    { retryAfterSeconds },
-  );
+  return new AppError('rate_limited', message('mail-recipient-flooded', { who: address }), {
+    retryAfterSeconds,
+  });
 }
 
 const mostCharacters = 40;

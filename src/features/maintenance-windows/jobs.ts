@@ -3,6 +3,7 @@ import { findRuleFault } from '#engine/recurrence/rule.ts';
 import { dayMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
+import { textOf } from '#platform/errors.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { planAhead } from './plan.ts';
 import {
@@ -72,7 +73,7 @@ async function planNext(tx: Tx, now: Date): Promise<{ fault: string | null } | n
 /** Plans a stored window, or returns why that is impossible. */
 function planStored(row: StoredWindow, now: Date): ReturnType<typeof planAhead> | { fault: string } {
   const fault = row.rrule === null ? null : findRuleFault(row.rrule);
-  if (fault !== null) return { fault };
+  if (fault !== null) return { fault: textOf(fault) };
   try {
     return planAhead(toWindow(row), now);
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { findRuleFault } from '#engine/recurrence/rule.ts';
 import { instantOfWall, isTimeZone, readTime, wallAt } from '#engine/recurrence/wall-time.ts';
+import { message } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import { invalidInput } from '#platform/errors.ts';
 import { planOccurrences } from './plan.ts';
@@ -32,8 +33,7 @@ const maxStartsPerDay = 300;
 export function parseWindow(given: WindowInput, before: MaintenanceWindow | null): MaintenanceWindow {
   const scope = { ...(before?.scope ?? emptyScope), ...given.scope };
   if (Object.values(scope).every((part) => (Array.isArray(part) ? part.length === 0 : !part))) {
-    const detail =
-      'A maintenance window needs a scope. Send {"all": true}, IDs or tags, for example {"tags": ["shop"]}.';
+    const detail = message('window-needs-scope');
     throw invalidInput('/scope', 'empty_scope', detail);
   }
   return {
@@ -60,7 +60,7 @@ export function parsePlan(given: PlanInput, before: MaintenanceWindow | null): W
   }
   const timezone = given.timezone ?? before?.timezone ?? 'UTC';
   if (!isTimeZone(timezone)) {
-    const detail = `"${timezone}" is not a time zone. Use a name such as Europe/Berlin or UTC.`;
+    const detail = message('time-zone-unknown', { timezone });
     throw invalidInput('/timezone', 'not_a_timezone', detail);
   }
   const rrule = given.rrule === undefined ? (before?.rrule ?? null) : given.rrule;
@@ -80,25 +80,20 @@ type Start = Pick<WindowPlan, 'timezone' | 'startsAt' | 'startWall'>;
 function parseOneOff(given: PlanInput, before: MaintenanceWindow | null, start: Start): WindowPlan {
   const { endsAt: end, durationMinutes: minutes } = given;
   if (given.exdates !== undefined && given.exdates.length > 0) {
-    throw invalidInput(
-      '/exdates',
-      'needs_rrule',
-      'Only a recurring maintenance window can have exceptions. Add an rrule or remove exdates.',
-    );
+    throw invalidInput('/exdates', 'needs_rrule', message('window-exceptions-need-rrule'));
   }
   if (typeof end === 'string' && typeof minutes === 'number') {
-    throw invalidInput('/durationMinutes', 'two_ends', 'Send either endsAt or durationMinutes, not both.');
+    throw invalidInput('/durationMinutes', 'two_ends', message('ends-at-or-duration'));
   }
   let endsAt = before?.endsAt ?? null;
   if (typeof end === 'string') endsAt = parseTime('/endsAt', end, start.timezone);
   else if (typeof minutes === 'number') endsAt = new Date(start.startsAt.getTime() + minutes * 60_000);
   if (endsAt === null || (end === null && typeof minutes !== 'number')) {
-    const detail =
-      'endsAt is missing. A one-off maintenance window needs endsAt, such as "2027-01-11T02:00:00Z"; a recurring one needs rrule and durationMinutes.';
+    const detail = message('window-ends-at-missing');
     throw invalidInput('/endsAt', 'required', detail);
   }
   if (endsAt <= start.startsAt) {
-    throw invalidInput('/endsAt', 'not_after_start', 'endsAt must be later than startsAt.');
+    throw invalidInput('/endsAt', 'not_after_start', message('ends-at-before-starts-at'));
   }
   return { ...start, endsAt, rrule: null, exdates: [], durationMinutes: null };
 }
@@ -109,13 +104,12 @@ function parseRecurring(
   { rrule, ...start }: Start & { rrule: string },
 ): WindowPlan {
   if (typeof given.endsAt === 'string') {
-    const detail =
-      'A recurring maintenance window cannot have endsAt. Use durationMinutes, and UNTIL or COUNT in rrule for the last occurrence.';
+    const detail = message('window-recurring-with-ends-at');
     throw invalidInput('/endsAt', 'not_for_recurring', detail);
   }
   const durationMinutes = given.durationMinutes ?? before?.durationMinutes ?? null;
   if (durationMinutes === null || given.durationMinutes === null) {
-    const detail = 'durationMinutes is missing. Enter how long each occurrence lasts, such as 90.';
+    const detail = message('window-duration-missing');
     throw invalidInput('/durationMinutes', 'required', detail);
   }
   const fault = findRuleFault(rrule);
@@ -137,13 +131,12 @@ function checkRule(plan: WindowPlan): void {
   );
   const [one] = first;
   if (one === undefined) {
-    const detail =
-      'The rule has no occurrence at or after startsAt. Change the rule, UNTIL or exdates, for example to FREQ=MONTHLY;BYMONTHDAY=-1.';
+    const detail = message('window-without-occurrence');
     throw invalidInput('/rrule', 'no_occurrence', detail);
   }
   const last = first[maxStartsPerDay];
   if (last !== undefined && last.getTime() - one.getTime() < dayMs) {
-    const detail = `The maintenance window would start more than ${maxStartsPerDay} times a day. Use a larger FREQ or INTERVAL and a longer durationMinutes.`;
+    const detail = message('window-starts-too-often', { count: maxStartsPerDay });
     throw invalidInput('/rrule', 'too_often', detail);
   }
 }
@@ -152,12 +145,12 @@ function checkRule(plan: WindowPlan): void {
 function parseTime(pointer: string, text: string, timezone: string): Date {
   const time = readTime(text);
   if (time === null) {
-    const detail = `"${text}" is not a valid time. Enter one such as 2027-01-10T22:00:00Z, or a local time such as 2027-01-10T23:00.`;
+    const detail = message('window-time-invalid', { text });
     throw invalidInput(pointer, 'not_a_time', detail);
   }
   const year = 'wall' in time ? time.wall.year : new Date(time.at).getUTCFullYear();
   if (!(year >= years.first && year <= years.last)) {
-    const detail = `The date is out of range. Enter a year from ${years.first} to ${years.last}.`;
+    const detail = message('date-out-of-range', { first: years.first, last: years.last });
     throw invalidInput(pointer, 'out_of_range', detail);
   }
   return new Date('wall' in time ? instantOfWall(time.wall, timezone) : time.at);

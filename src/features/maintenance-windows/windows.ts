@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { Ctx } from '#features/access/index.ts';
 import { type AuditChange, changesOf, recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { selectOwnIds, type WatchedTable } from '#platform/database/filters.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -48,10 +49,7 @@ export async function updateWindow(
   return withTransaction(ctx.db, async (tx) => {
     const stored = await lockWindowById(tx, ctx, id);
     if (stored.cancelled_at !== null) {
-      throw new AppError(
-        'conflict',
-        'The maintenance window is canceled and can no longer be changed. Create a new one.',
-      );
+      throw new AppError('conflict', message('window-canceled-unchangeable'));
     }
     const before = toWindow(stored);
     const window = parseWindow(patch, before);
@@ -87,7 +85,7 @@ export async function endWindow(ctx: Ctx, id: string): Promise<CurrentWindow> {
   return withTransaction(ctx.db, async (tx) => {
     const stored = await lockWindowById(tx, ctx, id);
     if (!(await endOccurrences(tx, ctx.accountId, id, now))) {
-      throw new AppError('conflict', 'The maintenance window is not in progress, so it cannot be ended.');
+      throw new AppError('conflict', message('window-not-in-progress'));
     }
     const ended = stored.rrule === null ? { ends_at: now } : {};
     await updateWindowRow(tx, ctx.accountId, id, { ...ended, updated_at: now });
@@ -104,10 +102,7 @@ export async function cancelWindow(ctx: Ctx, id: string): Promise<CurrentWindow>
     const { row } = await readCurrentWindow(tx, ctx, id, now);
     const isOver = row.current_starts_at === null && row.next_starts_at === null && row.plan_due_at === null;
     if (stored.cancelled_at !== null || isOver) {
-      const detail =
-        stored.cancelled_at === null
-          ? 'The maintenance window has already ended.'
-          : 'The maintenance window is already canceled.';
+      const detail = stored.cancelled_at === null ? message('window-ended') : message('window-canceled');
       throw new AppError('conflict', detail);
     }
     await stopWindow(tx, ctx.accountId, id, now);
@@ -191,10 +186,7 @@ async function addWindow(
 ): Promise<CurrentWindow> {
   await checkScope(tx, ctx.accountId, window.scope);
   if ((await countWindows(tx, ctx.accountId)) >= maxWindows) {
-    throw new AppError(
-      'conflict',
-      `An account can have at most ${maxWindows} maintenance windows. Delete some that have ended.`,
-    );
+    throw new AppError('conflict', message('windows-too-many', { count: maxWindows }));
   }
   const id = newId();
   const { occurrences, dueAt } = planAhead(window, now);
@@ -257,7 +249,7 @@ const named = [
  */
 async function checkScope(tx: Tx, accountId: string, scope: WindowScope): Promise<void> {
   const refuse = (pointer: string, what: string) =>
-    invalidInput(pointer, 'not_found', `There is no such ${what} in this account.`);
+    invalidInput(pointer, 'not_found', message('not-in-account', { what }));
   for (const [field, table, what] of named) {
     const ids = scope[field];
     if (ids.length === 0) continue;

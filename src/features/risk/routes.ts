@@ -1,4 +1,5 @@
 import { ctxOf } from '#features/access/index.ts';
+import { message } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
@@ -59,7 +60,7 @@ function registerDifference(app: HttpApp): void {
       const ctx = ctxOf(request);
       const to = request.query.to ?? utcDay(ctx.clock.now());
       const from = request.query.from ?? utcDay(Date.parse(to) - dayMs);
-      if (from > to) throw invalidInput('query/from', 'too_late', `from (${from}) is after to (${to}).`);
+      if (from > to) throw invalidInput('query/from', 'too_late', message('from-after-to', { from, to }));
       return readDifference(ctx, request.params.id, { from, to });
     },
   );

@@ -1,5 +1,6 @@
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
@@ -13,7 +14,7 @@ import { findScannedMonitor, type ScannedMonitor } from './views.ts';
  */
 export async function requestScan(ctx: Ctx, monitorId: string): Promise<ScanRow> {
   const monitor = await getScannedMonitor(ctx, monitorId);
-  if (monitor.state === 'paused') throw new AppError('conflict', 'The monitor is paused. Resume it first.');
+  if (monitor.state === 'paused') throw new AppError('conflict', message('monitor-paused'));
   const key = { monitorId: monitor.id, accountId: ctx.accountId, verified: monitor.verified };
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {

@@ -2,6 +2,7 @@ import type { ProbeKindEntry } from '#engine/probes/kind.ts';
 import type { Target } from '#engine/probes/target.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { domainExists, ensureDomains, lockMonitorCap, normaliseDomain } from '#features/domains/index.ts';
+import { message } from '#messages/messages.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
@@ -20,7 +21,7 @@ export async function resolveDomain(
   if (asked === null) return null;
   if (typeof asked === 'string') {
     if (await domainExists(tx, ctx.accountId, asked)) return asked;
-    throw invalidInput('/domainId', 'not_found', 'domainId does not match a domain in this account.');
+    throw invalidInput('/domainId', 'not_found', message('domain-id-unknown'));
   }
   const named = target.isAddress || !target.host.includes('.') ? null : normaliseDomain(target.host);
   if (!named || 'fault' in named) return null;
@@ -41,32 +42,23 @@ export async function checkParents(
   // One at a time: otherwise, two concurrent requests that make monitors depend on each other would both succeed.
   await lockMonitorCap(tx, ctx);
   if ((await countOwn(tx, ctx.accountId, wanted.parents)) < wanted.parents.length) {
-    throw invalidInput('/dependsOn', 'not_found', 'dependsOn does not match a monitor in this account.');
+    throw invalidInput('/dependsOn', 'not_found', message('depends-on-unknown'));
   }
   const own = wanted.parents.includes(wanted.id);
   if (own || (await wouldCircle(tx, ctx.accountId, wanted))) {
-    throw invalidInput(
-      '/dependsOn',
-      'circular',
-      'A monitor cannot depend on itself, directly or through others.',
-    );
+    throw invalidInput('/dependsOn', 'circular', message('monitor-depends-on-itself'));
   }
 }
 
 /** Refuses masks for fields that have no stored secret to replace them with. */
 export function refuseMasks(kind: ProbeKindEntry, order: PlainObject): void {
   const [pointer] = findMaskedSecrets(kind, order);
-  if (pointer !== undefined)
-    throw invalidInput(
-      pointer,
-      'masked',
-      'This is the masked value. Enter the secret itself, or omit the field to keep the stored one.',
-    );
+  if (pointer !== undefined) throw invalidInput(pointer, 'masked', message('secret-is-masked'));
 }
 
 /** The refusal of a (kind, name) that another monitor of the account has. */
 export function nameTaken(kind: string, name: string): AppError {
-  const detail = `A ${kind} monitor named "${name}" already exists. Choose another name.`;
+  const detail = message('monitor-name-taken', { kind, name });
   return new AppError('already_exists', detail, {
     errors: [{ pointer: '/name', code: 'already_exists', detail }],
   });

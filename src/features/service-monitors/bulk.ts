@@ -1,5 +1,6 @@
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
@@ -28,7 +29,7 @@ export interface BulkResult {
 export async function runBulk(ctx: Ctx, order: BulkOrder): Promise<BulkResult> {
   const which = readSelection(order);
   if ((order.action === 'tag' || order.action === 'untag') && !order.tags?.length) {
-    throw invalidInput('/tags', 'required', `${order.action} requires tags.`);
+    throw invalidInput('/tags', 'required', message('action-requires-tags', { action: order.action }));
   }
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
@@ -74,7 +75,7 @@ async function act(tx: Tx, ctx: Ctx, work: { order: BulkOrder; ids: string[]; no
 
 function readSelection(order: BulkOrder): { ids: string[] } | { filter: MonitorFilter } {
   if ((order.ids === undefined) === (order.filter === undefined)) {
-    throw invalidInput('/ids', 'one_of', 'Send either ids or filter, not both.');
+    throw invalidInput('/ids', 'one_of', message('ids-or-filter'));
   }
   if (order.ids !== undefined) return { ids: order.ids };
   return { filter: order.filter ?? {} };

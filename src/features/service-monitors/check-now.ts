@@ -1,7 +1,7 @@
 import { describerOf } from '#engine/probes/causes.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { usedParams } from '#messages/messages.ts';
+import { message, usedParams } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
@@ -26,7 +26,7 @@ export async function checkServiceMonitor(ctx: Ctx, id: string): Promise<Monitor
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const row = await getById('service monitor', id, () => findMonitor(tx, accountId, id));
-    if (row.paused) throw new AppError('conflict', 'The monitor is paused. Resume it first.');
+    if (row.paused) throw new AppError('conflict', message('monitor-paused'));
     await requestChecks(tx, { accountId, monitorIds: [id] }, now);
     await recordAudit(tx, ctx, now, {
       action: 'service_monitor.check',
@@ -114,11 +114,11 @@ function begin(allowance: Allowance, accountId: string, now: number): () => void
   used.begun = used.begun.filter((at) => at > now - 60_000);
   const [oldest = now] = used.begun;
   if (used.running >= atOnce)
-    throw new AppError('rate_limited', `Too many probes are running. At most ${atOnce} can run at once.`, {
+    throw new AppError('rate_limited', message('probes-running-limit', { count: atOnce }), {
       retryAfterSeconds: 1,
     });
   if (used.begun.length >= perMinute)
-    throw new AppError('rate_limited', `Too many probes. At most ${perMinute} are allowed per minute.`, {
+    throw new AppError('rate_limited', message('probes-per-minute-limit', { count: perMinute }), {
       retryAfterSeconds: Math.max(1, Math.ceil((oldest + 60_000 - now) / 1000)),
     });
   used.begun.push(now);

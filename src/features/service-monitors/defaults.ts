@@ -4,6 +4,7 @@ import type { ProbeKindEntry } from '#engine/probes/kind.ts';
 import { WarnDays } from '#engine/probes/settings-schema.ts';
 import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
@@ -77,11 +78,11 @@ async function changeDefaults(ctx: Ctx, patch: Static<typeof DefaultsPatch>): Pr
     const after = { ...before, ...patch };
     const { intervalSeconds, timeoutSeconds } = after;
     if (intervalSeconds !== null && intervalSeconds < limits.minIntervalSeconds) {
-      const detail = `intervalSeconds must be ${limits.minIntervalSeconds} or more on this plan.`;
+      const detail = message('interval-below-plan-minimum', { limit: limits.minIntervalSeconds });
       throw invalidInput('/intervalSeconds', 'below_plan', detail);
     }
     if (intervalSeconds !== null && timeoutSeconds !== null && timeoutSeconds > intervalSeconds) {
-      const detail = 'timeoutSeconds must not be longer than intervalSeconds.';
+      const detail = message('timeout-longer-than-interval');
       throw invalidInput('/timeoutSeconds', 'above_interval', detail);
     }
     await tx

@@ -1,5 +1,6 @@
 import { type BoundProbe, findKind, type ProbeKindEntry, type ProbeKinds } from '#engine/probes/kind.ts';
 import { nameOfTarget, type Target } from '#engine/probes/target.ts';
+import { message } from '#messages/messages.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
 import { AppError, type InputFault, invalidInput } from '#platform/errors.ts';
 import { compileGuard, type Guard, toInputFaults } from '#platform/http/validation.ts';
@@ -58,7 +59,11 @@ export function define(
 export function getKind(kinds: ProbeKinds, name: string): ProbeKindEntry {
   const kind = findKind(kinds, name);
   if (kind !== null) return kind;
-  throw invalidInput('/kind', 'not_allowed', `"kind" must be one of ${Object.keys(kinds).join(', ')}.`);
+  throw invalidInput(
+    '/kind',
+    'not_allowed',
+    message('monitor-kind-unknown', { kinds: Object.keys(kinds).join(', ') }),
+  );
 }
 
 const guards = new WeakMap<ProbeKindEntry, Guard<Order>>();
@@ -71,11 +76,9 @@ function readOrder(kind: ProbeKindEntry, order: PlainObject): Order {
   }
   if (guard(order)) return order;
   const errors = toInputFaults(guard.errors ?? [], 'body');
-  throw new AppError(
-    'invalid_request',
-    errors[0]?.detail ?? 'These monitor settings are not valid together.',
-    { errors },
-  );
+  throw new AppError('invalid_request', errors[0]?.detail ?? message('monitor-settings-conflict'), {
+    errors,
+  });
 }
 
 function toDefinition(
@@ -107,7 +110,7 @@ function toDefinition(
 }
 
 function belowPlan(limits: PlanLimits): AppError {
-  const detail = `intervalSeconds must be ${limits.minIntervalSeconds} or more on this plan.`;
+  const detail = message('interval-below-plan-minimum', { limit: limits.minIntervalSeconds });
   return new AppError('interval_below_plan', detail, {
     errors: [{ pointer: '/intervalSeconds', code: 'below_plan', detail }],
   });
@@ -115,7 +118,7 @@ function belowPlan(limits: PlanLimits): AppError {
 
 function toError(faults: InputFault[]): AppError {
   const refused = faults.length > 0 && faults.every((fault) => fault.code === 'target_refused');
-  const detail = faults[0]?.detail ?? 'The target is not valid.';
+  const detail = faults[0]?.detail ?? message('target-invalid');
   return new AppError(refused ? 'target_refused' : 'invalid_request', detail, { errors: faults });
 }
 
@@ -139,11 +142,11 @@ export function mergePatch(target: PlainObject, patch: PlainObject): PlainObject
 function findCommonFaults(definition: Definition): InputFault[] {
   const faults: InputFault[] = [];
   if (definition.timeoutSeconds > definition.intervalSeconds) {
-    const detail = 'timeoutSeconds must not be longer than intervalSeconds.';
+    const detail = message('timeout-longer-than-interval');
     faults.push({ pointer: '/timeoutSeconds', code: 'above_interval', detail });
   }
   if (definition.quorum !== null && definition.quorum > definition.regions.length) {
-    const detail = 'quorum must not be larger than the number of regions.';
+    const detail = message('quorum-larger-than-regions');
     faults.push({ pointer: '/quorum', code: 'above_regions', detail });
   }
   return faults;

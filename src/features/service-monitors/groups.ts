@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { GroupMembers, MemberCounts } from '#engine/probes/types.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { lockMonitorCap } from '#features/domains/index.ts';
+import { message } from '#messages/messages.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
 import { createLoader } from '#platform/loader.ts';
@@ -28,7 +29,7 @@ export async function checkMembers(
   // One at a time: two groups that each take the other in at one moment would else both find no circle.
   await lockMonitorCap(tx, ctx);
   if ((await countOwn(tx, ctx.accountId, memberIds)) < memberIds.length) {
-    throw invalidInput('/memberIds', 'not_found', 'memberIds does not match a monitor in this account.');
+    throw invalidInput('/memberIds', 'not_found', message('group-member-unknown'));
   }
   const { rows } = await sql<{ circle: boolean; levels: number }>`
     with recursive below as (
@@ -48,14 +49,10 @@ export async function checkMembers(
       coalesce((select max(level) from below), 1) + (select max(level) from above) as levels`.execute(tx);
   const [found] = rows;
   if (found?.circle) {
-    throw invalidInput(
-      '/memberIds',
-      'circular',
-      'A group cannot contain itself, directly or through others.',
-    );
+    throw invalidInput('/memberIds', 'circular', message('group-contains-itself'));
   }
   if ((found?.levels ?? 0) > mostLevels) {
-    const detail = `Groups can be nested ${mostLevels} levels deep. This one would be deeper.`;
+    const detail = message('group-too-deep', { limit: mostLevels });
     throw invalidInput('/memberIds', 'too_deep', detail);
   }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MonitorStatus } from '#engine/status/region-state.ts';
 import { findMute, hasMaintenance, isInMaintenance, type Mute } from '#features/maintenance-windows/index.ts';
+import { message } from '#messages/messages.ts';
 import {
   allOf,
   type Condition,
@@ -269,7 +270,7 @@ export async function findMonitor(
  */
 export async function getOwnMonitor(tx: Tx, accountId: string, id: string): Promise<MonitorRow> {
   const row = await findMonitor(tx, accountId, id);
-  if (!row) throw new AppError('lost_race', 'The monitor has been deleted.');
+  if (!row) throw new AppError('lost_race', message('monitor-deleted'));
   return row;
 }
 

@@ -2,6 +2,7 @@ import type { ProbeKindEntry } from '#engine/probes/kind.ts';
 import type { Target } from '#engine/probes/target.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
@@ -69,11 +70,7 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
  */
 function applyPatch(kind: ProbeKindEntry, before: Order, patch: PlainObject): Order {
   if (patch.kind !== undefined && patch.kind !== before.kind) {
-    throw invalidInput(
-      '/kind',
-      'not_changeable',
-      'The kind of a monitor cannot be changed. Create a new monitor instead.',
-    );
+    throw invalidInput('/kind', 'not_changeable', message('monitor-kind-fixed'));
   }
   const merged = mergePatch(before, replaceVariants(kind, patch, before));
   return { ...restoreSecrets(kind, merged, before), kind: before.kind };

@@ -1,6 +1,7 @@
 import { getDomain } from 'tldts';
 import type { Static } from 'typebox';
 import { type Ctx, requireScope } from '#features/access/index.ts';
+import { message } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { selectOwnIds } from '#platform/database/filters.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -56,8 +57,7 @@ export function parsePageSettings(given: SettingsInput, before: PageSettings | n
 
 function checkSlug(slug: string): void {
   if (isSlug(slug)) return;
-  const detail =
-    'The slug is not valid. Use 1 to 64 characters from a-z, 0-9 and -, such as "larkspur-shop".';
+  const detail = message('page-slug-invalid');
   throw invalidInput('/slug', 'not_a_slug', detail);
 }
 
@@ -70,19 +70,14 @@ function parseAccent(accent: string): string {
         .join('')}`
     : accent;
   if (/^#[0-9a-f]{6}$/i.test(long)) return long.toLowerCase();
-  throw invalidInput(
-    '/accent',
-    'not_a_colour',
-    'The color is not valid. Use # and six hexadecimal digits, such as "#1c5fd4".',
-  );
+  throw invalidInput('/accent', 'not_a_colour', message('page-color-invalid'));
 }
 
 function parseLogoUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPlain = url !== null && url.username === '' && url.password === '';
   if (isPlain && findCspOrigin(url.href) !== null) return url.href;
-  const detail =
-    'The logo URL is not valid. Use an https URL without user name or password, such as "https://larkspur.example/logo.svg".';
+  const detail = message('page-logo-invalid');
   throw invalidInput('/logoUrl', 'not_a_logo', detail);
 }
 
@@ -97,11 +92,10 @@ function parseCustomDomain(text: string): string {
   if (isPlain && host.length <= 253) {
     // No one owns co.uk or github.io; a page there would speak for everyone with a subdomain of it.
     if (getDomain(host, { allowPrivateDomains: true }) !== null) return host;
-    const detail = `"${host}" is a public suffix, under which others register names. Enter a name of your own, such as "status.larkspur.example".`;
+    const detail = message('custom-domain-public-suffix', { host });
     throw invalidInput('/customDomain', 'public_suffix', detail);
   }
-  const detail =
-    'The custom domain is not valid. Enter only a name, without port or path, such as "status.larkspur.example".';
+  const detail = message('custom-domain-invalid');
   throw invalidInput('/customDomain', 'not_a_domain', detail);
 }
 
@@ -112,7 +106,7 @@ function checkLocales(given: SettingsInput, settings: PageSettings): void {
     return;
   }
   if (settings.locales.includes(settings.locale)) return;
-  const detail = `locales must contain the default locale ${settings.locale}. Add it, as in ["${settings.locale}"].`;
+  const detail = message('locales-without-default', { locale: settings.locale });
   throw invalidInput('/locales', 'without_default', detail);
 }
 
@@ -121,11 +115,7 @@ function parseGroups(given: NonNullable<SettingsInput['groups']>): Group[] {
   return given.map(({ name, collapsed }, index) => {
     const tidy = name.trim();
     if (seen.has(tidy)) {
-      throw invalidInput(
-        `/groups/${index}/name`,
-        'duplicate',
-        'Two groups have the same name. Give each group its own name.',
-      );
+      throw invalidInput(`/groups/${index}/name`, 'duplicate', message('group-name-twice'));
     }
     seen.add(tidy);
     return { name: tidy, collapsed: collapsed ?? false };
@@ -142,8 +132,7 @@ function parseComponents(
   return given.map((one, index) => {
     const id = one.id?.toLowerCase();
     if (id !== undefined && (!known.has(id) || used.has(id))) {
-      const detail =
-        'This ID is not a component of this page, or appears twice. Omit the ID to add a new component.';
+      const detail = message('component-id-unknown-or-twice');
       throw invalidInput(`/components/${index}/id`, 'not_found', detail);
     }
     if (id !== undefined) used.add(id);
@@ -167,7 +156,7 @@ function checkGroups(settings: PageSettings, given: SettingsInput): void {
   const names = new Set(settings.groups.map(({ name }) => name));
   for (const [index, { group }] of settings.components.entries()) {
     if (group === null || names.has(group)) continue;
-    const detail = `"${group}" is not a group of this page. Add it to groups, or use null.`;
+    const detail = message('page-group-unknown', { group });
     if (given.components !== undefined) throw invalidInput(`/components/${index}/group`, 'not_found', detail);
     throw invalidInput('/groups', 'in_use', detail);
   }
@@ -235,7 +224,7 @@ export async function checkPageReferences(
       const foreign = component[field].findIndex((id) => !known.has(id) && !own.has(id));
       if (foreign < 0) continue;
       const pointer = `/components/${index}/${field}/${foreign}`;
-      throw invalidInput(pointer, 'not_found', `There is no such ${what} in this account.`);
+      throw invalidInput(pointer, 'not_found', message('not-in-account', { what }));
     }
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Static } from 'typebox';
 import { type Ctx, covers } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { hashPassword, newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -30,10 +31,7 @@ export async function createPage(ctx: Ctx, body: Static<typeof CreateStatusPageB
   return withTransaction(ctx.db, async (tx) => {
     await checkPageReferences(tx, ctx.accountId, { components: settings.components, before: [] });
     if ((await countPages(tx, ctx.accountId)) >= maxPages) {
-      throw new AppError(
-        'conflict',
-        `An account can have at most ${maxPages} status pages. Delete one you no longer need.`,
-      );
+      throw new AppError('conflict', message('status-pages-too-many', { count: maxPages }));
     }
     await rejectTaken(tx, ctx.accountId, { id: null, settings });
     const claim = await openClaim(tx, ctx.accountId, { domain: settings.customDomain, now });
@@ -55,14 +53,12 @@ export async function createPage(ctx: Ctx, body: Static<typeof CreateStatusPageB
   });
 }
 
-const passwordRequired = () =>
-  invalidInput('/password', 'required', 'A page with visibility "password" needs a password. Enter one.');
+const passwordRequired = () => invalidInput('/password', 'required', message('page-needs-password'));
 
 /** @throws AppError 400 for a password of a page that does not require one. */
 function rejectUnusedPassword(settings: PageSettings, password: string | undefined): void {
   if (password === undefined || settings.visibility === 'password') return;
-  const detail =
-    'Only a page with visibility "password" can have a password. Change the visibility or remove the password.';
+  const detail = message('page-password-not-allowed');
   throw invalidInput('/password', 'not_for_visibility', detail);
 }
 
@@ -78,10 +74,7 @@ async function rejectTaken(
 }
 
 function taken(field: 'slug' | 'customDomain'): AppError {
-  const detail =
-    field === 'slug'
-      ? 'Another page already uses this slug. Choose another one.'
-      : 'Another status page of this account has this domain. Remove it there first, or enter another one.';
+  const detail = field === 'slug' ? message('page-slug-taken') : message('custom-domain-taken');
   return new AppError('already_exists', detail, {
     errors: [{ pointer: `/${field}`, code: 'already_exists', detail }],
   });

@@ -6,6 +6,7 @@ import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { findLead, readUrl, selectBrandDomains } from '#features/leads/index.ts';
 import { findLookalike } from '#features/lookalikes/index.ts';
+import { message } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -73,17 +74,17 @@ export async function openTakedown(ctx: Ctx, order: Order): Promise<TakedownRow>
 async function findSubject(tx: Tx, ctx: Ctx, order: Order): Promise<Subject> {
   const given = [order.url, order.leadId, order.lookalikeId].filter((one) => one !== undefined).length;
   if (given !== 1) {
-    throw invalidInput('', 'one_of', 'Send exactly one of url, leadId and lookalikeId.');
+    throw invalidInput('', 'one_of', message('one-of-url-lead-lookalike'));
   }
   if (order.leadId !== undefined) {
     const lead = await findLead(tx, ctx.accountId, order.leadId);
-    if (lead === null) throw invalidInput('/leadId', 'not_found', 'There is no such lead in this account.');
+    if (lead === null) throw invalidInput('/leadId', 'not_found', message('lead-not-in-account'));
     return { url: lead.url, domainId: lead.domain_id, leadId: lead.id, lookalikeId: null };
   }
   if (order.lookalikeId !== undefined) {
     const row = await findLookalike(tx, ctx.accountId, order.lookalikeId);
     if (row === null) {
-      throw invalidInput('/lookalikeId', 'not_found', 'There is no such lookalike in this account.');
+      throw invalidInput('/lookalikeId', 'not_found', message('lookalike-not-in-account'));
     }
     return { url: `http://${row.name}/`, domainId: row.domain_id, leadId: null, lookalikeId: row.id };
   }
@@ -106,7 +107,7 @@ export async function updateTakedown(ctx: Ctx, id: string, patch: Patch): Promis
     const row = await getById('takedown', id, () => lockTakedown(tx, ctx.accountId, id));
     const before = row.state;
     if (!isEditable(before)) {
-      throw new AppError('conflict', `The case is ${before}. An approved report can no longer be changed.`);
+      throw new AppError('conflict', message('takedown-report-approved', { state: before }));
     }
     const isTriaged = patch.state !== undefined && patch.state !== before;
     const state = isTriaged ? requireNextState(row, `mark-${patch.state}` as TakedownMove) : before;

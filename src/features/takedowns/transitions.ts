@@ -8,6 +8,7 @@ import {
 import { type Ctx, covers } from '#features/access/index.ts';
 import { type Author, recordAudit } from '#features/audit/index.ts';
 import { recordProblems } from '#features/incidents/index.ts';
+import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
@@ -74,7 +75,7 @@ export function requireNextState(row: StoredTakedown, move: TakedownMove): Taked
   const state = nextState(row.state, move);
   if (state !== null) return state;
   const from = statesBefore(move).join(', ');
-  throw new AppError('conflict', `The case is ${row.state}. This is only possible while it is ${from}.`);
+  throw new AppError('conflict', message('takedown-state-wrong', { state: row.state, wanted: from }));
 }
 
 /** Stores the state of a case and, if it changed, since when. */

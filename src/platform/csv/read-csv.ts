@@ -1,3 +1,4 @@
+import { englishText, type Message, message } from '#messages/messages.ts';
 /**
  * A lenient CSV reader (RFC 4180 and the variants that spreadsheets produce): CRLF, LF or CR line endings, `"`-quoted
  * cells that contain separators, quotes and line breaks, and spaces after a closing quote. A quote in the middle of
@@ -26,20 +27,21 @@ export interface CsvRecord {
  */
 const maxRecordLength = 1 << 20;
 
-const csvFaultSentences: Record<CsvFault['code'], (record: number) => string> = {
-  'unclosed-quote': (record) => `A quoted cell in record ${record} has no closing quote. Add it.`,
-  'text-after-quote': (record) =>
-    `A cell in record ${record} has text after its closing quote. Double the quotes inside the cell.`,
-  'record-too-long': (record) =>
-    `Record ${record} is too long: more than ${maxRecordLength.toLocaleString('en')} characters. Check its quotes.`,
+const csvFaultSentences: Record<CsvFault['code'], (record: number) => Message> = {
+  'unclosed-quote': (record) => message('csv-quote-open', { place: record }),
+  'text-after-quote': (record) => message('csv-text-after-quote', { place: record }),
+  'record-too-long': (record) => message('csv-record-too-long', { place: record, limit: maxRecordLength }),
 };
 
 /** Thrown when a text is not valid CSV. `record` counts from 1 and includes blank records. */
 export class CsvFault extends Error {
   readonly code: 'unclosed-quote' | 'text-after-quote' | 'record-too-long';
   readonly record: number;
+  readonly detail: Message;
   constructor(code: CsvFault['code'], record: number) {
-    super(csvFaultSentences[code](record));
+    const detail = csvFaultSentences[code](record);
+    super(englishText(detail));
+    this.detail = detail;
     this.name = 'CsvFault';
     this.code = code;
     this.record = record;

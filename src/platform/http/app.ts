@@ -5,6 +5,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import fastifyCookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { type FastifyError, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
+import { message } from '#messages/messages.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { registerEntityTags } from './entity-tags.ts';
@@ -117,9 +118,9 @@ function answerFaults(app: HttpApp, sendUnknownPage: HttpAppOptions['sendUnknown
       methods.length > 0
         ? new AppError(
             'method_not_allowed',
-            `${request.method} is not allowed on ${path}. Use ${methods.join(', ')}.`,
+            message('method-not-allowed', { method: request.method, path, methods: methods.join(', ') }),
           )
-        : new AppError('not_found', `${request.method} ${path} does not exist.`);
+        : new AppError('not_found', message('route-not-found', { method: request.method, path }));
     return sendProblem(fault, request, reply);
   };
   app.setNotFoundHandler(refuseUnknown);

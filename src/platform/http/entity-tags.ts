@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { message } from '#messages/messages.ts';
 import { runGuarded, type TransactionGuard } from '../database/transaction.ts';
 import type { Tx } from '../database/types.ts';
 import { AppError } from '../errors.ts';
@@ -156,10 +157,7 @@ async function refuseChanged(app: HttpApp, request: FastifyRequest, wanted: stri
   const tag = answer.headers.etag;
   if (answer.statusCode !== 200 || typeof tag !== 'string') return;
   if (wanted.split(',').some((one) => orderedPart(one) === orderedPart(tag))) return;
-  throw new AppError(
-    'precondition_failed',
-    'Someone else changed this in the meantime. Reload it and try again.',
-  );
+  throw new AppError('precondition_failed', message('changed-meanwhile'));
 }
 
 /** Sends a response with an entity tag (RFC 9110, section 8.8.3), or 304 if the client already has it. */

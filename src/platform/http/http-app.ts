@@ -6,6 +6,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
+import { message } from '#messages/messages.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Log } from '../log.ts';
 
@@ -44,10 +45,7 @@ export function registerScope(app: HttpApp, fill: (scope: HttpApp) => void): voi
 export function refuseCoding(headers: IncomingHttpHeaders): void {
   const coding = headers['content-encoding'];
   if (coding === undefined || /^\s*(identity)?\s*$/i.test(coding)) return;
-  throw new AppError(
-    'unsupported_media_type',
-    'Compressed request bodies are not supported. Send the body without Content-Encoding.',
-  );
+  throw new AppError('unsupported_media_type', message('compressed-body'));
 }
 
 /** Returns whether a client accepts Brotli. */

@@ -6,7 +6,9 @@ import { checkBody, checkJsonLimits, maxDepth, maxFields, maxItems, maxValues } 
 import { findQueryFault } from './validation.ts';
 
 /** The first fault as pointer, code and detail; null for a text within the limits. */
-function faultOf(text: string): { pointer: string; code: string; detail: string } | null {
+function faultOf(
+  text: string,
+): { pointer: string; code: string; detail: string; detailCode?: string; detailParams?: object } | null {
   try {
     checkJsonLimits(Buffer.from(text));
   } catch (error) {
@@ -29,11 +31,15 @@ test('accepts bodies at the limits and refuses one more level, field, item or va
     pointer: '',
     code: 'too_many_fields',
     detail: 'The body has too many fields. Send at most 1,000.',
+    detailCode: 'body-fields-too-many',
+    detailParams: { limit: 1000 },
   });
   assert.deepEqual(faultOf(`{"x":[1,{"a/b":${items(maxItems + 1)}}]}`), {
     pointer: '/x/1/a~1b',
     code: 'too_many_items',
     detail: '"a/b" has too many items. Send at most 10,000.',
+    detailCode: 'body-items-too-many',
+    detailParams: { name: 'a/b', limit: 10_000 },
   });
   const many = `{"a":${items(maxItems - 10)},"b":${items(maxItems - 10)},"c":${items(30)}}`;
   assert.equal(faultOf(many)?.code, 'too_many_values');

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import { type Message, message } from '#messages/messages.ts';
 import { AppError, type InputFault, pointerToken } from '../errors.ts';
 import { type HttpApp, refuseCoding } from './http-app.ts';
 
@@ -26,7 +27,7 @@ export function readJsonStrictly(app: HttpApp): void {
     try {
       text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     } catch {
-      done(new AppError('invalid_json', 'The body is not valid UTF-8.'));
+      done(new AppError('invalid_json', message('body-not-utf8')));
       return;
     }
     void parse(request as FastifyRequest, text, (error, body) => {
@@ -122,20 +123,20 @@ function endOfString(bytes: Uint8Array, from: number): number {
 
 type LimitCode = 'too_deep' | 'too_many_fields' | 'too_many_items' | 'too_many_values' | 'name_too_long';
 
-const sentences: Record<LimitCode, (name: string) => string> = {
-  too_deep: (name) => `${name} is nested too deeply. Send at most ${maxDepth} levels of arrays and objects.`,
-  too_many_fields: (name) => `${name} has too many fields. Send at most ${maxFields.toLocaleString('en')}.`,
-  too_many_items: (name) => `${name} has too many items. Send at most ${maxItems.toLocaleString('en')}.`,
-  too_many_values: () =>
-    `The body has too many values. Send at most ${maxValues.toLocaleString('en')} at once.`,
-  name_too_long: (name) => `${name} has a field whose name is too long. Remove it.`,
+/** The message for each limit; `name` is `none` for the whole body. */
+const limitMessages: Record<LimitCode, (name: string) => Message> = {
+  too_deep: (name) => message('body-too-deep', { name, limit: maxDepth }),
+  too_many_fields: (name) => message('body-fields-too-many', { name, limit: maxFields }),
+  too_many_items: (name) => message('body-items-too-many', { name, limit: maxItems }),
+  too_many_values: () => message('body-values-too-many', { limit: maxValues }),
+  name_too_long: (name) => message('body-name-too-long', { name }),
 };
 
 function refuse(bytes: Uint8Array, path: readonly Container[], code: LimitCode): AppError {
   const tokens = path.map((each) => (each.isArray ? String(each.commas) : nameOf(bytes, each)));
   const pointer = tokens.map((token) => `/${pointerToken(token)}`).join('');
   const name = tokens.findLast((token) => !/^\d+$/.test(token));
-  const detail = sentences[code](name === undefined ? 'The body' : `"${name}"`);
+  const detail = limitMessages[code](name ?? 'none');
   return new AppError('invalid_request', detail, {
     errors: [{ pointer: pointer.slice(0, 500), code, detail }],
   });

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { Type } from 'typebox';
+import { message } from '#messages/messages.ts';
 import { isUuid } from '../crypto.ts';
 import type { Queryable } from '../database/types.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -64,19 +65,15 @@ export const isInstant = (ms: string): boolean =>
 
 /** Returns the error for an invalid cursor or one from a different sort order. */
 export function badCursor(): AppError {
-  return new AppError(
-    'invalid_cursor',
-    'The cursor is not valid for this sort order. Start again from the first page.',
-    {
-      errors: [
-        {
-          pointer: 'query/cursor',
-          code: 'invalid_cursor',
-          detail: 'Use nextCursor from the previous page, unchanged, with the same sort.',
-        },
-      ],
-    },
-  );
+  return new AppError('invalid_cursor', message('cursor-of-other-order'), {
+    errors: [
+      {
+        pointer: 'query/cursor',
+        code: 'invalid_cursor',
+        detail: message('cursor-invalid'),
+      },
+    ],
+  });
 }
 
 /** A page of a list as sent to the client. */

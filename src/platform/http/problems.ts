@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { message, type Params } from '#messages/messages.ts';
 import { isDatabaseAway } from '../database/transaction.ts';
-import { AppError, type ErrorCode, errorCodes, type InputFault } from '../errors.ts';
+import { AppError, type ErrorCode, errorCodes, sentText } from '../errors.ts';
 import { toInputFaults } from './validation.ts';
 
 /** The body of `application/problem+json` (RFC 9457). */
@@ -12,9 +13,11 @@ interface Problem {
   title: string;
   status: number;
   detail: string;
+  detailCode?: string;
+  detailParams?: Params;
   instance: string;
   code: string;
-  errors?: InputFault[];
+  errors?: AppError['errors'];
 }
 
 /** Builds the problem document for a known fault. `instance` is the path without its query. */
@@ -24,7 +27,7 @@ function toProblem(error: AppError, instance: string): Problem {
     type: `urn:belltower:problem:${error.code}`,
     title,
     status,
-    detail: error.message,
+    ...sentText('detail', error.detail),
     instance,
     code: error.code,
     ...(error.errors ? { errors: error.errors } : {}),
@@ -47,16 +50,17 @@ function toAppError(error: FastifyError | AppError, request: FastifyRequest): Ap
   if (error instanceof AppError) return error;
   if (error.validation) {
     const errors = toInputFaults(error.validation, error.validationContext);
-    const detail = errors[0]?.detail ?? 'The request is not valid.';
+    const detail = errors[0]?.detail ?? message('request-invalid-input');
     return new AppError('invalid_request', detail, { errors });
   }
   const code = libraryFaults[error.code];
-  if (code === 'unsupported_media_type') return new AppError(code, `Send ${mediaTypesOf(request)}.`);
+  if (code === 'unsupported_media_type')
+    return new AppError(code, message('send-media-type', { types: mediaTypesOf(request) }));
   if (code) return new AppError(code, error.message);
   if (error instanceof SyntaxError && error.statusCode === 400)
     return new AppError('invalid_json', error.message);
   if (isDatabaseAway(error)) {
-    return new AppError('unavailable', 'The database is unavailable or read-only. Try again in a moment.', {
+    return new AppError('unavailable', message('database-unavailable'), {
       retryAfterSeconds: 1,
       cause: error,
     });
@@ -80,12 +84,7 @@ export function sendProblem(
   if (!known) request.log.error({ err: error, requestId: request.id }, 'request failed because of a bug');
   else if (known !== error && known.code === 'unavailable')
     request.log.warn({ err: error, requestId: request.id }, 'database unavailable');
-  const fault =
-    known ??
-    new AppError(
-      'internal',
-      `Something went wrong on our side. If it happens again, report it with the request ID ${request.id}.`,
-    );
+  const fault = known ?? new AppError('internal', message('internal-error', { id: request.id }));
   if (fault.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(fault.retryAfterSeconds)));
   // RFC 9110 section 15.5.2 requires this header; browsers show no login dialog for this scheme.
@@ -99,6 +98,18 @@ export function sendProblem(
     .send(toProblem(fault, instance));
 }
 
+const detailCodes = {
+  detailCode: {
+    type: 'string',
+    description: 'Code of the message in `detail`, for programs that show it in another language',
+  },
+  detailParams: {
+    type: 'object',
+    description: 'Values in the message, by name; absent if it has none',
+    additionalProperties: true,
+  },
+};
+
 /** JSON Schema of `Problem`, for the OpenAPI document. */
 export const problemSchema = {
   type: 'object',
@@ -108,13 +119,19 @@ export const problemSchema = {
     title: { type: 'string' },
     status: { type: 'integer' },
     detail: { type: 'string' },
+    ...detailCodes,
     instance: { type: 'string' },
     code: { type: 'string', enum: Object.keys(errorCodes) },
     errors: {
       type: 'array',
       items: {
         type: 'object',
-        properties: { pointer: { type: 'string' }, code: { type: 'string' }, detail: { type: 'string' } },
+        properties: {
+          pointer: { type: 'string' },
+          code: { type: 'string' },
+          detail: { type: 'string' },
+          ...detailCodes,
+        },
       },
     },
   },

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import { type TOptional, type TRecord, type TSchema, type TString, type TUnknown, Type } from 'typebox';
 
 /** ISO 8601 in UTC with milliseconds. */
 export const Timestamp = (description: string) =>
@@ -20,6 +20,18 @@ export const MessageParams = Nullable(Type.Record(Type.String(), Type.Unknown())
   description: 'Values in the message, by name; null if it has none',
   examples: [{ port: 443 }],
 });
+
+/** Schema of the fields beside a text, so that programs can show it in another language. Absent for a text without a code. */
+export const codedText = <Field extends string>(field: Field) =>
+  ({
+    [`${field}Code`]: Type.Optional(Type.String({ description: `Code of the message in \`${field}\`` })),
+    [`${field}Params`]: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), { description: 'Values in the message, by name' }),
+    ),
+  }) as CodedText<Field>;
+
+type CodedText<Field extends string> = Record<`${Field}Code`, TOptional<TString>> &
+  Record<`${Field}Params`, TOptional<TRecord<string, TUnknown>>>;
 
 /** Schema of a page of a list; see `toPage`. Named after its items. */
 export const pageOf = <T extends TSchema>(item: T, options: { examples?: unknown[] } = {}) =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Type } from 'typebox';
+import { textOf } from '../errors.ts';
 import { compileGuard, mustBe, toInputFaults } from './validation.ts';
 
 const admits = compileGuard({ type: 'string', format: 'date-time' });
@@ -77,7 +78,7 @@ test('a union with its own message reports one error, at the value', () => {
   const guard = compileGuard(Type.Object({ list: Type.Array(Entry), name: Type.String() }));
   assert.equal(guard({ list: [1, 'abc', '2', true], name: 3 }), false);
   assert.deepEqual(
-    toInputFaults(guard.errors ?? [], 'body').map(({ pointer, detail }) => `${pointer} ${detail}`),
+    toInputFaults(guard.errors ?? [], 'body').map(({ pointer, detail }) => `${pointer} ${textOf(detail)}`),
     [
       '/list/1 The value must be a number, or digits.',
       '/list/3 The value must be a number, or digits.',
@@ -93,7 +94,7 @@ test('an invalid element of a nullable list is reported for its list, without me
   );
   assert.equal(guard({ keyTypes: ['rsa', 'x'], bits: 'many' }), false);
   assert.deepEqual(
-    toInputFaults(guard.errors ?? [], 'body').map(({ pointer, detail }) => `${pointer} ${detail}`),
+    toInputFaults(guard.errors ?? [], 'body').map(({ pointer, detail }) => `${pointer} ${textOf(detail)}`),
     ['/keyTypes/1 "keyTypes[1]" must be one of rsa, ecdsa.', '/bits "bits" must be a whole number.'],
   );
 });
@@ -112,7 +113,7 @@ test('describes in words what a value must be, with the example from its schema'
   guard({ from: 'late', to: [], name: 'long', at: 'noon', id: 'x', more: [1, 1] });
   assert.deepEqual(
     toInputFaults(guard.errors ?? [], 'body')
-      .map(({ detail }) => detail)
+      .map(({ detail }) => textOf(detail))
       .sort(),
     [
       '"at" must be a date and time such as 2026-11-20T03:30:00Z.',
@@ -141,7 +142,7 @@ test('describes shared patterns and formats in words', () => {
   );
   guard({ name: ' ', note: 'a\0', key: 'x', to: 'ada', more: {} });
   assert.deepEqual(
-    toInputFaults(guard.errors ?? [], 'body').map(({ detail }) => detail),
+    toInputFaults(guard.errors ?? [], 'body').map(({ detail }) => textOf(detail)),
     [
       '"name" must not be blank.',
       '"note" must not contain NUL characters.',

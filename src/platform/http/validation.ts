@@ -3,7 +3,8 @@ import ajvFormats from 'ajv-formats';
 import fastJsonStringify, { type AnySchema } from 'fast-json-stringify';
 import type { FastifySchemaValidationError } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import { type AppError, type InputFault, invalidInput, pointerToken } from '../errors.ts';
+import { type Message, type MessageCode, message } from '#messages/messages.ts';
+import { type AppError, type InputFault, invalidInput, pointerToken, type Text, textOf } from '../errors.ts';
 import type { HttpApp } from './http-app.ts';
 import { isUnsound, unsound } from './json-body.ts';
 
@@ -162,7 +163,7 @@ export function toInputFaults(errors: readonly ValidationError[], part: string |
   for (const error of errors) {
     if (!isUnchanged(error)) continue;
     const fault = toFault(error, prefix);
-    faults.set(`${fault.pointer} ${fault.detail}`, fault);
+    faults.set(`${fault.pointer} ${textOf(fault.detail)}`, fault);
     if (faults.size === maxFaults) break;
   }
   return [...faults.values()];
@@ -220,119 +221,152 @@ function toFault(error: ValidationError, prefix: string): InputFault {
   const parameters = error.params as Record<string, unknown>;
   const at = `${prefix}${error.instancePath}`.slice(0, 500);
   const want = wantOf(error);
-  if (want !== null) return { pointer: at, code: 'not_allowed', detail: `The value must be ${want}.` };
+  if (want !== null) return { pointer: at, code: 'not_allowed', detail: message('value-must-be', { want }) };
   switch (error.keyword) {
     case 'required': {
       const name = String(parameters.missingProperty);
-      return { pointer: `${at}/${pointerToken(name)}`, code: 'required', detail: `"${name}" is required.` };
+      return {
+        pointer: `${at}/${pointerToken(name)}`,
+        code: 'required',
+        detail: message('field-required', { name }),
+      };
     }
     case 'additionalProperties': {
       const name = String(parameters.additionalProperty).slice(0, 100);
       return {
         pointer: `${at}/${pointerToken(name)}`,
         code: 'unknown_field',
-        detail: `"${name}" is not a known field.`,
+        detail: message('field-unknown', { name }),
       };
     }
     case 'enum': {
-      const allowed = Array.isArray(parameters.allowedValues) ? parameters.allowedValues.join(', ') : '';
-      return { pointer: at, code: 'not_allowed', detail: `${nameOf(at)} must be one of ${allowed}.` };
-    }
-    case 'const':
+      const values = Array.isArray(parameters.allowedValues) ? parameters.allowedValues.join(', ') : '';
       return {
         pointer: at,
         code: 'not_allowed',
-        detail: `${nameOf(at)} must be ${JSON.stringify(parameters.allowedValue)}.`,
+        detail: message('field-not-one-of', { name: nameOf(at), values }),
       };
-    default:
+    }
+    case 'const': {
+      const value = JSON.stringify(parameters.allowedValue);
       return {
         pointer: at,
-        code: snakeCase(error.keyword),
-        detail: `${nameOf(at)} ${wordsOf(error, parameters)}.`,
+        code: 'not_allowed',
+        detail: message('field-not-value', { name: nameOf(at), value }),
       };
-  }
-}
-
-/** Describes in plain words what is wrong with a value. */
-function wordsOf(error: ValidationError, { limit, format, pattern, type }: Record<string, unknown>): string {
-  const example = 'parentSchema' in error ? error.parentSchema?.examples?.[0] : undefined;
-  const quoted = typeof example === 'string' ? JSON.stringify(example) : '';
-  const such = quoted === '' ? '' : ` such as ${quoted}`;
-  switch (error.keyword) {
-    case 'pattern':
-      if (patterns[String(pattern)] !== undefined) return `must ${patterns[String(pattern)]}`;
-      return quoted === ''
-        ? (error.message ?? 'is not valid')
-        : `has the wrong format. Enter something like ${quoted}`;
-    case 'type':
-      return `must be ${typeWords(type)}`;
-    case 'minimum':
-      return `must be at least ${limit}`;
-    case 'maximum':
-      return `must be at most ${limit}`;
-    case 'exclusiveMinimum':
-      return `must be greater than ${limit}`;
-    case 'exclusiveMaximum':
-      return `must be less than ${limit}`;
-    case 'format':
-      return `must be ${formats[String(format)] ?? `a ${format}`}${such}`;
-    case 'minItems':
-      return limit === 1 ? 'must not be empty' : `must have at least ${limit} items`;
-    case 'maxItems':
-      return `must have at most ${limit} ${limit === 1 ? 'item' : 'items'}`;
-    case 'minLength':
-      return limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`;
-    case 'maxLength':
-      return `must have at most ${limit} characters`;
-    case 'minProperties':
-      return limit === 1 ? 'must contain at least one field' : `must contain at least ${limit} fields`;
-    case 'uniqueItems':
-      return 'must not contain duplicates';
+    }
     default:
-      return error.message ?? 'is not valid';
+      return { pointer: at, code: snakeCase(error.keyword), detail: describe(error, nameOf(at), parameters) };
   }
 }
 
-function typeWords(type: unknown): string {
-  const types = Array.isArray(type) ? type.map(String) : String(type).split(',');
-  return types.map((name) => typeNames[name] ?? name).join(' or ');
+/** Describes what is wrong with a value. */
+function describe(
+  error: ValidationError,
+  name: string,
+  { limit: given, format, pattern, type }: Record<string, unknown>,
+): Text {
+  const written = 'parentSchema' in error ? error.parentSchema?.examples?.[0] : undefined;
+  const example = typeof written === 'string' ? JSON.stringify(written) : 'none';
+  const limit = Number(given);
+  switch (error.keyword) {
+    case 'pattern': {
+      const known = patterns[String(pattern)];
+      if (known !== undefined) return message(known, { name });
+      return example === 'none' ? plainWords(error, name) : message('field-format', { name, example });
+    }
+    case 'type':
+      return message('field-type', { name, type: typesOf(type) });
+    case 'minimum':
+      return message('field-at-least', { name, limit: String(given) });
+    case 'maximum':
+      return message('field-at-most', { name, limit: String(given) });
+    case 'exclusiveMinimum':
+      return message('field-greater-than', { name, limit: String(given) });
+    case 'exclusiveMaximum':
+      return message('field-less-than', { name, limit: String(given) });
+    case 'format':
+      return describeFormat(String(format), name, example);
+    case 'minItems':
+      return limit === 1
+        ? message('field-empty', { name })
+        : message('field-items-at-least', { name, limit });
+    case 'maxItems':
+      return message('field-items-at-most', { name, limit });
+    case 'minLength':
+      return limit === 1
+        ? message('field-empty', { name })
+        : message('field-characters-at-least', { name, limit });
+    case 'maxLength':
+      return message('field-characters-at-most', { name, limit });
+    case 'minProperties':
+      return message('field-fields-at-least', { name, limit });
+    case 'uniqueItems':
+      return message('field-has-duplicates', { name });
+    default:
+      return plainWords(error, name);
+  }
 }
 
-const typeNames: Record<string, string> = {
-  array: 'a list',
-  boolean: 'true or false',
-  integer: 'a whole number',
-  null: 'null',
-  number: 'a number',
-  object: 'an object',
-  string: 'a string',
-};
+function describeFormat(format: string, name: string, example: string): Message {
+  switch (format) {
+    case 'date-time':
+      return message('field-date-time', { name });
+    case 'uuid':
+    case 'email':
+    case 'uri':
+      return message(`field-${format}`, { name, example });
+    default:
+      return message('field-of-format', { name, format, example });
+  }
+}
 
-/** Names of formats, with an example for schemas without one. */
-const formats: Record<string, string> = {
-  uuid: 'an ID (UUID)',
-  'date-time': 'a date and time such as 2026-11-20T03:30:00Z',
-  email: 'an email address',
-  uri: 'a URL',
-};
+/** The validator's own words, for a keyword that few schemas use. */
+const plainWords = (error: ValidationError, name: string): string =>
+  `${name === 'none' ? 'The value' : `"${name}"`} ${error.message ?? 'is not valid'}.`;
 
-/** Requirements of patterns that many fields share, phrased to follow "must". */
-const patterns: Record<string, string> = {
-  '\\S': 'not be blank',
-  '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$': 'not be blank or contain NUL characters',
-  '^[^\\u0000]*$': 'not contain NUL characters',
-  '^[^\\u0000\\s]([^\\u0000]*[^\\u0000\\s])?$': 'not be empty or begin or end with a space',
-  '^\\S(.*\\S)?$': 'be a single line that does not begin or end with a space',
-  '^[^\\u0000-\\u001f\\u007f]*$': 'be a single line without control characters',
-  '^[\\x20-\\x7e]*$': 'be a single line of ASCII characters',
-  '^[0-9a-f]{64}$': 'be a SHA-256 hash of 64 lowercase hexadecimal digits',
-  '^[0-9a-fA-F]{64}$': 'be a SHA-256 hash of 64 hexadecimal digits',
-};
+/** Returns the types of a schema as messages. */
+function typesOf(type: unknown): Message | string {
+  const types = Array.isArray(type) ? type.map(String) : String(type).split(',');
+  const [first = '', ...others] = types.map((name) => name);
+  const one: Message | string = typeMessages[first] === undefined ? first : message(typeMessages[first]);
+  return others.length === 0 ? one : message('one-or-other', { one, other: typesOf(others) });
+}
 
+const typeMessages = {
+  array: 'type-array',
+  boolean: 'type-boolean',
+  integer: 'type-integer',
+  null: 'type-null',
+  number: 'type-number',
+  object: 'type-object',
+  string: 'type-string',
+} as const satisfies Record<string, MessageCode> as Readonly<Record<string, TypeCode>>;
+
+type TypeCode = `type-${'array' | 'boolean' | 'integer' | 'null' | 'number' | 'object' | 'string'}`;
+
+/** Requirements of patterns that many fields share. */
+const patterns = {
+  '\\S': 'field-blank',
+  '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$': 'field-blank-or-nul',
+  '^[^\\u0000]*$': 'field-nul',
+  '^[^\\u0000\\s]([^\\u0000]*[^\\u0000\\s])?$': 'field-spaces-around',
+  '^\\S(.*\\S)?$': 'field-line-trimmed',
+  '^[^\\u0000-\\u001f\\u007f]*$': 'field-line',
+  '^[\\x20-\\x7e]*$': 'field-ascii',
+  '^[0-9a-f]{64}$': 'field-sha256-lowercase',
+  '^[0-9a-fA-F]{64}$': 'field-sha256',
+} as const satisfies Record<string, MessageCode> as Readonly<Record<string, PatternCode>>;
+
+type PatternCode =
+  | `field-${'blank' | 'blank-or-nul' | 'nul' | 'spaces-around' | 'line-trimmed' | 'line' | 'ascii'}`
+  | `field-${'sha256-lowercase' | 'sha256'}`;
+
+/** Returns the name of the field at a pointer; `none` for the whole value. */
 function nameOf(pointer: string): string {
   const [field, last] = pointer.split('/').slice(-2);
-  if (!last) return 'The value';
-  return /^\d+$/.test(last) && field ? `"${field}[${last}]"` : `"${last}"`;
+  if (!last) return 'none';
+  return /^\d+$/.test(last) && field ? `${field}[${last}]` : last;
 }
 
 function snakeCase(keyword: string): string {
@@ -387,7 +421,7 @@ function split(query: Query, name: string, { items }: Filter): void {
     return whole || pieces.length === 1 ? pieces : [text, ...pieces.filter((piece) => piece !== '')];
   });
   const values = [...new Set(parts)];
-  if (values.length > maxQueryValues) throw tooManyValues(`query/${name}`, `"${name}"`);
+  if (values.length > maxQueryValues) throw tooManyValues(`query/${name}`, name);
   query[name] = values;
 }
 
@@ -407,19 +441,19 @@ export function findQueryFault(query: unknown): AppError | null {
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
     const texts = Array.isArray(value) ? value : [value];
     count += texts.length;
-    if (count > maxQueryValues) return tooManyValues('query', 'The query');
+    if (count > maxQueryValues) return tooManyValues('query', 'none');
     if (isUnsound(name)) return unsound('query');
     if (texts.some((text) => typeof text === 'string' && isUnsound(text))) return unsound(`query/${name}`);
   }
   return null;
 }
 
-/** The 400 of a query or filter with more than `maxQueryValues`. */
-function tooManyValues(pointer: string, what: string): AppError {
+/** The 400 of a query or filter with more than `maxQueryValues`. `name` is `none` for the query. */
+function tooManyValues(pointer: string, name: string): AppError {
   return invalidInput(
     pointer,
     'too_many_values',
-    `${what} has too many values. Send at most ${maxQueryValues}.`,
+    message('query-values-too-many', { name, limit: maxQueryValues }),
   );
 }
 

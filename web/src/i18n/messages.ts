@@ -67,3 +67,13 @@ export const findingText = (type: string, part: 'title' | 'remedy', english: str
 /** Returns the word for a key of evidence in the viewer's language, else the words of the key: `expires at` of `expiresAt`. */
 export const evidenceWord = (key: string): string =>
   render({ code: `evidence.${key}` }) ?? key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+
+/** Returns a text such as `detail` in the viewer's language, by the `detailCode` and `detailParams` beside it. */
+export function codedText<Field extends string>(
+  given: { readonly [Name in Field | `${Field}Code` | `${Field}Params`]?: unknown },
+  field: Field,
+): string {
+  const english = given[field];
+  if (typeof english !== 'string') return '';
+  return show(toMessage(given[`${field}Code`], given[`${field}Params`]), english);
+}

@@ -2,4 +2,4 @@
  * The groups of service texts that are loaded with the first page. Groups that only a few pages need are loaded with
  * those pages.
  */
-export const firstSaid = ['sentences', 'told', 'refusals', 'refusals-of-forms'] as const;
+export const firstSaid = ['sentences', 'told'] as const;

@@ -4,6 +4,7 @@ import { type GeneratedName, generateLookalikes } from '#engine/lookalikes/gener
 import { createNameLookups, type NameFacts } from '#engine/lookalikes/look-up-name.ts';
 import { type FuzzerName, fuzzerNames } from '#engine/lookalikes/registry.ts';
 import { describeDomainFault, normaliseDomain } from '#features/domains/index.ts';
+import { englishText } from '#messages/messages.ts';
 import { formatCsvRecord } from '#platform/csv/write-csv.ts';
 import { createNetwork } from '../../network.ts';
 import { createRuntime } from '../../runtime.ts';
@@ -96,7 +97,7 @@ async function* findRegistered(names: Iterable<GeneratedName>): AsyncGenerator<F
 
 function readDomain(text: string): string {
   const named = normaliseDomain(text);
-  if ('fault' in named) throw new UsageError(`${text}: ${describeDomainFault(named.fault)}`);
+  if ('fault' in named) throw new UsageError(`${text}: ${englishText(describeDomainFault(named.fault))}`);
   return named.domain;
 }
 

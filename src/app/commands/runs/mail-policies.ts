@@ -4,6 +4,7 @@ import { parseAddress } from '#engine/email/spf/address.ts';
 import { renderSpfReport, type SpfReport, spfReport } from '#engine/email/spf/terminal.ts';
 import { createLookup, type Lookup } from '#engine/posture/lookup.ts';
 import { describeDomainFault, normaliseHostName } from '#features/domains/domain-name.ts';
+import { englishText } from '#messages/messages.ts';
 import { createNetwork } from '../../network.ts';
 import { createRuntime } from '../../runtime.ts';
 import type { SpfCommandOptions } from '../options.ts';
@@ -37,7 +38,7 @@ export async function runDmarc(text: string, { json }: { json?: boolean }): Prom
  */
 function readName(text: string): string {
   const named = normaliseHostName(text);
-  if ('fault' in named) throw new UsageError(`"${text}": ${describeDomainFault(named.fault)}`);
+  if ('fault' in named) throw new UsageError(`"${text}": ${englishText(describeDomainFault(named.fault))}`);
   if (/[/:]/.test(text))
     throw new UsageError(`"${text}" contains a path or port. Enter only the domain name.`);
   return named.domain;

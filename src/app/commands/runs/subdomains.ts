@@ -5,6 +5,7 @@ import { createLookup } from '#engine/posture/lookup.ts';
 import { createScanNet } from '#engine/scan/scan-net.ts';
 import { checkForTakeover, type TakeoverInspection } from '#engine/takeover/takeover.ts';
 import { describeDomainFault, normaliseDomain } from '#features/domains/index.ts';
+import { englishText } from '#messages/messages.ts';
 import { createUnregistered, listPassiveSources } from '../../discovery-deps.ts';
 import { createNetwork } from '../../network.ts';
 import { createRuntime } from '../../runtime.ts';
@@ -18,7 +19,7 @@ const ports = { http: 80, https: 443 };
 /** `subdomains`. */
 export async function runSubdomains(text: string, options: SubdomainsOptions): Promise<void> {
   const named = normaliseDomain(text);
-  if ('fault' in named) throw new UsageError(`"${text}": ${describeDomainFault(named.fault)}`);
+  if ('fault' in named) throw new UsageError(`"${text}": ${englishText(describeDomainFault(named.fault))}`);
   const over = new AbortController();
   const interrupt = () => over.abort();
   process.once('SIGINT', interrupt);

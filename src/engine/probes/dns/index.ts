@@ -1,4 +1,5 @@
 import { dns as dnsMessages } from '#messages/en/probes.ts';
+import { message } from '#messages/messages.ts';
 import type { InputFault } from '#platform/errors.ts';
 import { parseServer } from '#platform/net/dns/servers.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
@@ -41,7 +42,7 @@ function nameFaults({ host: text, recordType }: Settings): InputFault[] {
       {
         pointer,
         code: 'not_a_host',
-        detail: `"${text.slice(0, 100)}" is not a valid name. Enter one such as example.com.`,
+        detail: message('dns-name-invalid', { name: text.slice(0, 100) }),
       },
     ];
   }
@@ -50,7 +51,7 @@ function nameFaults({ host: text, recordType }: Settings): InputFault[] {
     {
       pointer,
       code: 'not_a_name',
-      detail: 'An IP address only has PTR records. Choose PTR or enter a name.',
+      detail: message('address-has-only-ptr'),
     },
   ];
 }
@@ -60,13 +61,13 @@ function resolverFaults({ resolver }: Settings, policy: EgressPolicy): InputFaul
   const pointer = '/resolver';
   const server = parseServer(resolver);
   if (server) return addressFaults(pointer, server.address, policy);
-  const detail = 'resolver is not valid. Enter an IP address with an optional port, such as 9.9.9.9:53.';
+  const detail = message('resolver-invalid');
   return [{ pointer, code: 'not_a_server', detail }];
 }
 
 function valueFaults({ expect: { mode, values } }: Settings): InputFault[] {
   if (values.length > 0 || mode === 'none' || mode === 'resolves') return [];
-  const detail = `mode ${mode} requires values to compare with.`;
+  const detail = message('mode-requires-values', { mode });
   return [{ pointer: '/expect/values', code: 'required', detail }];
 }
 

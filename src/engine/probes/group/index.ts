@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { group as groupMessages } from '#messages/en/probes.ts';
+import { message } from '#messages/messages.ts';
 import { Nullable } from '#platform/http/schemas.ts';
 import { defineKind, type Timed } from '../kind.ts';
 import type { Target } from '../target.ts';
@@ -126,7 +127,7 @@ export const groupKind = defineKind({
   targetOf: groupTarget,
   findFaults({ memberIds, memberTags }) {
     if (memberIds.length + memberTags.length > 0) return [];
-    const detail = 'The group has no members. Add memberIds or memberTags.';
+    const detail = message('group-empty');
     return [{ pointer: '/memberIds', code: 'required', detail }];
   },
   probe: probeGroup,

@@ -1,4 +1,5 @@
 import { createSecureContext } from 'node:tls';
+import { message } from '#messages/messages.ts';
 import { type InputFault, pointerToken } from '#platform/errors.ts';
 import type { ClientIdentity } from '#platform/net/egress/secure-context.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
@@ -55,20 +56,20 @@ function authFaults(auth: HttpAuth | null, policy: EgressPolicy): InputFault[] {
   const code = 'bad_value';
   if (auth?.type === 'oauth2') return urlFaults('/auth/tokenUrl', auth.tokenUrl, policy);
   if (auth?.type === 'bearer' && !/^[\x21-\x7e]+$/.test(auth.token)) {
-    const detail = 'The bearer token is not valid. Use visible ASCII characters without spaces.';
+    const detail = message('bearer-token-invalid');
     return [{ pointer: '/auth/token', code, detail }];
   }
   if (auth?.type !== 'basic' && auth?.type !== 'digest') return [];
   const faults: InputFault[] = [];
   if (/[:\p{Cc}]/u.test(auth.username)) {
-    const detail = 'The user name is not valid. Remove colons and control characters.';
+    const detail = message('user-name-invalid');
     faults.push({ pointer: '/auth/username', code, detail });
   }
   if (/\p{Cc}/u.test(auth.password)) {
     faults.push({
       pointer: '/auth/password',
       code,
-      detail: 'The password contains control characters. Remove them.',
+      detail: message('password-has-control-characters'),
     });
   }
   return faults;
@@ -122,33 +123,32 @@ function connectToFaults(connectTo: string | null, policy: EgressPolicy): InputF
   if (connectTo === null) return [];
   const parsed = parseConnectTo(connectTo);
   if (parsed !== null) return hostFaults('/connectTo', parsed.host, policy);
-  const detail =
-    'connectTo is not valid. Enter a host or address, and a port if needed, such as 192.0.2.7:8443.';
+  const detail = message('connect-to-invalid');
   return [{ pointer: '/connectTo', code: 'not_a_host', detail }];
 }
 
 function finalUrlFaults(finalUrl: string | null): InputFault[] {
   if (finalUrl === null) return [];
   if (URL.canParse(finalUrl) && /^https?:$/.test(new URL(finalUrl).protocol)) return [];
-  const detail = 'finalUrl is not valid. Enter a full URL that begins with http:// or https://.';
+  const detail = message('final-url-invalid');
   return [{ pointer: '/expect/finalUrl', code: 'not_a_url', detail }];
 }
 
 function headerFaults(name: string, value: string): InputFault[] {
   const pointer = `/headers/${pointerToken(name)}`;
   if (!headerName.test(name))
-    return [{ pointer, code: 'bad_name', detail: `"${name}" is not a valid header name.` }];
+    return [{ pointer, code: 'bad_name', detail: message('header-name-invalid', { name }) }];
   if (framingHeaders.has(name.toLowerCase())) {
     return [
       {
         pointer,
         code: 'not_allowed',
-        detail: `${name} is set by Belltower and cannot be changed. Remove it.`,
+        detail: message('header-set-by-belltower', { name }),
       },
     ];
   }
   if (!/[\r\n\0]|[^\t\x20-\x7e\x80-\xff]/.test(value)) return [];
-  const detail = `The value of ${name} contains characters that HTTP does not allow in headers. Remove them.`;
+  const detail = message('header-value-invalid', { name });
   return [{ pointer, code: 'bad_value', detail }];
 }
 
@@ -156,7 +156,7 @@ function expectedHeaderFaults(pointer: string, { name, matches }: HeaderExpectat
   const faults = patternFaults(`${pointer}/matches`, matches);
   if (headerName.test(name)) return faults;
   return [
-    { pointer: `${pointer}/name`, code: 'bad_name', detail: `"${name}" is not a valid header name.` },
+    { pointer: `${pointer}/name`, code: 'bad_name', detail: message('header-name-invalid', { name }) },
     ...faults,
   ];
 }
@@ -179,7 +179,7 @@ function expectedPathFaults(pointer: string, { anyOf, ...rule }: JsonPathExpecta
 /** A rule that consists of others has no path or comparison of its own. */
 function aloneFaults(pointer: string, name: string, others: object): InputFault[] {
   if (Object.values(others).every((value) => value === undefined)) return [];
-  const detail = `${name} cannot be combined with path or a comparison. Put them into ${name}.`;
+  const detail = message('json-rule-group-with-comparison', { name });
   return [{ pointer, code: 'not_allowed', detail }];
 }
 
@@ -191,7 +191,7 @@ function ruleFaults(pointer: string, { path, length, every, matches, ...demands 
       {
         pointer: `${pointer}/path`,
         code: 'required',
-        detail: 'The rule has no path. Enter one such as $.status.',
+        detail: message('json-rule-without-path'),
       },
     ];
   const faults = [
@@ -199,7 +199,7 @@ function ruleFaults(pointer: string, { path, length, every, matches, ...demands 
     ...patternFaults(`${pointer}/matches`, matches),
   ];
   if ([matches, ...Object.values(demands)].every((demand) => demand === undefined)) {
-    const detail = 'The rule is empty. Add a comparison such as equals, atMost, contains, matches or exists.';
+    const detail = message('json-rule-empty');
     faults.push({ pointer, code: 'nothing_demanded', detail });
   }
   return faults;

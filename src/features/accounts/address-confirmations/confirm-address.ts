@@ -1,5 +1,6 @@
 import type { Ctx } from '#features/access/index.ts';
 import { enqueueMail, enqueueUnsolicitedMail } from '#features/mail/index.ts';
+import { message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import { dayMs } from '#platform/clock.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
@@ -55,7 +56,8 @@ export async function resendConfirmation(
 ): Promise<{ email: string }> {
   const user = ctx.actor.id === null ? null : await findUser(ctx.db, ctx.actor.id);
   if (user === null) throw notFound('user');
-  if (user.email_confirmed_at !== null) throw new AppError('conflict', `${user.email} is already confirmed.`);
+  if (user.email_confirmed_at !== null)
+    throw new AppError('conflict', message('email-already-confirmed', { email: user.email }));
   const now = new Date(ctx.clock.now());
   await admitConfirmation(ctx, user, { now, reportLimit });
   const { email } = user;
@@ -130,7 +132,7 @@ export async function confirmAddress(
   }
 }
 
-const addressTaken = () => new AppError('already_exists', 'This address now belongs to another user.');
+const addressTaken = () => new AppError('already_exists', message('email-belongs-to-other'));
 
 /** Notifies the old address, in case someone else used an open session to change it. */
 async function notifyOldAddress(tx: Tx, user: UserRow, to: { email: string; now: Date }): Promise<void> {

@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
 import { ctxOf } from '#features/access/index.ts';
 import { confirmationPage, type LinkPage, messagePage, registerMailLinks } from '#features/mail/index.ts';
+import { message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, sentText } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
+import { codedText } from '#platform/http/schemas.ts';
 import { confirmAddress, readConfirmation, resendConfirmation } from './confirm-address.ts';
 
 interface Deps {
@@ -33,6 +35,7 @@ export function registerAddressConfirmations(app: HttpApp, deps: Deps): void {
         response: {
           202: Type.Object({
             detail: Type.String({ examples: ['We sent an email to ada@example.com.'] }),
+            ...codedText('detail'),
           }),
         },
       },
@@ -40,7 +43,7 @@ export function registerAddressConfirmations(app: HttpApp, deps: Deps): void {
     async (request, reply) => {
       const reportLimit = (state: RateLimitState) => setRateLimit(reply, state);
       const { email } = await resendConfirmation(ctxOf(request), reportLimit);
-      return reply.code(202).send({ detail: `We sent an email to ${email}.` });
+      return reply.code(202).send(sentText('detail', message('confirmation-sent', { email })));
     },
   );
   registerMailLinks(app, [

@@ -1,3 +1,4 @@
+import { message } from '#messages/messages.ts';
 import { dayMs, minuteMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -40,11 +41,9 @@ export async function admitFactorAttempt(
   });
   if (waitMs > 0) {
     const retryAfterSeconds = Math.ceil(waitMs / 1000);
-    throw new AppError(
-      'rate_limited',
-      `Too many wrong codes. Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}, or use a passkey.`,
-      { retryAfterSeconds },
-    );
+    throw new AppError('rate_limited', message('totp-codes-too-many', { seconds: retryAfterSeconds }), {
+      retryAfterSeconds,
+    });
   }
   return { succeed: (db) => deleteSignInFailures(db, attempt) };
 }

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { type Ctx, ctxUserId } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import { sha256 } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -66,7 +67,7 @@ export async function startTotp(ctx: Ctx): Promise<NewTotp> {
   const now = new Date(ctx.clock.now());
   const made = await withTransaction(ctx.db, (tx) => createTotp(tx, user, now));
   if (made === null) {
-    throw new AppError('already_exists', 'You already have an authenticator app. Remove it first.');
+    throw new AppError('already_exists', message('authenticator-exists'));
   }
   return made;
 }
@@ -126,10 +127,7 @@ async function dropCodesOfLast(tx: Tx, user: UserRow, now: Date): Promise<void> 
   if (await userHasFactor(tx, user.id)) return;
   const account = await findAccountRequiringFactor(tx, user.id, now);
   if (account !== null) {
-    throw new AppError(
-      'conflict',
-      `The account “${account}” requires two factors. Add another factor before you remove this one.`,
-    );
+    throw new AppError('conflict', message('account-requires-factor', { name: account }));
   }
   await replaceRecoveryCodes(tx, user.id, [], now);
 }
@@ -186,7 +184,7 @@ export async function renewRecoveryCodes(ctx: Ctx): Promise<string[]> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     if (!(await userHasFactor(tx, user.id))) {
-      throw new AppError('conflict', 'Recovery codes need a second factor. Add one first.');
+      throw new AppError('conflict', message('recovery-codes-need-factor'));
     }
     const change = { action: 'user.renew_recovery_codes', subject: 'New recovery codes for Belltower' };
     await recordFactorChange(tx, ctx, user, { ...change, now });
@@ -221,19 +219,16 @@ async function userOf(ctx: Ctx): Promise<UserRow> {
  */
 export async function resetMemberFactors(ctx: Ctx, userId: string): Promise<void> {
   if (ctx.role !== 'owner') {
-    throw new AppError('insufficient_scope', 'Only an owner can reset the factors of a member.');
+    throw new AppError('insufficient_scope', message('factors-reset-by-owner'));
   }
   if (ctx.userId === userId) {
-    throw new AppError('conflict', 'Remove your own factors in your profile.');
+    throw new AppError('conflict', message('factors-own-in-profile'));
   }
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
     await getById('member', userId, () => findMember(tx, ctx.accountId, userId));
     if ((await listMemberships(tx, userId)).length > 1) {
-      throw new AppError(
-        'conflict',
-        'Only the operator of this server can reset the factors of this member: belltower user reset-factors.',
-      );
+      throw new AppError('conflict', message('factors-reset-by-operator'));
     }
     const user = await findUser(tx, userId);
     if (user === null) throw notFound('member');
@@ -251,7 +246,7 @@ export async function resetMemberFactors(ctx: Ctx, userId: string): Promise<void
 export async function resetFactorsByEmail(db: Db, email: string, now: Date): Promise<void> {
   await withTransaction(db, async (tx) => {
     const user = await findUserByEmail(tx, email);
-    if (user === null) throw new AppError('not_found', `No user has the email ${email}.`);
+    if (user === null) throw new AppError('not_found', message('user-unknown', { email }));
     await resetFactors(tx, user, now);
     const actor = { type: 'system' as const, id: null, name: 'belltower user reset-factors' };
     for (const { account_id: accountId } of await listMemberships(tx, user.id)) {
@@ -267,7 +262,7 @@ export async function resetFactorsByEmail(db: Db, email: string, now: Date): Pro
 
 async function resetFactors(tx: Tx, user: UserRow, now: Date): Promise<void> {
   if (!(await deleteFactors(tx, user.id))) {
-    throw new AppError('conflict', `${user.email} has no second factor.`);
+    throw new AppError('conflict', message('user-has-no-factor', { email: user.email }));
   }
   await deleteUserSessions(tx, user.id, null);
   await notifyUser(tx, user, {
@@ -292,12 +287,12 @@ export async function setTwoFactor(
   { required, graceDays = 7 }: { required: boolean; graceDays?: number },
 ): Promise<Static<typeof TwoFactorBody>> {
   if (ctx.role !== 'owner') {
-    throw new AppError('insufficient_scope', 'Only an owner can decide whether members need two factors.');
+    throw new AppError('insufficient_scope', message('two-factors-decided-by-owner'));
   }
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
     if (required && !(await userHasFactor(tx, ctxUserId(ctx)))) {
-      throw new AppError('conflict', 'Add a second factor to your own profile before you require one.');
+      throw new AppError('conflict', message('two-factors-own-first'));
     }
     const before = await findTwoFactorFrom(tx, ctx.accountId);
     const from = required ? new Date(now.getTime() + graceDays * dayMs) : null;

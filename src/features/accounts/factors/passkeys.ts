@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { message } from '#messages/messages.ts';
 import { minuteMs } from '#platform/clock.ts';
 import { newId, randomToken, sha256 } from '#platform/crypto.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
@@ -45,10 +46,7 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | null {
 export function requireRelyingParty(publicUrl: string): RelyingParty {
   const party = relyingPartyOf(publicUrl);
   if (party === null) {
-    throw new AppError(
-      'conflict',
-      `Passkeys require HTTPS and a host name, and this server's address is ${publicUrl}. Ask its administrator to set BELLTOWER_PUBLIC_URL.`,
-    );
+    throw new AppError('conflict', message('passkeys-need-https', { url: publicUrl }));
   }
   return party;
 }
@@ -127,7 +125,7 @@ export async function finishRegistration(
     last_used_at: null,
   };
   if (!(await insertPasskey(tx, row))) {
-    throw new AppError('already_exists', 'This passkey is already registered.');
+    throw new AppError('already_exists', message('passkey-already-registered'));
   }
   return row;
 }
@@ -182,12 +180,11 @@ export async function checkPasskey(
   return row.user_id;
 }
 
-const expired = () =>
-  invalidInput('/token', 'expired', 'This request has expired or was already used. Start again.');
+const expired = () => invalidInput('/token', 'expired', message('passkey-request-expired'));
 
 /** Throws for a passkey that is not accepted. What exactly is wrong would help nobody but an attacker. */
 function refused(cause: unknown): never {
-  const text = 'This passkey was not accepted. Use one that you have added to your profile on this server.';
+  const text = message('passkey-not-accepted');
   const errors = [{ pointer: '/passkey', code: 'wrong_passkey', detail: text }];
   throw new AppError('invalid_request', text, { errors, cause });
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { message } from '#messages/messages.ts';
 import { sha256 } from '#platform/crypto.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
@@ -45,18 +46,10 @@ export async function spendRecoveryCode(
   const code_hash = hashCode(given.userId, given.recoveryCode);
   const result = await useRecoveryCode(tx, { user_id: given.userId, code_hash }, now);
   if (result === 'unknown') {
-    throw invalidInput(
-      '/recoveryCode',
-      'wrong_code',
-      'This recovery code is not correct. Enter one of the codes from your latest list.',
-    );
+    throw invalidInput('/recoveryCode', 'wrong_code', message('recovery-code-wrong'));
   }
   if (result === 'reused') {
-    throw invalidInput(
-      '/recoveryCode',
-      'reused_code',
-      'This recovery code was already used. Enter another one.',
-    );
+    throw invalidInput('/recoveryCode', 'reused_code', message('recovery-code-used'));
   }
   return countRecoveryCodes(tx, given.userId);
 }

@@ -1,4 +1,5 @@
 import { countAgainstLimits } from '#features/rate-limits/index.ts';
+import { message } from '#messages/messages.ts';
 import { type Clock, minuteMs } from '#platform/clock.ts';
 import { randomToken, sha256, verifyPassword } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -41,8 +42,7 @@ type DeviceWithAddress = Device & { address: string };
 /** Requests of strangers for a passkey, each of which is a row in the database. */
 const passkeyRequests = { most: 300, windowMs: 15 * minuteMs };
 
-const signInAgain = () =>
-  invalidInput('/token', 'expired', 'This sign-in has expired or was already completed. Sign in again.');
+const signInAgain = () => invalidInput('/token', 'expired', message('sign-in-expired'));
 
 /**
  * Completes a sign-in whose password was right.
@@ -78,7 +78,7 @@ export async function requestPasskey(
     const use = { bucket: `passkey requests from ${rangeOf(address)}`, limit: passkeyRequests };
     const refusal = await withTransaction(deps.db, (tx) => countAgainstLimits(tx, [use], now));
     if (refusal !== null) {
-      throw new AppError('rate_limited', 'Too many sign-ins from your network. Try again later.', refusal);
+      throw new AppError('rate_limited', message('sign-ins-too-many'), refusal);
     }
     const options = await createPasskeyRequest(deps.db, null, party);
     const of = { purpose: 'passkey' as const, user_id: null, account_id: null };
@@ -146,8 +146,7 @@ export async function verifySession(
     const token = randomToken();
     const method = session.has_factor && session.method === 'password' ? 'two-factor' : session.method;
     const change = { old: sha256(given.cookie), token_hash: sha256(token), verified_at: now, method };
-    if (!(await renewSession(tx, change)))
-      throw new AppError('lost_race', 'This session has already been ended.');
+    if (!(await renewSession(tx, change))) throw new AppError('lost_race', message('session-ended'));
     return { token, expiresAt: session.expires_at };
   };
   if (!session.has_factor) {
@@ -155,11 +154,7 @@ export async function verifySession(
     return withTransaction(deps.db, renew);
   }
   if (given.password !== undefined) {
-    throw invalidInput(
-      '/password',
-      'factor_required',
-      'A password is not enough because you have a second factor. Use your authenticator app, a passkey or a recovery code.',
-    );
+    throw invalidInput('/password', 'factor_required', message('second-factor-needed'));
   }
   const challenge = { tokenHash: sha256(given.token ?? ''), purpose: 'verification' as const };
   const proved = { userId: session.user_id, address: given.address, proof: given, challenge, now };
@@ -175,7 +170,7 @@ async function checkOwnPassword(
   const { failureId } = await admitSignIn(deps.db, attempt, { now, reportLimit: deps.reportLimit });
   const user = await findUser(deps.db, given.session.user_id);
   if (!user || !(await verifyPassword(given.password ?? '', user.password_hash))) {
-    throw invalidInput('/password', 'wrong', 'The password is missing or wrong. Enter it again.');
+    throw invalidInput('/password', 'wrong', message('password-missing-or-wrong'));
   }
   await deleteSignInFailure(deps.db, failureId);
 }
@@ -196,7 +191,7 @@ async function proveFactor<Result>(
   const { userId, address, challenge, now } = given;
   const { code, recoveryCode, passkey } = given.proof;
   if ([code, recoveryCode, passkey].filter((one) => one !== undefined).length !== 1) {
-    throw invalidInput('', 'one_factor', 'Send exactly one of code, recoveryCode and passkey.');
+    throw invalidInput('', 'one_factor', message('one-of-code-recovery-passkey'));
   }
   if (passkey !== undefined) {
     const at = { party: requireRelyingParty(deps.publicUrl()), now };

@@ -1,3 +1,4 @@
+import { message } from '#messages/messages.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
 import { openSecret, sealSecret } from '#platform/secrets/secrets.ts';
@@ -48,19 +49,11 @@ export async function checkTotp(
   const token = given.code.replace(/\s/g, '');
   const delta = totp?.validate({ token, timestamp: now.getTime(), window: skewSteps }) ?? null;
   if (delta === null) {
-    throw invalidInput(
-      '/code',
-      'wrong_code',
-      'This code is not correct. Enter the current code of your authenticator app, and check that the clock of its device is right.',
-    );
+    throw invalidInput('/code', 'wrong_code', message('totp-code-wrong'));
   }
   const step = Math.floor(now.getTime() / 1000 / period) + delta;
   if (!(await useTotpStep(tx, given.userId, step))) {
-    throw invalidInput(
-      '/code',
-      'reused_code',
-      'This code was already used. Wait until your authenticator app shows the next one.',
-    );
+    throw invalidInput('/code', 'reused_code', message('totp-code-used'));
   }
 }
 

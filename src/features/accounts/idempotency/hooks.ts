@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { scheduler } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { message } from '#messages/messages.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { claimIdempotencyKey, freeIdempotencyKey, type StoredAnswer, storeAnswer } from './queries.ts';
@@ -31,11 +32,7 @@ export function registerIdempotency(app: HttpApp): void {
     const key = request.headers['idempotency-key'];
     if (key === undefined || request.ctx === null || !writes.has(request.method)) return;
     if (Array.isArray(key) || key.length < 1 || key.length > 255) {
-      throw invalidInput(
-        'header/idempotency-key',
-        'length',
-        'The Idempotency-Key is not valid. Use 1 to 255 characters.',
-      );
+      throw invalidInput('header/idempotency-key', 'length', message('idempotency-key-invalid'));
     }
     const requestHash = await hashRequest(request);
     const now = new Date(request.ctx.clock.now());
@@ -100,31 +97,18 @@ function replay(
   { stored, now }: { stored: StoredAnswer; now: Date },
 ): FastifyReply {
   if (!stored.request_hash.equals(requestHash)) {
-    throw new AppError(
-      'idempotency_mismatch',
-      'This Idempotency-Key has already been used for a different request. Use a new one.',
-    );
+    throw new AppError('idempotency_mismatch', message('idempotency-key-reused'));
   }
   if (stored.status === null && stored.created_at < staleBefore(now)) {
-    throw new AppError(
-      'conflict',
-      'The request was processed, but its response was lost when the service stopped. Check the result before you send it again.',
-    );
+    throw new AppError('conflict', message('idempotent-response-lost'));
   }
   if (stored.status === null) {
-    throw new AppError(
-      'idempotency_in_progress',
-      'The first request with this key is still in progress. Try again in a moment.',
-      {
-        retryAfterSeconds: 1,
-      },
-    );
+    throw new AppError('idempotency_in_progress', message('idempotent-request-in-progress'), {
+      retryAfterSeconds: 1,
+    });
   }
   if (stored.body === null && stored.status !== 204) {
-    throw new AppError(
-      'conflict',
-      `The request has already been processed (${stored.status}). Its response is not stored and cannot be shown again.`,
-    );
+    throw new AppError('conflict', message('idempotent-response-not-stored', { status: stored.status }));
   }
   return reply
     .code(stored.status)

@@ -7,6 +7,7 @@ import {
 } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { enqueueUnsolicitedMail, quotable } from '#features/mail/index.ts';
+import { message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import { dayMs } from '#platform/clock.ts';
 import { hashPassword, isUuid, newId, randomToken, sha256, verifyPassword } from '#platform/crypto.ts';
@@ -51,7 +52,7 @@ export async function invite(
   await withTransaction(ctx.db, async (tx) => {
     const members = await listMembers(tx, ctx.accountId);
     if (members.some((member) => member.email === email)) {
-      throw new AppError('already_exists', `${email} is already a member.`);
+      throw new AppError('already_exists', message('member-already', { email }));
     }
     await upsertInvitation(tx, { ...row, token_hash: sha256(token), created_by: ctx.userId });
     const account = await findAccount(tx, ctx.accountId);
@@ -133,7 +134,7 @@ export async function acceptInvitation(
   const user = await findUserByEmail(deps.db, email);
   if (user === null) await checkPassword(given.password, '/password', email);
   else if (!(await verifyPassword(given.password, user.password_hash))) {
-    throw new AppError('invalid_sign_in', 'Wrong password. Try again.');
+    throw new AppError('invalid_sign_in', message('password-wrong'));
   }
   await deleteSignInFailure(deps.db, failureId);
   const fresh: UserRow | null =
@@ -150,7 +151,7 @@ export async function acceptInvitation(
       throw notFound('invitation');
     if (fresh !== null) {
       if (await findUserByEmail(tx, email)) {
-        throw new AppError('lost_race', 'A user with this email has just been created. Try again.');
+        throw new AppError('lost_race', message('user-just-created'));
       }
       await insertUser(tx, fresh, now);
     }

@@ -7,6 +7,7 @@ import {
   type Role,
 } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import { deleteMemberSessions, listMemberSessions } from '../sessions/queries.ts';
@@ -105,17 +106,14 @@ export async function endMemberAccess(
 /** A caller must not gain rights by a transfer. */
 function refuseTransfer(ctx: Ctx, member: MemberRow, grants: readonly MemberAccess[]): void {
   if (ctx.userId === member.user_id) {
-    throw new AppError(
-      'conflict',
-      'You cannot hand access over to yourself. Ask another member to do this, or revoke it.',
-    );
+    throw new AppError('conflict', message('handover-to-yourself'));
   }
   for (const { name, scopes, type } of grants) {
     const missing = scopes.find((scope) => !covers(ctx.scopes, scope));
     if (missing !== undefined) {
       throw new AppError(
         'insufficient_scope',
-        `You do not have ${missing} yourself, so you cannot take over ${type} "${name}".`,
+        message('handover-without-right', { what: missing, type, name }),
       );
     }
   }

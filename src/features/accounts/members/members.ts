@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { type Ctx, covers, type GrantKind, type Role, scopesOfRole } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { endMemberAccess, type GrantOutcome, type MemberAccess } from './member-access.ts';
@@ -66,17 +67,14 @@ export function requireMayAssign(ctx: Ctx, role: Role): void {
   requireMayChange(ctx, role);
   const missing = [...scopesOfRole(role)].find((scope) => !covers(ctx.scopes, scope));
   if (missing !== undefined) {
-    throw new AppError(
-      'insufficient_scope',
-      `You do not have ${missing} yourself, so you cannot make someone ${role}.`,
-    );
+    throw new AppError('insufficient_scope', message('role-without-right', { what: missing, role }));
   }
 }
 
 /** Checks that the caller may change a member: only owners change owners. Keys with the scope count as admins. */
 function requireMayChange(ctx: Ctx, role: Role): void {
   if (role === 'owner' && ctx.role !== 'owner') {
-    throw new AppError('insufficient_scope', 'Only an owner can add, change or remove owners.');
+    throw new AppError('insufficient_scope', message('owners-changed-by-owner'));
   }
 }
 
@@ -89,7 +87,7 @@ function findMemberToChange(members: MemberRow[], userId: string, newRole: Role 
   if (!member) throw notFound('member');
   const owners = members.filter((candidate) => candidate.role === 'owner');
   if (member.role === 'owner' && owners.length === 1 && newRole !== 'owner') {
-    throw new AppError('conflict', 'The account must have an owner. Make someone else an owner first.');
+    throw new AppError('conflict', message('account-needs-owner'));
   }
   return member;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import type { PlanName } from '#platform/config/plans.ts';
 import { isUuid } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -18,7 +19,7 @@ export interface Operator {
 /** Makes a user an operator. Returns false if they were one. @throws AppError `not_found`. */
 export async function addOperator(db: Db, email: string, now: Date): Promise<boolean> {
   const user = await findUserByEmail(db, email);
-  if (user === null) throw new AppError('not_found', `No user has the email ${email}.`);
+  if (user === null) throw new AppError('not_found', message('user-unknown', { email }));
   const row = await db
     .insertInto('operators')
     .values({ user_id: user.id, created_at: now })
@@ -31,7 +32,7 @@ export async function addOperator(db: Db, email: string, now: Date): Promise<boo
 /** Returns false if the user was no operator. @throws AppError `not_found`. */
 export async function removeOperator(db: Db, email: string): Promise<boolean> {
   const user = await findUserByEmail(db, email);
-  if (user === null) throw new AppError('not_found', `No user has the email ${email}.`);
+  if (user === null) throw new AppError('not_found', message('user-unknown', { email }));
   const { numDeletedRows } = await db
     .deleteFrom('operators')
     .where('user_id', '=', user.id)
@@ -73,7 +74,7 @@ export async function operateAccount(
 ): Promise<OperatedAccount> {
   const now = new Date(ctx.clock.now());
   if (change.suspension && id.toLowerCase() === ctx.accountId) {
-    throw invalidInput('/suspension', 'own_account', 'You can’t suspend the account you are signed in to.');
+    throw invalidInput('/suspension', 'own_account', message('account-suspend-own'));
   }
   return withTransaction(ctx.db, async (tx) => {
     const before = isUuid(id) ? await findOperatedAccount(tx, id, true) : null;

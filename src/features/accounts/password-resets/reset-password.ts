@@ -1,4 +1,5 @@
 import { enqueueMail } from '#features/mail/index.ts';
+import { message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import { hourMs } from '#platform/clock.ts';
 import { hashPassword, randomToken, sha256 } from '#platform/crypto.ts';
@@ -76,11 +77,7 @@ export async function setPassword(
     const userId = await useReset(tx, sha256(given.token), now);
     const user = userId === null ? null : await findUser(tx, userId);
     if (user === null) {
-      throw invalidInput(
-        '/token',
-        'invalid_token',
-        'This link has already been used or has expired. Request a new one.',
-      );
+      throw invalidInput('/token', 'invalid_token', message('link-used-or-expired'));
     }
     // Using the emailed link also confirms the address.
     const email_confirmed_at = user.email_confirmed_at ?? now;

@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
+import { message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
+import { sentText } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
-import { NoContent } from '#platform/http/schemas.ts';
+import { codedText, NoContent } from '#platform/http/schemas.ts';
 import { Email, Password } from '../schemas.ts';
 import { sendPasswordReset, setPassword } from './reset-password.ts';
 
@@ -25,14 +27,18 @@ export function registerPasswordResetRoutes(
         summary: 'Request a password reset link',
         description: 'The response is the same whether or not the email has a user.',
         body: Type.Object({ email: Email }, { additionalProperties: false }),
-        response: { 202: Type.Object({ detail: Type.String({ examples: ['A link is on its way.'] }) }) },
+        response: {
+          202: Type.Object({
+            detail: Type.String({ examples: ['A link is on its way.'] }),
+            ...codedText('detail'),
+          }),
+        },
       },
     },
     async (request, reply) => {
       const reportLimit = (state: RateLimitState) => setRateLimit(reply, state);
       await sendPasswordReset({ ...deps, reportLimit }, { email: request.body.email, address: request.ip });
-      const detail = 'If this email address has a user here, we sent a link to it.';
-      return reply.code(202).send({ detail });
+      return reply.code(202).send(sentText('detail', message('reset-link-sent')));
     },
   );
   app.post(

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { ctxOf, ctxUserId } from '#features/access/index.ts';
+import { message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import { sha256 } from '#platform/crypto.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -94,7 +95,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
     async (request, reply) => {
       const token = sessionTokenOf(request);
       const found = token === null ? null : await findSession(deps, token);
-      if (!found) throw new AppError('unauthenticated', 'You are not signed in.');
+      if (!found) throw new AppError('unauthenticated', message('not-signed-in'));
       return reply.header('cache-control', 'no-store').send(toSessionBody(found, await deps.readPosition()));
     },
   );
@@ -192,7 +193,7 @@ function registerSecondStepRoutes(app: HttpApp, deps: SessionRouteDeps): void {
     async (request, reply) => {
       const cookie = sessionTokenOf(request) ?? '';
       const session = await findSession(deps, cookie);
-      if (!session) throw new AppError('unauthenticated', 'You are not signed in.');
+      if (!session) throw new AppError('unauthenticated', message('not-signed-in'));
       const reportLimit = (state: RateLimitState) => setRateLimit(reply, state);
       const given = { ...request.body, session, cookie, address: request.ip };
       return sendSession(deps, reply, await verifySession({ ...deps, reportLimit }, given), 200);
@@ -224,7 +225,7 @@ async function sendSession<Status extends 200 | 201>(
   status: Status,
 ) {
   const found = await findSession(deps, session.token);
-  if (!found) throw new AppError('lost_race', 'This session has already been ended.');
+  if (!found) throw new AppError('lost_race', message('session-ended'));
   setSessionCookie(reply, session, deps.secureCookies);
   reply.code(status).header('cache-control', 'no-store');
   if (status === 201) reply.header('location', path);
@@ -234,10 +235,7 @@ async function sendSession<Status extends 200 | 201>(
 /** Another site must not sign its visitor in to an account of its choosing. */
 function refuseForeignSignIn(request: FastifyRequest, publicUrl: string): void {
   if (request.headers.origin !== undefined && !isOwnOrigin(requestOriginOf(request), publicUrl)) {
-    throw new AppError(
-      'foreign_origin',
-      'Sign-in from another origin is not allowed. Sign in on the dashboard of this server.',
-    );
+    throw new AppError('foreign_origin', message('sign-in-from-other-origin'));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import { dayMs, minuteMs } from '#platform/clock.ts';
 import { hashPassword, newId, randomToken, sha256, verifyPassword } from '#platform/crypto.ts';
@@ -53,7 +54,7 @@ export async function signIn(
   const user = await findUserByEmail(deps.db, known.email);
   decoy ??= hashPassword(randomToken());
   const matches = await verifyPassword(attempt.password, user?.password_hash ?? (await decoy));
-  if (!user || !matches) throw new AppError('invalid_sign_in', 'Wrong email or password.');
+  if (!user || !matches) throw new AppError('invalid_sign_in', message('email-or-password-wrong'));
   await deleteSignInFailure(deps.db, failureId);
   await deleteSignInFailures(deps.db, known);
   const accountId = await chooseAccount(deps.db, user.id, attempt.accountId);
@@ -76,8 +77,8 @@ export async function chooseAccount(db: Db, userId: string, requested: string | 
     ? memberships.find((membership) => membership.account_id === requested)
     : memberships[0];
   if (chosen) return chosen.account_id;
-  if (requested) throw invalidInput('/accountId', 'not_a_member', 'You are not a member of this account.');
-  throw new AppError('invalid_sign_in', 'You are no longer a member of any account.');
+  if (requested) throw invalidInput('/accountId', 'not_a_member', message('not-a-member'));
+  throw new AppError('invalid_sign_in', message('member-of-no-account'));
 }
 
 /** Lists what a user can prove themselves with besides the password; empty if they have no second factor. */
@@ -201,11 +202,9 @@ export async function admitSignIn(
     resetSeconds: verdict.failureId === null ? waitSeconds : windowMs / 1000,
   });
   if (verdict.failureId === null) {
-    throw new AppError(
-      'rate_limited',
-      `Too many failed sign-ins. Try again in ${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}.`,
-      { retryAfterSeconds: waitSeconds },
-    );
+    throw new AppError('rate_limited', message('sign-ins-failed-too-often', { seconds: waitSeconds }), {
+      retryAfterSeconds: waitSeconds,
+    });
   }
   return { failureId: verdict.failureId };
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { isUuid } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -90,7 +91,7 @@ export async function updateChannel(
     const settings = merge(stored);
     if (patch.settings !== undefined) {
       if (!isDeepStrictEqual(settings, checked))
-        throw new AppError('lost_race', 'The channel was changed at the same time. Send your change again.');
+        throw new AppError('lost_race', message('channel-changed-meanwhile'));
       requireSecretsForNewOrigin(module, { before, merged: settings, patch: patch.settings });
     }
     const row = await updateChannelRow(
@@ -148,7 +149,7 @@ const guards = new WeakMap<ChannelModule, Guard>();
 /** Returns a channel type. @throws AppError 400 if there is none. */
 export function getChannelModule(type: string): ChannelModule {
   const module = channelOf(type);
-  if (module === null) throw invalidInput('/type', 'not_allowed', `There is no channel type "${type}".`);
+  if (module === null) throw invalidInput('/type', 'not_allowed', message('channel-type-unknown', { type }));
   return module;
 }
 
@@ -172,15 +173,10 @@ async function checkSettings(
       ...fault,
       pointer: below(fault.pointer),
     }));
-    throw new AppError('invalid_request', errors[0]?.detail ?? 'These settings are not valid.', { errors });
+    throw new AppError('invalid_request', errors[0]?.detail ?? message('settings-invalid'), { errors });
   }
   const [masked] = findMaskedSettings(settings, module.secrets);
-  if (masked !== undefined)
-    throw invalidInput(
-      masked,
-      'masked',
-      'This is the masked value. Enter the secret itself, or omit the field to keep the stored one.',
-    );
+  if (masked !== undefined) throw invalidInput(masked, 'masked', message('secret-is-masked'));
   const faults = await module.findFaults(settings, context);
   if (faults.length === 0) return;
   const errors = faults.map((fault) => ({ ...fault, pointer: below(fault.pointer) }));

@@ -3,6 +3,7 @@ import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { limitUnsolicited, tooManyMails } from '#features/mail/index.ts';
 import { countAgainstLimits } from '#features/rate-limits/index.ts';
+import { message } from '#messages/messages.ts';
 import { hourMs, minuteMs } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -44,9 +45,9 @@ async function limitTests(
     if (refusal !== null) {
       const limit =
         refusal.index === 0
-          ? `This channel was tested ${perChannel.most} times within a minute.`
-          : `The tests of this account went to ${perAccount.most} recipients within an hour.`;
-      throw new AppError('rate_limited', `${limit} Try again later.`, refusal);
+          ? message('channel-tests-limit', { count: perChannel.most })
+          : message('account-tests-limit', { count: perAccount.most });
+      throw new AppError('rate_limited', message('later-again', { reason: limit }), refusal);
     }
     for (const address of await filterUnconfirmed(tx, ctx.accountId, addresses)) {
       const waitSeconds = await limitUnsolicited(tx, address, now);

@@ -1,5 +1,6 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { Severity } from '#engine/findings/types.ts';
+import { message } from '#messages/messages.ts';
 import type { InputFault } from '#platform/errors.ts';
 import { Nullable } from '#platform/http/schemas.ts';
 import type { Mailer } from '#platform/mail/send-mail.ts';
@@ -205,18 +206,16 @@ export function httpUrlFault(pointer: string, value: string, policy: EgressPolic
       {
         pointer,
         code: 'not_a_url',
-        detail: 'This is not a valid URL. Enter a full http or https URL, such as https://example.com/hook.',
+        detail: message('channel-url-invalid'),
       },
     ];
   }
   if (url.username !== '' || url.password !== '') {
-    return [
-      { pointer, code: 'not_allowed', detail: 'The URL contains a user name or password. Remove them.' },
-    ];
+    return [{ pointer, code: 'not_allowed', detail: message('url-has-credentials') }];
   }
   const literal = parseHostLiteral(url.hostname);
   if (literal === null || policy.admits(literal.address)) return [];
-  const detail = `${literal.address} is a private or reserved address, and notifications are not sent there. To allow it, set BELLTOWER_CHANNEL_ALLOW.`;
+  const detail = message('channel-address-private', { host: literal.address });
   return [{ pointer, code: 'target_refused', detail }];
 }
 

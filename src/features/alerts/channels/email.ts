@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { mailBox, mailButton, mailFrame } from '#features/mail/index.ts';
+import { message } from '#messages/messages.ts';
 import { sha256 } from '#platform/crypto.ts';
 import { isEmail } from '#platform/http/schemas.ts';
 import { escapeHtml } from '#platform/markup.ts';
@@ -31,7 +32,7 @@ export const email = defineChannel({
   findFaults: ({ to }) =>
     to.flatMap((address, index) => {
       if (isEmail(address)) return [];
-      const detail = `"${address.slice(0, 100)}" is not a valid email address. Enter one such as ada@example.com.`;
+      const detail = message('address-invalid', { address: address.slice(0, 100) });
       return [{ pointer: `/to/${index}`, code: 'not_an_email', detail }];
     }),
   async send(notifications, { to }, tools) {

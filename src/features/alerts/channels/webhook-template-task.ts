@@ -1,4 +1,6 @@
 import { Liquid } from 'liquidjs';
+import { message } from '#messages/messages.ts';
+import type { Text } from '#platform/errors.ts';
 import { plainText } from './plain-text.ts';
 
 /** Template and result in characters, memory in Liquid's units, time in milliseconds per rendering. */
@@ -27,7 +29,7 @@ function escapeJson(value: unknown): string {
 }
 
 /** The rendered JSON, or why there is none, for the template's author. */
-export type Rendered = { json: string } | { fault: string };
+export type Rendered = { json: string } | { fault: Text };
 
 /** Renders a template for each context; stops at the first fault. */
 export function renderTemplates({
@@ -54,13 +56,13 @@ function render(template: string, { event, names }: { event: string; names: obje
     return { fault: `The template cannot be rendered: ${describe(error)}` };
   }
   if (text.length > limits.result) {
-    return { fault: `The rendered template is too large. It must not exceed ${limits.result / 1000} kB.` };
+    return { fault: message('template-output-too-large', { count: limits.result / 1000 }) };
   }
   try {
     JSON.parse(text);
   } catch (error) {
     return {
-      fault: `The template does not produce valid JSON for the event "${event}": ${describe(error)}. Use {{ value | json }} to insert a whole value.`,
+      fault: message('template-output-not-json', { event, fault: describe(error) }),
     };
   }
   return { json: text };

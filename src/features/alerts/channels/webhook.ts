@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { Type } from 'typebox';
+import { englishText, message } from '#messages/messages.ts';
 import type { InputFault } from '#platform/errors.ts';
+import { textOf } from '#platform/errors.ts';
 import { defineTask, type SandboxResult } from '#platform/sandbox/sandbox.ts';
 import { sendFailed } from './channel-http.ts';
 import { defineChannel, httpUrlFault, type Notification, optional, urlField } from './channel-module.ts';
@@ -103,7 +105,7 @@ function headerFault(name: string): InputFault[] {
     {
       pointer: `/headers/${name}`,
       code: 'not_allowed',
-      detail: `"${name}" is set by Belltower and cannot be changed. Remove it.`,
+      detail: message('webhook-header-reserved', { name }),
     },
   ];
 }
@@ -132,8 +134,8 @@ export async function renderTemplate(
     return { fault: failureText(rendered), retry: !hasLimit(rendered) };
   }
   const [only] = rendered.value;
-  if (only === undefined) return { fault: 'The template cannot be rendered.', retry: false };
-  return 'fault' in only ? { ...only, retry: false } : only;
+  if (only === undefined) return { fault: englishText(message('template-invalid')), retry: false };
+  return 'fault' in only ? { fault: textOf(only.fault), retry: false } : only;
 }
 
 /** Returns a fault at `/template` if a template doesn't render to JSON for every kind of notification. */

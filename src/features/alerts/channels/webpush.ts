@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { PushSubscription } from 'web-push';
+import { englishText, message } from '#messages/messages.ts';
 import { sendFailed } from './channel-http.ts';
 import {
   type ChannelTools,
@@ -59,14 +60,14 @@ export const webpush = defineChannel({
           {
             pointer: '/keys/p256dh',
             code: 'not_a_key',
-            detail: 'This is not a valid push key. It must be a P-256 point of 65 bytes.',
+            detail: message('push-key-invalid'),
           },
         ]),
   ],
   async send(notifications, subscription, tools) {
     const request = await encrypt(notifications, subscription, tools);
     if (request === null)
-      return sendFailed('This browser sent invalid push keys. Turn push notifications off and on again.', {
+      return sendFailed(englishText(message('push-keys-of-browser-invalid')), {
         retry: false,
       });
     const answer = await tools.http({ url: subscription.endpoint, ...request }, tools.signal);

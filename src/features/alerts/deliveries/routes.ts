@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
@@ -102,7 +103,7 @@ async function retryDelivery(ctx: Ctx, id: string): Promise<ListedDelivery> {
     const found = await getById('delivery', id, () => findDelivery(tx, ctx.accountId, id));
     const row = await requeue(tx, { accountId: ctx.accountId, id, now });
     if (row === null)
-      throw new AppError('lost_race', `The delivery is ${found.state}, so it cannot be retried.`);
+      throw new AppError('lost_race', message('delivery-not-retryable', { state: found.state }));
     await recordAudit(tx, ctx, now, {
       action: 'alert_delivery.retry',
       objectType: 'alert_delivery',

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { Ctx } from '#features/access/index.ts';
 import { type AuditChange, changesOf, recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { isUuid } from '#platform/crypto.ts';
 import { selectOwnIds } from '#platform/database/filters.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -125,11 +126,11 @@ function mergeMatch({ match, repeatSeconds }: Given, before: RuleMatch): RuleMat
 function parseQuietHours(given: Exclude<Given['quietHours'], undefined>): QuietHours | null {
   if (given === null) return null;
   if (!isTimeZone(given.timezone)) {
-    const detail = `"${given.timezone}" is not a time zone. Use a name such as Europe/Berlin or UTC.`;
+    const detail = message('time-zone-unknown', { timezone: given.timezone });
     throw invalidInput('/quietHours/timezone', 'not_a_timezone', detail);
   }
   if (given.from === given.to) {
-    throw invalidInput('/quietHours/to', 'no_length', 'Quiet hours must start and end at different times.');
+    throw invalidInput('/quietHours/to', 'no_length', message('quiet-hours-without-length'));
   }
   return { ...given, days: given.days ?? [], exceptSeverities: given.exceptSeverities ?? [] };
 }
@@ -162,7 +163,7 @@ async function checkRuleReferences(
     ...(before?.escalation.flatMap((step) => step.channelIds) ?? []),
   ]);
   const reject = (pointer: string, noun: string) => {
-    throw invalidInput(pointer, 'not_found', `There is no such ${noun} in this account.`);
+    throw invalidInput(pointer, 'not_found', message('not-in-account', { what: noun }));
   };
   rule.channelIds.forEach((id, index) => {
     if (!channels.has(id) && !known.has(id)) reject(`/channelIds/${index}`, 'channel');

@@ -3,6 +3,7 @@ import { type DiscoverySource, discoverySources } from '#engine/discovery/types.
 import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { domainExists } from '#features/domains/index.ts';
+import { message } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { invalidInput } from '#platform/errors.ts';
@@ -187,7 +188,7 @@ export async function requestDiscovery(
   const { accountId } = ctx;
   return withTransaction(ctx.db, async (tx) => {
     if (!(await domainExists(tx, accountId, domainId)))
-      throw invalidInput('/domainId', 'not_found', 'domainId does not match a domain in this account.');
+      throw invalidInput('/domainId', 'not_found', message('domain-id-unknown'));
     const made = { id: newId(), domainId, trigger: 'manual', steps: planSteps(sources), now } as const;
     let id = await insertDiscovery(tx, accountId, made);
     while (id === null) {

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { hasOperators } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
@@ -155,18 +156,14 @@ async function acceptLog(ctx: Ctx, logId: string): Promise<LogRow> {
     const log = /^[0-9a-f]{64}$/.test(logId) ? await findLog(tx, logId, true) : null;
     if (log === null) throw notFound('log');
     if (!ctx.session?.isOperator && (await hasOperators(tx))) {
-      throw new AppError(
-        'insufficient_scope',
-        'Logs concern all accounts, so only an operator of this installation can accept one that contradicted itself.',
-      );
+      throw new AppError('insufficient_scope', message('log-accepted-by-operator'));
     }
     // API keys have no role; a key with all scopes was created by someone with all rights.
     const isOwner = ctx.role === 'owner' || (ctx.role === null && ctx.scopes.has('*'));
     if (!ctx.session?.isOperator && !isOwner) {
-      throw new AppError('insufficient_scope', 'Only an owner can accept a log that contradicted itself.');
+      throw new AppError('insufficient_scope', message('log-accepted-by-owner'));
     }
-    if (log.state !== 'inconsistent')
-      throw new AppError('conflict', 'The log has no problem that needs to be accepted.');
+    if (log.state !== 'inconsistent') throw new AppError('conflict', message('log-without-problem'));
     await releaseLog(tx, logId, now);
     await recordAudit(tx, ctx, now, {
       action: 'certificate_log.accept',

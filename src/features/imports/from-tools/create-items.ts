@@ -30,6 +30,7 @@ import {
   createPage,
   createPost,
 } from '#features/status-pages/index.ts';
+import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
@@ -190,7 +191,7 @@ class ItemCreation {
         return this.#createPage(body as { slug: string; customDomain?: string });
       case 'post': {
         const { statusPageId, ...post } = body as { statusPageId: string | null };
-        if (statusPageId === null) throw new AppError('not_found', 'Its status page was not imported.');
+        if (statusPageId === null) throw new AppError('not_found', message('tool-import-page-missing'));
         const { post: created } = await createPost(ctx, statusPageId, check(CreatePostBody, post));
         return { id: created.id };
       }
@@ -255,10 +256,10 @@ function checkRule(body: object) {
   const rule = check(CreateRuleBody, body);
   const { serviceMonitorIds = [], heartbeatIds = [] } = rule.match ?? {};
   if (serviceMonitorIds.length + heartbeatIds.length === 0) {
-    throw new AppError('conflict', 'None of its monitors was imported.');
+    throw new AppError('conflict', message('tool-import-monitors-missing'));
   }
   if ((rule.channelIds ?? []).length === 0)
-    throw new AppError('conflict', 'None of its channels was imported.');
+    throw new AppError('conflict', message('tool-import-channels-missing'));
   return rule;
 }
 

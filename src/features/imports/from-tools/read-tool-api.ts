@@ -2,6 +2,7 @@ import { dial, type TlsManner } from '#engine/http/dial.ts';
 import { exchange } from '#engine/http/exchange.ts';
 import { failureOf, HttpFault, HttpRun } from '#engine/http/run.ts';
 import type { ToolName } from '#engine/importers/import-item.ts';
+import { message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
@@ -131,22 +132,18 @@ export async function readToolApi(
 ): Promise<JsonValue[]> {
   const api = apis[tool];
   if (api === undefined) {
-    throw invalidInput(
-      '/url',
-      'not_supported',
-      `Monitors of this tool are imported from a file. Send its contents in files.`,
-    );
+    throw invalidInput('/url', 'not_supported', message('tool-import-needs-file'));
   }
   const base = URL.parse(url ?? api.url);
   if (base === null || !/^https?:$/.test(base.protocol) || base.username !== '') {
-    throw invalidInput('/url', 'not_a_url', 'Enter an http or https URL such as https://healthchecks.io.');
+    throw invalidInput('/url', 'not_a_url', message('tool-url-invalid'));
   }
   const signal = AbortSignal.timeout(totalMs);
   return api.read((path) => {
     const target = new URL(path, base);
     // A link to the next page must not take the key elsewhere.
     if (target.origin !== base.origin)
-      throw new AppError('invalid_request', 'The service refers to another host for its next page.');
+      throw new AppError('invalid_request', message('tool-page-on-other-host'));
     return readJson(target, { headers: api.headers(apiKey), network, signal });
   });
 }
@@ -202,7 +199,7 @@ async function readJson(
       throw invalidInput(
         '/apiKey',
         'refused',
-        `${url.host} refused the API key (${seen.status}). Check that it is valid and may read.`,
+        message('tool-key-refused', { host: url.host, status: seen.status }),
       );
     }
     if (seen.status !== 200) throw unreadable(url, `answered ${seen.status}`);
@@ -218,5 +215,9 @@ async function readJson(
 }
 
 function unreadable(url: URL, what: string): AppError {
-  return invalidInput('/url', 'unreadable', `${url.host}${url.pathname} ${what}. Check the address.`);
+  return invalidInput(
+    '/url',
+    'unreadable',
+    message('tool-answer-wrong', { host: url.host, path: url.pathname, reason: what }),
+  );
 }

@@ -9,6 +9,7 @@ import type { convertImport } from '#engine/importers/convert-import-task.ts';
 import type { ImportItem, ToolName } from '#engine/importers/import-item.ts';
 import { type Ctx, ctxOf } from '#features/access/index.ts';
 import type { InstalledTools } from '#features/alerts/index.ts';
+import { message } from '#messages/messages.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import { type HttpApp, refuseCoding, registerScope, untyped } from '#platform/http/http-app.ts';
 import { documentedAs } from '#platform/http/schemas.ts';
@@ -111,8 +112,7 @@ async function storeUpload(body: Readable): Promise<UploadedFile> {
       async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           received += chunk.length;
-          if (received > maxFileBytes)
-            throw new AppError('too_large', 'The file is too large. Upload at most 1 GiB.');
+          if (received > maxFileBytes) throw new AppError('too_large', message('tool-file-too-large'));
           yield chunk;
         }
       },
@@ -140,7 +140,7 @@ async function readItems(
     let documents: JsonValue[] = [];
     if (files.length === 0 && !(source instanceof UploadedFile)) {
       if (source.apiKey === undefined) {
-        throw invalidInput('/files', 'required', 'Send files, or apiKey and the url of the service.');
+        throw invalidInput('/files', 'required', message('tool-files-or-key'));
       }
       documents = await readToolApi(tool, { url: source.url, apiKey: source.apiKey }, network);
     }
@@ -168,12 +168,11 @@ function storeTexts(folder: string, texts: readonly string[]): Promise<string[]>
 }
 
 function toError(failure: 'time-limit' | 'memory-limit' | 'failed' | 'queue-full'): AppError {
-  if (failure === 'queue-full')
-    return new AppError('unavailable', 'Too many imports are in progress. Try again in a minute.');
+  if (failure === 'queue-full') return new AppError('unavailable', message('tool-imports-too-many'));
   const why = {
     'time-limit': 'takes too long to read',
     'memory-limit': 'is too large to read',
     failed: 'cannot be read',
   }[failure];
-  return invalidInput('/files', 'unreadable', `The file ${why}. Check that it is an export of this tool.`);
+  return invalidInput('/files', 'unreadable', message('tool-file-unreadable', { reason: why }));
 }

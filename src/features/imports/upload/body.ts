@@ -1,4 +1,6 @@
 import { type Readable, Transform } from 'node:stream';
+import { message } from '#messages/messages.ts';
+import type { Text } from '#platform/errors.ts';
 import { AppError } from '#platform/errors.ts';
 import { maxDrainedBytes } from '#platform/http/json-body.ts';
 
@@ -21,15 +23,10 @@ export async function readCsvText(body: Body, contentType: string | undefined): 
   const texts: string[] = [];
   const accept = (text: string) => {
     if (charset !== undefined && !['utf-8', 'utf8', 'us-ascii'].includes(charset))
-      throw new AppError(
-        'unsupported_media_type',
-        'The CSV is not in UTF-8. Save it as UTF-8 and upload it again.',
-      );
+      throw new AppError('unsupported_media_type', message('csv-not-utf8'));
     texts.push(text);
   };
-  await readText(body, accept, () =>
-    unreadableCsv('The CSV contains invalid UTF-8. Save it as UTF-8 and upload it again.'),
-  );
+  await readText(body, accept, () => unreadableCsv(message('csv-has-invalid-utf8')));
   return texts.join('');
 }
 
@@ -58,13 +55,13 @@ export async function readText(
 }
 
 /** Returns the 400 error for an upload whose CSV is not text. */
-export function unreadableCsv(detail: string): AppError {
+export function unreadableCsv(detail: Text): AppError {
   return new AppError('invalid_csv', detail, { errors: [{ pointer: '/csv', code: 'unsound_text', detail }] });
 }
 
 /** Returns the 413 of an upload. */
 export function tooLarge(): AppError {
-  return new AppError('too_large', 'The upload is too large. Upload at most 100,000 rows and 20 MiB.');
+  return new AppError('too_large', message('upload-too-large'));
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { ProbeKindEntry } from '#engine/probes/kind.ts';
 import { describeDomainFault, normaliseDomain } from '#features/domains/index.ts';
+import { message } from '#messages/messages.ts';
+import { sentText, type Text } from '#platform/errors.ts';
 import { isLongerThan } from '#platform/markup.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 import type { RowFault, UploadShape } from './read-upload.ts';
@@ -14,11 +16,7 @@ const maxTagLength = 100;
 export function readLabelCell(cell: string, column = 'label'): { label: string } | RowFault | null {
   if (cell.trim() === '') return null;
   if (isLongerThan(cell, maxLabelLength)) {
-    return rowFault(
-      column,
-      'too_long',
-      `The ${column} is too long. Use at most ${maxLabelLength} characters.`,
-    );
+    return rowFault(column, 'too_long', message('cell-too-long', { column, count: maxLabelLength }));
   }
   return { label: cell };
 }
@@ -29,39 +27,30 @@ export function readInterval(cell: string, least: number): { intervalSeconds: nu
   if (text === '') return { intervalSeconds: null };
   const seconds = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   if (seconds < 1 || seconds > maxIntervalSeconds) {
-    const message = `The interval is not valid. Enter a whole number of seconds from 1 to ${maxIntervalSeconds}.`;
-    return rowFault('interval_seconds', 'invalid_interval', message);
+    const fault = message('interval-invalid', { most: maxIntervalSeconds });
+    return rowFault('interval_seconds', 'invalid_interval', fault);
   }
   if (seconds >= least) return { intervalSeconds: seconds };
-  return rowFault(
-    'interval_seconds',
-    'below_plan',
-    `The interval is too short for your plan. Enter ${least} s or more.`,
-  );
+  return rowFault('interval_seconds', 'below_plan', message('interval-below-plan', { least }));
 }
 
 /** Reads tags separated by semicolons, as exported. */
 export function readTags(cell: string): { tags: string[] } | RowFault {
   const tags = [...new Set(cell.split(';').map((tag) => tag.trim()))].filter((tag) => tag !== '');
   if (tags.length <= maxTags && !tags.some((tag) => isLongerThan(tag, maxTagLength))) return { tags };
-  const message = `Too many or too long tags. A monitor can have at most ${maxTags} tags of up to ${maxTagLength} characters each.`;
-  return rowFault('tags', 'invalid_tags', message);
+  const fault = message('tags-too-many-or-long', { count: maxTags, length: maxTagLength });
+  return rowFault('tags', 'invalid_tags', fault);
 }
 
 /** Reads an export's `settings`: the kind's own fields as the API names them. */
 export function readSettings(cell: string, kind: ProbeKindEntry): { settings: PlainObject } | RowFault {
   if (cell.trim() === '') return { settings: {} };
   const settings = parseObject(cell);
-  if (settings === null)
-    return rowFault(
-      'settings',
-      'invalid_settings',
-      'The settings are not a JSON object. Enter an object such as {"timeoutSeconds": 10}.',
-    );
+  if (settings === null) return rowFault('settings', 'invalid_settings', message('settings-not-an-object'));
   const stranger = Object.keys(settings).find((name) => !Object.hasOwn(kind.orderFields, name));
   if (stranger === undefined) return { settings };
-  const message = `A ${kind.kind} monitor has no setting "${stranger.slice(0, 100)}". Remove it.`;
-  return rowFault('settings', 'invalid_settings', message);
+  const fault = message('setting-unknown', { kind: kind.kind, name: stranger.slice(0, 100) });
+  return rowFault('settings', 'invalid_settings', fault);
 }
 
 function parseObject(text: string): PlainObject | null {
@@ -74,8 +63,8 @@ function parseObject(text: string): PlainObject | null {
 }
 
 /** Returns a fault of a row. If `column` is null, it concerns the entire row. */
-export function rowFault(column: string | null, code: string, message: string): RowFault {
-  return { column, code, message };
+export function rowFault(column: string | null, code: string, message: Text): RowFault {
+  return { column, code, ...sentText('message', message) };
 }
 
 /** A valid row of a domain import. */

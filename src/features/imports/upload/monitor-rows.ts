@@ -3,6 +3,7 @@ import { bareHost, nameOfTarget } from '#engine/probes/target.ts';
 import type { Upload } from '#engine/probes/upload.ts';
 import { describeDomainFault, normaliseDomain, normaliseHostName } from '#features/domains/index.ts';
 import { defaultTimeoutSeconds, getKind } from '#features/service-monitors/index.ts';
+import { message } from '#messages/messages.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
 import { isEmail } from '#platform/http/schemas.ts';
 import { parseHostLiteral } from '#platform/net/addresses.ts';
@@ -83,7 +84,7 @@ export function monitorUpload({
       const isNamed = upload !== undefined && (upload.byTarget !== true || cells('target').trim() !== '');
       if (isNamed) return readServiceMonitor({ kind, upload, kinds, policy, limits }, cells);
       const names = importKindsOf(kinds).join(', ');
-      return rowFault('kind', 'invalid_kind', `Unknown kind. Enter one of ${names}.`);
+      return rowFault('kind', 'invalid_kind', message('kind-unknown', { kinds: names }));
     },
   };
 }
@@ -95,11 +96,7 @@ function readDomainMonitor(cells: Cells): UploadedDomainMonitor | RowFault {
   if (label !== null && 'message' in label) return label;
   const email = cells('email').trim();
   if (email !== '' && !isEmail(email)) {
-    return rowFault(
-      'email',
-      'invalid_email',
-      'This is not a valid email address. Enter one such as ada@example.com.',
-    );
+    return rowFault('email', 'invalid_email', message('email-invalid'));
   }
   return {
     kind: domainMonitorKind,
@@ -140,7 +137,7 @@ function readServiceMonitor(context: ServiceRowContext, cells: Cells): UploadedS
     return written === '' ? textOf(given.settings[column]) : written;
   };
   const read = upload.readRow({ ...host, cell, policy });
-  if ('message' in read) return read;
+  if ('message' in read) return rowFault(read.column, read.code, read.message);
   const order = { ...given.settings, ...read.order };
   const fault = findOrderFault(context, order);
   if (fault !== null) return fault;
@@ -159,11 +156,7 @@ function readServiceMonitor(context: ServiceRowContext, cells: Cells): UploadedS
 function findOrderFault({ kind, upload, kinds, policy }: ServiceRowContext, order: object): RowFault | null {
   const probe = tryOrder(getKind(kinds, kind), order);
   if (probe === null) {
-    return rowFault(
-      'settings',
-      'invalid_settings',
-      `These settings do not make a valid ${kind} monitor. Check the required settings.`,
-    );
+    return rowFault('settings', 'invalid_settings', message('settings-make-no-monitor', { kind }));
   }
   const fault = probe.findFaults(policy)[0];
   if (fault === undefined) return null;

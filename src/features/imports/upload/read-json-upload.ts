@@ -1,3 +1,4 @@
+import { message } from '#messages/messages.ts';
 import { AppError } from '#platform/errors.ts';
 import { checkJsonLimits } from '#platform/http/json-body.ts';
 import { maxCsvBytes, readText, tooLarge, unreadableCsv } from './body.ts';
@@ -19,7 +20,7 @@ const maxFrameLength = 16 * 1024;
  */
 export async function readJsonUpload(body: AsyncIterable<Buffer>): Promise<unknown> {
   const reader = createUploadReader();
-  await readText(body, reader.read, () => new AppError('invalid_json', 'The body is not valid UTF-8.'));
+  await readText(body, reader.read, () => new AppError('invalid_json', message('body-not-utf8')));
   return reader.end();
 }
 
@@ -35,10 +36,7 @@ function createUploadReader(): { read: (text: string) => void; end: () => unknow
   const addToFrame = (text: string) => {
     frame += text;
     if (frame.length > maxFrameLength)
-      throw new AppError(
-        'invalid_request',
-        'The body has too many fields besides "csv". Send only "csv" and "dryRun".',
-      );
+      throw new AppError('invalid_request', message('import-has-extra-fields'));
   };
   const read = (text: string) => {
     const given = rest + text;
@@ -67,7 +65,7 @@ function createUploadReader(): { read: (text: string) => void; end: () => unknow
     if (value?.csv !== '') return value;
     const text = csv.join('');
     if (Buffer.byteLength(text) > maxCsvBytes) throw tooLarge();
-    if (!text.isWellFormed()) throw unreadableCsv('The CSV is not valid Unicode.');
+    if (!text.isWellFormed()) throw unreadableCsv(message('csv-not-unicode'));
     return { ...value, csv: text };
   };
   return { read, end };
@@ -97,5 +95,5 @@ function parse(text: string): unknown {
 }
 
 function invalidJson(): AppError {
-  return new AppError('invalid_json', 'The body is not valid JSON.');
+  return new AppError('invalid_json', message('body-not-json'));
 }

@@ -1,4 +1,5 @@
 import { scheduler } from 'node:timers/promises';
+import { message, type Params } from '#messages/messages.ts';
 import {
   CsvFault,
   type CsvHeader,
@@ -8,7 +9,7 @@ import {
   readHeader,
 } from '#platform/csv/read-csv.ts';
 import { unguardCell } from '#platform/csv/write-csv.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, sentText, type Text } from '#platform/errors.ts';
 import { maxRows, tooLarge } from './body.ts';
 
 /** A row that failed validation. */
@@ -28,6 +29,8 @@ export interface RowFault {
   column: string | null;
   code: string;
   message: string;
+  messageCode?: string;
+  messageParams?: Params;
 }
 
 /** How one type of upload is read. */
@@ -95,13 +98,7 @@ function readHeaderOf<Column extends string>(
 ): CsvHeader<Column | 'domain'> | AppError {
   try {
     const header = readHeader<Column | 'domain'>(text, columns, 'domain');
-    return (
-      header ??
-      invalidCsv(
-        'missing_column',
-        'The CSV is empty. Add a header row with a domain column, then one row per domain.',
-      )
-    );
+    return header ?? invalidCsv('missing_column', message('csv-empty'));
   } catch (error) {
     return toInvalidCsv(error);
   }
@@ -109,17 +106,14 @@ function readHeaderOf<Column extends string>(
 
 function findHeaderFault(header: CsvHeader<string>): AppError | null {
   if (!header.positions.has('domain')) {
-    return invalidCsv('missing_column', 'The header row has no domain column. Add one.');
+    return invalidCsv('missing_column', message('csv-without-domain-column'));
   }
   if (header.width > maxColumns) {
-    return invalidCsv('too_many_columns', `The header row has too many columns. Use at most ${maxColumns}.`);
+    return invalidCsv('too_many_columns', message('csv-header-too-wide', { count: maxColumns }));
   }
   const [repeated] = header.repeated;
   if (repeated === undefined) return null;
-  return invalidCsv(
-    'repeated_column',
-    `The column "${cut(repeated, 100)}" appears more than once in the header row. Remove the duplicates.`,
-  );
+  return invalidCsv('repeated_column', message('csv-column-twice', { name: cut(repeated, 100) }));
 }
 
 /** @throws AppError `too_large` for too many rows below the header, malformed or not. */
@@ -164,14 +158,14 @@ function readRecord<Column extends string, Row extends object>(
   shape: UploadShape<Column | 'domain', Row>,
 ): { row: Row } | { fault: RowFault } {
   if (record.cellCount > header.width) {
-    const message = `The row has ${record.cellCount} cells, but the header has ${header.width}. Check the row for missing or extra commas.`;
-    return { fault: { column: null, code: 'surplus_cells', message } };
+    const width = message('csv-row-width', { count: record.cellCount, columns: header.width });
+    return { fault: { column: null, code: 'surplus_cells', ...sentText('message', width) } };
   }
   for (const [index, cell] of record.cells.entries()) {
     if (!cell.includes('\0')) continue;
     const column = [...header.positions].find(([, position]) => position === index)?.[0] ?? null;
     return {
-      fault: { column, code: 'nul_character', message: 'The row contains a NUL character. Remove it.' },
+      fault: { column, code: 'nul_character', ...sentText('message', message('csv-row-has-nul')) },
     };
   }
   const result = shape.readRow((column) => {
@@ -184,10 +178,10 @@ function readRecord<Column extends string, Row extends object>(
 function toInvalidCsv(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof CsvFault)) throw error;
-  return invalidCsv(error.code.replaceAll('-', '_'), error.message);
+  return invalidCsv(error.code.replaceAll('-', '_'), error.detail);
 }
 
-function invalidCsv(code: string, detail: string): AppError {
+function invalidCsv(code: string, detail: Text): AppError {
   return new AppError('invalid_csv', detail, { errors: [{ pointer: '/csv', code, detail }] });
 }
 

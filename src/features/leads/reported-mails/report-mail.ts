@@ -4,6 +4,7 @@ import { type BrandIndex, createBrandIndex } from '#engine/phishing/phishy-names
 import { readThreatUrl, scoreLead } from '#engine/phishing/score-lead.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
@@ -83,14 +84,10 @@ async function readMail(source: Uint8Array, owner: string): Promise<MailLinks> {
   const result = await runReadLinks(source, { owner, bytes: source.length });
   if ('value' in result && result.value !== null) return result.value;
   if ('failure' in result && (result.failure === 'queue-full' || result.failure === 'failed')) {
-    const detail = 'The mail could not be read because Belltower is busy. Send it again later.';
+    const detail = message('mail-reading-busy');
     throw new AppError('unavailable', detail, { retryAfterSeconds: 10 });
   }
-  throw invalidInput(
-    '/message',
-    'too_complex',
-    'The mail has too many or too deeply nested parts to be read. Send the suspicious mail alone.',
-  );
+  throw invalidInput('/message', 'too_complex', message('mail-too-nested'));
 }
 
 function toLead(

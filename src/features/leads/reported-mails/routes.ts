@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ctxOf } from '#features/access/index.ts';
+import { message } from '#messages/messages.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { refuseCoding, registerScope, untyped } from '#platform/http/http-app.ts';
@@ -35,7 +36,7 @@ function addRoute(app: HttpApp, path: string): void {
       },
       preValidation: async (request) => {
         if (request.headers['content-type'] !== undefined) return;
-        throw new AppError('unsupported_media_type', 'Send message/rfc822 or application/json.');
+        throw new AppError('unsupported_media_type', message('send-mail-or-json'));
       },
       schema: {
         tags: ['Threats'],

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { domainExists } from '#features/domains/index.ts';
+import { message } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
@@ -180,7 +181,7 @@ async function requestSweep(ctx: Ctx, order: { domainId: string; scope?: SweepSc
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     if (!(await domainExists(tx, ctx.accountId, domainId))) {
-      throw invalidInput('/domainId', 'not_found', 'This domain is not in the inventory.');
+      throw invalidInput('/domainId', 'not_found', message('domain-not-in-inventory'));
     }
     const id = newId();
     const made = await insertSweep(tx, ctx.accountId, { id, domainId, trigger: 'manual', scope, now });
@@ -188,8 +189,7 @@ async function requestSweep(ctx: Ctx, order: { domainId: string; scope?: SweepSc
       ? await findSweep(tx, ctx.accountId, id)
       : await findOpenSweep(tx, ctx.accountId, { domainId, scope });
     // It ended between the two statements.
-    if (sweep === null)
-      throw new AppError('lost_race', 'A lookalike sweep of this domain has just ended. Try again.');
+    if (sweep === null) throw new AppError('lost_race', message('sweep-just-ended'));
     await recordAudit(tx, ctx, now, {
       action: 'lookalike_sweep.create',
       objectType: 'lookalike_sweep',

@@ -3,6 +3,7 @@ import ical from 'ical-generator';
 import { readTime } from '#engine/recurrence/wall-time.ts';
 import type { Ctx, GrantKind } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -34,11 +35,7 @@ export function parseRange(query: { from?: string; to?: string; limit?: number }
   const to = query.to === undefined ? new Date(from.getTime() + 365 * dayMs) : parseTime('to', query.to);
   if (to <= from) throw invalidInput('query/to', 'not_after_from', '`to` must be later than `from`.');
   if (to.getTime() - from.getTime() > longestRangeMs) {
-    throw invalidInput(
-      'query/to',
-      'range_too_long',
-      'The time range is too long. Request at most two years at a time.',
-    );
+    throw invalidInput('query/to', 'range_too_long', message('time-range-over-two-years'));
   }
   return { from, to, limit: query.limit ?? 1000 };
 }
@@ -46,7 +43,7 @@ export function parseRange(query: { from?: string; to?: string; limit?: number }
 function parseTime(field: string, text: string): Date {
   const time = readTime(text) ?? readTime(`${text}T00:00:00Z`);
   if (time === null || !('at' in time)) {
-    const detail = `"${text}" is not a valid time. Enter one such as 2027-01-10T22:00:00Z, or a date such as 2027-01-10.`;
+    const detail = message('calendar-time-invalid', { text });
     throw invalidInput(`query/${field}`, 'not_a_time', detail);
   }
   return new Date(time.at);
@@ -157,7 +154,7 @@ function audit(tx: Parameters<typeof recordAudit>[0], ctx: Ctx, at: Date, verb: 
 export async function renderCalendar(db: Db, token: string | undefined, now: Date): Promise<string> {
   const accountId = token === undefined ? null : await findCalendarAccount(db, sha256(token));
   if (accountId === null) {
-    throw new AppError('unauthenticated', 'This calendar link is not valid. Create a new one.');
+    throw new AppError('unauthenticated', message('calendar-link-invalid'));
   }
   const calendar = ical({
     name: 'Belltower maintenance',

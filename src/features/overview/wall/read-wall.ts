@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { message } from '#messages/messages.ts';
 import { sha256 } from '#platform/crypto.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
@@ -45,7 +46,6 @@ function sum(numbers: Iterable<number>): number {
  */
 export async function readSharedWall(db: Db, token: string | undefined, now: Date): Promise<Wall> {
   const accountId = token === undefined ? null : await findWallAccount(db, sha256(token));
-  if (accountId === null)
-    throw new AppError('unauthenticated', 'This wallboard link is not valid. Create a new one.');
+  if (accountId === null) throw new AppError('unauthenticated', message('wallboard-link-invalid'));
   return readWall(db, accountId, now);
 }

@@ -4,6 +4,7 @@ import { familyOfCheck } from '#engine/scan/families.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { recordProblems } from '#features/incidents/index.ts';
+import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
@@ -126,21 +127,13 @@ async function saveDispositions(
 function checkDisposition(finding: FindingRow, disposition: string | null): void {
   const event = findFindingType(finding.check_id)?.event === true;
   if (disposition === 'acknowledged-change' && !event) {
-    throw invalidInput(
-      '/disposition',
-      'not_a_change',
-      'Only changes can be acknowledged. Choose another disposition for this finding.',
-    );
+    throw invalidInput('/disposition', 'not_a_change', message('disposition-only-for-changes'));
   }
   if (disposition === 'fixed' && event) {
-    throw invalidInput(
-      '/disposition',
-      'is_a_change',
-      'A change cannot be marked as fixed. Acknowledge it instead.',
-    );
+    throw invalidInput('/disposition', 'is_a_change', message('change-not-fixable'));
   }
   if (disposition === 'fixed' && finding.state === 'resolved') {
-    throw new AppError('conflict', 'The finding is already resolved.');
+    throw new AppError('conflict', message('finding-resolved'));
   }
 }
 

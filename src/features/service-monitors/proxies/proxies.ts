@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { normaliseHost } from '#engine/probes/target.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
@@ -98,10 +99,7 @@ export async function createProxy(ctx: Ctx, order: ProxyOrder): Promise<ProxyRow
   if (order.password === mask) throw maskedPassword();
   return writeProxy(ctx, order.name, async (tx) => {
     if ((await countProxies(tx, ctx.accountId)) >= most)
-      throw new AppError(
-        'conflict',
-        `An account can have at most ${most} proxies. Delete one that is not used.`,
-      );
+      throw new AppError('conflict', message('proxies-too-many', { limit: most }));
     const id = newId();
     const row: ProxyRow = {
       id,
@@ -157,7 +155,7 @@ export async function removeProxy(ctx: Ctx, id: string): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const row = await getById('proxy', id, () => findProxy(tx, ctx.accountId, id, { lock: true }));
     const { all } = await countMonitorsOfProxy(tx, ctx.accountId, row.name);
-    if (all > 0) throw new AppError('conflict', `${all} monitors use this proxy. Change them first.`);
+    if (all > 0) throw new AppError('conflict', message('proxy-in-use', { count: all }));
     await deleteProxy(tx, ctx.accountId, id);
     await audit(tx, ctx, { verb: 'delete', before: row, after: null, now });
   });
@@ -176,8 +174,7 @@ export async function requireProxy(
   const name = 'proxy' in settings ? settings.proxy : null;
   if (typeof name !== 'string') return null;
   const row = await findNamedProxy(db, accountId, name);
-  if (row === undefined)
-    throw invalidInput('/proxy', 'not_found', `There is no proxy named "${name}". Create it first.`);
+  if (row === undefined) throw invalidInput('/proxy', 'not_found', message('proxy-not-found', { name }));
   return toOutbound(db, { ...row, account_id: accountId });
 }
 
@@ -212,10 +209,9 @@ async function sealPassword(
 
 function checkHost(ctx: Ctx, text: string): string {
   const host = normaliseHost(text);
-  if (host === null)
-    throw invalidInput('/host', 'not_a_host', 'The host is not valid. Enter a host name or an IP address.');
+  if (host === null) throw invalidInput('/host', 'not_a_host', message('proxy-host-invalid'));
   if (host.isAddress && !ctx.policy.admits(host.host)) {
-    const detail = `${host.host} is a private or reserved address. This server does not connect to such addresses.`;
+    const detail = message('address-private', { host: host.host });
     throw new AppError('target_refused', detail, {
       errors: [{ pointer: '/host', code: 'target_refused', detail }],
     });
@@ -223,25 +219,15 @@ function checkHost(ctx: Ctx, text: string): string {
   return host.host;
 }
 
-const maskedPassword = () =>
-  invalidInput(
-    '/password',
-    'masked',
-    'This is the masked value. Enter the password itself, or omit the field.',
-  );
+const maskedPassword = () => invalidInput('/password', 'masked', message('proxy-password-masked'));
 
-const movedPassword = () =>
-  invalidInput(
-    '/password',
-    'secret_required',
-    'The proxy moves to another host. Enter its password again or remove it.',
-  );
+const movedPassword = () => invalidInput('/password', 'secret_required', message('proxy-moves'));
 
 /** Whoever may change a proxy must not be able to read the secrets of monitors by pointing it at their own server. */
 async function refuseMovedCredentials(tx: Tx, ctx: Ctx, name: string): Promise<void> {
   const { withSecrets } = await countMonitorsOfProxy(tx, ctx.accountId, name);
   if (withSecrets === 0) return;
-  const detail = `${withSecrets} monitors send credentials through this proxy. Create a second proxy and choose it there.`;
+  const detail = message('proxy-carries-secrets', { count: withSecrets });
   throw new AppError('conflict', detail);
 }
 
@@ -255,7 +241,7 @@ async function writeProxy<Result>(
     return await withTransaction(ctx.db, work);
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    const detail = `A proxy named ${name} already exists. Choose another name.`;
+    const detail = message('proxy-name-taken', { name });
     throw new AppError('already_exists', detail, {
       errors: [{ pointer: '/name', code: 'already_exists', detail }],
     });

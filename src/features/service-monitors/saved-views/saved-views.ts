@@ -1,5 +1,6 @@
 import type { Ctx } from '#features/access/index.ts';
 import { type AuditChange, changesOf, recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -26,10 +27,7 @@ export async function createView(ctx: Ctx, order: ViewOrder): Promise<ViewRow> {
   };
   await writeView(ctx, row.name, async (tx) => {
     if ((await countViews(tx, ctx.accountId)) >= most)
-      throw new AppError(
-        'conflict',
-        `An account can have at most ${most} views. Delete one you no longer need.`,
-      );
+      throw new AppError('conflict', message('views-too-many', { most }));
     await insertView(tx, ctx.accountId, row);
     await auditView(tx, ctx, { verb: 'create', row, now });
   });
@@ -75,7 +73,7 @@ async function writeView<Result>(ctx: Ctx, name: string, work: (tx: Tx) => Promi
     return await withTransaction(ctx.db, work);
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    const detail = `A view named ${name.trim()} already exists. Choose another name.`;
+    const detail = message('view-name-taken', { name: name.trim() });
     throw new AppError('already_exists', detail, {
       errors: [{ pointer: '/name', code: 'already_exists', detail }],
     });

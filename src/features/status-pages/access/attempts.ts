@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { message } from '#messages/messages.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -58,7 +59,7 @@ export async function admitUnlock(
     resetSeconds: Math.max(waitMs, unlockWaitMs(count + 1)) / 1000,
   });
   if (id !== null) return id;
-  throw new AppError('rate_limited', 'Too many wrong passwords from your network. Wait, then try again.', {
+  throw new AppError('rate_limited', message('page-passwords-too-many'), {
     retryAfterSeconds: waitMs / 1000,
   });
 }
@@ -122,7 +123,7 @@ export async function admitSubscription(
     resetSeconds: waitSeconds,
   });
   if (isAdmitted) return;
-  throw new AppError('rate_limited', 'Too many requests to subscribe. Wait, then try again.', {
+  throw new AppError('rate_limited', message('subscriptions-too-many'), {
     retryAfterSeconds: waitSeconds,
   });
 }

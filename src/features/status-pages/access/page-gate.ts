@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pLimit from 'p-limit';
+import { message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import { dayMs } from '#platform/clock.ts';
 import { isSameSecret, verifyPassword } from '#platform/crypto.ts';
@@ -60,7 +61,7 @@ export function createPageGate({ db, clock, source }: GateParts): PageGate {
       const attempt = { accountId: page.account_id, pageId: page.id, address };
       const attemptId = await admitUnlock(db, attempt, { now: new Date(now), reportLimit });
       if (!(await limit(() => verifyPassword(password, hash)))) {
-        throw new AppError('invalid_password', 'Wrong password. Try again.');
+        throw new AppError('invalid_password', message('password-wrong'));
       }
       await deleteAttempt(db, page.account_id, attemptId);
       source.forget(slug);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
 import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
@@ -82,7 +83,7 @@ function readToken(ctx: Ctx, id: string): Promise<PageRow> {
   return withTransaction(ctx.db, async (tx) => {
     const page = await getById('status page', id, () => lockPage(tx, ctx.accountId, id));
     if (page.visibility !== 'password') {
-      throw new AppError('conflict', 'Only a page with visibility "password" can have a token.');
+      throw new AppError('conflict', message('page-token-needs-password'));
     }
     await recordAudit(tx, ctx, new Date(ctx.clock.now()), {
       action: 'status_page.token',

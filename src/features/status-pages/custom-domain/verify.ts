@@ -3,6 +3,7 @@ import { type Author, recordAudit } from '#features/audit/index.ts';
 import { checkRecord, ownershipTimeoutMs } from '#features/domain-monitors/index.ts';
 import { isVerifiedOwner } from '#features/domain-monitors/views.ts';
 import { countAgainstLimits } from '#features/rate-limits/index.ts';
+import { message } from '#messages/messages.ts';
 import { hourMs, minuteMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
@@ -24,14 +25,14 @@ const perAccount = { most: 100, windowMs: hourMs };
 export async function verifyCustomDomain(ctx: Ctx, net: Net, id: string): Promise<PageRow> {
   const page = await getById('status page', id, () => findPage(ctx.db, ctx.accountId, id));
   if (page.custom_domain === null) {
-    throw new AppError('conflict', 'This status page has no custom domain. Set `customDomain` first.');
+    throw new AppError('conflict', message('custom-domain-missing'));
   }
   await admitCheck(ctx, page.id);
   const check = await checkClaim(ctx.db, page, { net, signal: AbortSignal.timeout(ownershipTimeoutMs) });
   const now = new Date(ctx.clock.now());
   const saved = await withTransaction(ctx.db, (tx) => saveCheck(tx, page, { check, now, author: ctx }));
   if (saved === null) {
-    throw new AppError('conflict', 'The custom domain was changed during the check. Check it again.');
+    throw new AppError('conflict', message('custom-domain-changed'));
   }
   if (saved.row.custom_domain_problem === 'taken') {
     throw new AppError('conflict', takenDetail(page.custom_domain));
@@ -50,9 +51,9 @@ async function admitCheck(ctx: Ctx, pageId: string): Promise<void> {
   if (refusal === null) return;
   const limit =
     refusal.index === 0
-      ? `The custom domain of this page was checked ${perPage.most} times within a minute.`
-      : `Custom domains of this account were checked ${perAccount.most} times within an hour.`;
-  throw new AppError('rate_limited', `${limit} Try again later.`, refusal);
+      ? message('page-domain-checks-limit', { count: perPage.most })
+      : message('account-domain-checks-limit', { count: perAccount.most });
+  throw new AppError('rate_limited', message('later-again', { reason: limit }), refusal);
 }
 
 /** Looks for proof of a page's custom domain: ownership verified by a domain monitor, or the DNS record. */

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { type Ctx, requireScope } from '#features/access/index.ts';
 import { type AuditChange, changesOf, recordAudit } from '#features/audit/index.ts';
+import { message as createMessage } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -156,7 +157,7 @@ async function publish(
   requireScope(ctx, 'status-pages:write');
   const page = await lockPage(tx, ctx.accountId, given.pageId);
   if (page === null) {
-    throw invalidInput(given.pointer, 'not_found', 'There is no such status page in this account.');
+    throw invalidInput(given.pointer, 'not_found', createMessage('status-page-not-in-account'));
   }
   const sources = new Set(incident.source_ids);
   const affected = page.components.filter((component) =>
@@ -173,7 +174,7 @@ async function publish(
     incident_id: incident.id,
     created_at: now,
   });
-  if (!isNew) throw new AppError('conflict', 'The incident is already on this page.');
+  if (!isNew) throw new AppError('conflict', createMessage('incident-on-page-already'));
   const state = stateOf[incident.state];
   await insertUpdate(tx, { account_id: ctx.accountId, post_id: id, at: now, state, message });
   return recordPostChange(tx, ctx, { page, postId: id, now, action: 'publish' });
@@ -192,7 +193,7 @@ function parseComponentIds(page: PageRow, ids: readonly string[]): string[] {
   const known = new Set(page.components.map(({ id }) => id));
   const unknown = componentIds.findIndex((id) => !known.has(id));
   if (unknown < 0) return componentIds;
-  throw invalidInput(`/componentIds/${unknown}`, 'not_found', 'There is no such component on this page.');
+  throw invalidInput(`/componentIds/${unknown}`, 'not_found', createMessage('component-not-on-page'));
 }
 
 const toAuditedFields = ({ title, impact, component_ids }: PostRow) => ({

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { enqueueMail, limitUnsolicited, quotable } from '#features/mail/index.ts';
+import { message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import { dayMs, minuteMs } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
@@ -132,11 +133,11 @@ function checkRequest(page: PageRow, request: SubscriptionRequest): void {
   const kind = 'email' in request ? 'email' : 'webhook';
   // Otherwise former members would keep receiving the updates of a private page.
   if (page.visibility === 'private' || !page.subscribers[kind])
-    throw new AppError('not_found', 'This page does not offer this kind of subscription.');
+    throw new AppError('not_found', message('subscription-not-offered'));
   const known = new Set(page.components.map(({ id }) => id));
   const unknown = request.componentIds.findIndex((id) => !known.has(id.toLowerCase()));
   if (unknown < 0) return;
-  throw invalidInput(`/componentIds/${unknown}`, 'not_found', 'This ID is not a component of this page.');
+  throw invalidInput(`/componentIds/${unknown}`, 'not_found', message('component-unknown'));
 }
 
 type Request<Target> = Target & { componentIds: readonly string[]; locale: string; now: Date };
@@ -216,8 +217,7 @@ async function subscribeWebhook(
   const secret = randomBytes(32);
   const about = { slug: page.slug, title: page.title, url: pageUrl(page, publicUrl()) };
   if (!(await verifyWebhook(http, { address, secret, page: about, now }))) {
-    const detail =
-      'The webhook did not confirm the challenge. It must respond with a 2xx status and the challenge as the body within ten seconds.';
+    const detail = message('webhook-challenge-failed');
     throw invalidInput('/url', 'unproven', detail);
   }
   const ref = { accountId: page.account_id, pageId: page.id };
@@ -242,9 +242,5 @@ function parseWebhookUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (url !== null && isWeb && url.username === '' && url.password === '') return url.href;
-  throw invalidInput(
-    '/url',
-    'not_a_url',
-    'The webhook URL is not valid. Use an http or https URL without user name or password.',
-  );
+  throw invalidInput('/url', 'not_a_url', message('webhook-url-invalid'));
 }

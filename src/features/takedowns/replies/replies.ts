@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { nextState, type TakedownMove, type TakedownState } from '#engine/takedown/states.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
+import { message as createMessage } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
@@ -61,8 +62,7 @@ export async function recordReplyMail(
   const { answers, excerpt, ...details } = parseReply(message);
   return withTransaction(ctx.db, async (tx) => {
     const submission = await findAnsweredCase(tx, ctx.accountId, answers);
-    if (submission === null)
-      throw new AppError('not_found', 'This email does not reply to any report of this account.');
+    if (submission === null) throw new AppError('not_found', createMessage('mail-replies-to-nothing'));
     return applyReply(tx, ctx, submission.takedown_id, {
       outcome: 'acknowledged',
       message: excerpt,
@@ -76,8 +76,7 @@ async function applyReply(tx: Tx, ctx: Ctx, id: string, reply: Reply): Promise<T
   const at = new Date(ctx.clock.now());
   const row = await getById('takedown', id, () => lockTakedown(tx, ctx.accountId, id));
   const state = row.state;
-  if (row.submitted_at === null)
-    throw new AppError('conflict', 'Nothing has been sent yet, so there can be no reply.');
+  if (row.submitted_at === null) throw new AppError('conflict', createMessage('takedown-nothing-sent'));
   const next = nextStateAfterReply(row, reply);
   const { message, details, outcome } = reply;
   await updateCaseState(tx, row, { state: next ?? state, now: at, columns: {} });
@@ -103,7 +102,7 @@ function nextStateAfterReply({ state }: StoredTakedown, { outcome, lenient }: Re
   if (outcome === 'none') return null;
   const next = nextState(state, outcomeMoves[outcome]);
   if (next !== null || lenient) return next;
-  throw new AppError('conflict', `The case is ${state}. A reply cannot change it to ${outcome}.`);
+  throw new AppError('conflict', createMessage('takedown-reply-impossible', { state, outcome }));
 }
 
 /** The parsed header and beginning of a reply to a report. */

@@ -3,6 +3,7 @@ import { ZipFile } from 'yazl';
 import { describeFile, hashOf, writeManifest } from '#engine/evidence/collect-evidence.ts';
 import type { CollectedFile } from '#engine/evidence/types.ts';
 import { createXarfReport, type XarfReport } from '#engine/takedown/xarf.ts';
+import { message } from '#messages/messages.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import { selectFiles } from '../evidence/queries.ts';
@@ -95,7 +96,7 @@ function reportIdOf({ id, round }: StoredTakedown): string {
  */
 export async function packEvidence(db: Queryable, row: TakedownRow, sender: Sender): Promise<Buffer> {
   const at = row.collected_at;
-  if (at === null) throw new AppError('not_found', 'No evidence has been collected yet.');
+  if (at === null) throw new AppError('not_found', message('takedown-no-evidence'));
   const stored = await selectFiles(db, row.account_id, row.id);
   const collected = stored.map(({ round, name, media_type, content }): CollectedFile => {
     const folder = round === row.round ? '' : `round-${round}/`;

@@ -2,6 +2,7 @@ import { describeFile } from '#engine/evidence/collect-evidence.ts';
 import { nextState } from '#engine/takedown/states.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { cancelMails, enqueueLetter, type MailAuthor, type MailRow } from '#features/mail/index.ts';
+import { message as createMessage } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
@@ -42,13 +43,10 @@ export async function approveTakedown(
 ): Promise<TakedownRow> {
   await getById('takedown', id, () => findTakedown(ctx.db, ctx.accountId, id));
   if (ctx.role === null) {
-    throw new AppError(
-      'insufficient_scope',
-      'Only a signed-in person can approve a takedown. An API key cannot.',
-    );
+    throw new AppError('insufficient_scope', createMessage('takedown-approved-by-person'));
   }
   if (!mayApprove(ctx)) {
-    throw new AppError('insufficient_scope', 'Only an admin or owner can approve a takedown.');
+    throw new AppError('insufficient_scope', createMessage('takedown-approved-by-admin'));
   }
   return transitionTakedown(ctx, id, {
     move: 'approve',
@@ -56,7 +54,7 @@ export async function approveTakedown(
     message,
     apply: async (tx, row, now) => {
       if (row.mail_to.length === 0 || !row.mail_subject?.trim() || !row.mail_text?.trim()) {
-        throw new AppError('conflict', 'The email has no recipient, subject or text yet. Add them first.');
+        throw new AppError('conflict', createMessage('takedown-email-incomplete'));
       }
       const approver = {
         approved_at: now,
@@ -99,13 +97,9 @@ export async function submitTakedown(
 async function checkAllowance(tx: Tx, row: StoredTakedown, now: Date): Promise<void> {
   const sent = await countSubmissions(tx, row.account_id, new Date(now.getTime() - dayMs));
   if (sent + row.mail_to.length <= maxReportsPerDay) return;
-  throw new AppError(
-    'rate_limited',
-    `The limit of ${maxReportsPerDay} reports per day is reached. Try again tomorrow.`,
-    {
-      retryAfterSeconds: 3600,
-    },
-  );
+  throw new AppError('rate_limited', createMessage('takedown-reports-limit', { count: maxReportsPerDay }), {
+    retryAfterSeconds: 3600,
+  });
 }
 
 async function writeReports(

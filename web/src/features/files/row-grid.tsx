@@ -2,8 +2,8 @@ import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { codedText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { said } from '../../said/said.ts';
 import { sizes } from '../../ui/theme/theme.ts';
 import classes from './row-grid.module.css';
 import { changeCell, columnAt, type Fate, joinSurplus, type Sheet, type SheetRow } from './sheet.ts';
@@ -140,7 +140,7 @@ function Row({ given, row, index, template, top }: RowProps) {
           <Cell
             value={row.cells[column] ?? ''}
             label={t('import.cell', { column: name, row: row.record })}
-            invalid={column === at && fault ? said(fault.message) : undefined}
+            invalid={column === at && fault ? codedText(fault, 'message') : undefined}
             fixed={done}
             onChange={(text) => changeCell(row, column, text) && onChange()}
           />
@@ -273,7 +273,7 @@ function linkOf(sheet: Sheet, row: SheetRow, of: 'monitors' | 'domains'): string
 export function useRowResultText(planLimit: number | null, done: boolean): (fate: Fate) => string {
   const t = useText();
   return (fate) => {
-    if (fate.kind === 'invalid') return said(fate.message);
+    if (fate.kind === 'invalid') return codedText(fate, 'message');
     if (fate.kind === 'create') return t(done ? 'import.created' : 'import.willBeCreated');
     if (fate.kind === 'limit') return t('import.overLimit', { count: planLimit ?? 0 });
     if (fate.kind === 'unchecked') return t('import.unchecked');

@@ -8,7 +8,7 @@ export type Fate =
   | { kind: 'limit' }
   | { kind: 'unchecked' }
   | { kind: 'duplicate'; existingId: string | null; sameAsRow: number | null }
-  | { kind: 'invalid'; column: string | null; code: string; message: string };
+  | ({ kind: 'invalid' } & Omit<ImportResult['invalidRows'][number], 'row' | 'domain'>);
 
 /** The row filter. */
 export type Shown = 'all' | Fate['kind'];
@@ -55,10 +55,10 @@ export const columnAt = ({ header }: Sheet, name: string): number =>
 export function judge(sheet: Sheet, result: ImportResult): void {
   for (const row of sheet.rows) row.fate = create;
   const rowAt = (sent: number) => sheet.rows[sent - 2];
-  for (const { row, column, code, message } of result.invalidRows) {
+  for (const { row, ...fault } of result.invalidRows) {
     const found = rowAt(row);
-    if (found) found.fate = { kind: 'invalid', column, code, message };
-    if (column !== null && columnAt(sheet, column) < 0) sheet.header.push(column);
+    if (found) found.fate = { kind: 'invalid', ...fault };
+    if (fault.column !== null && columnAt(sheet, fault.column) < 0) sheet.header.push(fault.column);
   }
   for (const { row, reason, existingId, sameAsRow } of result.skippedRows) {
     const found = rowAt(row);

@@ -1,16 +1,16 @@
 import { Anchor, Button, Code, CopyButton, Group, Text as Line, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isProblem } from '../../../../clients/typescript/src/index.ts';
+import { codedText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { said } from '../../said/said.ts';
 
 /** Returns the server's error message, or that the server did not respond. */
 export function useErrorText(): (error: unknown) => { words: string; requestId: string | null } {
   const t = useText();
   return (error) => {
     if (!isProblem(error)) return { words: t('error.unreachable'), requestId: null };
-    const { errors = [], detail, title } = error.problem;
-    const words = errors.length > 0 ? translateDetails(errors) : said(detail ?? title ?? '');
+    const { errors = [], title } = error.problem;
+    const words = translateDetails(errors.length > 0 ? errors : [error.problem]) || (title ?? '');
     return { words, requestId: error.requestId ?? null };
   };
 }
@@ -66,7 +66,7 @@ function RequestId({ id }: { id: string }) {
 
 /** Returns the error details of a problem document (RFC 9457) in the viewer's language. */
 export const translateDetails = (errors: readonly { detail?: string }[]): string =>
-  errors.map(({ detail }) => said(detail ?? '')).join(' ');
+  errors.map((error) => codedText(error, 'detail')).join(' ');
 
 export function NotFoundPage() {
   const t = useText();

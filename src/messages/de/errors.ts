@@ -1,0 +1,544 @@
+import type { errors as en } from '../en/errors.ts';
+
+/** German texts of rejected requests. */
+export const errors: Record<keyof typeof en, string> = {
+  'schedule-has-no-future-time':
+    'Der Zeitplan hat keinen künftigen Zeitpunkt. Gib einen mit Zukunft ein, zum Beispiel „{example}“.',
+  'schedule-too-long': 'Der Zeitplan ist zu lang. Verwende höchstens {count} Zeilen.',
+  'address-has-only-ptr': 'Eine IP-Adresse hat nur PTR-Einträge. Wähle PTR oder gib einen Namen ein.',
+  'password-has-control-characters': 'Das Passwort enthält Steuerzeichen. Entferne sie.',
+  'header-set-by-belltower': '{name} wird von Belltower gesetzt und lässt sich nicht ändern. Entferne es.',
+  'json-rule-without-path': 'Die Regel hat keinen Pfad. Gib einen an, zum Beispiel $.status.',
+  'target-address-private':
+    '{host} ist eine private oder reservierte Adresse. Dieser Server prüft solche Adressen nicht.',
+  'url-has-credentials-use-auth':
+    'Die URL enthält Benutzernamen oder Passwort. Entferne sie und nutze stattdessen auth, denn URLs werden angezeigt und exportiert.',
+  'port-zero': 'Port 0 ist ungültig. Gib eine Zahl von 1 bis 65535 ein.',
+  'url-host-invalid': 'Der Host in der URL ist ungültig.',
+  'target-not-allowed': 'Dieser Server darf diese Adresse nicht prüfen.',
+  'url-too-long': 'Die URL ist zu lang. Verwende höchstens {count} Zeichen.',
+  'url-not-http':
+    'Die URL ist ungültig. Gib eine vollständige URL ein, die mit http:// oder https:// beginnt.',
+  'url-has-credentials': 'Die URL enthält einen Benutzernamen oder ein Passwort. Entferne sie.',
+  'rrule-count-and-until': 'COUNT und UNTIL lassen sich nicht kombinieren. Entferne eins davon.',
+  'rrule-byday-numbers-with-byweekno':
+    'BYDAY mit Zahlen lässt sich nicht mit BYWEEKNO kombinieren. Entferne eins davon.',
+  'rrule-byweekno-needs-yearly': 'BYWEEKNO erfordert FREQ=YEARLY.',
+  'rrule-byyearday-frequency':
+    'BYYEARDAY erfordert FREQ=YEARLY, HOURLY oder MINUTELY. Für Tage eines Monats nutze BYMONTHDAY.',
+  'rrule-bymonthday-with-weekly': 'BYMONTHDAY geht nicht mit FREQ=WEEKLY. Verwende FREQ=MONTHLY.',
+  'sign-in-first': 'Melde dich zuerst an.',
+  'plan-is-free': 'Dein Konto hat den Tarif Free. Dafür brauchst du Pro, Business oder Agency.',
+  'account-requires-two-factors':
+    'Dieses Konto verlangt zwei Faktoren. Füge unter Einstellungen → Sicherheit eine Authenticator-App oder einen Passkey hinzu.',
+  'verify-session-first':
+    'Bestätige, dass du es bist: Sende dein Passwort, einen Code oder einen Passkey an POST /api/v1/session/verify und versuche es erneut.',
+  'scope-missing': 'Dafür fehlt die Berechtigung {scope}.',
+  'sign-up-disabled':
+    'Auf diesem Server ist die Registrierung abgeschaltet. Bitte den Betreiber um eine Einladung.',
+  'email-taken': 'Ein Benutzer mit dieser E-Mail-Adresse existiert bereits.',
+  'sign-up-closed':
+    'Auf diesem Server ist die Registrierung geschlossen. Bitte den Inhaber des Kontos, dich einzuladen.',
+  'email-already-confirmed': '{email} ist schon bestätigt.',
+  'email-belongs-to-other': 'Diese Adresse gehört inzwischen einem anderen Benutzer.',
+  'confirmation-sent': 'Wir haben eine E-Mail an {email} gesendet.',
+  'authenticator-exists': 'Du hast schon eine Authenticator-App. Entferne sie zuerst.',
+  'account-requires-factor':
+    'Das Konto „{name}“ verlangt zwei Faktoren. Füge einen anderen hinzu, bevor du diesen entfernst.',
+  'recovery-codes-need-factor':
+    'Wiederherstellungscodes brauchen einen zweiten Faktor. Füge zuerst einen hinzu.',
+  'factors-reset-by-owner': 'Nur ein Inhaber kann die Faktoren eines Mitglieds zurücksetzen.',
+  'factors-own-in-profile': 'Entferne deine eigenen Faktoren in deinem Profil.',
+  'factors-reset-by-operator':
+    'Nur der Betreiber dieses Servers kann die Faktoren dieses Mitglieds zurücksetzen: belltower user reset-factors.',
+  'user-unknown': 'Kein Benutzer hat die E-Mail-Adresse {email}.',
+  'user-has-no-factor': '{email} hat keinen zweiten Faktor.',
+  'two-factors-decided-by-owner': 'Nur ein Inhaber kann festlegen, ob Mitglieder zwei Faktoren brauchen.',
+  'two-factors-own-first':
+    'Füge in deinem eigenen Profil einen zweiten Faktor hinzu, bevor du ihn vorschreibst.',
+  'passkeys-need-https':
+    'Passkeys brauchen HTTPS und einen Hostnamen, und die Adresse dieses Servers ist {url}. Bitte seinen Administrator, BELLTOWER_PUBLIC_URL zu setzen.',
+  'passkey-already-registered': 'Dieser Passkey ist schon registriert.',
+  'passkey-request-expired': 'Diese Anfrage ist abgelaufen oder wurde schon verwendet. Beginne von vorn.',
+  'passkey-not-accepted':
+    'Dieser Passkey wurde nicht akzeptiert. Verwende einen, den du in deinem Profil auf diesem Server hinzugefügt hast.',
+  'recovery-code-wrong':
+    'Dieser Wiederherstellungscode ist nicht richtig. Gib einen Code aus deiner neuesten Liste ein.',
+  'recovery-code-used': 'Dieser Wiederherstellungscode wurde schon verwendet. Gib einen anderen ein.',
+  'sign-in-expired': 'Diese Anmeldung ist abgelaufen oder schon abgeschlossen. Melde dich erneut an.',
+  'sign-ins-too-many': 'Zu viele Anmeldungen aus deinem Netz. Versuche es später erneut.',
+  'session-ended': 'Diese Sitzung wurde schon beendet.',
+  'second-factor-needed':
+    'Ein Passwort reicht nicht, weil du einen zweiten Faktor hast. Verwende deine Authenticator-App, einen Passkey oder einen Wiederherstellungscode.',
+  'password-missing-or-wrong': 'Das Passwort fehlt oder ist falsch. Gib es noch einmal ein.',
+  'one-of-code-recovery-passkey': 'Sende genau eines von code, recoveryCode und passkey.',
+  'totp-code-wrong':
+    'Dieser Code ist nicht richtig. Gib den aktuellen Code deiner Authenticator-App ein und prüfe, ob die Uhr des Geräts richtig geht.',
+  'totp-code-used':
+    'Dieser Code wurde schon verwendet. Warte, bis deine Authenticator-App den nächsten zeigt.',
+  'idempotency-key-invalid': 'Der Idempotency-Key ist ungültig. Verwende 1 bis 255 Zeichen.',
+  'idempotency-key-reused':
+    'Dieser Idempotency-Key wurde schon für eine andere Anfrage benutzt. Verwende einen neuen.',
+  'idempotent-response-lost':
+    'Die Anfrage wurde ausgeführt, aber die Antwort ging verloren, als der Dienst stoppte. Prüfe das Ergebnis, bevor du sie noch einmal sendest.',
+  'idempotent-request-in-progress':
+    'Die erste Anfrage mit diesem Schlüssel läuft noch. Versuche es gleich noch einmal.',
+  'idempotent-response-not-stored':
+    'Die Anfrage wurde schon ausgeführt ({status}). Ihre Antwort ist nicht gespeichert und lässt sich nicht noch einmal anzeigen.',
+  'member-already': '{email} ist schon Mitglied.',
+  'password-wrong': 'Falsches Passwort. Versuche es noch einmal.',
+  'user-just-created':
+    'Gerade wurde ein Benutzer mit dieser E-Mail-Adresse angelegt. Versuche es noch einmal.',
+  'handover-to-yourself':
+    'Du kannst dir nicht selbst Zugriffe übertragen. Bitte ein anderes Mitglied darum oder widerrufe sie.',
+  'handover-without-right':
+    'Du hast {what} selbst nicht und kannst {type} „{name}“ deshalb nicht übernehmen.',
+  'role-without-right': 'Dir fehlt selbst {what}, deshalb kannst du diese Rolle nicht vergeben ({role}).',
+  'owners-changed-by-owner': 'Nur Inhaber können Inhaber hinzufügen, ändern oder entfernen.',
+  'account-needs-owner': 'Das Konto braucht einen Inhaber. Mache zuerst jemand anderen zum Inhaber.',
+  'link-used-or-expired': 'Dieser Link wurde schon benutzt oder ist abgelaufen. Fordere einen neuen an.',
+  'not-signed-in': 'Du bist nicht angemeldet.',
+  'sign-in-from-other-origin':
+    'Die Anmeldung von einem fremden Ursprung ist nicht erlaubt. Melde dich im Dashboard dieses Servers an.',
+  'email-or-password-wrong': 'E-Mail-Adresse oder Passwort ist falsch.',
+  'not-a-member': 'Du bist kein Mitglied dieses Kontos.',
+  'member-of-no-account': 'Du bist in keinem Konto mehr Mitglied.',
+  'sign-ins-failed-too-often':
+    'Zu viele fehlgeschlagene Anmeldungen. Versuche es in {seconds, plural, one {# Sekunde} other {# Sekunden}} erneut.',
+  'proof-of-work-used':
+    'Dieser Rechennachweis wurde schon benutzt. Hole eine neue Aufgabe mit GET /api/v1/signup.',
+  'accounts-created-too-often':
+    'Aus deinem Netzwerk wurden zu viele Konten erstellt. Versuche es später erneut.',
+  'current-password-wrong': 'Das aktuelle Passwort fehlt oder ist falsch. Gib es noch einmal ein.',
+  'password-too-short': 'Das Passwort ist zu kurz. Verwende mindestens 8 Zeichen.',
+  'password-too-long': 'Das Passwort ist zu lang. Verwende höchstens 256 Zeichen.',
+  'channel-changed-meanwhile': 'Der Kanal wurde gleichzeitig geändert. Sende deine Änderung noch einmal.',
+  'channel-type-unknown': 'Es gibt keinen Kanaltyp „{type}“.',
+  'settings-invalid': 'Diese Einstellungen sind ungültig.',
+  'secret-is-masked':
+    'Das ist der maskierte Wert. Gib das Geheimnis selbst ein, oder lass das Feld weg, um das gespeicherte zu behalten.',
+  'later-again': '{reason} Versuche es später erneut.',
+  'channel-address-private':
+    '{host} ist eine private oder reservierte Adresse, dorthin wird nichts gesendet. BELLTOWER_CHANNEL_ALLOW kann sie erlauben.',
+  'template-output-too-large': 'Die gerenderte Vorlage ist zu groß. Sie darf höchstens {count} kB haben.',
+  'template-output-not-json':
+    "Die Vorlage ergibt für das Ereignis „{event}“ kein gültiges JSON: {fault}. Verwende '{{' value | json '}}', um einen ganzen Wert einzufügen.",
+  'template-invalid': 'Die Vorlage lässt sich nicht verarbeiten.',
+  'push-key-invalid': 'Das ist kein gültiger Push-Schlüssel. Er muss ein P-256-Punkt aus 65 Bytes sein.',
+  'push-keys-of-browser-invalid':
+    'Dieser Browser hat ungültige Push-Schlüssel gesendet. Schalte Push-Benachrichtigungen aus und wieder ein.',
+  'delivery-not-retryable': 'Die Zustellung ist {state} und lässt sich nicht wiederholen.',
+  'quiet-hours-without-length': 'Ruhezeiten müssen zu verschiedenen Zeiten beginnen und enden.',
+  'not-in-account': 'Das gibt es in diesem Konto nicht ({what}).',
+  'api-key-without-right': 'Dir fehlt selbst {what}, deshalb kannst du es keinem API-Schlüssel geben.',
+  'log-accepted-by-owner': 'Nur ein Inhaber kann ein Log akzeptieren, das sich widersprochen hat.',
+  'log-without-problem': 'Das Log hat kein Problem, das akzeptiert werden müsste.',
+  'hours-or-from': 'Sende entweder hours oder from, nicht beides.',
+  'time-range-too-long': 'Der Zeitraum ist zu lang. Wähle höchstens {count} Stunden.',
+  'domain-already-monitored': '{domain} wird schon überwacht.',
+  'domain-empty': 'Gib eine Domain ein.',
+  'domain-too-long': 'Die Domain ist zu lang. Eine Domain hat höchstens 253 Zeichen.',
+  'domain-has-path':
+    'Die Domain enthält einen Pfad, eine Abfrage oder ein Fragment. Gib nur den Namen ein, zum Beispiel example.com.',
+  'domain-has-user-name':
+    'Die Domain enthält einen Benutzernamen. Gib nur den Namen ein, zum Beispiel example.com.',
+  'domain-has-port': 'Die Domain enthält einen Port. Gib nur den Namen ein, zum Beispiel example.com.',
+  'domain-is-address': 'Das ist eine IP-Adresse. Gib eine Domain wie example.com ein.',
+  'domain-invalid': 'Kein gültiger Domainname. Gib einen Namen wie example.com ein.',
+  'domain-incomplete': 'Die Domain ist unvollständig. Gib einen vollständigen Namen wie example.com ein.',
+  'domain-already-in-inventory': '{domain} ist schon im Bestand.',
+  'domain-has-monitor': '{domain} hat einen Domain-Monitor. Lösche zuerst den Monitor.',
+  'plan-monitors-used-up':
+    'Dein Tarif erlaubt {cap} Monitore, und alle sind belegt. Lösche einen oder wechsle den Tarif.',
+  'exports-too-many': 'Es laufen zu viele Exporte. Versuche es gleich noch einmal.',
+  'client-closed-connection': 'Die Gegenseite hat die Verbindung beendet.',
+  'account-exports-too-many':
+    'Dieses Konto hat schon {count} laufende Exporte. Versuche es später noch einmal.',
+  'plan-heartbeats-used-up':
+    'Dein Tarif erlaubt {cap} Heartbeats, und alle sind belegt. Lösche einen oder wechsle den Tarif.',
+  'heartbeat-field-taken':
+    'Ein anderer Heartbeat nutzt das schon ({field}). Lass es weg, dann wird es automatisch vergeben.',
+  'ids-or-filter': 'Sende entweder ids oder filter, nicht beides.',
+  'action-requires-tags': 'Für {action} fehlen Tags.',
+  'heartbeat-deleted': 'Der Heartbeat wurde gelöscht.',
+  'one-schedule-kind':
+    'Sende genau eins von periodSeconds, cron und onCalendar, zum Beispiel \'{\'"cron": "30 2 * * *", "timezone": "Europe/Berlin"\'}\'.',
+  'period-has-no-time-zone': 'Ein Intervall hat keine Zeitzone. Entferne timezone.',
+  'import-too-soon':
+    'Es ist nur ein Import alle {seconds} Sekunden erlaubt. Versuche es in {wait} Sekunden noch einmal.',
+  'import-changed-since':
+    '{count} wurden seither geändert oder gelöscht, deshalb lässt sich der Import nicht rückgängig machen.',
+  'send-csv-or-json': 'Sende text/csv oder application/json.',
+  'csv-not-utf8': 'Die CSV-Datei ist nicht in UTF-8. Speichere sie als UTF-8 und lade sie noch einmal hoch.',
+  'csv-has-invalid-utf8':
+    'Die CSV-Datei enthält ungültiges UTF-8. Speichere sie als UTF-8 und lade sie noch einmal hoch.',
+  'upload-too-large': 'Die Datei ist zu groß. Lade höchstens 100.000 Zeilen und 20 MiB hoch.',
+  'cell-too-long': '{column} ist zu lang. Verwende höchstens {count} Zeichen.',
+  'interval-invalid': 'Das Intervall ist ungültig. Gib eine ganze Zahl von Sekunden von 1 bis {most} ein.',
+  'interval-below-plan': 'Das Intervall ist für deinen Tarif zu kurz. Gib mindestens {least} s ein.',
+  'tags-too-many-or-long':
+    'Zu viele oder zu lange Tags. Ein Monitor kann höchstens {count} Tags mit je bis zu {length} Zeichen haben.',
+  'settings-not-an-object':
+    "Die Einstellungen sind kein JSON-Objekt. Gib ein Objekt ein, zum Beispiel '{'\"timeoutSeconds\": 10'}'.",
+  'setting-unknown': 'Ein {kind}-Monitor hat keine Einstellung „{name}“. Entferne sie.',
+  'kind-unknown': 'Unbekannte Art. Gib eine davon an: {kinds}.',
+  'email-invalid': 'Das ist keine gültige E-Mail-Adresse. Gib eine wie ada@example.com ein.',
+  'settings-make-no-monitor':
+    'Diese Einstellungen ergeben keinen gültigen {kind}-Monitor. Prüfe die erforderlichen Einstellungen.',
+  'body-not-utf8': 'Der Inhalt ist kein gültiges UTF-8.',
+  'import-has-extra-fields': 'Der Body enthält außer „csv“ zu viel. Sende nur „csv“ und „dryRun“.',
+  'csv-not-unicode': 'Die CSV-Datei ist kein gültiges Unicode.',
+  'body-not-json': 'Der Inhalt ist kein gültiges JSON.',
+  'csv-empty':
+    'Die CSV-Datei ist leer. Füge eine Kopfzeile mit einer Spalte „domain“ und eine Zeile pro Domain hinzu.',
+  'csv-without-domain-column': 'Die Kopfzeile hat keine Spalte „domain“. Füge sie hinzu.',
+  'csv-header-too-wide': 'Die Kopfzeile hat zu viele Spalten. Verwende höchstens {count}.',
+  'csv-column-twice': 'Die Spalte „{name}“ kommt in der Kopfzeile mehrmals vor. Entferne die doppelten.',
+  'csv-row-width':
+    'Die Zeile hat {count} Zellen, die Kopfzeile {columns}. Prüfe, ob ein Komma fehlt oder zu viel ist.',
+  'csv-row-has-nul': 'Die Zeile enthält ein NUL-Zeichen. Entferne es.',
+  'incident-newer-open': 'Zum selben Problem gibt es einen neueren, offenen Vorfall. Verwende diesen.',
+  'incident-already-open': 'Der Vorfall ist schon offen.',
+  'incident-already-in-state':
+    'Der Vorfall ist schon {state, select, acknowledged {bestätigt} resolved {behoben} other {{state}}}{name, select, none {} other { ({name}, {at})}}.',
+  'path-not-in-account': '{path} passt zu nichts in diesem Konto ({what}).',
+  'url-not-http-full':
+    'Das ist keine gültige URL. Gib eine vollständige URL ein, die mit http:// oder https:// beginnt.',
+  'address-private':
+    '{host} ist eine private oder reservierte Adresse. Dieser Server verbindet sich nicht mit solchen Adressen.',
+  'mail-reading-busy':
+    'Die E-Mail konnte nicht gelesen werden, weil Belltower ausgelastet ist. Sende sie später noch einmal.',
+  'mail-too-nested':
+    'Die E-Mail hat zu viele oder zu tief verschachtelte Teile. Sende nur die verdächtige E-Mail.',
+  'send-mail-or-json': 'Sende message/rfc822 oder application/json.',
+  'event-streams-too-many': 'Es sind zu viele Ereignis-Streams offen. Versuche es gleich noch einmal.',
+  'event-streams-limit':
+    'Es sind schon {count} Event-Streams offen ({who}); mehr sind nicht gleichzeitig erlaubt. Schließe einen oder teile einen Stream unter mehreren Lesern.',
+  'dns-lookup-failed': 'Die DNS-Abfrage von {name} ist fehlgeschlagen. Versuche es noch einmal.',
+  'domain-not-in-inventory': 'Diese Domain ist nicht im Bestand.',
+  'domain-is-own': '{domain} gehört zu deinem eigenen Bestand.',
+  'sweep-just-ended':
+    'Eine Lookalike-Suche zu dieser Domain ist gerade zu Ende gegangen. Versuche es noch einmal.',
+  'report-not-resendable':
+    'Meldungen werden nicht einzeln erneut gesendet. Reiche den Takedown noch einmal ein.',
+  'mail-not-retryable':
+    'Die E-Mail hat den Status {state}; nur fehlgeschlagene E-Mails lassen sich erneut senden.',
+  'mail-recipient-flooded':
+    'An {who} wurden zu viele Bestätigungen, Einladungen und Tests gesendet. Versuche es später erneut.',
+  'time-range-over-two-years': 'Der Zeitraum ist zu lang. Rufe höchstens zwei Jahre auf einmal ab.',
+  'calendar-link-invalid': 'Dieser Kalender-Link ist ungültig. Erstelle einen neuen.',
+  'window-needs-scope':
+    "Ein Wartungsfenster braucht einen Geltungsbereich. Sende '{'\"all\": true'}', IDs oder Tags, zum Beispiel '{'\"tags\": [\"shop\"]'}'.",
+  'window-exceptions-need-rrule':
+    'Nur ein wiederkehrendes Wartungsfenster kann Ausnahmen haben. Ergänze rrule oder entferne exdates.',
+  'ends-at-or-duration': 'Sende entweder endsAt oder durationMinutes, nicht beides.',
+  'window-recurring-with-ends-at':
+    'Ein wiederkehrendes Wartungsfenster kann kein endsAt haben. Verwende durationMinutes und für den letzten Termin UNTIL oder COUNT in rrule.',
+  'window-starts-too-often':
+    'Das Wartungsfenster würde mehr als {count}-mal am Tag beginnen. Verwende ein größeres FREQ oder INTERVAL und ein längeres durationMinutes.',
+  'date-out-of-range': 'Das Datum liegt außerhalb des Bereichs. Gib ein Jahr von {first} bis {last} an.',
+  'window-canceled-unchangeable':
+    'Das Wartungsfenster ist abgesagt und lässt sich nicht mehr ändern. Lege ein neues an.',
+  'window-not-in-progress': 'Das Wartungsfenster läuft gerade nicht und kann daher nicht beendet werden.',
+  'window-ended': 'Das Wartungsfenster ist schon vorbei.',
+  'window-canceled': 'Das Wartungsfenster ist schon abgesagt.',
+  'windows-too-many':
+    'Ein Konto kann höchstens {count} Wartungsfenster haben. Lösche einige, die vorbei sind.',
+  'wallboard-link-invalid': 'Dieser Wallboard-Link ist ungültig. Erstelle einen neuen.',
+  'disposition-only-for-changes':
+    'Nur Änderungen lassen sich bestätigen. Wähle für diesen Befund eine andere Bewertung.',
+  'change-not-fixable': 'Eine Änderung lässt sich nicht als behoben markieren. Bestätige sie stattdessen.',
+  'finding-resolved': 'Der Befund ist schon behoben.',
+  'monitor-paused': 'Der Monitor ist pausiert. Setze ihn zuerst fort.',
+  'monitor-depends-on-itself': 'Ein Monitor kann nicht von sich selbst abhängen, auch nicht über andere.',
+  'monitor-name-taken': 'Ein {kind}-Monitor namens „{name}“ existiert bereits. Wähle einen anderen Namen.',
+  'probes-running-limit': 'Zu viele Probeläufe sind aktiv. Höchstens {count} können gleichzeitig laufen.',
+  'probes-per-minute-limit': 'Zu viele Probeläufe. Pro Minute sind höchstens {count} erlaubt.',
+  'monitor-settings-conflict': 'Diese Monitor-Einstellungen passen nicht zusammen.',
+  'target-invalid': 'Das Ziel ist ungültig.',
+  'monitor-deleted': 'Der Monitor wurde gelöscht.',
+  'views-too-many':
+    'Ein Konto kann höchstens {most} Ansichten haben. Lösche eine, die du nicht mehr brauchst.',
+  'view-name-taken': 'Eine Ansicht namens {name} existiert bereits. Wähle einen anderen Namen.',
+  'monitor-kind-fixed':
+    'Die Art eines Monitors lässt sich nicht ändern. Lege stattdessen einen neuen Monitor an.',
+  'page-passwords-too-many':
+    'Zu viele falsche Passwörter aus deinem Netzwerk. Warte und versuche es dann erneut.',
+  'subscriptions-too-many': 'Zu viele Anfragen für Abonnements. Warte kurz und versuche es dann erneut.',
+  'page-token-needs-password': 'Nur eine Seite mit Passwortschutz kann ein Token haben.',
+  'custom-domain-changed': 'Die eigene Domain wurde während der Prüfung geändert. Prüfe sie noch einmal.',
+  'group-name-twice': 'Zwei Gruppen haben denselben Namen. Gib jeder Gruppe einen eigenen.',
+  'component-id-unknown-or-twice':
+    'Diese ID gehört zu keiner Komponente dieser Seite oder kommt zweimal vor. Lass die ID weg, um eine neue Komponente hinzuzufügen.',
+  'status-pages-too-many':
+    'Ein Konto kann höchstens {count} Statusseiten haben. Lösche eine, die du nicht mehr brauchst.',
+  'page-needs-password': 'Eine Seite mit Passwortschutz braucht ein Passwort. Gib eins ein.',
+  'page-password-not-allowed':
+    'Nur eine Seite mit Passwortschutz kann ein Passwort haben. Ändere die Sichtbarkeit oder entferne das Passwort.',
+  'page-slug-taken': 'Eine andere Seite nutzt diesen Slug schon. Wähle einen anderen.',
+  'incident-on-page-already': 'Der Vorfall steht schon auf dieser Seite.',
+  'component-not-on-page': 'Diese Komponente gibt es auf dieser Seite nicht.',
+  'subscription-not-offered': 'Diese Seite bietet diese Art von Abonnement nicht an.',
+  'component-unknown': 'Diese ID gehört zu keiner Komponente dieser Seite.',
+  'webhook-challenge-failed':
+    'Der Webhook hat die Challenge nicht bestätigt. Er muss innerhalb von zehn Sekunden mit einem 2xx-Status und der Challenge als Inhalt antworten.',
+  'webhook-url-invalid':
+    'Die Webhook-URL ist ungültig. Verwende eine http- oder https-URL ohne Benutzernamen und Passwort.',
+  'one-of-url-lead-lookalike': 'Sende genau eins von url, leadId und lookalikeId.',
+  'takedown-report-approved':
+    'Der Fall steht auf „{state}“. Ein freigegebener Antrag lässt sich nicht mehr ändern.',
+  'mail-replies-to-nothing': 'Diese E-Mail ist keine Antwort auf eine Meldung dieses Kontos.',
+  'takedown-nothing-sent': 'Es wurde noch nichts gesendet, also kann es keine Antwort geben.',
+  'takedown-reply-impossible':
+    'Der Fall steht auf „{state}“. Eine Antwort kann ihn nicht auf „{outcome}“ setzen.',
+  'takedown-no-evidence': 'Es wurden noch keine Belege gesammelt.',
+  'takedown-approved-by-person':
+    'Einen Takedown kann nur eine angemeldete Person freigeben, kein API-Schlüssel.',
+  'takedown-approved-by-admin': 'Einen Takedown können nur Admins und Inhaber freigeben.',
+  'takedown-email-incomplete': 'Der E-Mail fehlen noch Empfänger, Betreff oder Text. Ergänze sie zuerst.',
+  'takedown-reports-limit':
+    'Das Limit von {count} Takedown-Anträgen am Tag ist erreicht. Versuche es morgen noch einmal.',
+  'takedown-state-wrong': 'Der Fall steht auf „{state}“. Das ist nur bei „{wanted}“ möglich.',
+  'csv-quote-open': 'Einer Zelle in Satz {place} fehlt das schließende Anführungszeichen. Ergänze es.',
+  'csv-text-after-quote':
+    'Eine Zelle in Satz {place} hat Text nach dem schließenden Anführungszeichen. Verdopple Anführungszeichen innerhalb der Zelle.',
+  'changed-meanwhile': 'Jemand anderes hat das inzwischen geändert. Lade es neu und versuche es noch einmal.',
+  'body-values-too-many': 'Die Anfrage hat zu viele Werte. Sende höchstens {limit, number} auf einmal.',
+  'cursor-of-other-order':
+    'Der Cursor passt nicht zu dieser Sortierung. Beginne wieder bei der ersten Seite.',
+  'request-invalid-input': 'Die Anfrage ist nicht gültig.',
+  'database-unavailable':
+    'Die Datenbank ist nicht erreichbar oder schreibgeschützt. Versuche es gleich noch einmal.',
+  'internal-error':
+    'Bei uns ist etwas schiefgegangen. Wenn es wieder passiert, melde es mit der Anfrage-ID {id}.',
+  'field-required': '„{name}“ ist erforderlich.',
+  'field-unknown': '„{name}“ ist kein bekanntes Feld.',
+  'secret-origin-changed':
+    'Die neue URL hat einen anderen Ursprung als die, für die dieses Geheimnis gespeichert wurde. Gib es noch einmal ein oder entferne es.',
+  'not-found':
+    '{what, select, monitor {Diesen Monitor gibt es nicht.} service_monitor {Diesen Monitor gibt es nicht.} incident {Diesen Vorfall gibt es nicht.} domain {Diese Domain gibt es nicht.} finding {Diesen Befund gibt es nicht.} heartbeat {Diesen Heartbeat gibt es nicht.} channel {Diesen Kanal gibt es nicht.} rule {Diese Regel gibt es nicht.} member {Dieses Mitglied gibt es nicht.} account {Dieses Konto gibt es nicht.} user {Diesen Benutzer gibt es nicht.} log {Dieses Log gibt es nicht.} session {Diese Sitzung gibt es nicht.} invitation {Diese Einladung gibt es nicht.} page {Diese Seite gibt es nicht.} post {Diesen Beitrag gibt es nicht.} component {Diese Komponente gibt es nicht.} screenshot {Diesen Screenshot gibt es nicht.} other {Das gibt es nicht ({what}).}}',
+  'send-media-type': 'Sende {types}.',
+  'value-must-be': 'Der Wert muss {want} sein.',
+  'field-not-one-of':
+    '{name, select, none {Der Wert} other {„{name}“}} muss einer dieser Werte sein: {values}.',
+  'field-not-value': '{name, select, none {Der Wert} other {„{name}“}} muss {value} sein.',
+  'field-format':
+    '{name, select, none {Der Wert} other {„{name}“}} hat das falsche Format. Gib etwas ein wie {example}.',
+  'field-type': '{name, select, none {Der Wert} other {„{name}“}} muss {type} sein.',
+  'type-array': 'eine Liste',
+  'type-boolean': 'true oder false',
+  'type-integer': 'eine ganze Zahl',
+  'type-null': 'null',
+  'type-number': 'eine Zahl',
+  'type-object': 'ein Objekt',
+  'type-string': 'ein Text',
+  'one-or-other': '{one} oder {other}',
+  'field-at-least': '{name, select, none {Der Wert} other {„{name}“}} muss mindestens {limit} sein.',
+  'field-at-most': '{name, select, none {Der Wert} other {„{name}“}} darf höchstens {limit} sein.',
+  'field-greater-than': '{name, select, none {Der Wert} other {„{name}“}} muss größer als {limit} sein.',
+  'field-less-than': '{name, select, none {Der Wert} other {„{name}“}} muss kleiner als {limit} sein.',
+  'field-uuid':
+    '{name, select, none {Der Wert} other {„{name}“}} muss eine ID (UUID) sein{example, select, none {} other {, zum Beispiel {example}}}.',
+  'field-date-time':
+    '{name, select, none {Der Wert} other {„{name}“}} muss ein Zeitpunkt wie 2026-11-20T03:30:00Z sein.',
+  'field-email':
+    '{name, select, none {Der Wert} other {„{name}“}} muss eine E-Mail-Adresse sein{example, select, none {} other {, zum Beispiel {example}}}.',
+  'field-uri':
+    '{name, select, none {Der Wert} other {„{name}“}} muss eine URL sein{example, select, none {} other {, zum Beispiel {example}}}.',
+  'field-of-format':
+    '{name, select, none {Der Wert} other {„{name}“}} muss vom Format {format} sein{example, select, none {} other {, zum Beispiel {example}}}.',
+  'field-empty': '{name, select, none {Der Wert} other {„{name}“}} darf nicht leer sein.',
+  'field-items-at-least':
+    '{name, select, none {Der Wert} other {„{name}“}} muss mindestens {limit, plural, one {# Eintrag} other {# Einträge}} haben.',
+  'field-items-at-most':
+    '{name, select, none {Der Wert} other {„{name}“}} darf höchstens {limit, plural, one {# Eintrag} other {# Einträge}} haben.',
+  'field-characters-at-least':
+    '{name, select, none {Der Wert} other {„{name}“}} muss mindestens {limit, number} Zeichen haben.',
+  'field-characters-at-most':
+    '{name, select, none {Der Wert} other {„{name}“}} darf höchstens {limit, number} Zeichen haben.',
+  'field-fields-at-least':
+    '{name, select, none {Der Wert} other {„{name}“}} muss mindestens {limit, plural, one {ein Feld} other {# Felder}} enthalten.',
+  'field-has-duplicates':
+    '{name, select, none {Der Wert} other {„{name}“}} darf keine doppelten Einträge enthalten.',
+  'field-blank':
+    '{name, select, none {Der Wert} other {„{name}“}} darf nicht leer sein oder nur aus Leerzeichen bestehen.',
+  'field-blank-or-nul':
+    '{name, select, none {Der Wert} other {„{name}“}} darf nicht leer sein und keine NUL-Zeichen enthalten.',
+  'field-nul': '{name, select, none {Der Wert} other {„{name}“}} darf keine NUL-Zeichen enthalten.',
+  'field-spaces-around':
+    '{name, select, none {Der Wert} other {„{name}“}} darf nicht leer sein und nicht mit einem Leerzeichen beginnen oder enden.',
+  'field-line-trimmed':
+    '{name, select, none {Der Wert} other {„{name}“}} muss eine einzelne Zeile ohne Leerzeichen am Anfang oder Ende sein.',
+  'field-line':
+    '{name, select, none {Der Wert} other {„{name}“}} muss eine einzelne Zeile ohne Steuerzeichen sein.',
+  'field-ascii':
+    '{name, select, none {Der Wert} other {„{name}“}} muss eine einzelne Zeile aus ASCII-Zeichen sein.',
+  'field-sha256':
+    '{name, select, none {Der Wert} other {„{name}“}} muss ein SHA-256-Hash aus 64 hexadezimalen Ziffern sein.',
+  'field-sha256-lowercase':
+    '{name, select, none {Der Wert} other {„{name}“}} muss ein SHA-256-Hash aus 64 hexadezimalen Ziffern in Kleinbuchstaben sein.',
+  'query-values-too-many':
+    '{name, select, none {Die Abfrage} other {„{name}“}} hat zu viele Werte. Sende höchstens {limit}.',
+  'body-too-deep':
+    '{name, select, none {Der Body} other {„{name}“}} ist zu tief verschachtelt. Sende höchstens {limit} Ebenen von Listen und Objekten.',
+  'body-fields-too-many':
+    '{name, select, none {Der Body} other {„{name}“}} hat zu viele Felder. Sende höchstens {limit, number}.',
+  'body-items-too-many':
+    '{name, select, none {Der Body} other {„{name}“}} hat zu viele Einträge. Sende höchstens {limit, number}.',
+  'body-name-too-long':
+    '{name, select, none {Der Body} other {„{name}“}} hat ein Feld mit einem zu langen Namen. Entferne es.',
+  'csv-record-too-long':
+    'Datensatz {place} ist zu lang: mehr als {limit, number} Zeichen. Prüfe die Anführungszeichen.',
+  'tag-unknown': 'Unbekanntes Tag „{tag}“. Verwende eins von: {known}.',
+  'api-key-invalid': 'Der API-Schlüssel ist ungültig. Prüfe ihn oder erstelle einen neuen.',
+  'session-expired': 'Deine Sitzung ist abgelaufen. Melde dich erneut an.',
+  'credentials-missing': 'Sende einen API-Schlüssel (Authorization: Bearer …) oder ein Sitzungscookie.',
+  'origin-missing':
+    'Eine Änderung mit Sitzungscookie braucht einen Origin-Header, der samt Schema zu diesem Server passt.',
+  'confirm-email-first':
+    'Bestätige zuerst deine E-Mail-Adresse: Nutze den Link aus der E-Mail, die du bei der Registrierung erhalten hast. Du kannst sie in deinem Profil noch einmal anfordern.',
+  'dashboard-file-missing': 'Das Dashboard hat keine Datei {name}. Lade die Seite neu.',
+  'database-silent': 'Die Datenbank antwortet nicht.',
+  'database-not-migrated': 'Die Datenbank ist nicht migriert.',
+  'metrics-token-needed':
+    'Metriken von dieser Adresse zu lesen erfordert ein Token. Sende BELLTOWER_METRICS_TOKEN als Bearer-Token.',
+  'time-zone-unknown': '„{timezone}“ ist keine Zeitzone. Verwende einen Namen wie Europe/Berlin oder UTC.',
+  'dns-name-invalid': '„{name}“ ist kein gültiger Name. Gib einen wie example.com ein.',
+  'bearer-token-invalid': 'Das Bearer-Token ist ungültig. Verwende sichtbare ASCII-Zeichen ohne Leerzeichen.',
+  'user-name-invalid': 'Der Benutzername ist ungültig. Entferne Doppelpunkte und Steuerzeichen.',
+  'header-name-invalid': '„{name}“ ist kein gültiger Headername.',
+  'header-value-invalid':
+    'Der Wert von {name} enthält Zeichen, die HTTP in Headern nicht erlaubt. Entferne sie.',
+  'json-rule-empty':
+    'Die Regel ist leer. Füge einen Vergleich wie equals, atMost, contains, matches oder exists hinzu.',
+  'host-invalid': '„{host}“ ist kein Hostname und keine IP-Adresse. Gib einen wie example.com ein.',
+  'totp-codes-too-many':
+    'Zu viele falsche Codes. Versuche es in {seconds, plural, one {# Sekunde} other {# Sekunden}} erneut oder verwende einen Passkey.',
+  'reset-link-sent':
+    'Wenn diese E-Mail-Adresse hier einen Benutzer hat, haben wir einen Link dorthin gesendet.',
+  'channel-url-invalid':
+    'Das ist keine gültige URL. Gib eine vollständige URL mit http oder https ein, zum Beispiel https://example.com/hook.',
+  'address-invalid': '„{address}“ ist keine gültige E-Mail-Adresse. Gib eine wie ada@example.com ein.',
+  'webhook-header-reserved':
+    '„{name}“ wird von Belltower gesetzt und lässt sich nicht ändern. Entferne den Header.',
+  'scope-unknown': '„{scope}“ ist keine Berechtigung. Verwende eine von {known}.',
+  'email-field-invalid': '„email“ ist keine gültige E-Mail-Adresse. Gib eine wie ada@example.com ein.',
+  'since-invalid': '„since“ muss ein Datum oder ein Zeitpunkt mit Zeitzone wie 2026-11-20T03:30:00Z sein.',
+  'domain-not-in-account': 'Diese Domain gibt es in diesem Konto nicht.',
+  'url-over-2048': 'Die URL ist länger als 2.048 Zeichen.',
+  'calendar-time-invalid':
+    '„{text}“ ist kein gültiger Zeitpunkt. Gib einen wie 2027-01-10T22:00:00Z oder ein Datum wie 2027-01-10 ein.',
+  'window-time-invalid':
+    '„{text}“ ist kein gültiger Zeitpunkt. Gib einen wie 2027-01-10T22:00:00Z oder eine Ortszeit wie 2027-01-10T23:00 ein.',
+  'window-without-occurrence':
+    'Die Regel hat ab startsAt keinen Termin. Ändere die Regel, UNTIL oder exdates, zum Beispiel in FREQ=MONTHLY;BYMONTHDAY=-1.',
+  'rrule-parts-only':
+    'Gib nur die Teile einer RRULE an, zum Beispiel FREQ=WEEKLY;BYDAY=SU. Nutze startsAt für den Beginn und exdates für Ausnahmen.',
+  'rrule-bysetpos-alone':
+    'BYSETPOS erfordert einen weiteren BY…-Teil. Füge einen hinzu, zum Beispiel BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1.',
+  'monitor-kind-unknown': '„kind“ muss einer dieser Werte sein: {kinds}.',
+  'custom-domain-missing': 'Diese Statusseite hat keine eigene Domain. Setze zuerst `customDomain`.',
+  'page-slug-invalid':
+    'Der Slug ist ungültig. Verwende 1 bis 64 Zeichen aus a-z, 0-9 und -, zum Beispiel "larkspur-shop".',
+  'page-color-invalid':
+    'Die Farbe ist ungültig. Verwende # und sechs hexadezimale Ziffern, zum Beispiel "#1c5fd4".',
+  'page-logo-invalid':
+    'Die Logo-URL ist ungültig. Verwende eine https-URL ohne Benutzernamen und Passwort, zum Beispiel "https://larkspur.example/logo.svg".',
+  'custom-domain-public-suffix':
+    '„{host}“ ist ein öffentliches Suffix, unter dem andere Namen registrieren. Gib einen eigenen Namen wie "status.larkspur.example" ein.',
+  'custom-domain-invalid':
+    'Die eigene Domain ist ungültig. Gib nur einen Namen ohne Port und Pfad ein, zum Beispiel "status.larkspur.example".',
+  'page-group-unknown':
+    '„{group}“ ist keine Gruppe dieser Seite. Füge sie zu groups hinzu oder verwende null.',
+  'custom-domain-taken':
+    'Eine andere Statusseite dieses Kontos hat diese Domain. Entferne sie dort zuerst oder gib eine andere ein.',
+  'status-page-not-in-account': 'Diese Statusseite gibt es in diesem Konto nicht.',
+  'lead-not-in-account': 'Diese verdächtige Seite gibt es in diesem Konto nicht.',
+  'lookalike-not-in-account': 'Dieses Lookalike gibt es in diesem Konto nicht.',
+  'method-not-allowed': '{method} ist unter {path} nicht erlaubt. Verwende {methods}.',
+  'route-not-found': '{method} {path} gibt es nicht.',
+  'compressed-body': 'Komprimierte Anfragen werden nicht unterstützt. Sende den Body ohne Content-Encoding.',
+  'cursor-invalid': 'Verwende nextCursor von der vorherigen Seite unverändert und mit derselben Sortierung.',
+  'badge-style-unknown': 'Unbekannter Stil der Plakette. Verwende {styles}.',
+  'month-invalid': 'Der Monat ist ungültig. Gib einen wie "2026-11" ein.',
+  'page-password-needed':
+    'Diese Seite ist durch ein Passwort geschützt. Gib das Passwort ein oder füge ?token= mit dem Token ihres Inhabers an.',
+  'form-not-utf8': 'Das Formular ist kein UTF-8-Text.',
+  'email-or-url': 'Gib entweder email oder url an.',
+  'email-not-valid': 'Gib eine gültige E-Mail-Adresse ein.',
+  'window-ends-at-missing':
+    'endsAt fehlt. Ein einmaliges Wartungsfenster braucht endsAt, zum Beispiel "2027-01-11T02:00:00Z"; ein wiederkehrendes braucht rrule und durationMinutes.',
+  'window-duration-missing': 'durationMinutes fehlt. Gib an, wie lange jeder Termin dauert, zum Beispiel 90.',
+  'ends-at-before-starts-at': 'endsAt muss nach startsAt liegen.',
+  'from-before-to': 'from muss vor to und in der Vergangenheit liegen.',
+  'from-after-to': 'from ({from}) liegt nach to ({to}).',
+  'expires-in-the-past': 'expiresAt muss in der Zukunft liegen.',
+  'domain-id-unknown': 'domainId passt zu keiner Domain in diesem Konto.',
+  'depends-on-unknown': 'dependsOn passt zu keinem Monitor in diesem Konto.',
+  'channel-tests-limit': 'Dieser Kanal wurde innerhalb einer Minute {count}-mal getestet.',
+  'account-tests-limit': 'Die Tests dieses Kontos gingen innerhalb einer Stunde an {count} Empfänger.',
+  'page-domain-checks-limit':
+    'Die eigene Domain dieser Seite wurde innerhalb einer Minute {count}-mal geprüft.',
+  'account-domain-checks-limit':
+    'Eigene Domains dieses Kontos wurden innerhalb einer Stunde {count}-mal geprüft.',
+  'rrule-part-twice': '{part} kommt zweimal vor. Schreibe alle Werte in eine Liste, zum Beispiel {part}=1,2.',
+  'proof-of-work-missing':
+    'Die Registrierung auf diesem Server verlangt einen Rechennachweis. Hole die Aufgabe mit GET /api/v1/signup, löse sie und sende die Lösung als proofOfWork.',
+  'proof-of-work-expired':
+    'Der Rechennachweis ist abgelaufen. Hole die Aufgabe mit GET /api/v1/signup, löse sie und sende die Lösung als proofOfWork.',
+  'proof-of-work-wrong':
+    'Der Rechennachweis passt nicht zu dieser E-Mail-Adresse oder hat weniger als {bits} Null-Bits. Hole die Aufgabe mit GET /api/v1/signup, löse sie und sende die Lösung als proofOfWork.',
+  'connect-to-invalid':
+    'connectTo ist ungültig. Gib einen Host oder eine Adresse und bei Bedarf einen Port ein, zum Beispiel 192.0.2.7:8443.',
+  'final-url-invalid':
+    'finalUrl ist ungültig. Gib eine vollständige URL ein, die mit http:// oder https:// beginnt.',
+  'json-rule-group-with-comparison':
+    '{name} lässt sich nicht mit path oder einem Vergleich kombinieren. Schreibe sie in {name}.',
+  'resolver-invalid':
+    'resolver ist ungültig. Gib eine IP-Adresse mit optionalem Port ein, zum Beispiel 9.9.9.9:53.',
+  'mode-requires-values': 'Der Modus {mode} braucht Werte zum Vergleichen.',
+  'locales-without-default':
+    'locales muss die Standardsprache {locale} enthalten. Füge sie hinzu, zum Beispiel ["{locale}"].',
+  'interval-below-plan-minimum': 'intervalSeconds muss in diesem Tarif mindestens {limit} sein.',
+  'timeout-longer-than-interval': 'timeoutSeconds darf nicht länger als intervalSeconds sein.',
+  'quorum-larger-than-regions': 'quorum darf nicht größer als die Zahl der Regionen sein.',
+  'min-run-over-max-run': 'minRunSeconds darf nicht größer als maxRunSeconds sein.',
+  'assign-requires-assignee': 'assign braucht assigneeUserId. Verwende null, um die Zuweisung zu entfernen.',
+  'assignee-not-a-member': 'assigneeUserId passt zu keinem Mitglied dieses Kontos.',
+  'proxies-too-many': 'Ein Konto kann höchstens {limit} Proxys haben. Lösche einen, der nicht benutzt wird.',
+  'proxy-in-use': '{count} Monitore benutzen diesen Proxy. Ändere zuerst sie.',
+  'proxy-not-found': 'Einen Proxy namens „{name}“ gibt es nicht. Lege ihn zuerst an.',
+  'proxy-host-invalid': 'Der Host ist ungültig. Gib einen Hostnamen oder eine IP-Adresse ein.',
+  'proxy-password-masked': 'Das ist der maskierte Wert. Gib das Passwort selbst ein oder lass das Feld weg.',
+  'proxy-moves':
+    'Der Proxy zieht auf einen anderen Host um. Gib sein Passwort noch einmal ein oder entferne es.',
+  'proxy-carries-secrets':
+    '{count} Monitore senden Zugangsdaten über diesen Proxy. Lege einen zweiten Proxy an und wähle ihn dort aus.',
+  'proxy-name-taken': 'Ein Proxy namens {name} existiert bereits. Wähle einen anderen Namen.',
+  'tool-import-page-missing': 'Ihre Statusseite wurde nicht importiert.',
+  'tool-import-monitors-missing': 'Keiner der zugehörigen Monitore wurde importiert.',
+  'tool-import-channels-missing': 'Keiner der zugehörigen Kanäle wurde importiert.',
+  'tool-import-needs-file':
+    'Monitore dieses Werkzeugs werden aus einer Datei importiert. Sende ihren Inhalt in files.',
+  'tool-url-invalid': 'Gib eine http- oder https-URL wie https://healthchecks.io ein.',
+  'tool-page-on-other-host': 'Der Dienst verweist für seine nächste Seite auf einen anderen Host.',
+  'tool-key-refused':
+    '{host} hat den API-Schlüssel abgelehnt ({status}). Prüfe, ob er gültig ist und lesen darf.',
+  'tool-answer-wrong': '{host}{path} {reason}. Prüfe die Adresse.',
+  'tool-file-too-large': 'Die Datei ist zu groß. Lade höchstens 1 GiB hoch.',
+  'tool-files-or-key': 'Sende files oder apiKey und die url des Dienstes.',
+  'tool-imports-too-many': 'Zu viele Importe laufen. Versuche es in einer Minute noch einmal.',
+  'tool-file-unreadable': 'Die Datei {reason}. Prüfe, ob sie ein Export dieses Werkzeugs ist.',
+  'password-guessable':
+    'Dieses Passwort ist leicht zu erraten, denn es ist deine E-Mail-Adresse oder der Name des Dienstes. Verwende ein anderes, zum Beispiel ein paar zufällige Wörter.',
+  'password-common':
+    'Das ist eins der häufigsten Passwörter, die Angreifer zuerst versuchen. Verwende ein anderes, zum Beispiel ein paar zufällige Wörter.',
+  'group-empty': 'Die Gruppe hat keine Mitglieder. Füge memberIds oder memberTags hinzu.',
+  'group-member-unknown': 'memberIds passt zu keinem Monitor in diesem Konto.',
+  'group-contains-itself': 'Eine Gruppe kann sich nicht selbst enthalten, auch nicht über andere.',
+  'group-too-deep': 'Gruppen lassen sich {limit} Ebenen tief verschachteln. Diese wäre tiefer.',
+  'log-accepted-by-operator':
+    'Logs betreffen alle Konten; deshalb kann nur ein Betreiber dieser Installation eins annehmen, das sich widersprochen hat.',
+  'account-suspend-own': 'Du kannst das Konto, in dem du angemeldet bist, nicht sperren.',
+  'operator-only': 'Das können nur Betreiber dieser Installation.',
+};
