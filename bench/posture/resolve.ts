@@ -3,7 +3,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import packet from 'dns-packet';
-import { createNameLookups } from '#engine/lookalikes/look-up-name.ts';
+import { createNameLookups } from '#engine/lookalikes/lookup-name.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
 import { compareLoads, formatFigures, type Load, runLanes } from '../probes/side-by-side.ts';

@@ -1,4 +1,4 @@
-import { createNameLookups } from '#engine/lookalikes/look-up-name.ts';
+import { createNameLookups } from '#engine/lookalikes/lookup-name.ts';
 import { createPacer, runDueSweeps } from '#features/lookalikes/sweeps/run-sweep.ts';
 import { startDnsServer } from '#lab/dns/server.ts';
 import { systemClock } from '#platform/clock.ts';

@@ -16,8 +16,8 @@ import type { Db } from '#platform/database/types.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { Ports } from '../ports.ts';
 import type { Internet } from './internet.ts';
+import { demoMonitors } from './setup/monitors.ts';
 import type { Timeline } from './timeline.ts';
-import { demoMonitors } from './wanted/monitors.ts';
 
 /** One password for all three; the demo listens on loopback only. */
 export const demoPassword = 'ring-the-bell';

@@ -12,10 +12,10 @@ import { planDiscoveries } from './issued/find-hosts.ts';
 import { growIssuances } from './issued/grow-issuances.ts';
 import { planNights, runLastJobs } from './night-jobs.ts';
 import { observeAll, type Watched } from './observe.ts';
+import { publishStatusPage } from './setup/status-page.ts';
 import { createStaff } from './staff.ts';
 import { growThreats } from './threats/grow-threats.ts';
 import { createAgenda, type Timeline } from './timeline.ts';
-import { publishStatusPage } from './wanted/status-page.ts';
 
 /** What was created, with counts. */
 export interface MadeHistory {

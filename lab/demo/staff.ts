@@ -7,8 +7,8 @@ import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Ports } from '../ports.ts';
 import type { Founded } from './found-company.ts';
+import { demoMonitors } from './setup/monitors.ts';
 import type { Agenda, Timeline } from './timeline.ts';
-import { demoMonitors } from './wanted/monitors.ts';
 
 /** Comments by Mara and Jonas when they acknowledge an incident and when they find the cause, by monitor name. */
 const words: Readonly<Record<string, { first: string; found?: string }>> = {

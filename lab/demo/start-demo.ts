@@ -9,7 +9,7 @@ import { demoPassword, people } from './found-company.ts';
 import { startJobs } from './heartbeats.ts';
 import { type Internet, startInternet } from './internet.ts';
 import { type MadeHistory, makeHistory } from './make-history.ts';
-import { setUpAlerts } from './receiver/set-up-telling.ts';
+import { setUpAlerts } from './receiver/set-up-alerts.ts';
 import { startReceiver } from './receiver/start-receiver.ts';
 import { episodesUntil, liveHabits } from './story.ts';
 import { createTimeline, type Timeline } from './timeline.ts';

@@ -1,8 +1,8 @@
 import { ownCommand, quoteWord } from '#app/terminal/program.ts';
 import { dayMs } from '#platform/clock.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
+import { demoSlug } from './setup/status-page.ts';
 import type { Demo } from './start-demo.ts';
-import { demoSlug } from './wanted/status-page.ts';
 
 /** Where to go, for the terminal. */
 export function renderWelcome(demo: Demo, seconds: number): string {

@@ -7,7 +7,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
 import { ensureInstallationKey, loadMasterKeys } from '#platform/secrets/keyring.ts';
-import { manageDatabase } from './hold-database.ts';
+import { manageDatabase } from './manage-database.ts';
 
 /** A database that is ready for use, embedded or external. */
 export interface OpenDatabase extends Database {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { capturePage } from '#engine/capture/capture-page.ts';
 import { findChromium } from '#engine/capture/launch-chromium.ts';
 import type { EvidenceParts } from '#engine/evidence/types.ts';
-import { createNameLookups } from '#engine/lookalikes/look-up-name.ts';
+import { createNameLookups } from '#engine/lookalikes/lookup-name.ts';
 import { createRdapClient } from '#engine/registration/rdap-client.ts';
 import { createWhoisClient } from '#engine/registration/whois-client.ts';
 import type { ReputationFeed } from '#engine/reputation/feeds/host-index.ts';

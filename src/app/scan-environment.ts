@@ -1,5 +1,5 @@
 import { createIpv6Memory } from '#engine/availability/observe.ts';
-import { createMailHostInspections } from '#engine/email/starttls/mail-host-looks.ts';
+import { createMailHostInspections } from '#engine/email/starttls/mail-host-inspections.ts';
 import { type CloudRanges, createCloudRanges, readCidrs } from '#engine/exposure/cloud-ranges.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
 import { createRdapClient } from '#engine/registration/rdap-client.ts';

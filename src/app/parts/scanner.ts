@@ -1,4 +1,4 @@
-import { createNameLookups } from '#engine/lookalikes/look-up-name.ts';
+import { createNameLookups } from '#engine/lookalikes/lookup-name.ts';
 import type { ScanEnvironment } from '#engine/scan/types.ts';
 import { createPacer, startSweeper } from '#features/lookalikes/index.ts';
 import { startScanner } from '#features/scans/index.ts';

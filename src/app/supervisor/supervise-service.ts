@@ -1,6 +1,6 @@
 import type { ConnectionSettings } from '#platform/database/connect.ts';
 import { releaseMemory } from '#platform/process.ts';
-import { type ManagedDatabase, manageDatabase } from '../hold-database.ts';
+import { type ManagedDatabase, manageDatabase } from '../manage-database.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Service } from '../serve.ts';
 import { type Child, forkChild, superviseChild } from './child-process.ts';

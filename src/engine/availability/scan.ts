@@ -5,8 +5,8 @@ import { notTested, type PostureCheck } from '#engine/posture/posture-check.ts';
 import { organisationalDomain } from '#engine/posture/registrable.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
+import { evaluateAvailability } from './evaluate.ts';
 import type { AvailabilityFacts, HostReach, ServiceHistory } from './facts.ts';
-import { evaluateAvailability } from './judge.ts';
 import {
   type Ipv6Memory,
   type ObserveContext,

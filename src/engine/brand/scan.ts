@@ -9,8 +9,8 @@ import {
 } from '#engine/posture/posture-check.ts';
 import { registrableDomain } from '#engine/posture/registrable.ts';
 import type { FeedListing, ReputationFeed } from '#engine/reputation/feeds/host-index.ts';
+import { counts, evaluateLookalikes, lookalikeIds } from './evaluate.ts';
 import type { BrandWatch, Lookalike } from './facts.ts';
-import { counts, evaluateLookalikes, lookalikeIds } from './judge.ts';
 
 export interface BrandScanOptions {
   /** Epoch milliseconds. */

@@ -12,7 +12,7 @@ import {
 } from '#engine/http/fetch.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
 import type { RegistrationFacts } from '#engine/registration/facts.ts';
-import { lookUpRegistration } from '#engine/registration/look-up.ts';
+import { lookUpRegistration } from '#engine/registration/lookup.ts';
 import type { RdapNetwork } from '#engine/registration/rdap-objects.ts';
 import { readWebPage } from '#engine/web/page/read-page.ts';
 import { type MarkupHandlers, readMarkup } from '#platform/markup.ts';

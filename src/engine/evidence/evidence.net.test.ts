@@ -8,7 +8,7 @@ import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readSources } from '#platform/config/sources.ts';
 import { collectEvidence, visitPage } from './collect-evidence.ts';
-import { evaluateVisits } from './judge-look.ts';
+import { evaluateVisits } from './evaluate-visit.ts';
 import type { EvidenceParts } from './types.ts';
 
 let web: WebServer;

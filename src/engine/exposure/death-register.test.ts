@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createDeathRegister } from './evaluate-hosts.ts';
 import type { WebAnswer } from './facts.ts';
-import { createDeathRegister } from './judge-hosts.ts';
 
 const now = 1_000_000;
 const answer = (status: number, failure: string | null): WebAnswer => ({

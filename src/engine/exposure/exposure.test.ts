@@ -3,15 +3,15 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { dayMs } from '#platform/clock.ts';
 import { createCloudRanges, readCidrs } from './cloud-ranges.ts';
-import type { ExposureHostFacts, WebAnswer } from './facts.ts';
-import { findListing } from './files.ts';
 import {
   evaluateHost,
   findDefaultPage,
   findInternalNames,
   findStage,
   type HostContext,
-} from './judge-hosts.ts';
+} from './evaluate-hosts.ts';
+import type { ExposureHostFacts, WebAnswer } from './facts.ts';
+import { findListing } from './files.ts';
 import { findService, hostedServices } from './services.ts';
 import { evaluateTakeover } from './takeover.ts';
 

@@ -8,7 +8,7 @@ import {
   pass,
 } from '#engine/posture/posture-check.ts';
 import { dayMs } from '#platform/clock.ts';
-import { findStage } from './judge-hosts.ts';
+import { findStage } from './evaluate-hosts.ts';
 import { takeoverIds } from './takeover.ts';
 
 /** A name below the domain found by discovery, and what was observed there. */

@@ -7,16 +7,16 @@ import type { Clock } from '#platform/clock.ts';
 import { type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
 import type { CloudRanges } from './cloud-ranges.ts';
 import { collectExposureHost } from './collect.ts';
-import type { ExposureHostFacts, ExposureSnapshot } from './facts.ts';
-import { findExposedFiles, findPanels } from './files.ts';
-import { type ActiveHostFacts, declineActive, evaluateActive } from './judge-active.ts';
+import { type ActiveHostFacts, declineActive, evaluateActive } from './evaluate-active.ts';
 import {
   createDeathRegister,
   evaluateHost,
   evaluateNames,
   type InventoryEntry,
   type ProviderPolicy,
-} from './judge-hosts.ts';
+} from './evaluate-hosts.ts';
+import type { ExposureHostFacts, ExposureSnapshot } from './facts.ts';
+import { findExposedFiles, findPanels } from './files.ts';
 import { type PortScan, scanPorts } from './ports.ts';
 import { findService } from './services.ts';
 import { evaluateTakeover } from './takeover.ts';

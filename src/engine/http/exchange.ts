@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import { connectFailure } from '#engine/sockets/dial.ts';
 import type { NetworkFailure } from '#engine/sockets/types.ts';
-import type { AnswerFault, AnswerHead } from '#platform/net/http/hear-answer.ts';
 import { type RequestParts, requestOnSocket } from '#platform/net/http/read-answer.ts';
 import type { BodyOptions, BodyRead } from '#platform/net/http/read-body.ts';
+import type { AnswerFault, AnswerHead } from '#platform/net/http/read-response.ts';
 import { HttpFault, type HttpRun } from './run.ts';
 
 /** A body as far as it was read; `fault` is the error that interrupted it. */

@@ -1,7 +1,7 @@
 import type { TLSSocket } from 'node:tls';
 import type { NetworkContext } from '#engine/sockets/types.ts';
 import type { SecureContextShape } from '#platform/net/egress/secure-context.ts';
-import type { AnswerHead, HeaderValues } from '#platform/net/http/hear-answer.ts';
+import type { AnswerHead, HeaderValues } from '#platform/net/http/read-response.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import { decodeText } from './charset.ts';
 import { dial, dialByProxy, type Endpoint, portOf } from './dial.ts';

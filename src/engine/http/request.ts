@@ -1,6 +1,6 @@
 import type { NetworkFailure } from '#engine/sockets/types.ts';
-import type { AnswerHead } from '#platform/net/http/hear-answer.ts';
 import type { RequestParts } from '#platform/net/http/read-answer.ts';
+import type { AnswerHead } from '#platform/net/http/read-response.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
 import { HttpFault } from './run.ts';
 import type { UrlRequest } from './types.ts';

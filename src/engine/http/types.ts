@@ -1,7 +1,7 @@
 import type { TLSSocket } from 'node:tls';
 import type { NetworkReport } from '#engine/sockets/types.ts';
 import type { ClientIdentity } from '#platform/net/egress/secure-context.ts';
-import type { HeaderValues } from '#platform/net/http/hear-answer.ts';
+import type { HeaderValues } from '#platform/net/http/read-response.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 
 type HttpAuth =

@@ -14,7 +14,7 @@ import { createDnsClient } from '#platform/net/dns/client.ts';
 import { parseOutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import { startSocksProxy } from '#platform/net/proxy/testing/start-proxy.ts';
 import type { Net } from '#platform/net/types.ts';
-import { lookUpRegistration, type RegistrationSources } from './look-up.ts';
+import { lookUpRegistration, type RegistrationSources } from './lookup.ts';
 import { createRdapClient } from './rdap-client.ts';
 import { scanRegistration } from './scan.ts';
 import { createUnregisteredProof } from './unregistered.ts';

@@ -5,9 +5,9 @@ import { domainObject, type LabDomain } from '#lab/rdap/objects.ts';
 import type { JsonValue } from '#platform/sources/bounded-json.ts';
 import { readBootstrap } from './bootstrap.ts';
 import { eppStatus, lockLevel } from './epp-status.ts';
+import { evaluateRegistration, registrationIds } from './evaluate.ts';
 import { factsFromRdap } from './facts.ts';
 import { readJcard } from './jcard.ts';
-import { evaluateRegistration, registrationIds } from './judge.ts';
 import { isoTime, readRdapAutnum, readRdapDomain, readRdapNetwork } from './rdap-objects.ts';
 import { findReferral, isNotFoundAnswer, readWhois, whoisDate } from './whois-parse.ts';
 

@@ -1,8 +1,8 @@
 import { normaliseName } from '#engine/posture/lookup.ts';
 import type { PostureCheck } from '#engine/posture/posture-check.ts';
 import { type IsUnregistered, registrableDomain } from '#engine/posture/registrable.ts';
-import { evaluateRegistration } from './judge.ts';
-import { lookUpRegistration, type RegistrationResult, type RegistrationSources } from './look-up.ts';
+import { evaluateRegistration } from './evaluate.ts';
+import { lookUpRegistration, type RegistrationResult, type RegistrationSources } from './lookup.ts';
 
 export interface RegistrationScanOptions extends RegistrationSources {
   /** Epoch milliseconds. */

@@ -1,9 +1,9 @@
 import { normaliseName } from '#engine/posture/lookup.ts';
 import { notTested, type PostureCheck } from '#engine/posture/posture-check.ts';
-import type { RegistrationResult } from '#engine/registration/look-up.ts';
+import type { RegistrationResult } from '#engine/registration/lookup.ts';
+import { evaluateReputation, reputationIds } from './evaluate.ts';
 import type { ReputationFacts } from './facts.ts';
 import { type GatherOptions, gatherReputation } from './gather.ts';
-import { evaluateReputation, reputationIds } from './judge.ts';
 
 export interface ReputationScanOptions extends GatherOptions {
   /** Epoch milliseconds. */

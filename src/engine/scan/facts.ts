@@ -6,7 +6,7 @@ import type { MailModes } from '#engine/change/record-changes.ts';
 import type { DnsAnalysis } from '#engine/dns/analyse-dns.ts';
 import type { RecordSnapshot } from '#engine/dns/record-set.ts';
 import type { ExposureScan } from '#engine/exposure/scan-exposure.ts';
-import type { RegistrationResult } from '#engine/registration/look-up.ts';
+import type { RegistrationResult } from '#engine/registration/lookup.ts';
 import type { TlsScan } from '#engine/tls/scan-tls.ts';
 import type { WebFacts } from '#engine/web/scan-web.ts';
 

@@ -7,8 +7,8 @@ import { type LabInternet, listLabDomains, startLabInternet } from '#lab/scan/in
 import { systemClock } from '#platform/clock.ts';
 import { createSilenceMemory, type Net } from '#platform/net/types.ts';
 import { listFamilies } from './families.ts';
-import { detectSilentAddresses } from './knock.ts';
 import { runScan } from './run-scan.ts';
+import { detectSilentAddresses } from './silent-addresses.ts';
 
 /** Address that accepts every connection and never sends anything. */
 const mute = { address: '127.77.0.199', family: 4 as const };

@@ -3,11 +3,11 @@ import type { ExpectedFacts } from '#engine/change/expected.ts';
 import type { KnownHost } from '#engine/exposure/known-hosts.ts';
 import { findFindingType } from '#engine/findings/catalogue.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
+import { boundReport, completeChecks } from './complete-checks.ts';
 import { completeOrder, families } from './families.ts';
-import { detectSilentAddresses } from './knock.ts';
 import { evaluateMissing, isMissingCheck, isNameMissing, skipMissing } from './missing-name.ts';
 import { createScanNet } from './scan-net.ts';
-import { boundReport, completeChecks } from './settle.ts';
+import { detectSilentAddresses } from './silent-addresses.ts';
 import type {
   Family,
   FamilyName,

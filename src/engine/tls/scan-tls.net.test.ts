@@ -12,7 +12,7 @@ import { startFileServer } from '#lab/tls/file-server.ts';
 import { buildCrl } from '#lab/tls/revocation.ts';
 import { createTlsPki, startTlsServer, startTlsServerWith, type TlsDefect } from '#lab/tls/server.ts';
 import { dayMs, systemClock } from '#platform/clock.ts';
-import type { KeyHistory } from './judge-certificate.ts';
+import type { KeyHistory } from './evaluate-certificate.ts';
 import { parseLogList } from './log-list.ts';
 import { scanTls, type TlsScanOptions, type TlsSources } from './scan-tls.ts';
 

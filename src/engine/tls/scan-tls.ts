@@ -4,16 +4,16 @@ import { failedToTest, type PostureCheck } from '#engine/posture/posture-check.t
 import { serverNameOf } from '#engine/sockets/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
-import type { IssuanceFacts, KeyUse, TlsHostFacts } from './facts.ts';
-import { evaluateCaa } from './judge-caa.ts';
+import { evaluateCaa } from './evaluate-caa.ts';
 import {
   countKeyUses,
   evaluateCertificates,
   extendKeyHistory,
   type KeyHistory,
-} from './judge-certificate.ts';
-import { evaluateIssuances, evaluateTransparency } from './judge-ct.ts';
-import { evaluateProtocols } from './judge-protocol.ts';
+} from './evaluate-certificate.ts';
+import { evaluateIssuances, evaluateTransparency } from './evaluate-ct.ts';
+import { evaluateProtocols } from './evaluate-protocol.ts';
+import type { IssuanceFacts, KeyUse, TlsHostFacts } from './facts.ts';
 import type { CtLogList } from './log-list.ts';
 import { bundledRoots, readServed, type ServedContext } from './served.ts';
 import { type TlsSnapshot, takeTlsSnapshot } from './snapshot.ts';

@@ -17,7 +17,6 @@ import { createCa } from '#lab/tls/ca.ts';
 import { generateKey } from '#lab/tls/keys.ts';
 import { createTlsPki } from '#lab/tls/server.ts';
 import { dayMs } from '#platform/clock.ts';
-import type { EvaluatedIssuance, IssuanceFacts, TlsHostFacts } from './facts.ts';
 import {
   countKeyUses,
   expiryStage,
@@ -25,8 +24,9 @@ import {
   type KeyHistory,
   longestAllowedDays,
   validityDays,
-} from './judge-certificate.ts';
-import { evaluateIssuances, missingScts } from './judge-ct.ts';
+} from './evaluate-certificate.ts';
+import { evaluateIssuances, missingScts } from './evaluate-ct.ts';
+import type { EvaluatedIssuance, IssuanceFacts, TlsHostFacts } from './facts.ts';
 import { findKnownWeakKey, isRocaModulus, lintLeaf } from './lint.ts';
 import { parseLogList } from './log-list.ts';
 import { type EvaluatedSct, embeddedScts, evaluateSct, parseSctList, precertificateTbs } from './sct.ts';

@@ -9,8 +9,8 @@ import { findUnregistered, type IsUnregistered } from '#engine/posture/registrab
 import { offersTls } from '#engine/sockets/hellos/hello.ts';
 import { serverNameOf } from '#engine/sockets/types.ts';
 import { ResolveFailure } from '#platform/net/types.ts';
-import { isThirdParty } from './judge-content.ts';
-import { answered, hostOf } from './judge-transport.ts';
+import { isThirdParty } from './evaluate-content.ts';
+import { answered, hostOf } from './evaluate-transport.ts';
 import { readWebPage } from './page/read-page.ts';
 import { parseSecurityTxt } from './policy/security-txt.ts';
 import type { HostFacts, LandingFacts, ScriptHostFacts, SecurityTxtFacts } from './site-facts.ts';

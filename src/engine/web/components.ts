@@ -1,5 +1,5 @@
-import { landingOf } from './judge-site.ts';
-import { hostOf } from './judge-transport.ts';
+import { landingOf } from './evaluate-site.ts';
+import { hostOf } from './evaluate-transport.ts';
 import type { HostFacts } from './site-facts.ts';
 
 /** A product with the version it gave away. */

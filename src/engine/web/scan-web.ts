@@ -7,13 +7,13 @@ import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 import { type CollectedHost, collectHost, collectScriptHosts, collectSecurityTxt } from './collect.ts';
 import { type Component, findComponents } from './components.ts';
-import { evaluateSite } from './judge-site.ts';
-import { evaluateLibraries, type Library, type LibraryResult } from './libraries/judge.ts';
+import { evaluateSite } from './evaluate-site.ts';
+import { evaluateLibraries, type Library, type LibraryResult } from './libraries/evaluate.ts';
 import type { RetireRepository } from './libraries/repository.ts';
 import { scanLibraries } from './libraries/scan.ts';
 import type { HostFacts, SiteFacts } from './site-facts.ts';
 import { type PageSnapshot, takePageSnapshot } from './snapshot.ts';
-import { evaluateVulnerabilities } from './vulnerabilities/judge.ts';
+import { evaluateVulnerabilities } from './vulnerabilities/evaluate.ts';
 import { matchComponents } from './vulnerabilities/match.ts';
 import type { VulnerabilitySources } from './vulnerabilities/types.ts';
 

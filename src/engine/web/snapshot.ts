@@ -1,8 +1,8 @@
 import type { PostureCheck } from '#engine/posture/posture-check.ts';
 import { fail, notApplicable, pass } from '#engine/posture/posture-check.ts';
-import { isThirdParty } from './judge-content.ts';
-import { landingOf } from './judge-site.ts';
-import { hostOf } from './judge-transport.ts';
+import { isThirdParty } from './evaluate-content.ts';
+import { landingOf } from './evaluate-site.ts';
+import { hostOf } from './evaluate-transport.ts';
 import { similarity } from './page/sketch.ts';
 import type { HostFacts } from './site-facts.ts';
 

@@ -1,4 +1,4 @@
-import type { NameFacts } from '#engine/lookalikes/look-up-name.ts';
+import type { NameFacts } from '#engine/lookalikes/lookup-name.ts';
 import { matchName, type NameMatch, skeletonOf } from '#engine/lookalikes/match-name.ts';
 import { readTarget } from '#engine/lookalikes/target.ts';
 import { isNameWithin } from '#engine/posture/lookup.ts';

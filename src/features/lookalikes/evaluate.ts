@@ -5,7 +5,7 @@ import { readTarget } from '#engine/lookalikes/target.ts';
 import { isNameWithin } from '#engine/posture/lookup.ts';
 import { registrableDomain } from '#engine/posture/registrable.ts';
 import { comparePages } from '#engine/similarity/digest-page.ts';
-import type { SiteInspection } from '#engine/similarity/look-at-site.ts';
+import type { SiteInspection } from '#engine/similarity/inspect-site.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { Inspection, Owner } from './inspect.ts';
 import type { LookalikeChangeType, LookalikeRow, LookalikeWeb } from './queries.ts';

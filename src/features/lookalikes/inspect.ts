@@ -1,7 +1,7 @@
 import type { FetchContext } from '#engine/http/fetch.ts';
-import type { NameFacts, NameLookups } from '#engine/lookalikes/look-up-name.ts';
-import { lookUpRegistration, type RegistrationSources } from '#engine/registration/look-up.ts';
-import { inspectSite, type SiteInspection } from '#engine/similarity/look-at-site.ts';
+import type { NameFacts, NameLookups } from '#engine/lookalikes/lookup-name.ts';
+import { lookUpRegistration, type RegistrationSources } from '#engine/registration/lookup.ts';
+import { inspectSite, type SiteInspection } from '#engine/similarity/inspect-site.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 

@@ -1,5 +1,5 @@
 import { changeSources } from '#engine/change/sources.ts';
-import { inspectionIntervalMs } from '#engine/email/starttls/mail-host-looks.ts';
+import { inspectionIntervalMs } from '#engine/email/starttls/mail-host-inspections.ts';
 import type { FamilyFacts } from '#engine/scan/facts.ts';
 import { checkedRecently } from '#engine/scan/families/servers-active.ts';
 import type { FamilyName, FamilyOutcome } from '#engine/scan/types.ts';

@@ -1,5 +1,5 @@
 import { visitPage } from '#engine/evidence/collect-evidence.ts';
-import { evaluateVisits, type VisitVerdict } from '#engine/evidence/judge-look.ts';
+import { evaluateVisits, type VisitVerdict } from '#engine/evidence/evaluate-visit.ts';
 import type { EvidenceParts } from '#engine/evidence/types.ts';
 import { applyPageCheck, isWatched, nextState, type TakedownMove } from '#engine/takedown/states.ts';
 import { dayMs, hourMs } from '#platform/clock.ts';

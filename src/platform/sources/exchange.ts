@@ -3,14 +3,14 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { secureContext } from '../net/egress/secure-context.ts';
 import { gatherBytes } from '../net/http/byte-gatherer.ts';
+import type { BodyRead } from '../net/http/read-body.ts';
 import {
   type AnswerFault,
   type AnswerHead,
   type HeaderValues,
   MAX_HEAD_BYTES,
   readResponse,
-} from '../net/http/hear-answer.ts';
-import type { BodyRead } from '../net/http/read-body.ts';
+} from '../net/http/read-response.ts';
 import { connectRequestBy, type OutboundProxy } from '../net/proxy/outbound-proxy.ts';
 
 /** How requests to sources leave: by which roots they trust the other side, and by which proxy, if any. A `Net` is one. */

@@ -4,7 +4,7 @@ import type { Incident, Overview } from '#client/index.ts';
 import { type Branch, growTree } from '../../../web/src/features/assets/subdomain.ts';
 import { fetchWorst, sortWorstFirst } from '../../../web/src/features/overview/worst-first.ts';
 import { listUndoActions } from '../../../web/src/ui/selection/undo-actions.ts';
-import { stabilizeRows } from '../../../web/src/ui/table/held-rows.ts';
+import { stabilizeRows } from '../../../web/src/ui/table/stable-rows.ts';
 import { fitColumns } from '../../../web/src/ui/table/table-view.ts';
 
 const row = (name: string) => ({ id: name, domainId: 'd', name }) as never;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { UsageError } from '#app/terminal/program.ts';
 import { type GeneratedName, generateLookalikes } from '#engine/lookalikes/generate.ts';
-import { createNameLookups, type NameFacts } from '#engine/lookalikes/look-up-name.ts';
+import { createNameLookups, type NameFacts } from '#engine/lookalikes/lookup-name.ts';
 import { type FuzzerName, fuzzerNames } from '#engine/lookalikes/registry.ts';
 import { describeDomainFault, normaliseDomain } from '#features/domains/index.ts';
 import { englishText } from '#messages/messages.ts';

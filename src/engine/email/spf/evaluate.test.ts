@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { evaluateSpf, type SpfMail } from './evaluate.ts';
-import { judge, NOW, POINTERS, result } from './testing/judge-fixture.ts';
+import { judge, NOW, POINTERS, result } from './testing/evaluate-fixture.ts';
 
 describe('initial processing and record selection', () => {
   const fail = { TXT: ['v=spf1 -all'] };

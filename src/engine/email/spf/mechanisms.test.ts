@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { FixtureZone } from '#engine/posture/testing/zone.ts';
-import { POINTERS, result, V6 } from './testing/judge-fixture.ts';
+import { POINTERS, result, V6 } from './testing/evaluate-fixture.ts';
 
 type Row = [name: string, record: string, expected: string, ip?: string];
 

@@ -2,7 +2,7 @@ import { inspectServer, type ServerInspection } from '#engine/certificates/serve
 import { judge, notApplicable, notTested, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
-import type { MailHostInspection, MailHostInspections } from './mail-host-looks.ts';
+import type { MailHostInspection, MailHostInspections } from './mail-host-inspections.ts';
 
 export interface StartTlsOptions {
   net: Net;

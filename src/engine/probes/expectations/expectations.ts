@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Static, Type } from 'typebox';
 import { mustBe } from '#platform/http/validation.ts';
-import type { HeaderValues } from '#platform/net/http/hear-answer.ts';
+import type { HeaderValues } from '#platform/net/http/read-response.ts';
 import { PatternField } from '../settings-schema.ts';
 import type { Reason } from '../types.ts';
 import { compileRegex, ExpectationSyntaxError } from './regex.ts';

@@ -1,12 +1,12 @@
 import { defineTask } from '#platform/sandbox/sandbox.ts';
+import type { evaluateJsonBody } from '../expectations/evaluate-json-task.ts';
 import { evaluateJson, observeJson } from '../expectations/json.ts';
-import type { evaluateJsonBody } from '../expectations/judge-json-task.ts';
 import type { ProbeContext } from '../types.ts';
 import { type HttpObservation, probeHttp } from './probe.ts';
 import type { HttpSettings } from './settings.ts';
 
 const runEvaluation = defineTask<typeof evaluateJsonBody>(
-  new URL('../expectations/judge-json-task.ts', import.meta.url),
+  new URL('../expectations/evaluate-json-task.ts', import.meta.url),
   'evaluateJsonBody',
   { timeLimitMs: 3_000 },
 );

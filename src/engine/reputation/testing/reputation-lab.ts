@@ -1,5 +1,5 @@
 import { createLookup } from '#engine/posture/lookup.ts';
-import type { RegistrationResult } from '#engine/registration/look-up.ts';
+import type { RegistrationResult } from '#engine/registration/lookup.ts';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import {
   asnDropFile,

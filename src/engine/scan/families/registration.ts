@@ -1,7 +1,7 @@
 import { parentNameServers } from '#engine/dns/name-servers.ts';
 import { canonicaliseRrset, type RecordSnapshot, setOf, snapshotKey } from '#engine/dns/record-set.ts';
 import { findRecords } from '#engine/posture/lookup.ts';
-import { registrationIds } from '#engine/registration/judge.ts';
+import { registrationIds } from '#engine/registration/evaluate.ts';
 import { scanRegistration } from '#engine/registration/scan.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { RegistrationScanFacts, WatchFacts } from '../facts.ts';

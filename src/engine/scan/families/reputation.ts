@@ -2,7 +2,7 @@ import { scanBrand } from '#engine/brand/scan.ts';
 import { operatorsOf } from '#engine/change/expected.ts';
 import { listFindingTypes } from '#engine/findings/catalogue.ts';
 import { switchedOff } from '#engine/posture/posture-check.ts';
-import { reputationIds } from '#engine/reputation/judge.ts';
+import { reputationIds } from '#engine/reputation/evaluate.ts';
 import { scanReputation, sendersOf } from '#engine/reputation/scan.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { BrandFacts, ReputationScanFacts } from '../facts.ts';

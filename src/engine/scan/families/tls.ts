@@ -1,5 +1,5 @@
 import { listFindingTypes } from '#engine/findings/catalogue.ts';
-import { protocolIds } from '#engine/tls/judge-protocol.ts';
+import { protocolIds } from '#engine/tls/evaluate-protocol.ts';
 import { scanTls, type TlsScanOptions } from '#engine/tls/scan-tls.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';

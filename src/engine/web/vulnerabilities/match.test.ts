@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { SourceFailure } from '#platform/sources/text-source.ts';
 import type { Component } from '../components.ts';
-import { evaluateVulnerabilities } from './judge.ts';
+import { evaluateVulnerabilities } from './evaluate.ts';
 import { matchComponents } from './match.ts';
 import { rememberEpss, rememberPackages, rememberVulnerabilities } from './remember.ts';
 import type { Vulnerability, VulnerabilitySources } from './types.ts';

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { compareVersions } from '../libraries/match.ts';
 import { affects, matchesCpe } from './cpe.ts';
 import { findCycle, hasSupportEnded, readCycles } from './end-of-life.ts';
+import { classify } from './evaluate.ts';
 import { readEpssCsv, readEpssJson, readKev } from './exploitation.ts';
-import { classify } from './judge.ts';
 import { readNvd } from './nvd.ts';
 import { readOsv, scoreCvss3 } from './osv.ts';
 

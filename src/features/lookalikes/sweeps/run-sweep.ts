@@ -1,5 +1,5 @@
 import { type GeneratedName, generateLookalikes } from '#engine/lookalikes/generate.ts';
-import type { NameFacts } from '#engine/lookalikes/look-up-name.ts';
+import type { NameFacts } from '#engine/lookalikes/lookup-name.ts';
 import { isHomograph, matchName } from '#engine/lookalikes/match-name.ts';
 import { readTarget } from '#engine/lookalikes/target.ts';
 import { readBudget, spendBudget } from '#features/lookup-budgets/index.ts';

@@ -1,4 +1,4 @@
-import { lookalikeIds } from '#engine/brand/judge.ts';
+import { lookalikeIds } from '#engine/brand/evaluate.ts';
 import { type FindingId, findFindingType } from '#engine/findings/catalogue.ts';
 import type { Severity } from '#engine/findings/types.ts';
 import { familyOfCheck } from '#engine/scan/families.ts';

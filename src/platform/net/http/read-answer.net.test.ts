@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
-import type { AnswerFault, AnswerHead } from './hear-answer.ts';
 import { type RequestParts, requestOnSocket } from './read-answer.ts';
 import type { BodyRead } from './read-body.ts';
+import type { AnswerFault, AnswerHead } from './read-response.ts';
 
 const ok = 'HTTP/1.1 200 OK\r\nConnection: close\r\n';
 const manyHeaders = Array.from({ length: 100 }, (_, index) => `X-${index}: ${index}\r\n`).join('');

@@ -2,8 +2,14 @@
 import { HTTPParser as NodeParser } from 'node:_http_common';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { Socket } from 'node:net';
-import { type AnswerFault, type AnswerListener, MAX_HEAD_BYTES, MAX_INTERIM, toHead } from './hear-answer.ts';
 import { type BodyRead, type BodyReading, readBody } from './read-body.ts';
+import {
+  type AnswerFault,
+  type AnswerListener,
+  MAX_HEAD_BYTES,
+  MAX_INTERIM,
+  toHead,
+} from './read-response.ts';
 
 type OnHead = (
   major: number,

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { useSelection } from '../../ui/selection/selection.tsx';
 import { ListTable } from '../../ui/table/data-table.tsx';
-import { useStableRows } from '../../ui/table/held-rows.ts';
+import { useStableRows } from '../../ui/table/stable-rows.ts';
 import type { TableView } from '../../ui/table/table-view.ts';
 import type { Monitor } from './monitor.ts';
 import { MonitorOnPhone, useMonitorColumns } from './monitor-columns.tsx';

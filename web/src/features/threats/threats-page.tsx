@@ -13,8 +13,8 @@ import { useKey } from '../../ui/page/use-key.ts';
 import { listSelectedRows } from '../../ui/selection/change-many.ts';
 import { useSelection } from '../../ui/selection/selection.tsx';
 import { ListTable } from '../../ui/table/data-table.tsx';
-import { useStableRows } from '../../ui/table/held-rows.ts';
 import { usePages } from '../../ui/table/pages.tsx';
+import { useStableRows } from '../../ui/table/stable-rows.ts';
 import { useTableView } from '../../ui/table/table-view.ts';
 import { readableName } from '../../ui/words/readable-text.ts';
 import {

@@ -24,7 +24,7 @@ import { SelectAll, type Selection } from '../selection/selection.tsx';
 import { useTableKeys } from '../selection/use-table-keys.ts';
 import { sizes } from '../theme/theme.ts';
 import classes from './data-table.module.css';
-import type { StableRows } from './held-rows.ts';
+import type { StableRows } from './stable-rows.ts';
 import { type DataColumn, fitColumns, type TableView } from './table-view.ts';
 
 export interface DataTableProps<Row> {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createNameLookups } from '#engine/lookalikes/look-up-name.ts';
+import { createNameLookups } from '#engine/lookalikes/lookup-name.ts';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import { dayMs, systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';

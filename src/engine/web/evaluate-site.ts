@@ -7,9 +7,9 @@ import {
   type PostureCheck,
   pass,
 } from '#engine/posture/posture-check.ts';
-import { contentIds, cookieIds, evaluateContent, evaluateCookies } from './judge-content.ts';
-import { evaluateAnyHeaders, evaluatePageHeaders, headerIds, pageHeaderIds } from './judge-headers.ts';
-import { answered, evaluateTransport, hasNoAddress, hostOf } from './judge-transport.ts';
+import { contentIds, cookieIds, evaluateContent, evaluateCookies } from './evaluate-content.ts';
+import { evaluateAnyHeaders, evaluatePageHeaders, headerIds, pageHeaderIds } from './evaluate-headers.ts';
+import { answered, evaluateTransport, hasNoAddress, hostOf } from './evaluate-transport.ts';
 import type { HostFacts, LandingFacts, ScriptHostFacts, SecurityTxtFacts, SiteFacts } from './site-facts.ts';
 
 /** Returns every `web.*` check of every host, from facts only. `now` is epoch ms. */

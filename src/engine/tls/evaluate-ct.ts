@@ -9,8 +9,8 @@ import {
   switchedOff,
 } from '#engine/posture/posture-check.ts';
 import { hourMs } from '#platform/clock.ts';
+import { isRenewed, skipHost, validityDays } from './evaluate-certificate.ts';
 import type { EvaluatedIssuance, IssuanceFacts, IssuanceFault, TlsHostFacts } from './facts.ts';
-import { isRenewed, skipHost, validityDays } from './judge-certificate.ts';
 import type { EvaluatedSct } from './sct.ts';
 import type { ServedCertificate } from './served.ts';
 

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { createGuardedNet } from '#lab/nets.ts';
 import { createCa, type Issued } from '#lab/tls/ca.ts';
 import { systemClock } from '#platform/clock.ts';
-import { inspectSite } from './look-at-site.ts';
+import { inspectSite } from './inspect-site.ts';
 
 const root = createCa({ name: 'Root of the sites' });
 const stranger = createCa({ name: 'Root of nobody' });

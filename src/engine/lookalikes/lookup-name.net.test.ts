@@ -4,7 +4,7 @@ import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
 import type { DnsClient } from '#platform/net/types.ts';
-import { createNameLookups } from './look-up-name.ts';
+import { createNameLookups } from './lookup-name.ts';
 
 const nothing = { registered: false, addresses: [], nameservers: [], mail: [] };
 

@@ -9,7 +9,7 @@ import {
 import { dayMs } from '#platform/clock.ts';
 import { hasRegistryLock, lockedOperations } from './epp-status.ts';
 import type { RegistrationFacts } from './facts.ts';
-import type { RegistrationResult } from './look-up.ts';
+import type { RegistrationResult } from './lookup.ts';
 
 /** IDs that the registration family reports in every scan. */
 export const registrationIds = [

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { emptyInspection } from '#engine/certificates/server-certificates.ts';
-import { createMailHostInspections, inspectionIntervalMs } from '#engine/email/starttls/mail-host-looks.ts';
+import {
+  createMailHostInspections,
+  inspectionIntervalMs,
+} from '#engine/email/starttls/mail-host-inspections.ts';
 import { startDnsServer } from '#lab/dns/server.ts';
 import { createLoopbackNet } from '#lab/nets.ts';
 import { startStartTlsServer } from '#lab/starttls/server.ts';

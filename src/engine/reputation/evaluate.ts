@@ -9,7 +9,7 @@ import {
   pass,
   switchedOff,
 } from '#engine/posture/posture-check.ts';
-import type { RegistrationResult } from '#engine/registration/look-up.ts';
+import type { RegistrationResult } from '#engine/registration/lookup.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { DnsblAnswer } from './dnsbl.ts';
 import type { Mark } from './dnsbl-codes.ts';

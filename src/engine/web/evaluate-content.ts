@@ -1,8 +1,8 @@
 import type { FindingId } from '#engine/findings/catalogue.ts';
 import { judge, notApplicable, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
 import { registrableDomain } from '#engine/posture/registrable.ts';
-import { policiesOf } from './judge-headers.ts';
-import { hostOf } from './judge-transport.ts';
+import { policiesOf } from './evaluate-headers.ts';
+import { hostOf } from './evaluate-transport.ts';
 import type { PageFacts } from './page/facts.ts';
 import { type CookieFact, cookiePurpose, cookieRejection, parseCookies } from './policy/cookies.ts';
 import { parseHsts } from './policy/headers.ts';

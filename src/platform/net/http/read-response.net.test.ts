@@ -3,8 +3,8 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { type AnswerFault, type AnswerHead, readResponse } from './hear-answer.ts';
 import type { BodyOptions, BodyRead } from './read-body.ts';
+import { type AnswerFault, type AnswerHead, readResponse } from './read-response.ts';
 
 const HEAD = 'HTTP/1.1 200 OK\r\n';
 const answers: Record<string, (socket: Socket) => void> = {
