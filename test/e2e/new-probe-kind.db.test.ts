@@ -201,7 +201,7 @@ describe('a new probe kind', () => {
     assert.match(bars.stdout, /^UP {2}finger 127\.0\.0\.1[\s\S]*transfer/);
     assert.deepEqual([fault.code, fault.stderr.trim()], [1, 'A finger monitor requires --user.']);
     assert.match(help.stdout, /--user <name>\s+for finger: who is asked for/);
-    assert.match(help.stdout, /--port <number>\s+for port and ssl and finger/);
+    assert.match(help.stdout, /--port <number>\s+for port, ssl, .*finger/s);
   });
 
   it('is shown without its fields by a process that does not know it yet', async () => {

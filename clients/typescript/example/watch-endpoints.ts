@@ -6,15 +6,14 @@ function targetOf(monitor: ServiceMonitor): string {
     case 'http':
     case 'keyword':
       return monitor.url;
-    case 'port':
-    case 'ssl':
-      return `${monitor.host}:${monitor.port}`;
     case 'dns':
       return `${monitor.host} ${monitor.recordType}`;
     case 'ping':
       return monitor.host;
     case 'group':
       return monitor.memberTags.join(', ');
+    default:
+      return `${monitor.host}:${monitor.port}`;
   }
 }
 

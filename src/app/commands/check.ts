@@ -38,7 +38,7 @@ function optionsOf(lines: CommandLines): Option[] {
     options.map((option) => ({ kind, option })),
   );
   return [...Map.groupBy(uses, ({ option }) => option)].map(([{ flags, help, takes }, users]) => {
-    const names = users.map(({ kind }) => kind).join(' and ');
+    const names = users.map(({ kind }) => kind).join(', ');
     const option = new Option(flags, help === '' ? `for ${names}` : `for ${names}: ${help}`);
     return takes === 'number' ? option.argParser(toNumber) : option;
   });

@@ -12,12 +12,6 @@ import {
 
 type Fields = { [field: string]: JsonValue };
 
-const starttls: Record<string, { port: number }> = {
-  smtp: { port: 25 },
-  pop: { port: 110 },
-  imap: { port: 143 },
-};
-
 /**
  * Converts monitors, heartbeats, groups and status pages of Better Stack: pages of its Uptime API v2 (`data` of
  * `monitors`, `monitor-groups`, `heartbeats`, `status-pages` with their sections and resources). A resource of a page
@@ -141,8 +135,11 @@ function toMonitor(type: string, monitor: Fields, differences: string[]): Import
     case 'smtp':
     case 'pop':
     case 'imap':
-      differences.push('Only that the port accepts connections is checked, not the mail protocol.');
-      return { kind: 'port', host, port: Number(monitor.port) || starttls[type]?.port || 25 };
+      return withoutUndefined({
+        kind: type === 'pop' ? 'pop3' : type,
+        host,
+        port: Number(monitor.port) || undefined,
+      });
     case 'dns':
       differences.push('Only that the name resolves is checked. Add the expected records.');
       return { kind: 'dns', host: asText(monitor.request_body, 253) ?? host };

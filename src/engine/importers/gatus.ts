@@ -190,12 +190,27 @@ function toMonitor({ type, url, endpoint, expectation, differences }: Conversion
         starttls: 'smtp',
         warnDays: expectation.warnDays === null ? undefined : [expectation.warnDays],
       });
+    case 'ssh':
+      return place === null
+        ? 'The URL cannot be read.'
+        : { kind: 'ssh', host: place.host, port: place.port || 22 };
     case 'ws':
-    case 'wss':
+    case 'wss': {
+      const parsed = URL.parse(url);
+      if (place === null || parsed === null) return 'The URL cannot be read.';
+      const encryption = type === 'wss' ? 'tls' : 'none';
+      const path = `${parsed.pathname}${parsed.search}`;
+      return {
+        kind: 'websocket',
+        host: place.host,
+        port: place.port || (type === 'wss' ? 443 : 80),
+        encryption,
+        path,
+      };
+    }
     case 'grpc':
-    case 'grpcs':
-    case 'ssh': {
-      const usual = { ws: 80, wss: 443, grpc: 80, grpcs: 443, ssh: 22 }[type];
+    case 'grpcs': {
+      const usual = { grpc: 80, grpcs: 443 }[type];
       if (place === null) return 'The URL cannot be read.';
       differences.push(`Only that the port accepts connections is checked, not the ${type} exchange.`);
       return { kind: 'port', host: place.host, port: place.port || usual };

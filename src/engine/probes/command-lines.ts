@@ -7,6 +7,7 @@ import { keywordCommandLine } from './keyword/command-line.ts';
 import { pingCommandLine } from './ping/command-line.ts';
 import { portCommandLine } from './port/command-line.ts';
 import { sslCommandLine } from './ssl/command-line.ts';
+import { streamCommandLine } from './stream/command-line.ts';
 
 /** Those of the registry, without what loads a probe. */
 export const COMMAND_LINES: CommandLines = {
@@ -16,5 +17,13 @@ export const COMMAND_LINES: CommandLines = {
   port: portCommandLine,
   dns: dnsCommandLine,
   ssl: sslCommandLine,
+  websocket: streamCommandLine,
+  smtp: streamCommandLine,
+  imap: streamCommandLine,
+  pop3: streamCommandLine,
+  ftp: streamCommandLine,
+  ssh: streamCommandLine,
+  postgres: streamCommandLine,
+  redis: streamCommandLine,
   group: groupCommandLine,
 };

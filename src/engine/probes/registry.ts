@@ -1,11 +1,19 @@
 import { dnsKind } from './dns/index.ts';
+import { ftpKind } from './ftp/index.ts';
 import { groupKind } from './group/index.ts';
 import { httpKind } from './http/index.ts';
+import { imapKind } from './imap/index.ts';
 import { keywordKind } from './keyword/index.ts';
 import type { ProbeKinds } from './kind.ts';
 import { pingKind } from './ping/index.ts';
+import { pop3Kind } from './pop3/index.ts';
 import { portKind } from './port/index.ts';
+import { postgresKind } from './postgres/index.ts';
+import { redisKind } from './redis/index.ts';
+import { smtpKind } from './smtp/index.ts';
+import { sshKind } from './ssh/index.ts';
 import { sslKind } from './ssl/index.ts';
+import { websocketKind } from './websocket/index.ts';
 
 /** All kinds of service monitors by name. A new kind is one folder and one line here. */
 export const PROBES = {
@@ -15,5 +23,13 @@ export const PROBES = {
   port: portKind,
   dns: dnsKind,
   ssl: sslKind,
+  websocket: websocketKind,
+  smtp: smtpKind,
+  imap: imapKind,
+  pop3: pop3Kind,
+  ftp: ftpKind,
+  ssh: sshKind,
+  postgres: postgresKind,
+  redis: redisKind,
   group: groupKind,
 } as const satisfies ProbeKinds;

@@ -42,6 +42,16 @@ export const probes: Record<keyof typeof en, string> = {
   'tls-timeout': 'Zeitüberschreitung beim TLS-Handshake.',
   'windows-missed':
     '{count, plural, one {Um {from} lief keine Prüfung.} other {Von {from} bis {to} wurden # Prüfungen verpasst.}}',
+  'service-greeting-unexpected': 'Der Server antwortete mit „{line}“. Das ist nicht {protocol}.',
+  'service-command-refused': 'Der Server antwortete auf {command} mit „{line}“.',
+  'service-protocol-error': 'Die Antwort des Servers entspricht nicht dem Protokoll.',
+  'service-answer-too-long': 'Die Antwort des Servers ist zu lang.',
+  'service-certificate-untrusted':
+    'Dem Zertifikat des Servers wird nicht vertraut{detail, select, none {} other { ({detail})}}.',
+  'service-sign-in-refused': 'Der Server hat die Anmeldung abgelehnt.',
+  'service-query-failed': 'Die Abfrage ist fehlgeschlagen: {detail}',
+  'service-value-unexpected':
+    'Das Ergebnis ist {value, select, none {leer} other {„{value}“}}, erwartet war „{expected}“.',
   'proxy-unknown': 'Den Proxy dieses Monitors gibt es nicht mehr. Wähle einen anderen.',
   'proxy-failed':
     'Der Proxy konnte keine Verbindung herstellen{detail, select, none {} other { ({detail})}}.',

@@ -36,6 +36,16 @@ export const network = {
   'tls-closed': 'The server closed the connection during the TLS handshake.',
   'tls-reset': 'The server reset the connection during the TLS handshake.',
   'tls-timeout': 'The TLS handshake timed out.',
+  'service-greeting-unexpected': 'The server responded with “{line}”, which is not {protocol}.',
+  'service-command-refused': 'The server responded to {command} with “{line}”.',
+  'service-protocol-error': 'The response of the server does not follow the protocol.',
+  'service-answer-too-long': 'The response of the server is too long.',
+  'service-certificate-untrusted':
+    'The certificate of the server is not trusted{detail, select, none {} other { ({detail})}}.',
+  'service-sign-in-refused': 'The server refused the sign-in.',
+  'service-query-failed': 'The query failed: {detail}',
+  'service-value-unexpected':
+    'The result is {value, select, none {empty} other {“{value}”}}; expected “{expected}”.',
   'proxy-unknown': 'The proxy of this monitor no longer exists. Choose another one.',
   'proxy-failed': 'The proxy could not connect{detail, select, none {} other { ({detail})}}.',
   'proxy-timeout': 'The proxy did not respond in time.',

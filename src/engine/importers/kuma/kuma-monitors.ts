@@ -172,14 +172,35 @@ const convertors: Record<string, Convertor> = {
     const members = rows.filter(({ parent, type }) => parent === row.id && !isHeartbeatType(type));
     if (members.length === 0) return 'The group has no members that a group in Belltower can have.';
     return {
-      body: { kind: 'group', serviceMonitorIds: members.map(({ id }) => reference(monitorKey(id))) },
+      body: { kind: 'group', memberIds: members.map(({ id }) => reference(monitorKey(id))) },
       differences: rows.some(({ parent, type }) => parent === row.id && isHeartbeatType(type))
         ? ['Heartbeats are not members of a group. They have its name as a tag.']
         : [],
     };
   },
-  smtp: portOnly('SMTP', hostAndPort(25)),
-  'websocket-upgrade': portOnly('WebSocket', (row) => addressOfUrl(row.url)),
+  smtp: (row) => {
+    const place = hostAndPort(25)(row);
+    if (place === null) return 'The monitor has no host.';
+    const encryption = { secure: 'tls', starttls: 'starttls' }[text(row.smtp_security) ?? ''] ?? 'none';
+    return { body: { kind: 'smtp', ...place, encryption }, differences: [] };
+  },
+  'websocket-upgrade': (row) => {
+    const url = URL.parse(text(row.url) ?? '');
+    if (url === null || !/^wss?:$/.test(url.protocol)) return 'The URL of the monitor cannot be read.';
+    const isEncrypted = url.protocol === 'wss:';
+    return {
+      body: withoutUndefined({
+        kind: 'websocket',
+        host: url.hostname.replace(/^\[|\]$/g, ''),
+        port: Number(url.port) || (isEncrypted ? 443 : 80),
+        encryption: isEncrypted ? 'tls' : 'none',
+        verify: isOn(row.ignore_tls) ? false : undefined,
+        path: `${url.pathname}${url.search}`,
+        subprotocol: text(row.ws_subprotocol)?.split(',')[0]?.trim(),
+      }),
+      differences: [],
+    };
+  },
   mqtt: portOnly('MQTT', (row) => {
     const url = addressOfUrl(row.hostname) ?? hostAndPort(1883)(row);
     return url === null ? null : { ...url, port: Number(row.port) || url.port };
@@ -187,10 +208,44 @@ const convertors: Record<string, Convertor> = {
   'grpc-keyword': portOnly('gRPC', (row) =>
     addressOfUrl(`grpc://${text(row.grpc_url)?.replace(/^\w+:\/\//, '')}`),
   ),
-  postgres: portOnly('PostgreSQL', (row) => addressOfUrl(row.database_connection_string, 5432)),
+  postgres: (row) => {
+    const url = URL.parse(text(row.database_connection_string) ?? '');
+    if (url === null || url.hostname === '') return 'The connection string cannot be read.';
+    const mode = url.searchParams.get('sslmode') ?? '';
+    return {
+      body: withoutUndefined({
+        kind: 'postgres',
+        host: url.hostname.replace(/^\[|\]$/g, ''),
+        port: Number(url.port) || 5432,
+        encryption: mode === '' || mode === 'disable' ? 'none' : 'tls',
+        verify: mode.startsWith('verify') ? undefined : false,
+        database: decodeURIComponent(url.pathname.slice(1)) || undefined,
+        username: decodeURIComponent(url.username) || 'postgres',
+        password: decodeURIComponent(url.password) || undefined,
+        query: text(row.database_query) ?? undefined,
+      }),
+      differences: ['The query runs in a read-only transaction.'],
+    };
+  },
   mysql: portOnly('MySQL', (row) => addressOfUrl(row.database_connection_string, 3306)),
   mongodb: portOnly('MongoDB', (row) => addressOfUrl(row.database_connection_string, 27_017)),
-  redis: portOnly('Redis', (row) => addressOfUrl(row.database_connection_string, 6379)),
+  redis: (row) => {
+    const url = URL.parse(text(row.database_connection_string) ?? '');
+    if (url === null || url.hostname === '') return 'The connection string cannot be read.';
+    const isEncrypted = url.protocol === 'rediss:';
+    return {
+      body: withoutUndefined({
+        kind: 'redis',
+        host: url.hostname.replace(/^\[|\]$/g, ''),
+        port: Number(url.port) || 6379,
+        encryption: isEncrypted ? 'tls' : 'none',
+        verify: isOn(row.ignore_tls) ? false : undefined,
+        username: decodeURIComponent(url.username) || undefined,
+        password: decodeURIComponent(url.password) || undefined,
+      }),
+      differences: [],
+    };
+  },
   sqlserver: portOnly('SQL Server', (row) => {
     const server = /(?:server|data source)\s*=\s*(?:tcp:)?([^;,]+)(?:,(\d+))?/i.exec(
       text(row.database_connection_string) ?? '',

@@ -86,14 +86,32 @@ describe('a monitor', () => {
     assert.deepEqual([body?.schedule, body?.graceSeconds], [{ periodSeconds: 60 }, 180]);
   });
 
-  test('of a database is approximated by its port, and one without a counterpart is left out', async () => {
-    const database = await convertMonitor({
+  test('of a database keeps its query and credentials, others are approximated by their port or left out', async () => {
+    const { body } = await convertMonitor({
       type: 'postgres',
-      database_connection_string: 'postgres://user:pass@db.example:5433/shop',
+      database_connection_string: 'postgres://user:pa%20ss@db.example:5433/shop?sslmode=require',
+      database_query: 'select 1',
     });
-    assert.deepEqual([database.body?.host, database.body?.port], ['db.example', 5433]);
-    assert.match(database.differences.join(' '), /not the PostgreSQL exchange/);
-    assert.ok(!JSON.stringify(database).includes('pass'));
+    assert.deepEqual(
+      [
+        body?.kind,
+        body?.host,
+        body?.port,
+        body?.database,
+        body?.username,
+        body?.password,
+        body?.encryption,
+        body?.query,
+      ],
+      ['postgres', 'db.example', 5433, 'shop', 'user', 'pa ss', 'tls', 'select 1'],
+    );
+    const mysql = await convertMonitor({
+      type: 'mysql',
+      database_connection_string: 'mysql://user:secret@db.example/shop',
+    });
+    assert.deepEqual([mysql.body?.kind, mysql.body?.port], ['port', 3306]);
+    assert.match(mysql.differences.join(' '), /not the MySQL exchange/);
+    assert.ok(!JSON.stringify(mysql).includes('secret'));
     const docker = await convertMonitor({ type: 'docker', docker_container: 'web' });
     assert.equal(docker.body, null);
   });

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { describe, test } from 'node:test';
+import { createServer as createTlsServer } from 'node:tls';
+import { WebSocketServer } from 'ws';
+import { createLoopbackNet } from '#lab/nets.ts';
+import { createCa } from '#lab/tls/ca.ts';
+import { systemClock } from '#platform/clock.ts';
+import { describeReason } from '../causes.ts';
+import { ftpKind } from '../ftp/index.ts';
+import { imapKind } from '../imap/index.ts';
+import { pop3Kind } from '../pop3/index.ts';
+import { redisKind } from '../redis/index.ts';
+import { smtpKind } from '../smtp/index.ts';
+import { sshKind } from '../ssh/index.ts';
+import type { Observation, Verdict } from '../types.ts';
+import { websocketKind } from '../websocket/index.ts';
+
+const ca = createCa({ name: 'Lab root' });
+const leaf = ca.issue({ names: ['mail.test'] });
+const net = createLoopbackNet({
+  hosts: { 'mail.test': ['127.0.0.1'], 'other.test': ['127.0.0.1'] },
+  rootCertificates: [ca.cert],
+});
+
+type Kind = typeof smtpKind;
+
+async function check(kind: unknown, settings: object, timeoutMs = 3_000) {
+  const { order } = kind as Kind;
+  const { probe } = order(settings, timeoutMs);
+  const seen = await probe.probe({ net, clock: systemClock, signal: AbortSignal.timeout(timeoutMs) });
+  const verdict: Verdict = seen.judge(Date.now());
+  for (const reason of verdict.reasons) assert.match(describeReason(reason), /^[A-Z“].*\.$|: /, reason.code);
+  return {
+    observation: seen.observation as Observation,
+    status: verdict.status,
+    code: verdict.reasons[0]?.code ?? null,
+  };
+}
+
+/** Serves one behaviour on loopback, plain or over TLS, while `use` runs. */
+async function serve<Result>(
+  behave: (socket: Socket) => void,
+  use: (port: number) => Promise<Result>,
+  encrypted = false,
+): Promise<Result> {
+  const sockets = new Set<Socket>();
+  const accept = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    behave(socket);
+  };
+  const server = encrypted
+    ? createTlsServer({ key: leaf.key, cert: leaf.chain }, accept)
+    : createServer(accept);
+  server.on('tlsClientError', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    return await use((server.address() as { port: number }).port);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  }
+}
+
+/** A server that greets and answers lines. */
+const lines = (greeting: string, answers: Record<string, string>) => (socket: Socket) => {
+  socket.write(greeting);
+  socket.on('data', (data) => {
+    for (const line of String(data).split('\r\n').filter(Boolean)) socket.write(answers[line] ?? 'what?\r\n');
+  });
+};
+
+describe('a mail or file server', () => {
+  const protocols = [
+    ['smtp', smtpKind, '220-mail.test\r\n220 ready\r\n', { NOOP: '250 OK\r\n' }],
+    ['imap', imapKind, '* OK ready\r\n', { 'a1 NOOP': '* 1 EXISTS\r\na1 OK done\r\n' }],
+    ['pop3', pop3Kind, '+OK ready\r\n', { QUIT: '+OK bye\r\n' }],
+    ['ftp', ftpKind, '220 ready\r\n', { NOOP: '530 Please sign in.\r\n' }],
+  ] as const;
+  for (const [name, kind, greeting, answers] of protocols) {
+    test(`of ${name} is up when it greets and answers`, async () => {
+      const found = await serve(lines(greeting, answers), (port) => check(kind, { host: '127.0.0.1', port }));
+      assert.deepEqual([found.status, found.code], ['up', null]);
+      assert.match(found.observation.observed ?? '', /ready/);
+    });
+
+    test(`of ${name} is down when it greets as something else`, async () => {
+      const found = await serve(lines('HTTP/1.1 400 Bad Request\r\n\r\n', {}), (port) =>
+        check(kind, { host: '127.0.0.1', port }),
+      );
+      assert.deepEqual([found.status, found.code], ['down', 'service-greeting-unexpected']);
+    });
+  }
+
+  test('over TLS must have a certificate that is trusted and for its name', async () => {
+    const behave = lines('220 ready\r\n', { NOOP: '250 OK\r\n' });
+    const asked = (host: string, more: object = {}) =>
+      serve(behave, (port) => check(smtpKind, { host, port, encryption: 'tls', ...more }), true);
+    assert.equal((await asked('mail.test')).status, 'up');
+    assert.equal((await asked('other.test')).code, 'service-certificate-untrusted');
+    assert.equal((await asked('other.test', { verify: false })).status, 'up');
+  });
+
+  test('that refuses the command, is silent, closes, or sends without end is down', async () => {
+    const behaviours: [string, (socket: Socket) => void, RegExp][] = [
+      ['refuses', lines('220 ready\r\n', { NOOP: '421 closing\r\n' }), /^service-command-refused$/],
+      ['silent', () => {}, /^response-timeout$/],
+      ['closes', (socket) => socket.end(), /^response-(closed|reset)$/],
+      ['endless line', (socket) => socket.write('2'.repeat(200_000)), /^service-answer-too-long$/],
+      [
+        'endless lines',
+        (socket) => socket.write('220-more\r\n'.repeat(500)),
+        /^service-greeting-unexpected$/,
+      ],
+    ];
+    for (const [name, behave, code] of behaviours) {
+      const found = await serve(behave, (port) => check(smtpKind, { host: '127.0.0.1', port }, 1_000));
+      assert.equal(found.status, 'down', name);
+      assert.match(found.code ?? '', code, name);
+    }
+  });
+
+  test('at a private address is refused by the egress policy', async () => {
+    assert.equal((await check(imapKind, { host: '10.0.0.1' })).code, 'target-refused');
+  });
+});
+
+test('an SSH server is identified, after other lines as well, and compared with a pattern', async () => {
+  const behave = (socket: Socket) => socket.write('Welcome\r\nSSH-2.0-OpenSSH_9.9\r\n');
+  const up = await serve(behave, (port) => check(sshKind, { host: '127.0.0.1', port }));
+  assert.deepEqual([up.status, up.observation.observed], ['up', 'SSH-2.0-OpenSSH_9.9']);
+  const other = await serve(behave, (port) =>
+    check(sshKind, { host: '127.0.0.1', port, expectRegex: 'dropbear' }),
+  );
+  assert.equal(other.code, 'service-value-unexpected');
+});
+
+describe('a Redis server', () => {
+  /** Speaks the Redis serialization protocol: AUTH, PING and GET. */
+  const redis = (socket: Socket) => {
+    let isSignedIn = false;
+    socket.on('data', (data) => {
+      const parts = String(data)
+        .split('\r\n')
+        .filter((_part, index) => index > 0 && index % 2 === 0);
+      const [command, ...rest] = parts;
+      if (command === 'AUTH') {
+        isSignedIn = rest.at(-1) === 'secret';
+        socket.write(isSignedIn ? '+OK\r\n' : '-WRONGPASS invalid username-password pair\r\n');
+      } else if (!isSignedIn) socket.write('-NOAUTH Authentication required.\r\n');
+      else if (command === 'PING') socket.write('+PONG\r\n');
+      else socket.write(rest[0] === 'queue' ? '$2\r\n12\r\n' : '$-1\r\n');
+    });
+  };
+  const ask = (settings: object) =>
+    serve(redis, (port) => check(redisKind, { host: '127.0.0.1', port, ...settings }));
+
+  test('answers a ping after the sign-in', async () => {
+    const found = await ask({ password: 'secret', username: 'monitor' });
+    assert.deepEqual([found.status, found.observation.observed], ['up', 'PONG']);
+  });
+
+  test('is down when it refuses the sign-in or requires one', async () => {
+    assert.equal((await ask({ password: 'wrong' })).code, 'service-sign-in-refused');
+    assert.equal((await ask({})).code, 'service-sign-in-refused');
+  });
+
+  test('is compared by the value of a key', async () => {
+    const key = { password: 'secret', key: 'queue' };
+    assert.equal((await ask({ ...key, expectEquals: '12' })).status, 'up');
+    assert.equal((await ask({ ...key, expectEquals: '13' })).code, 'service-value-unexpected');
+    assert.equal((await ask({ ...key, key: 'none', expectEquals: '' })).code, 'service-value-unexpected');
+  });
+
+  test('that announces a huge value, or speaks another protocol, is down', async () => {
+    const huge = await serve(
+      (socket) => socket.on('data', () => socket.write(`$900000000\r\n${'x'.repeat(100_000)}`)),
+      (port) => check(redisKind, { host: '127.0.0.1', port, key: 'a' }),
+    );
+    assert.equal(huge.code, 'service-answer-too-long');
+    const http = await serve(
+      (socket) => socket.on('data', () => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')),
+      (port) => check(redisKind, { host: '127.0.0.1', port }),
+    );
+    assert.equal(http.code, 'service-protocol-error');
+  });
+});
+
+describe('a WebSocket server', () => {
+  async function withServer<Result>(use: (port: number) => Promise<Result>): Promise<Result> {
+    const server = new WebSocketServer({
+      port: 0,
+      host: '127.0.0.1',
+      path: '/socket',
+      handleProtocols: (offered) => (offered.has('chat') ? 'chat' : false),
+    });
+    server.on('connection', (client) => {
+      client.ping();
+      client.on('message', (data) => client.send(`echo ${data}`));
+    });
+    await once(server, 'listening');
+    try {
+      return await use((server.address() as { port: number }).port);
+    } finally {
+      for (const client of server.clients) client.terminate();
+      server.close();
+    }
+  }
+  const ask = (settings: object) =>
+    withServer((port) =>
+      check(websocketKind, { host: '127.0.0.1', port, encryption: 'none', path: '/socket', ...settings }),
+    );
+
+  test('accepts the handshake', async () => {
+    assert.equal((await ask({})).status, 'up');
+    assert.equal((await ask({ subprotocol: 'chat' })).status, 'up');
+  });
+
+  test('answers a message, short or long', async () => {
+    const found = await ask({ send: 'hello', expectRegex: '^echo hello$' });
+    assert.deepEqual([found.status, found.observation.observed], ['up', 'echo hello']);
+    assert.equal((await ask({ send: 'x'.repeat(5_000), expectRegex: '^echo x{100}' })).status, 'up');
+    assert.equal((await ask({ send: 'hello', expectRegex: 'bye' })).code, 'service-value-unexpected');
+  });
+
+  test('is down at another path, and when it is no WebSocket server', async () => {
+    assert.equal((await ask({ path: '/other' })).code, 'service-greeting-unexpected');
+    const plain = await serve(
+      (socket) => socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n')),
+      (port) => check(websocketKind, { host: '127.0.0.1', port, encryption: 'none' }),
+    );
+    assert.equal(plain.code, 'service-greeting-unexpected');
+  });
+});
