@@ -11,7 +11,7 @@ import { type MailRow, openMails } from '#features/mail/queries.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { type PlanLimits, type PlanName, planNames } from '#platform/config/plans.ts';
-import { newId } from '#platform/crypto.ts';
+import { newId, passwordCost } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { createLog } from '#platform/log.ts';
@@ -64,6 +64,9 @@ interface Member {
   email: string;
   role: string;
 }
+
+/** Tests sign in a thousand times; `crypto.test.ts` checks the cost of the service's hashes. */
+Object.assign(passwordCost, { memory: 64, passes: 1 });
 
 export const memberPassword = 'correct horse battery';
 

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { createAccount } from '#features/accounts/index.ts';
+import { passwordCost } from '#platform/crypto.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import {
@@ -9,6 +10,9 @@ import {
   whenProcessEnds,
 } from '#test/e2e/support/service.ts';
 import { buildDashboard, openWindow, startBrowser, type Window, type WindowOptions } from './browser.ts';
+
+/** Every window signs in with a password that was hashed here. */
+Object.assign(passwordCost, { memory: 64, passes: 1 });
 
 /** What the tests of a file use. */
 export interface Dashboard {
