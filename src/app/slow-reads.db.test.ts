@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 
 /** Advisory lock (an arbitrary constant) that every read of the slow account waits for. */
@@ -30,6 +31,7 @@ before(async () => {
   }
   for (const table of ['service_monitors', 'domain_monitors', 'incidents'])
     await blockReads(table, slow.accountId);
+  await endConnections();
 });
 after(() => api.close());
 
@@ -50,6 +52,17 @@ async function blockReads(table: string, accountId: string): Promise<void> {
   const xmin = table === 'service_monitors' ? sql`, xmin` : sql``;
   await sql`create view ${sql.table(table)} as
     select *${xmin} from ${sql.table(`${table}_kept`)} where waits(account_id)`.execute(db);
+}
+
+/** Ends the API's connections, on which statements are prepared for the tables that were replaced. */
+async function endConnections(): Promise<void> {
+  const client = new pg.Client({ connectionString: api.database.url });
+  await client.connect();
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await client.end();
+  while (api.database.pool.totalCount > 0) await sleep(5);
 }
 
 /** How many statements wait at the gate. */
