@@ -1,10 +1,12 @@
 // Writes src/app/api-docs/examples.json from what tests recorded. First run the tests of the API's resources:
 //   BELLTOWER_RECORD_EXAMPLES=/tmp/examples node scripts/run-tests.mjs db.test
 //   node scripts/collect-examples.ts /tmp/examples
-// Only operations without an example in their schemas get one, and one that has an example keeps it.
+// Only operations without an example in their schemas get one, and one that has an example keeps it while it fits the schema.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
 
 const [folder = '', ...more] = process.argv.slice(2);
 if (folder === '' || more.length > 0) throw new Error('Usage: node scripts/collect-examples.ts FOLDER');
@@ -19,11 +21,47 @@ interface Media {
   example?: unknown;
 }
 const target = at('src/app/api-docs/examples.json');
-const { paths, components } = JSON.parse(readFileSync(at('openapi.json'), 'utf8'));
+const document = JSON.parse(readFileSync(at('openapi.json'), 'utf8'));
+const { paths, components } = document;
 const known: Record<string, Recorded> = JSON.parse(readFileSync(target, 'utf8'));
+interface Documented {
+  operationId: string;
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { content?: Record<string, Media> }>;
+}
+const operations = Object.values(paths as Record<string, Record<string, Documented>>).flatMap((item) =>
+  Object.values(item),
+);
+const operationOf = (id: string) => operations.find(({ operationId }) => operationId === id);
+
+const addFormats = ajvFormats.default ?? ajvFormats;
+const ajv = addFormats(new Ajv2020({ strict: false, validateSchema: false }));
+ajv.addSchema(document, 'document');
+
+const jsonOf = (content: Record<string, Media> = {}) =>
+  Object.entries(content).find(([type]) => type.endsWith('json'))?.[1];
+
+/** Returns whether an example fits the schema of JSON content, which may be a reference into the document. */
+function fits(content: Record<string, Media> | undefined, example: unknown): boolean {
+  const schema = jsonOf(content)?.schema;
+  if (schema === undefined) return false;
+  const whole = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/'));
+  return ajv.validate(whole, example);
+}
+
+for (const [name, recorded] of Object.entries(known)) {
+  const [id = '', status = ''] = name.split('.');
+  const operation = operationOf(id);
+  if (!fits(operation?.requestBody?.content, recorded.request)) delete recorded.request;
+  if (!fits(operation?.responses[status]?.content, recorded.response)) delete recorded.response;
+  if (recorded.request === undefined && recorded.response === undefined) {
+    console.log(`${name}: removed, no longer fits its schema`);
+    delete known[name];
+  }
+}
 
 const hasStated = (content: Record<string, Media> = {}) =>
-  [content['application/json'] ?? {}].some(({ schema }) => {
+  [jsonOf(content) ?? {}].some(({ schema }) => {
     const named = components.schemas[schema?.$ref?.split('/').at(-1) ?? ''] ?? schema;
     return named?.examples !== undefined;
   });
@@ -33,21 +71,20 @@ const withoutSecrets = (text: string) => text.replace(/\b(bt|bts|whsec)_[\w-]{16
 
 for (const file of readdirSync(folder)) {
   const [id = '', status = ''] = file.split('.');
-  const operation = Object.values(paths as Record<string, Record<string, { operationId: string }>>)
-    .flatMap((item) => Object.values(item))
-    .find(({ operationId }) => operationId === id) as
-    | {
-        requestBody?: { content: Record<string, Media> };
-        responses: Record<string, { content?: Record<string, Media> }>;
-      }
-    | undefined;
+  const operation = operationOf(id);
   const name = `${id}.${status}`;
-  if (operation === undefined || Object.hasOwn(known, name)) continue;
-  const needsRequest = operation.requestBody !== undefined && !hasStated(operation.requestBody.content);
-  const needsResponse = status !== '204' && !hasStated(operation.responses[status]?.content);
+  if (operation === undefined) continue;
+  const earlier = known[name];
+  const needsRequest =
+    earlier?.request === undefined &&
+    operation.requestBody !== undefined &&
+    !hasStated(operation.requestBody.content);
+  const needsResponse =
+    earlier?.response === undefined && status !== '204' && !hasStated(operation.responses[status]?.content);
   const recorded: Recorded = JSON.parse(withoutSecrets(readFileSync(join(folder, file), 'utf8')));
   if ((needsRequest && recorded.request) || (needsResponse && recorded.response)) {
     known[name] = {
+      ...earlier,
       ...(needsRequest && recorded.request ? { request: recorded.request } : {}),
       ...(needsResponse && recorded.response ? { response: recorded.response } : {}),
     };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ErrorCode } from '#platform/errors.ts';
 import examples from './examples.json' with { type: 'json' };
 import fieldDescriptions from './field-descriptions.json' with { type: 'json' };
@@ -109,7 +110,7 @@ function extractMedia(content: Record<string, Media> | undefined, name: string, 
 
 /** Adds a recorded example to JSON content whose schema has none. */
 function addExample(content: Record<string, Media> | undefined, example: unknown, schemas: Schemas): void {
-  const media = content?.['application/json'];
+  const media = Object.entries(content ?? {}).find(([type]) => type.endsWith('json'))?.[1];
   const named = schemas[String(media?.schema?.$ref).slice(prefix.length)] ?? media?.schema;
   if (media !== undefined && example !== undefined && named?.examples === undefined) media.example = example;
 }
@@ -151,7 +152,7 @@ function extract(given: Schema, schemas: Schemas, ownName?: string): Schema {
   if (name === undefined) return schema;
   delete schema.title;
   const known = schemas[name];
-  if (known !== undefined && canonical(known) !== canonical(schema)) {
+  if (known !== undefined && !isDeepStrictEqual(known, schema)) {
     throw new Error(`Two different schemas are named ${name}. Give one of them another title.`);
   }
   schemas[name] = schema;
@@ -182,12 +183,4 @@ function addMapping(schema: Schema, schemas: Schemas): void {
     if (typeof value === 'string' && branch.$ref !== undefined) mapping[value] = branch.$ref;
   }
   schema.discriminator = { ...discriminator, mapping };
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
 }

@@ -15,7 +15,7 @@ const operationsOf = ({ paths }: OpenApiDocument) =>
 
 test('all parts together have every operation once', () => {
   const ids = document.tags.flatMap(({ name }) =>
-    operationsOf(pickTags(document, new Set([name]))).map(({ operationId }) => operationId),
+    operationsOf(pickTags(document, name)).map(({ operationId }) => operationId),
   );
   assert.deepEqual(
     ids.sort(),
@@ -27,7 +27,7 @@ test('all parts together have every operation once', () => {
 
 test('a part contains what it references and nothing else', () => {
   for (const { name } of document.tags) {
-    const part = pickTags(document, new Set([name]));
+    const part = pickTags(document, name);
     const text = JSON.stringify(part);
     const refs = new Set([...text.matchAll(/"#\/components\/([^"]+)"/g)].map(([, to]) => to));
     const held = Object.entries(part.components)
@@ -38,7 +38,7 @@ test('a part contains what it references and nothing else', () => {
 });
 
 test('a part with two tags passes the same linter as the whole document', async () => {
-  const part = pickTags(document, new Set(['Import', 'Monitors']));
+  const part = pickTags(document, ['Import', 'Monitors']);
   const rules = { 'no-ambiguous-paths': 'off', 'no-server-example.com': 'off' } as const;
   const problems = await lintFromString({
     source: JSON.stringify(part),

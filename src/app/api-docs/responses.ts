@@ -3,52 +3,8 @@ import { type ErrorCode, errorCodes } from '#platform/errors.ts';
 import type { OpenApiDocument, Operation, Response, Schema } from './components.ts';
 import { pascalCase } from './operation-id.ts';
 
-const text = { type: 'string' };
-
-const headers = {
-  'X-Request-Id': {
-    description: 'ID of the request. Quote it when you report a problem.',
-    schema: { type: 'string', format: 'uuid' },
-  },
-  'WWW-Authenticate': { description: 'How to authenticate', schema: text },
-  'Retry-After': { description: 'Seconds to wait before retrying', schema: { type: 'integer', minimum: 1 } },
-  RateLimit: { description: 'Remaining quota: `"name";r=remaining;t=seconds until reset`', schema: text },
-  'RateLimit-Policy': { description: 'The limit: `"name";q=quota;w=window in seconds`', schema: text },
-  'Content-Disposition': { description: 'Suggested file name', schema: text },
-  ETag: { description: 'Version of the resource, for `If-Match` and `If-None-Match`', schema: text },
-  Location: {
-    description: 'URL of the created resource',
-    schema: { type: 'string', format: 'uri-reference' },
-  },
-};
-
-const parameters = {
-  IdempotencyKey: {
-    name: 'Idempotency-Key',
-    in: 'header',
-    description:
-      'Makes retries safe: the first response is stored for 24 hours and returned again for the same key and request. Use a new UUID for each change.',
-    // No example: the viewer would fill it in, and every request from it would repeat the first.
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
-  },
-  IfMatch: {
-    name: 'If-Match',
-    in: 'header',
-    description:
-      'ETag of the version you read. If the resource has changed since, the request fails with 412.',
-    schema: text,
-  },
-  IfNoneMatch: {
-    name: 'If-None-Match',
-    in: 'header',
-    description: 'ETag of the version you have. If it is still current, the response is an empty 304.',
-    schema: text,
-  },
-};
-
 const headerRefs = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-const parameterRef = (name: keyof typeof parameters) => ({ $ref: `#/components/parameters/${name}` });
 
 /** Returns every code that a route's problem documents can have: those of its access rule, and its own. */
 export function problemCodesOf(
@@ -92,7 +48,7 @@ export function describeResponses(document: OpenApiDocument): OpenApiDocument {
       if (codes.includes('idempotency_mismatch')) addParameter(operation, 'IdempotencyKey');
     }
   }
-  Object.assign(document.components, { headers, responses, parameters });
+  document.components.responses = responses;
   return document;
 }
 
@@ -112,8 +68,8 @@ function describeEntityTags(item: Record<string, Operation>): void {
   }
 }
 
-function addParameter(operation: Operation, name: keyof typeof parameters): void {
-  operation.parameters = [...(operation.parameters ?? []), parameterRef(name)];
+function addParameter(operation: Operation, name: 'IdempotencyKey' | 'IfMatch' | 'IfNoneMatch'): void {
+  operation.parameters = [...(operation.parameters ?? []), { $ref: `#/components/parameters/${name}` }];
 }
 
 function describeSuccess(

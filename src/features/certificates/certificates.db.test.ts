@@ -168,6 +168,8 @@ test('new and unexpired certificates are evaluated against the policies of accou
   ]);
   const own = await sendPut(`${path}/policy/${of.domainId}`, { allowedCas: [], wildcards: 'allow' });
   assert.equal(own.statusCode, 200, own.body);
+  const read = await api.ask(of.caller, { url: `${path}/policy/${of.domainId}` });
+  assert.equal(read.json().wildcards, 'allow', read.body);
   assert.deepEqual(await items(of.caller, `${path}/violations`), []);
   assert.deepEqual(await incidentsOf(of.caller, '&state=open'), []);
   await sendPut(`${path}/policy/${of.domainId}`, {});

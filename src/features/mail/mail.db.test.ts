@@ -177,3 +177,18 @@ test('given HTML replaces only the first paragraph, and everything else is escap
   assert.match(html ?? '', /<p>We <em>look<\/em>\.<\/p>\s*<p [^>]*>Concerns: &lt;i&gt;shop&lt;\/i&gt;<\/p>/);
   assert.doesNotMatch(html ?? '', /We \*look|Slow & <b>|<it>|b="/);
 });
+
+test('a failed mail is sent again on request; other mails are not', async () => {
+  const caller = await api.caller();
+  const invited = { email: 'again@example.test', role: 'viewer' };
+  await post(caller, '/api/v1/invitations', invited, 201);
+  const [queued] = await mailsOf(caller);
+  await post(caller, `/api/v1/mails/${queued.id}/retry`, {}, 409);
+  await tryMails({ hasServer: true, status: 550 });
+  const [failed] = await mailsOf(caller);
+  assert.equal(failed.state, 'failed');
+  const again = await post(caller, `/api/v1/mails/${failed.id}/retry`, {}, 200);
+  assert.equal(again.json().state, 'queued');
+  await tryMails({ hasServer: true });
+  assert.equal((await mailsOf(caller))[0].state, 'sent');
+});

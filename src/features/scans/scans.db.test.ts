@@ -45,6 +45,8 @@ describe('a scan of a monitor', () => {
     assert.match(missing.remedy, /DMARC|_dmarc/);
     const total = Object.values(scan.counts as Record<string, number>).reduce((sum, n) => sum + n, 0);
     assert.equal(total, findings.length);
+    const one = await api.ask(caller, { url: `/api/monitors/${id}/findings/${findings[0].id}` });
+    assert.equal(one.json().id, findings[0].id, one.body);
     const monitor = (await get(`/api/monitors/${id}`)).json();
     assert.equal(monitor.latest.scannedAt, scan.finishedAt);
     assert.equal(monitor.latest.label, scan.label);
