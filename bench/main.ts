@@ -25,6 +25,8 @@ const benches: Record<string, string> = {
   restart: 'kill -9 and start: first check, last monitor',
   import: 'CSV rows to monitors, beside COPY of the same rows',
   export: 'scan history over HTTP, beside psql \\copy of the same SELECT',
+  'sealed-settings':
+    'what encrypted credentials cost a claim, beside plain ones in turns (BENCH_MONITORS, BENCH_ROUNDS)',
   seal: 'bytes a check live and sealed, what sealing costs, export of a sealed day beside a live one',
   api: 'reads of many accounts and URLs, beside bare routes that send the same (BENCH_API_URLS=one: one URL)',
   start:

@@ -134,8 +134,13 @@ test('a status page publishes only what its author may read', async () => {
   }
 });
 
-test('creating a link to the wall view requires the scope to read the wall view', async () => {
+test('creating a link to the wall requires the scopes to read everything that it shows', async () => {
   const request = { method: 'POST' as const, url: '/api/v1/wall/links', payload: { name: 'Office' } };
   assert.equal(await ask(['account:write'], request), 'This requires the scope service-monitors:read.');
-  assert.equal(await ask(['account:write', 'service-monitors:read'], request), 201);
+  assert.equal(
+    await ask(['account:write', 'service-monitors:read'], request),
+    'This requires the scope heartbeats:read.',
+  );
+  const all = ['account:write', 'service-monitors:read', 'heartbeats:read', 'incidents:read'];
+  assert.equal(await ask(all, request), 201);
 });

@@ -43,6 +43,9 @@ const { listOf, revoke, transfer } = createGrantQueries<WallLinkRow>('wall_links
   'created_at',
 ]);
 
+/** The scopes of what a wall shows. Creating a link requires all of them. */
+export const wallScopes = ['service-monitors:read', 'heartbeats:read', 'incidents:read'] as const;
+
 /** Wall links as grants that are revoked or transferred when their creator leaves the account. */
 export const wallLinkGrants: GrantKind = {
   type: 'wall-link',
@@ -51,7 +54,7 @@ export const wallLinkGrants: GrantKind = {
     (await listOf(db, accountId, userId)).map(({ id, name, created_at }) => ({
       id,
       name,
-      scopes: ['service-monitors:read'],
+      scopes: wallScopes,
       createdAt: created_at,
       lastUsedAt: null,
     })),

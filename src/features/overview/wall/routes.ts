@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { createWallLink, deleteWallLink } from './links.ts';
+import { createWallLink, deleteWallLink, wallScopes } from './links.ts';
 import { listWallLinks, type WallLinkRow } from './queries.ts';
 import { readSharedWall, readWall } from './read-wall.ts';
 import {
@@ -93,7 +93,7 @@ function registerLinks(app: HttpApp): void {
     },
     async (request, reply) => {
       // The link shows the wallboard to anyone who has it.
-      requireScope(ctxOf(request), 'service-monitors:read');
+      for (const scope of wallScopes) requireScope(ctxOf(request), scope);
       const { row, token, url } = await createWallLink(ctxOf(request), request.body.name);
       return reply
         .code(201)
