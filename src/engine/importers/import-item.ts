@@ -14,6 +14,7 @@ export type ToolName = (typeof toolNames)[number];
 
 /** Kinds of objects that an import creates, in the order in which they are created: later ones refer to earlier ones. */
 export const importResources = [
+  'proxy',
   'channel',
   'monitor',
   'heartbeat',

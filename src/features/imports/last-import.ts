@@ -5,7 +5,7 @@ import { removeDomainMonitors } from '#features/domain-monitors/index.ts';
 import { lockMonitorCap, removeUnmonitoredDomains } from '#features/domains/index.ts';
 import { deleteHeartbeat } from '#features/heartbeats/index.ts';
 import { deleteWindow } from '#features/maintenance-windows/index.ts';
-import { removeMonitors } from '#features/service-monitors/index.ts';
+import { removeMonitors, removeProxy } from '#features/service-monitors/index.ts';
 import { deletePage } from '#features/status-pages/index.ts';
 import { message } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
@@ -32,9 +32,10 @@ export async function undoImport(ctx: Ctx, id: string): Promise<{ removed: numbe
       const what = `${changed} of ${count} monitors`;
       throw new AppError('conflict', message('import-changed-since', { count: what }));
     }
-    const others = await removeOthers({ ...ctx, db: tx }, made.otherObjects);
     const services = await removeMonitors(tx, ctx.accountId, { ids: [...made.serviceMonitorIds], now });
     const monitors = await removeDomainMonitors(tx, ctx.accountId, { ids: [...made.monitorIds], now });
+    // A proxy goes after the monitors that use it.
+    const others = await removeOthers({ ...ctx, db: tx }, made.otherObjects);
     const domains = await removeUnmonitoredDomains(tx, ctx.accountId, [...made.domainIds]);
     const details = { of: made.of, serviceMonitors: services.length, monitors, domains, others };
     await recordAudit(tx, ctx, now, { action: 'import.undo', objectType: 'import', objectId: id, details });
@@ -74,6 +75,7 @@ export function recordToolImport(
 async function removeOthers(ctx: Ctx, objects: readonly CreatedObject[]): Promise<number> {
   const remove: Partial<Record<CreatedObject['resource'], (id: string) => Promise<unknown>>> = {
     heartbeat: (id) => deleteHeartbeat(ctx, id),
+    proxy: (id) => removeProxy(ctx, id),
     channel: (id) => deleteChannel(ctx, id),
     rule: (id) => deleteRule(ctx, id),
     'maintenance-window': (id) => deleteWindow(ctx, id),

@@ -61,6 +61,7 @@ export async function listExisting(db: Queryable, accountId: string): Promise<Ex
     union all select 'heartbeat', 'key ' || ping_key, id from heartbeats where account_id = ${accountId}
     union all select 'heartbeat', 'token ' || push_token, id from heartbeats where account_id = ${accountId} and push_token is not null
     union all select 'channel', type || ' ' || name, id from alert_channels where account_id = ${accountId}
+    union all select 'proxy', name, id from monitor_proxies where account_id = ${accountId}
     union all select 'rule', name, id from alert_rules where account_id = ${accountId}
     union all select 'maintenance-window', title, id from maintenance_windows where account_id = ${accountId} and deleted_at is null
     union all select 'status-page', slug, id from status_pages where account_id = ${accountId}
@@ -91,6 +92,7 @@ function keysOf(resource: ImportResource, body: NonNullable<ImportItem['body']>)
     case 'channel':
       return [`${body.type} ${body.name}`];
     case 'rule':
+    case 'proxy':
       return [String(body.name)];
     case 'maintenance-window':
       return [String(body.title)];

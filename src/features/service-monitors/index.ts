@@ -3,7 +3,7 @@ export { readDefaults } from './defaults.ts';
 export { getKind } from './definition.ts';
 export { createMemberReader, requestGroupChecks } from './groups.ts';
 export { buildImportedRows, copyServiceMonitors } from './imported-monitors.ts';
-export { findProxiesOfMonitors } from './proxies/proxies.ts';
+export { CreateProxyBody, createProxy, findProxiesOfMonitors, removeProxy } from './proxies/proxies.ts';
 export {
   type CheckSettingsRow,
   findMonitor,

@@ -1,7 +1,7 @@
 import { type ImportItem, ImportItems, type ImportLimits } from '../import-item.ts';
 import { addKumaChannels, addKumaRules } from './kuma-channels.ts';
 import { addKumaMaintenance } from './kuma-maintenance.ts';
-import { addKumaMonitors } from './kuma-monitors.ts';
+import { addKumaMonitors, addKumaProxies } from './kuma-monitors.ts';
 import { addKumaStatusPages } from './kuma-status-pages.ts';
 import type { KumaData } from './read-kuma.ts';
 
@@ -12,6 +12,7 @@ import type { KumaData } from './read-kuma.ts';
 export function convertKuma(data: KumaData, limits: ImportLimits, now: number): ImportItem[] {
   const items = new ImportItems();
   addKumaChannels(items, data.tables);
+  addKumaProxies(items, data.tables);
   addKumaMonitors(items, data, limits);
   addKumaRules(items, data.tables);
   addKumaMaintenance(items, data.tables, now);

@@ -19,6 +19,49 @@ export const monitorKey = (id: KumaRow[string]) => `monitor ${id}`;
 /** Fields whose IDs say what became of each monitor: pages, windows and rules refer to them. */
 export const isHeartbeatType = (type: unknown) => type === 'push';
 
+/** Uptime Kuma's proxies have no names. */
+const proxyName = (id: KumaRow[string]) => `uptime-kuma-${id}`;
+
+const proxyTypes: Record<string, string> = {
+  http: 'http',
+  https: 'https',
+  socks: 'socks5',
+  socks5: 'socks5',
+  socks5h: 'socks5',
+};
+
+/** Adds the proxies that monitors use. */
+export function addKumaProxies(items: ImportItems, { proxy, monitor }: KumaData['tables']): void {
+  for (const row of proxy.filter(({ id }) => monitor.some(({ proxy_id }) => proxy_id === id))) {
+    const protocol = text(row.protocol) ?? '';
+    const item = {
+      key: `proxy ${row.id}`,
+      resource: 'proxy',
+      name: proxyName(row.id),
+      sourceType: protocol,
+    } as const;
+    const type = proxyTypes[protocol];
+    if (type === undefined) {
+      items.addImpossible(
+        item,
+        `Belltower has no proxies of type ${protocol}. Monitors that use it cannot be checked until you create one named ${item.name}.`,
+      );
+      continue;
+    }
+    items.add({
+      ...item,
+      body: withoutUndefined({
+        name: item.name,
+        type,
+        host: text(row.host) ?? '',
+        port: Number(row.port) || 0,
+        username: isOn(row.auth) ? (text(row.username) ?? undefined) : undefined,
+        password: isOn(row.auth) ? (text(row.password) ?? undefined) : undefined,
+      }),
+    });
+  }
+}
+
 /** Adds an item for each monitor, children before their groups. */
 export function addKumaMonitors(
   items: ImportItems,
@@ -434,7 +477,6 @@ function toHttp(
   if (redirects > 0 && redirects < 10)
     differences.push(`Up to 10 redirects are followed instead of ${redirects}.`);
   if (isOn(row.cache_bust)) differences.push('No random parameter is added to the URL to avoid caches.');
-  if (row.proxy_id) differences.push('The proxy is left out: the request is sent directly.');
   const method = text(row.method)?.toUpperCase();
   const body = text(row.body);
   return {
@@ -452,6 +494,7 @@ function toHttp(
         ...(isOn(row.ignore_tls) ? { verify: false } : {}),
         ...(isOn(row.expiry_notification) && url.startsWith('https') ? { warnDays: [21, 14, 7] } : {}),
       },
+      proxy: row.proxy_id ? proxyName(row.proxy_id) : undefined,
       ...family(row),
       ...own,
     }),

@@ -23,7 +23,12 @@ import {
   insertPastHeartbeatStatuses,
 } from '#features/heartbeats/index.ts';
 import { CreateWindowBody, createWindow } from '#features/maintenance-windows/index.ts';
-import { createServiceMonitor, insertPastStatuses } from '#features/service-monitors/index.ts';
+import {
+  CreateProxyBody,
+  createProxy,
+  createServiceMonitor,
+  insertPastStatuses,
+} from '#features/service-monitors/index.ts';
 import {
   CreatePostBody,
   CreateStatusPageBody,
@@ -104,6 +109,7 @@ export async function createItems(
 
 /** The scope that creating a resource requires, besides `import:write`. */
 const scopes: Record<ImportResource, string> = {
+  proxy: 'service-monitors:write',
   channel: 'alerts:write',
   monitor: 'service-monitors:write',
   heartbeat: 'heartbeats:write',
@@ -175,6 +181,8 @@ class ItemCreation {
   async #create(resource: ImportResource, body: object): Promise<{ id: string; notes?: string[] }> {
     const ctx = this.#ctx;
     switch (resource) {
+      case 'proxy':
+        return createProxy(ctx, check(CreateProxyBody, body));
       case 'channel':
         return createChannel(ctx, check(CreateChannelBody, body), this.#options.channelTools);
       case 'monitor':

@@ -46,8 +46,17 @@ function fillKuma(path: string, name = 'Shop') {
   const now = api.clock.now();
   const db = createKumaDatabase(path, 2);
   const group = db.insert('monitor', { type: 'group', name: `${name} group`, interval: 60 });
+  const proxy = db.insert('proxy', {
+    protocol: 'http',
+    host: 'proxy.example',
+    port: 3128,
+    auth: 1,
+    username: 'ada',
+    password: 'planted-proxy',
+  });
   const shop = db.insert('monitor', {
     type: 'http',
+    proxy_id: proxy,
     name,
     url: 'https://shop.example/',
     interval: 60,
@@ -136,6 +145,8 @@ describe('an import of Uptime Kuma', () => {
     const monitors = await list(caller, '/api/v1/service-monitors?search=Shop');
     const monitor = monitors.find(({ name }: Item) => name === 'Shop');
     assert.deepEqual(monitor.tags.sort(), ['Shop group', 'team: web']);
+    assert.equal(monitor.proxy, 'uptime-kuma-1');
+    assert.deepEqual(monitors.find(({ name }: Item) => name === 'Shop group').memberIds, [monitor.id]);
     const uptime = (
       await api.ask(caller, { url: `/api/v1/service-monitors/${monitor.id}/uptime?days=30` })
     ).json();
@@ -176,7 +187,7 @@ describe('an import of Uptime Kuma', () => {
     const result = (await send(caller, 'kuma', await readFile(path))).json();
     const undone = await api.ask(caller, { method: 'POST', url: `/api/v1/import/${result.importId}/undo` });
     assert.equal(undone.statusCode, 200, undone.body);
-    for (const path of ['service-monitors', 'heartbeats', 'status-pages', 'maintenance-windows']) {
+    for (const path of ['proxies', 'service-monitors', 'heartbeats', 'status-pages', 'maintenance-windows']) {
       assert.deepEqual(await list(caller, `/api/v1/${path}`), [], path);
     }
     const names = (await list(caller, '/api/v1/alerts/rules')).map(({ name }: Item) => name);

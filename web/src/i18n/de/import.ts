@@ -139,6 +139,7 @@ export const imports: Record<keyof typeof english, string> = {
   'toolImport.state.existing': 'Bereits vorhanden',
   'toolImport.state.approximated': 'Mit Abweichungen',
   'toolImport.state.impossible': 'Nicht möglich',
+  'toolImport.resource.proxy': 'Proxy',
   'toolImport.resource.monitor': 'Monitor',
   'toolImport.resource.heartbeat': 'Heartbeat',
   'toolImport.resource.channel': 'Kanal',

@@ -134,6 +134,7 @@ export const imports = {
   'toolImport.state.existing': 'Already exists',
   'toolImport.state.approximated': 'With differences',
   'toolImport.state.impossible': 'Not possible',
+  'toolImport.resource.proxy': 'Proxy',
   'toolImport.resource.monitor': 'Monitor',
   'toolImport.resource.heartbeat': 'Heartbeat',
   'toolImport.resource.channel': 'Channel',
