@@ -9,6 +9,11 @@ before(async () => {
 });
 after(() => api.close());
 
+test('a service with a database and a current schema is ready', async () => {
+  const answer = await api.ask(null, { url: '/readyz' });
+  assert.equal(answer.statusCode, 200, answer.body);
+});
+
 test('an installation lists its running processes and those that are overloaded; dead ones are omitted', async () => {
   const caller = await api.caller();
   const now = api.clock.now();

@@ -68,7 +68,7 @@ test('every field and every parameter has a description', () => {
 function hasExample(schema: Schema | undefined, depth = 0): boolean {
   if (!schema || depth > 6) return false;
   if (schema.example !== undefined || schema.examples !== undefined || schema.enum !== undefined) return true;
-  if (schema.format === 'uuid' || schema.format === 'date-time') return true;
+  if (['uuid', 'date-time', 'binary'].includes(String(schema.format))) return true;
   if (
     schema.const !== undefined ||
     schema.type === 'null' ||

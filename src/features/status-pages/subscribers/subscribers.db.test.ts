@@ -314,6 +314,9 @@ test('the owner lists subscribers and unsubscribes them; other accounts cannot',
   const url = `${pages}/${page.id}/subscribers/${one.id}`;
   await ask(stranger, { url: `${pages}/${page.id}/subscribers` }, 404);
   await ask(stranger, { method: 'DELETE', url }, 404);
+  await ask(stranger, { method: 'POST', url: `${url}/retry` }, 404);
+  const retried = await ask(caller, { method: 'POST', url: `${url}/retry` }, 200);
+  assert.deepEqual(retried.json(), { messages: 0 }, 'no message to it was given up');
   await ask(caller, { method: 'DELETE', url }, 204);
   await ask(caller, { method: 'DELETE', url }, 404);
   assert.deepEqual(await list(page.id), []);
