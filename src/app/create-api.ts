@@ -110,6 +110,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     clock,
     signup: config.signup,
     proofOfWorkBits: config.signupProofOfWorkBits,
+    signupRefused: config.signupRefused,
     verifyEmail: config.verifyEmail,
     env: config.env,
     defaultPlan: config.defaultPlan,

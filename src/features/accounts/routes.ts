@@ -18,7 +18,7 @@ import { registerPasswordResetRoutes } from './password-resets/routes.ts';
 import { type AccountRow, findAccount, hasAccounts } from './queries.ts';
 import { AccountBody, CreateAccountBody, PatchAccountBody, PatchUserBody, SignupBody } from './schemas.ts';
 import { deviceOf, openSession, setSessionCookie } from './sessions/sign-in.ts';
-import { admitSignUp } from './sign-up.ts';
+import { admitSignUp, refuseAddress } from './sign-up.ts';
 import { updateUserSettings } from './user.ts';
 
 export interface AccountRouteDeps {
@@ -29,6 +29,7 @@ export interface AccountRouteDeps {
   verifyEmail: boolean;
   /** Zero bits of the proof of work that open sign-up requires; 0 if none is required. */
   proofOfWorkBits: number;
+  signupRefused: readonly string[];
   env: 'development' | 'production';
   defaultPlan: PlanName;
   plans: Record<PlanName, PlanLimits>;
@@ -69,6 +70,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
       const now = new Date(deps.clock.now());
       const { proofOfWork, ...person } = request.body;
       if (deps.signup === 'open') {
+        refuseAddress(person.email, deps.signupRefused);
         const attempt = { address: request.ip, email: person.email, proofOfWork };
         await admitSignUp(deps.db, attempt, { now, env: deps.env, bits: deps.proofOfWorkBits });
       }

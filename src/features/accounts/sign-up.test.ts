@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { solveProofOfWork } from '#client/index.ts';
+import type { AppError } from '#platform/errors.ts';
 import { textOf } from '#platform/errors.ts';
-import { hashProofOfWork, rangeOf, refuseProofOfWork } from './sign-up.ts';
+import { hashProofOfWork, rangeOf, refuseAddress, refuseProofOfWork } from './sign-up.ts';
 
 test('an address counts for its /24 (IPv4) or /56 (IPv6)', () => {
   assert.equal(rangeOf('203.0.113.7'), '203.0.113.0/24');
@@ -39,4 +40,28 @@ test('a proof is valid from a minute before its time until ten minutes after it'
   assert.equal(refuseProofOfWork(email, proof, at(-60, 1)), null);
   assert.match(textOf(refuseProofOfWork(email, proof, at(-61, 1)) ?? ''), /expired/);
   assert.match(textOf(refuseProofOfWork(email, { ...proof, time: 'never' }, at(0, 1)) ?? ''), /expired/);
+});
+
+test('role addresses and domains with their subdomains are refused only where the operator wants it', () => {
+  const isRefused = (email: string, refused: string[]) => {
+    try {
+      refuseAddress(email, refused);
+      return false;
+    } catch (error) {
+      assert.equal((error as AppError).errors?.[0]?.pointer, '/email');
+      return true;
+    }
+  };
+  const refused = ['role', 'mailinator.com'];
+  for (const email of [
+    'Info@shop.example',
+    'no-reply@shop.example',
+    'admin+x@shop.example',
+    'ada@mailinator.com',
+    'ada@eu.Mailinator.com',
+  ])
+    assert.ok(isRefused(email, refused), email);
+  for (const email of ['ada@shop.example', 'information@shop.example', 'ada@notmailinator.com'])
+    assert.ok(!isRefused(email, refused), email);
+  assert.ok(!isRefused('info@mailinator.com', []));
 });

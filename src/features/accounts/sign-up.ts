@@ -5,7 +5,7 @@ import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import { sha256 } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, invalidInput } from '#platform/errors.ts';
 import { Timestamp } from '#platform/http/schemas.ts';
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '#platform/net/addresses.ts';
 
@@ -52,6 +52,28 @@ export async function admitSignUp(
     throw new AppError('proof_of_work_required', message('proof-of-work-used'));
   }
   throw new AppError('rate_limited', message('accounts-created-too-often'), refusal);
+}
+
+/** Mailboxes of a function instead of a person: RFC 2142, and what is common besides. */
+const roles =
+  /^(?:abuse|admin|administrator|billing|contact|ftp|help|hostmaster|info|mailer-daemon|marketing|no-?reply|noc|office|postmaster|root|sales|security|support|sysadmin|webmaster)(?:\+.*)?$/;
+
+/**
+ * Refuses an address that the operator does not want.
+ * @param refused `role`, and domains with their subdomains.
+ * @throws AppError 400 at `/email`.
+ */
+export function refuseAddress(email: string, refused: readonly string[]): void {
+  const [name = '', domain = ''] = email.toLowerCase().split('@');
+  const isRole = refused.includes('role') && roles.test(name);
+  if (!isRole && !refused.some((one) => domain === one || domain.endsWith(`.${one}`))) return;
+  throw invalidInput(
+    '/email',
+    'address_refused',
+    isRole
+      ? 'Addresses of a function, such as info@, can’t be used to sign up. Use your own address.'
+      : 'Addresses of this domain can’t be used to sign up. Use another address.',
+  );
 }
 
 /** Returns the range that a provider usually gives to one customer: an IPv4 /24 or an IPv6 /56. */

@@ -27,6 +27,8 @@ export interface Config {
   signup: 'open' | 'first' | 'closed';
   /** Zero bits of the proof of work that open sign-up requires; 0: none is required. */
   signupProofOfWorkBits: number;
+  /** Addresses that open sign-up refuses: `role`, and domains with their subdomains. */
+  signupRefused: string[];
   /**
    * Whether people who sign up through open registration, and alert recipients who are not members, must confirm
    * their address first.
@@ -127,6 +129,7 @@ export function readConfig(environment: Environment): Config {
     },
     signup: read.oneOf('BELLTOWER_SIGNUP', ['open', 'first', 'closed'] as const, 'first'),
     signupProofOfWorkBits: read.integer('BELLTOWER_SIGNUP_PROOF_OF_WORK', 0, { from: 0, to: 28 }),
+    signupRefused: read.list('BELLTOWER_SIGNUP_REFUSE').map((one) => one.toLowerCase()),
     verifyEmail: read.flag('BELLTOWER_VERIFY_EMAIL', env === 'production'),
     defaultPlan: read.oneOf('BELLTOWER_DEFAULT_PLAN', planNames, 'agency'),
     plans: readPlans(environment.BELLTOWER_PLANS, faults),
