@@ -12,7 +12,7 @@ const hasOwnCommandLine = (kind: string): boolean =>
 
 /**
  * That file for these kinds. A kind has its `command-line.ts` in the folder of its name, or that of all kinds that
- * connect to a port. As the formatter has it.
+ * connect to a port. as the formatter writes it.
  */
 export function renderCommandLines(kinds: readonly string[], hasOwn = hasOwnCommandLine): string {
   const imports = kinds

@@ -6,7 +6,7 @@ export interface RecordedCheck {
   at: number;
   /** A letter of `checks.status`. */
   status: string;
-  /** Number of windows a missed check stands for, including its own, which is the last. */
+  /** Number of windows that a missed check covers, including its own, which is the last. */
   missedWindows: number | null;
 }
 

@@ -16,7 +16,7 @@ export interface IssuanceSearch {
   /** Adds a certificate. */
   add(der: Buffer): void;
   trouble: SearchFailure;
-  /** Whether crt.sh gives the bytes away. */
+  /** Whether crt.sh returns the certificate's bytes. */
   givesBytes: boolean;
   /** The requested paths. */
   asked: string[];

@@ -142,7 +142,7 @@ function contextOf(
 
 const company = { name: 'Larkspur Outfitters', plan: 'agency' } as const;
 
-/** Who signs in. The first is the owner. */
+/** Users of the demo account. The first is the owner. */
 export const people = [
   { name: 'Ada Larkspur', email: 'ada@larkspur.test', role: 'owner' },
   { name: 'Mara Okafor', email: 'mara@larkspur.test', role: 'admin' },

@@ -24,7 +24,7 @@ export interface Internet {
   registryUrl: string;
   /** Logs of Certificate Transparency. */
   logs: DemoLogs;
-  /** Who issues for the company. */
+  /** The CA that issues the company's certificates. */
   usualCa: Ca;
   /** Returns the certificate the host serves now. */
   issuedFor(host: string): Issued;

@@ -36,7 +36,7 @@ export const hiddenNames = {
   script: ['scripted.hidden.test'],
 } as const;
 
-/** Names that can be taken over, or nearly, with their verdicts. */
+/** Names that can be taken over, or nearly so, with the expected verdicts. */
 export const takeoverNames = {
   'claimable.hidden.test': 'vulnerable',
   'free.hidden.test': 'vulnerable',

@@ -48,7 +48,7 @@ export function rsaKey(bits: number): string {
 }
 const rsaKeys = new Map<number, string>();
 
-/** `YYYYMMDDHHmmSS`, as RRSIG has it. */
+/** `YYYYMMDDHHmmSS`, the format of RRSIG timestamps. */
 const stamp = (ms: number) => new Date(ms).toISOString().replace(/\D/g, '').slice(0, 14);
 
 const ecKey = Buffer.alloc(64, 7).toString('base64');

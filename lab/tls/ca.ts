@@ -22,7 +22,7 @@ interface Authority {
 }
 
 export interface IssueOptions extends Partial<ExtensionOptions> {
-  /** Common name; default: the first of `names`. An empty text gives an empty subject. */
+  /** Common name; default: the first of `names`. An empty string results in an empty subject. */
   commonName?: string;
   organisation?: string;
   /** Epoch ms. Default 2020-01-01. */

@@ -17,7 +17,7 @@ const Installation = Type.Object(
       Type.Object({
         name: Type.String({ examples: ['prober-1'] }),
         running: Type.Boolean(),
-        restarts: Type.Integer({ description: 'Times it exited unexpectedly and was restarted' }),
+        restarts: Type.Integer({ description: 'Unexpected exits, each followed by a restart' }),
       }),
       {
         description: 'Other processes on this machine; empty if there are none',

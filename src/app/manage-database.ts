@@ -24,7 +24,7 @@ export async function manageDatabase(options: {
   log: Log;
   clock: Clock;
   onFatal: (error: Error) => void;
-  /** Gives the start of an embedded server up. */
+  /** Cancels the start of an embedded server. */
   signal?: AbortSignal | undefined;
 }): Promise<ManagedDatabase> {
   const { config, log, clock, onFatal, signal } = options;

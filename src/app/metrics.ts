@@ -38,7 +38,7 @@ function describeChildren({ children }: OtherProcesses): Registry {
   return registry;
 }
 
-/** One process's metrics as `Registry.getMetricsAsJSON` gives them. */
+/** One process's metrics as returned by `Registry.getMetricsAsJSON`. */
 export type MetricsOfProcess = readonly object[];
 
 /** How many children run and were started again, for `/metrics`. */

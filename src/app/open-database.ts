@@ -29,7 +29,7 @@ export interface OpenOptions {
   /** See `DatabaseOptions`. */
   idleInTransactionMs?: number;
   onFatal: (error: Error) => void;
-  /** Gives the start of an embedded server up; `openForService` rejects with its reason then. */
+  /** Cancels the start of an embedded server; `openForService` then rejects with its reason. */
   signal?: AbortSignal | undefined;
 }
 

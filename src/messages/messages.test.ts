@@ -14,7 +14,7 @@ import { type Catalogue, createRenderer, type Params } from './render.ts';
 
 const catalogues: Record<string, Catalogue> = { en, de };
 
-/** Params for every text: numbers where it counts, words elsewhere. */
+/** Sample parameters for a text: numbers for those that are counted, strings for the others. */
 function sampleParams(text: string, count: number): Params {
   const numeric = new Set(
     [...text.matchAll(/\{\s*(\w+)\s*,\s*(?:plural|number|selectordinal)/g)].map(([, name]) => name),

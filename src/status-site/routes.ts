@@ -50,7 +50,7 @@ function registerNotFound(site: Site): void {
 }
 
 const DomainQuery = Type.Object({
-  domain: Type.String({ maxLength: 300, description: 'The name in the query' }),
+  domain: Type.String({ maxLength: 300, description: 'The domain name' }),
 });
 const StatusDomain = Type.Object(
   { domain: Type.String({ examples: ['status.larkspur.example'] }) },

@@ -62,7 +62,7 @@ export const PublicPage = Type.Object(
     posts: Type.Array(PublicPost),
     maintenance: Type.Array(Type.Object({ ...upkeep, state: Type.Enum(['scheduled', 'active']) })),
   },
-  { title: 'PublicStatus', description: 'The status page as readers see it' },
+  { title: 'PublicStatus', description: 'The public view of a status page' },
 );
 const Month = Type.String({ examples: ['2026-11'] });
 export const PublicHistory = Type.Object(
@@ -116,7 +116,7 @@ const reader = {
     }),
   ),
   token: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Opens a password-protected page; created by its owner' }),
+    Type.String({ maxLength: 200, description: 'Opens a password-protected page without its password' }),
   ),
 };
 export const StatusPageQuery = Type.Object(reader);

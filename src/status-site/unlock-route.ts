@@ -23,12 +23,12 @@ export function registerUnlock(site: Site): void {
       operationId: 'unlockPublicStatus',
       summary: 'Unlock a page with its password; sets a cookie',
       description:
-        'After ten wrong passwords from an address range (IPv4 /24, IPv6 /64), each further one doubles the wait for that range, from 15 seconds to 15 minutes (429). Other readers are not affected. A new password invalidates the cookies.',
+        'After ten wrong passwords from an address range (IPv4 /24, IPv6 /64), each further one doubles the delay for that range, from 15 seconds to 15 minutes (429). Other readers are not affected. A new password invalidates the cookies.',
       params: SlugPath,
       body: UnlockBody,
       response: {
         204: NoContent,
-        303: Type.Null({ description: 'Redirects to the page, for its own form' }),
+        303: Type.Null({ description: 'Redirects to the page, for submissions of its form' }),
       },
     },
     handle: async (exchange) => {

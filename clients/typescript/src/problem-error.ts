@@ -2,7 +2,7 @@ import type { Problem } from './generated/schema.ts';
 
 /** A request that the service rejected, with the reason. */
 export class ProblemError extends Error {
-  /** The body, as RFC 9457 has it. */
+  /** The response body as defined by RFC 9457. */
   readonly problem: Problem;
   readonly code: Problem['code'];
   readonly status: number;

@@ -83,7 +83,9 @@ function createReporter(url: URL): (signal: string, body: Buffer | null) => Prom
 }
 
 interface Ended {
-  /** As a shell has it: 128 + n by signal n, 127 not found, 126 not to be run. */
+  /**
+   * Exit code, as in shells: 128 + n for signal n, 127 if the program was not found, 126 if it cannot be executed.
+   */
   exitCode: number;
   signal: NodeJS.Signals | null;
   tail: Buffer;

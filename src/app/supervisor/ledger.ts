@@ -10,7 +10,7 @@ export interface Ledger {
   closed(): MetricsOfProcess;
 }
 
-/** As `Registry.getMetricsAsJSON` gives it, of counters and histograms. */
+/** Counters and histograms as returned by `Registry.getMetricsAsJSON`. */
 interface Counts {
   name: string;
   type: string;

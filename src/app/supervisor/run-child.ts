@@ -162,7 +162,7 @@ function createQuestions() {
   };
 }
 
-/** Nice value: next to busy processes of default priority, this gives a third of the processor time they get. */
+/** Nice value. Next to busy processes of default priority, the child gets a third of their processor time. */
 const priority = 5;
 
 /**

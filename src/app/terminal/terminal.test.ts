@@ -54,7 +54,7 @@ test('of many wrong rows the first fifty are shown', () => {
 const place = { url: 'http://127.0.0.1:3000', publicUrl: 'http://127.0.0.1:3000', withoutAccount: true };
 const config = { apiDocs: true, dataDir: "/srv/ada's data", databaseUrl: null };
 
-test('a start without an account gives the command for one, with its data folder', () => {
+test('a start without an account prints the command that creates one, with its data folder', () => {
   const said = describeStart(config, 'all', place);
   assert.match(said, /^Open the dashboard\. Belltower is at http:\/\/127\.0\.0\.1:3000\n/);
   assert.match(said, /no account yet/);

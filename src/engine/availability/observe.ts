@@ -18,7 +18,7 @@ export interface ObserveContext {
   clock: Clock;
   lookup: Lookup;
   signal: AbortSignal;
-  /** Default 80 and 443. */
+  /** Defaults: 80 and 443. */
   ports: { http: number; https: number };
   /** Default 10,000. */
   requestTimeoutMs: number;

@@ -99,7 +99,7 @@ test('stops a hostile page from opening windows, storing data, sending POST requ
   assert.deepEqual([requestsOf('/popup'), requestsOf('/steal'), neighbour.requests.length], [0, 0, 0]);
 });
 
-test('an endless page and one that keeps the script busy give a screenshot, endless redirects give none', {
+test('an endless page and one with a busy script are captured, endless redirects are not', {
   skip,
 }, async () => {
   const quick = { showMs: 1_500, pictureMs: 1_000 };

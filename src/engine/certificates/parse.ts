@@ -38,7 +38,7 @@ export interface ParsedCertificate {
   nameConstraints: Buffer | null;
   /** keyUsage is absent or has keyCertSign. */
   mayCertify: boolean;
-  /** Name of the issuer's issuer where authorityKeyIdentifier gives it. */
+  /** Name of the issuer's issuer, if authorityKeyIdentifier contains it. */
   grandIssuer: Buffer | null;
 }
 

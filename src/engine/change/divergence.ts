@@ -17,7 +17,7 @@ export interface DivergenceOptions {
   resolvers: readonly Lookup[];
   /** For the authoritative servers themselves. */
   lookup: Lookup;
-  /** Addresses of the domain's name servers, as the delegation gives them. */
+  /** Addresses of the domain's name servers according to the delegation. */
   servers: readonly DnsServer[];
   /**
    * Returns the origin AS of an address; if absent, the /16 or /32 is used instead, which filters out less rotation.

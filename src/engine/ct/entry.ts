@@ -9,7 +9,7 @@ export interface LogEntry {
   leaf: Buffer;
   /** Of a precertificate: the TBSCertificate that the log signed, without the poison. */
   tbs: Buffer | null;
-  /** The certificate or the precertificate itself; null where the log gives it not. */
+  /** The certificate or precertificate itself; null if the log does not return it. */
   der: Buffer | null;
 }
 

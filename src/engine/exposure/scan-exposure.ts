@@ -47,7 +47,7 @@ export interface ExposureScanOptions {
   clock: Clock;
   signal: AbortSignal;
   sources?: ExposureSources;
-  /** Default 80 and 443. */
+  /** Defaults: 80 and 443. */
   ports?: FetchContext['ports'];
   /** Ports scanned in the active part; defaults to all known ports. */
   scanPorts?: readonly number[];

@@ -69,7 +69,7 @@ function authorizationFor(challenge: Challenge, request: DigestRequest, clientNo
   return `Digest ${fields.join(', ')}`;
 }
 
-/** Names outside ASCII are encoded as RFC 8187 has it. */
+/** Names outside ASCII are encoded as defined by RFC 8187. */
 function usernameField(username: string): string {
   if (/^[\x20-\x7e]*$/.test(username)) return `username=${quoted(username)}`;
   const encoded = encodeURIComponent(username).replace(

@@ -30,7 +30,9 @@ export type ImportBody = { [field: string]: JsonValue };
 
 /** One object of another tool, converted to the object that Belltower creates for it. */
 export interface ImportItem {
-  /** Identifies the item within its import; `reference(key)` in a body stands for the ID it gets. */
+  /**
+   * Identifies the item within its import. `reference(key)` in a body is replaced by the ID of the created object.
+   */
   key: string;
   resource: ImportResource;
   name: string;
@@ -110,7 +112,9 @@ export class ImportItems {
     this.items.push({ ...item, body: null, differences: [reason] });
   }
 
-  /** Returns the name, followed by a number if an earlier object of the kind has it. At most `most` characters. */
+  /**
+   * Returns the name, with a number appended if another object of the kind already has it. At most `most` characters.
+   */
   uniqueName(kind: string, name: string, most = 200): string {
     const base =
       name

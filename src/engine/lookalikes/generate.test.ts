@@ -143,7 +143,7 @@ test('replaces a letter wherever it occurs, also by pairs that look like it', ()
   for (const name of ['arrazonkk.com', 'amazonlkk.com', 'amazonikik.com']) assert.ok(others.has(name), name);
 });
 
-test('the documentation gives the number of names that the command prints', () => {
+test('the documentation states the number of names that the command prints', () => {
   const settings = readFileSync(fileURLToPath(new URL('../../../docs/settings.md', import.meta.url)), 'utf8');
   const [, ...numbers] =
     settings.match(/`example\.com` has about ([\d,]+) names, ([\d,]+) of them likely/) ?? [];

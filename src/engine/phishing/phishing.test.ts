@@ -7,7 +7,7 @@ import { readThreatUrl, scoreLead } from './score-lead.ts';
 const index = createBrandIndex(['larkspur.example', 'shop.larkspur.example', 'ing.example', 'paypal.test']);
 const partOf = (name: string) => evaluateName(name, index)?.parts[0]?.part ?? null;
 
-test('names that play on a watched domain are found, each with why', () => {
+test('names that imitate a watched domain are found, each with the reason', () => {
   const wanted: Record<string, string> = {
     'larkspur.top': 'brand-label',
     'larkspur-login.com': 'brand-token',

@@ -31,7 +31,7 @@ export interface CommandLine {
   options: readonly CommandOption[];
   /** Returns the fields that the given target stands for. */
   orderOf(target: WrittenTarget): Readonly<Record<string, unknown>>;
-  /** Fields that neither target nor options need give, and how a person gives them. */
+  /** Fields that neither target nor options provide, and how to provide them. */
   needs?: Readonly<Record<string, string>>;
 }
 

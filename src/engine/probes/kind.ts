@@ -58,7 +58,8 @@ interface KindTraits {
 type Invertible<Settings> = Settings & { invert?: boolean };
 
 const invertField = Type.Boolean({
-  description: 'Inverts the result: up when the check fails, down when it succeeds; default false',
+  description:
+    'Inverts the result: the monitor is up when the check fails and down when it succeeds. Default false',
 });
 
 /** Up becomes down and the reverse. What says nothing about the target stays unknown. */

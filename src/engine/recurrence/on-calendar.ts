@@ -144,7 +144,7 @@ function readDate(text: string, weekday: boolean[] | null): (day: WallDay) => bo
     (fromEnd && day !== null ? day.some((part) => isInFromEnd(part, date)) : isIn(day, date.day));
 }
 
-/** Two digits are of this century or the last, as systemd has it. */
+/** Two-digit years belong to this or the last century, as in systemd. */
 function toFullYear(year: number): number {
   return year >= 100 ? year : year < 70 ? year + 2000 : year + 1900;
 }

@@ -4,7 +4,7 @@ import { parseServer } from '#platform/net/dns/servers.ts';
 import type { SourceSettings } from '#platform/sources/client.ts';
 import { parsePrefix } from './prefix-table.ts';
 
-/** Who announces an address. */
+/** The autonomous system that announces an address. */
 export interface Origin {
   /** The first of `asns`. */
   asn: number;

@@ -20,7 +20,7 @@ function listFaults(value: unknown): string[] {
   return file.errors.map(({ pointer, code }) => `${pointer} ${code}`);
 }
 
-test('a file with findings and checks gives the score of its content', () => {
+test('a file with findings and checks results in the score of its content', () => {
   const file = parseGood({
     findings: [
       { id: 'email.spf.missing', asset: 'good.test', confidence: 'confirmed', since: '2026-11-01' },
@@ -49,7 +49,7 @@ test('a file without checks counts every dimension as measured, one with an empt
   assert.equal(computeScore(parseGood({ findings: [], checks: [] }).input, now).score, null);
 });
 
-test('the time is taken from now, otherwise from scannedAt, so that a report gives the same score later', () => {
+test('the time is read from `now`, otherwise from `scannedAt`, so that a report has the same score later', () => {
   assert.equal(parseGood({ findings: [], scannedAt: '2026-11-02T00:00:00Z' }).atMs, Date.parse('2026-11-02'));
   const both = parseGood({
     findings: [],
@@ -150,7 +150,7 @@ test('an object among the disabled dimensions is an error with its location, eve
   assert.equal(!parsed.ok && parsed.errors[0]?.pointer, '/disabled/0');
 });
 
-test('any file content gives a result and never an exception', () => {
+test('any file content returns a result and never throws', () => {
   const known = fc.constantFrom(...findingCatalogue.map(({ id }) => id));
   const entry = fc.dictionary(
     fc.constantFrom(

@@ -16,7 +16,7 @@ const answer = (rcode: string, durationMs = 1): DnsAnswer => ({
 });
 const timeout = () => Promise.reject(new DnsFailure('timeout', 'no answer'));
 
-/** Returns the network of a scan of `d.test` with a resolver that gives these answers, and the queries sent to it. */
+/** Returns the network of a scan of `d.test` whose resolver returns these answers, and the queries sent to it. */
 function over(say: (question: DnsQuestion) => Promise<DnsAnswer>, resolve?: Net['resolve']) {
   const asked: string[] = [];
   const net: Net = {

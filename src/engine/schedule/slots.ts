@@ -25,7 +25,7 @@ export function phaseOf(monitorId: string, intervalMs: number): number {
 
 /** The slots of one monitor. */
 export interface Slots {
-  /** Milliseconds, as `phaseOf` gives it. */
+  /** Milliseconds, as returned by `phaseOf`. */
   phaseMs: number;
   intervalMs: number;
 }

@@ -20,7 +20,7 @@ export interface PageDigest {
 
 const mostElements = 50_000;
 
-/** Creates a digest of HTML received from `url`. Total: any text gives a digest. */
+/** Creates a digest of HTML received from `url`. Total: any text has a digest. */
 export function digestPage(html: string, url: string): PageDigest {
   const { facts } = readPageFacts(html, url);
   const outline = readOutline(html, url);

@@ -43,7 +43,7 @@ test('a digest contains the title and icon, and whether the page asks for a pass
   assert.equal(digest(`<p>How to buy this domain name: ${'a long guide '.repeat(200)}</p>`).parked, false);
 });
 
-test('any bytes give a digest of limited size', () => {
+test('any bytes result in a digest of limited size', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (html) => {
       const page = digest(`<div ${html}`);

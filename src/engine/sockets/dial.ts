@@ -19,7 +19,7 @@ interface NotDialled {
 /** Minimum time for an address while others are waiting, in ms. */
 const SHORTEST_ATTEMPT_MS = 250;
 
-/** Addresses of a host as `Net` gives them, or why there are none. Never rejects. */
+/** Returns the addresses of a host according to `Net`, or why there are none. Never rejects. */
 export async function resolveTarget(
   settings: { host: string; ipVersion: 4 | 6 | null; timeoutMs: number },
   context: NetworkContext,

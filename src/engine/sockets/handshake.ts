@@ -119,7 +119,7 @@ const TLS_REASONS: [pattern: RegExp, code: string][] = [
 export function tlsFailure(error: Error): NetworkFailure {
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'ECONNABORTED') {
-    // Node gives a clean end before the handshake is done the same code as a reset; only the words differ.
+    // Node reports a clean close before the end of the handshake with the code of a reset; only the message differs.
     return { phase: 'tls', code: error.message.startsWith('read') ? 'tls-reset' : 'tls-closed' };
   }
   const detail = code

@@ -106,7 +106,8 @@ export async function surveyProtocols(
     failure: null,
     ask: async (spec) => {
       const answer = await sendHelloOnce(session, { ...spec, serverName });
-      // One of several servers behind the address may be broken. Who hangs up twice in a row refuses so.
+      // One of several servers behind the address may be broken. A server that closes the connection twice in a row
+      // rejects the offer.
       if (answer.kind !== 'closed' || session.hangsUp) return answer;
       const again = await sendHelloOnce(session, { ...spec, serverName });
       session.hangsUp = again.kind === 'closed';

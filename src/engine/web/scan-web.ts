@@ -32,7 +32,7 @@ export interface WebScanOptions {
   clock: Clock;
   signal: AbortSignal;
   sources?: WebSources;
-  /** Default 80 and 443. */
+  /** Defaults: 80 and 443. */
   ports?: FetchContext['ports'];
   contactUrl?: string;
   /** Budget of the whole family in ms; default 100,000. */
@@ -57,10 +57,7 @@ const MAX_PACKAGES = 20;
 /** Less than the family's budget within a scan, so that results obtained by then are kept. */
 const BUDGET_MS = 100_000;
 
-/**
- * Loads the pages of a site as a visitor would (passive) and evaluates them: every ID of the dimension
- * `vulnerabilityWebRisk` is among the checks, whatever happens. Never throws; stays within its budget.
- */
+/** a version from a banner results in a probable finding */
 export async function scanWeb(options: WebScanOptions): Promise<WebScan> {
   const { domain, sources = {} } = options;
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.budgetMs ?? BUDGET_MS)]);

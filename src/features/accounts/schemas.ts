@@ -41,7 +41,7 @@ export const AccountBody = Type.Object(
     }),
     pingKey: Nullable(Type.String(), {
       description:
-        'The key for pings by slug. Anyone with it can send pings and create heartbeats, so it is null for callers with neither `heartbeats:write` nor `account:write` (viewers, and API keys that only read).',
+        'The key for pings by slug. Anyone with it can send pings and create heartbeats, so it is null for callers with neither `heartbeats:write` nor `account:write` (viewers and read-only API keys).',
     }),
     createdAt: Timestamp('When the account was created'),
   },
@@ -52,7 +52,7 @@ export const SignupBody = Type.Object(
   {
     open: Type.Boolean({ description: 'Whether BELLTOWER_SIGNUP currently allows sign-up' }),
     first: Type.Boolean({
-      description: 'Whether there is no account yet: the next one owns the installation',
+      description: 'Whether there is no account yet; the first one owns the installation',
     }),
     proofOfWork: Nullable(ProofOfWorkTask, {
       description: 'The proof of work that signing up requires (BELLTOWER_SIGNUP_PROOF_OF_WORK); null: none',

@@ -93,7 +93,7 @@ const skewMs = minuteMs;
 export const ProofOfWorkTask = Type.Object(
   {
     bits: Type.Integer({ description: 'Number of leading zero bits the hash must have' }),
-    time: Timestamp('The time to use. The proof is valid for ten minutes from then'),
+    time: Timestamp('Time to use in the proof, which is valid for ten minutes from then'),
   },
   { title: 'ProofOfWorkTask', examples: [{ bits: 18, time: '2026-11-20T03:30:00.000Z' }] },
 );
@@ -105,7 +105,7 @@ export const ProofOfWork = Type.Object(
       minLength: 1,
       maxLength: 64,
       description:
-        'Any text with which the SHA-256 hash of `<email>|<time>|<nonce>` (UTF-8) begins with `bits` zero bits',
+        'A string for which the SHA-256 hash of `<email>|<time>|<nonce>` (UTF-8) begins with `bits` zero bits',
       examples: ['28657'],
     }),
   },

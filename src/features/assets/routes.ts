@@ -126,7 +126,7 @@ function registerWatch(app: HttpApp): void {
         operationId: 'watchSubdomain',
         summary: 'Create monitors for a subdomain',
         description:
-          'Marks it as owned. Existing monitors are unchanged; returns 200 if all existed already.',
+          'Marks it as owned. Existing monitors are unchanged; returns 200 if all of them exist already.',
         params: SubdomainPath,
         body: WatchSubdomainBody,
         response: { 200: WatchSubdomainAnswer, 201: WatchSubdomainAnswer },

@@ -7,7 +7,7 @@ const actorTypes = ['user', 'api_key', 'system'] as const;
 export const AuditBody = Type.Object(
   {
     id: Id,
-    at: Timestamp('When it was done'),
+    at: Timestamp('When it happened'),
     actor: Type.Object({
       type: Type.Enum([...actorTypes]),
       id: Nullable(Type.String()),

@@ -116,7 +116,7 @@ const PolicyBody = Type.Object(fields, {
 
 const PutPolicyBody = Type.Object(Type.Partial(Type.Object(fields)).properties, {
   additionalProperties: false,
-  description: 'Replaces the policy: missing fields become null',
+  description: 'Replaces the policy; omitted fields become null',
   examples: [{ allowedCas: ['letsencrypt.org'], maxValidityDays: 100, wildcards: 'forbid' }],
 });
 

@@ -37,7 +37,7 @@ const Logged = Type.Object(
 );
 
 const names = Type.Array(Type.String(), {
-  description: 'Names of the domain first; up to a thousand',
+  description: 'Names under the domain first; at most 1,000',
   examples: [['shop.example.com']],
 });
 
@@ -46,14 +46,14 @@ export const IssuanceBody = Type.Object(
     id: Id,
     domainId: Id,
     tbsSha256: Nullable(Hash('the TBSCertificate without poison and SCT list'), {
-      description: 'Same for a certificate and its precertificate; null until the bytes are known',
+      description: 'Equal for a certificate and its precertificate; null until the bytes are known',
     }),
     sha256: Nullable(Hash('the certificate if known, otherwise of the precertificate')),
     precertificate: Type.Boolean({ description: 'Whether only the precertificate has been seen' }),
     names,
     commonName: Nullable(Type.String()),
     issuer: CertificateIssuer,
-    serialNumber: Type.String({ description: 'Lower-case hex' }),
+    serialNumber: Type.String({ description: 'Lowercase hex' }),
     notBefore: Timestamp('When it starts'),
     notAfter: Timestamp('When it ends'),
     keyType: Nullable(Type.Enum([...issuanceKeyTypes])),
@@ -68,7 +68,7 @@ export const IssuanceBody = Type.Object(
     }),
     violations: Type.Array(Violation),
     renews: Nullable(Id, { description: 'The previous issuance with the same names' }),
-    baseline: Type.Boolean({ description: 'Found by the first lookup: listed without a notification' }),
+    baseline: Type.Boolean({ description: 'Found by the first lookup, so no notification was sent' }),
     note: Nullable(Type.String()),
     firstSeenAt: Timestamp('When it was first seen'),
   },
@@ -98,7 +98,7 @@ export const IssuanceListQuery = Type.Object(
         minLength: 1,
         maxLength: 200,
         pattern: '^[^\\u0000]*$',
-        description: "Part of the issuer's name, organisation or owner",
+        description: "Part of the issuer's name, organization or owner",
       }),
     ),
     from: instant('First seen at or after'),

@@ -38,19 +38,19 @@ export const CheckBody = Type.Object(
     ),
     observed: Nullable(
       Type.String({
-        description: 'The value that the first JSON expectation looks at, as JSON; null if there is none',
+        description: 'The value that the first JSON expectation compares, as JSON; null if there is none',
         examples: ['"ok"'],
       }),
     ),
     message: Nullable(Type.String({ examples: ['Port 443 refused the connection.'] })),
     params: MessageParams,
     bodyKept: Type.Boolean({
-      description: 'Whether the response body is kept, at `GET …/checks/{checkId}/body`',
+      description: 'Whether the response body is stored; read it at `GET …/checks/{checkId}/body`',
     }),
     address: Nullable(
       Type.String({ description: 'Address the probe connected to', examples: ['192.0.2.7'] }),
     ),
-    phases: Type.Object(phases, { description: 'Phases of the check; null for one that did not happen' }),
+    phases: Type.Object(phases, { description: 'Phases of the check; a phase that did not happen is null' }),
   },
   {
     title: 'Check',

@@ -180,15 +180,15 @@ export const UptimeBody = Type.Object(
     excludedSeconds: totals.excludedSeconds,
     incidents: Type.Integer({
       minimum: 0,
-      description: 'Incidents of this monitor that were open in the period',
+      description: "Number of this monitor's incidents open in the period",
     }),
     checks: Type.Object(
       {
         up: Type.Integer(),
         degraded: Type.Integer(),
         down: Type.Integer(),
-        unknown: Type.Integer({ description: 'Failed because of Belltower itself' }),
-        missed: Type.Integer({ description: 'Windows without a measurement' }),
+        unknown: Type.Integer({ description: 'Checks that failed because of Belltower itself' }),
+        missed: Type.Integer({ description: 'Check windows without a result' }),
       },
       { description: 'Check counts by status, all regions' },
     ),

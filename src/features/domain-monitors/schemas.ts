@@ -38,7 +38,7 @@ const Verification = Type.Object(
     missingSince: Nullable(
       Timestamp('Since when the weekly check has not found the proof; ownership ends a week later'),
     ),
-    token: Type.String({ description: 'Token to publish in one of three ways' }),
+    token: Type.String({ description: 'Token to publish by one of the three methods' }),
     instructions: Type.Object({
       dns: Type.Object({ name: Type.String(), type: Type.Literal('TXT'), value: Type.String() }),
       file: Type.Object({ url: Type.String(), content: Type.String() }),
@@ -86,7 +86,7 @@ const example = {
 
 const monitorFields = {
   id: Id,
-  domain: Type.String({ description: 'Lower-case A-label form', examples: ['example.com'] }),
+  domain: Type.String({ description: 'Lowercase A-label form', examples: ['example.com'] }),
   label: Nullable(Type.String()),
   email: Type.String({ description: "Alert recipient: the monitor's own address, otherwise the account's" }),
   state: State,

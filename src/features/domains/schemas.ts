@@ -25,7 +25,7 @@ const Expected = Type.Object(expectedFields, {
 export const DomainBody = Type.Object(
   {
     id: Id,
-    domain: Type.String({ description: 'Lower-case A-label form', examples: ['example.com'] }),
+    domain: Type.String({ description: 'Lowercase A-label form', examples: ['example.com'] }),
     label: Nullable(Type.String(), { examples: ['Company site'] }),
     apex: Type.String({
       description: 'Registrable domain according to the Public Suffix List, or the domain itself',

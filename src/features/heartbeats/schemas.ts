@@ -31,7 +31,7 @@ const Timezone = Type.String({
 const Period = Type.Integer({
   minimum: 10,
   maximum: yearSeconds,
-  description: 'Expected seconds between successes, 10 to 365 days',
+  description: 'Expected interval between successes in seconds, from 10 seconds to 365 days',
 });
 const Cron = Type.String({
   minLength: 1,
@@ -77,7 +77,7 @@ const own = {
   slug: Type.String({
     maxLength: 100,
     pattern: '^[a-z0-9][a-z0-9_-]*$',
-    description: 'For pings by name; default: derived from the name',
+    description: 'For pings by slug; default: derived from the name',
     examples: ['nightly-backup'],
   }),
   description: text(5000),
@@ -113,7 +113,7 @@ const State = Type.Object(
       description: 'Why it is down',
     }),
     running: Type.Boolean({ description: 'Whether a run has started but not finished' }),
-    since: Timestamp('When the status began, exactly: late since the due time, down since the deadline'),
+    since: Timestamp('Exact start of the status: the due time if late, the deadline if down'),
     lastPingAt: Nullable(Timestamp('When the newest ping arrived')),
     lastKind: Nullable(Type.Enum(['success', 'start', 'fail', 'log'])),
     lastDurationMs: Nullable(
@@ -173,7 +173,7 @@ export const HeartbeatBody = Type.Object(
     schedule: Schedule,
     pingUrl: Nullable(Type.String(), {
       description:
-        'The URL that the job requests. Anyone with it can send pings, so it is null for callers without `heartbeats:write` (viewers, and API keys that only read).',
+        'The URL that the job requests. Anyone with it can send pings, so it is null for callers without `heartbeats:write` (viewers and read-only API keys).',
     }),
     state: State,
     createdAt: Timestamp('When it was created'),
@@ -314,7 +314,7 @@ const totals = {
       description: 'Share of known time that was not down; null if nothing is known',
     }),
   ),
-  unknownSeconds: Type.Number({ description: 'Time as new, paused or in maintenance; not counted' }),
+  unknownSeconds: Type.Number({ description: 'Time new, paused or in maintenance; not counted' }),
   excludedSeconds: Type.Number({ description: 'Time in maintenance' }),
 };
 export const HeartbeatUptime = Type.Object(
@@ -324,7 +324,7 @@ export const HeartbeatUptime = Type.Object(
     days: Type.Integer(),
     downtimeSeconds: Type.Number(),
     ...totals,
-    incidents: Type.Integer({ description: 'Incidents that were open in the period' }),
+    incidents: Type.Integer({ description: 'Number of incidents open in the period' }),
     bars: Type.Array(
       Type.Object({
         date: Type.String({ format: 'date', examples: ['2026-11-20'] }),

@@ -23,8 +23,7 @@ export function registerLeadRoutes(app: HttpApp): void {
         tags,
         operationId: 'reportLead',
         summary: 'Report a suspected phishing page',
-        description:
-          'If the lead is already known, returns 200: its review is kept and the sighting is recorded.',
+        description: 'For a known lead, returns 200, keeps its review and records the report.',
         body: CreateLeadBody,
         response: { 200: LeadBody, 201: LeadBody },
       },

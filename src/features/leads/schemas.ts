@@ -8,7 +8,7 @@ export type LeadState = (typeof leadStates)[number];
 
 const State = Type.Enum([...leadStates]);
 const Source = Type.Enum([...leadSources], {
-  description: 'Who reported it: a certificate in a log, a feed, a person, or a confirmed lookalike',
+  description: 'Source: a certificate in a log, a feed, a person, or a confirmed lookalike',
 });
 const words = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0000]*$' });
 
@@ -41,7 +41,7 @@ export const LeadBody = Type.Object(
     }),
     url: Type.String({ description: 'Untrusted content: do not show it as a link' }),
     source: Source,
-    evidence: Nullable(Type.String(), { description: 'Details given with the first sighting' }),
+    evidence: Nullable(Type.String(), { description: 'Details of the first report' }),
     score: Type.Integer({ minimum: 0, maximum: 100, description: 'Likelihood of phishing, 0 to 100' }),
     scoreParts: Type.Array(
       Type.Object(

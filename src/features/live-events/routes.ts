@@ -44,7 +44,7 @@ export function registerLiveEventRoutes(app: HttpApp, deps: LiveEventDeps): void
         headers: LiveEventHeaders,
         response: {
           200: {
-            description: 'The stream, until either side closes it',
+            description: 'The event stream; it ends when either side closes it',
             content: { 'text/event-stream': { schema: LiveEvent } },
           },
         },

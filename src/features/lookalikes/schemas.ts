@@ -15,10 +15,10 @@ const Web = Type.Object(
       { description: 'Null if not compared' },
     ),
     faviconMatch: Nullable(Type.Boolean(), {
-      description: "Whether it uses the owner's icon; null if not compared",
+      description: "Whether it uses the owner's favicon; null if not compared",
     }),
     parked: Type.Boolean({ description: 'Parked or for sale' }),
-    url: Nullable(Type.String(), { description: 'URL at the end of redirects' }),
+    url: Nullable(Type.String(), { description: 'URL after redirects' }),
     redirectsToOwner: Type.Boolean({ description: 'Whether it redirects to the domain it resembles' }),
     passwordForm: Type.Boolean({ description: 'Whether the page asks for a password' }),
   },
@@ -55,7 +55,7 @@ const fields = {
       { part: Type.String({ examples: ['mail'] }), points: Type.Integer() },
       { title: 'LookalikeScorePart' },
     ),
-    { description: 'Components of the score; they add up to it, limited to 0 to 100' },
+    { description: 'Components of the score; their sum, limited to 0 to 100, is the score' },
   ),
   state: Type.Enum([...lookalikeStates], { description: "`owned`: found or marked as the owner's" }),
   note,
@@ -117,7 +117,7 @@ const history = {
         description: 'Visual similarity, 0 to 1; null if not compared',
       }),
     },
-    { title: 'LookalikePictures', description: 'Pictures of the pages, at `screenshot.png`' },
+    { title: 'LookalikePictures', description: 'Screenshots of the pages, at `screenshot.png`' },
   ),
   history: Type.Array(
     Type.Object(
@@ -179,7 +179,7 @@ export const CheckedLookalike = Type.Object(
   },
   {
     title: 'CheckedLookalike',
-    description: 'The result of looking up a name now',
+    description: 'Result of an immediate lookup',
     examples: [{ ...example, id: null }],
   },
 );
@@ -190,7 +190,7 @@ export const CheckLookalikeBody = Type.Object(
     domainId: Type.Optional(
       Type.String({
         format: 'uuid',
-        description: 'Domain to compare with; default: the one it resembles most',
+        description: 'Domain to compare with; default: the most similar one',
       }),
     ),
   },

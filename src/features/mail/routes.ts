@@ -23,7 +23,7 @@ const MailBody = Type.Object(
     link: Nullable(Type.String(), { description: 'Target of the link; null once sent' }),
     state: State,
     error: Nullable(Type.String(), { description: 'Last error reported by the mail server' }),
-    createdAt: Timestamp('When it was written'),
+    createdAt: Timestamp('When it was created'),
     sentAt: Nullable(Timestamp('When the mail server accepted it')),
   },
   {
@@ -42,7 +42,7 @@ export function registerMailRoutes(app: HttpApp): void {
         tags: ['Account'],
         summary: 'List emails sent by the service, newest first',
         description:
-          'Message text is shown only to callers who may write the account, because links in it are secrets.',
+          'The message text is returned only to callers with `account:write`, because its links are secrets.',
         querystring: Type.Object(
           { ...countedPageQuery, state: severalOf(State) },
           { additionalProperties: false },
@@ -68,9 +68,9 @@ export function registerMailRoutes(app: HttpApp): void {
       config: { access: { scope: 'account:write' }, problems: ['lost_race'] },
       schema: {
         tags: ['Account'],
-        summary: 'Send a failed mail again',
+        summary: 'Retry a failed email',
         description:
-          'Queues a mail whose state is `failed`; 409 `lost_race` for all others. Reports of takedowns are submitted again instead.',
+          'Queues an email whose state is `failed`; otherwise returns 409 `lost_race`. Submit takedown reports again through their case instead.',
         params: Type.Object({ id: PathId('Mail') }),
         response: { 200: MailBody },
       },

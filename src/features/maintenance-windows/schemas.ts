@@ -10,7 +10,7 @@ const idList = (description: string) =>
 export const MuteBody = Type.Object(
   {
     windowId: Id,
-    until: Timestamp('When it ends. To end it now, end its maintenance window'),
+    until: Timestamp('When it ends. To end it now, end the maintenance window'),
   },
   { title: 'Mute', description: 'The current mute, which suppresses alerts; null if there is none' },
 );
@@ -27,7 +27,7 @@ const Scope = Type.Object(
   {
     title: 'MaintenanceScope',
     additionalProperties: false,
-    description: 'Scope of the maintenance: everything that matches any of these',
+    description: 'Scope of the maintenance; anything that matches one of these is included',
   },
 );
 
@@ -134,7 +134,7 @@ export const WindowListQuery = Type.Object(
 const given = {
   description: Type.Optional(own.description),
   timezone: Type.Optional(own.timezone),
-  endsAt: Type.Optional(Nullable(GivenTime('For a one-off window: instant, or local time in `timezone`'))),
+  endsAt: Type.Optional(Nullable(GivenTime('For one-off windows: an instant, or local time in `timezone`'))),
   rrule: Type.Optional(own.rrule),
   exdates: Type.Optional(own.exdates),
   durationMinutes: Type.Optional(own.durationMinutes),
@@ -146,7 +146,7 @@ const GivenScope = Type.Partial(Scope, { title: 'MaintenanceScopeOrder', additio
 export const CreateWindowBody = Type.Object(
   {
     title: own.title,
-    startsAt: GivenTime('Instant, or local time in `timezone`'),
+    startsAt: GivenTime('An instant, or local time in `timezone`'),
     scope: GivenScope,
     ...given,
   },
@@ -167,7 +167,7 @@ export const CreateWindowBody = Type.Object(
 export const PatchWindowBody = Type.Object(
   {
     title: Type.Optional(own.title),
-    startsAt: Type.Optional(GivenTime('Instant, or local time in `timezone`')),
+    startsAt: Type.Optional(GivenTime('An instant, or local time in `timezone`')),
     scope: Type.Optional(GivenScope),
     ...given,
   },
@@ -202,7 +202,7 @@ export const CalendarList = Type.Object(
 
 export const PreviewWindowBody = Type.Object(
   {
-    startsAt: GivenTime('Instant, or local time in `timezone`'),
+    startsAt: GivenTime('An instant, or local time in `timezone`'),
     timezone: given.timezone,
     endsAt: given.endsAt,
     rrule: given.rrule,

@@ -12,7 +12,7 @@ const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 
 export const Overview = Type.Object(
   {
-    at: Timestamp('When it was the case'),
+    at: Timestamp('Time of the observation'),
     serviceMonitors: Nullable(counts(['total', ...monitorStatuses])),
     heartbeats: Nullable(counts(['total', ...heartbeatStatuses])),
     incidents: Nullable(Type.Object({ open: bySeverity, acknowledged: bySeverity })),
@@ -47,18 +47,18 @@ export const Overview = Type.Object(
       Type.Array(
         Type.Object({
           id: Id,
-          serviceMonitorId: Nullable(Id, { description: 'The first by name of the monitors that see it' }),
+          serviceMonitorId: Nullable(Id, { description: 'The first monitor, by name, that observes it' }),
           name: Type.String({ description: 'Name of the monitor, otherwise the host' }),
           target: Type.String(),
           host: Type.String(),
           port: Type.Integer(),
-          monitors: Type.Integer({ description: 'Number of service monitors that see it' }),
+          monitors: Type.Integer({ description: 'Number of service monitors that observe it' }),
           endsAt: Timestamp('Date on which it expires'),
           daysLeft: Type.Integer({ description: 'Whole days; negative after expiry' }),
         }),
         {
           description:
-            'The five served certificates that expire next; without the scope `certificates:read`, of those that service monitors see',
+            'The five deployed certificates that expire next; without the scope `certificates:read`, only those observed by service monitors',
         },
       ),
     ),
@@ -76,13 +76,11 @@ export const Overview = Type.Object(
     checks: Nullable(
       Type.Object({
         perMinute: Type.Number({ description: 'Checks per minute required by the intervals' }),
-        latenessP99Ms: Nullable(
-          Type.Integer({ description: 'Over the newest checks of a hundred monitors' }),
-        ),
+        latenessP99Ms: Nullable(Type.Integer({ description: 'Over the newest checks of 100 monitors' })),
         overloaded: Type.Array(
           Type.Object({
             region: Type.String(),
-            since: Timestamp('Since when its probers have been overloaded'),
+            since: Timestamp('When its probers became overloaded; null if they are not'),
           }),
         ),
       }),

@@ -9,7 +9,7 @@ import type { Db, Queryable } from '#platform/database/types.ts';
 import { type PackedContributor, packContributors, type RiskPoint, toRiskPoint } from './risk-point.ts';
 import type { SnapshotMonitor } from './views.ts';
 
-/** A monitor of an account, and the UTC day (`YYYY-MM-DD`) from which its trend is read. */
+/** An account's monitor and the UTC day (`YYYY-MM-DD`) at which its trend begins. */
 export interface TrendOrder {
   accountId: string;
   monitorId: string;

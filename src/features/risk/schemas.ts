@@ -41,10 +41,10 @@ const RiskTrendPoint = Type.Object(
         severity: Type.Enum([...severities], { description: 'Worst among its findings' }),
         weight: Type.Integer({ minimum: 1, description: 'Risk points' }),
       }),
-      { maxItems: 3, description: 'The three categories of findings with most points' },
+      { maxItems: 3, description: 'The three finding categories with the most points' },
     ),
     provisional: Type.Boolean({
-      description: 'Whether less than 90% of what is monitored could be measured',
+      description: 'Whether less than 90% of the checks had a result',
     }),
     modelVersion: Type.String({ examples: ['drs-2'] }),
     notes: Type.Optional(
@@ -108,7 +108,7 @@ const Share = Type.Object({
 
 export const RiskDifference = Type.Object(
   {
-    from: Nullable(RiskTrendPoint, { description: 'null if there is none that early' }),
+    from: Nullable(RiskTrendPoint, { description: 'null if there is no score that early' }),
     to: Nullable(RiskTrendPoint),
     moved: Type.Array(
       Type.Object({

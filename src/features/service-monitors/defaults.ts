@@ -32,7 +32,7 @@ const fields = {
 
 const Defaults = Type.Object(fields, {
   title: 'ServiceMonitorDefaults',
-  description: "Values for fields left out of new monitors; null: the service's own default",
+  description: "Values for fields omitted when creating monitors; null: the service's default",
   examples: [
     { intervalSeconds: 120, timeoutSeconds: null, confirm: { failures: 3 }, warnDays: [30, 14, 7, 3, 1] },
   ],
@@ -42,7 +42,7 @@ export type MonitorDefaults = Static<typeof Defaults>;
 const DefaultsPatch = Type.Partial(Type.Object(fields), {
   additionalProperties: false,
   minProperties: 1,
-  description: 'Fields left out keep their value',
+  description: 'Omitted fields keep their value',
   examples: [{ intervalSeconds: 120 }],
 });
 

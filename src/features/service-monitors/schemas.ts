@@ -310,7 +310,7 @@ export const ProbeResult = Type.Object(
         firstByteMs: phase('Request to first byte'),
         transferMs: phase('First byte to end of the response'),
       },
-      { description: 'Phases of the probe; null for one that did not happen' },
+      { description: 'Phases of the probe; a phase that did not happen is null' },
     ),
   },
   { title: 'ProbeResult', description: 'Result of a single probe; nothing is stored' },

@@ -28,11 +28,11 @@ const component = {
   monitorIds: ids,
   heartbeatIds: ids,
   show: Type.Enum([...shows], {
-    description: 'What is shown: status; status and days; or status, days and latency',
+    description: 'Details to show: status; status and history; or status, history and latency',
   }),
   showExpiryWarnings: Type.Boolean({
     default: false,
-    description: 'Whether the component is degraded when a certificate of it expires soon. Default false',
+    description: 'Whether a certificate that expires soon degrades the component; default false',
   }),
 };
 const Component = Type.Object({ id: Id, ...component }, { title: 'StatusComponent' });
@@ -78,11 +78,10 @@ const own = {
     description: 'Languages the page is offered in; `locale` is the default',
   }),
   customDomain: Nullable(Type.String({ maxLength: 253 }), {
-    description:
-      'Domain under which the page is served at `/`, once its ownership is verified (`customDomainStatus`)',
+    description: 'Domain that serves the page at `/` once it is verified (`customDomainStatus`)',
     examples: ['status.larkspur.example'],
   }),
-  hideUptime: Type.Boolean({ description: 'Hide uptime ratios and days' }),
+  hideUptime: Type.Boolean({ description: 'Hides uptime percentages and history' }),
   historyDays: Type.Integer({ minimum: 1, maximum: 365 }),
 };
 const Slug = Type.String({
@@ -102,15 +101,15 @@ const CustomDomainStatus = Type.Object(
       { description: 'DNS record that proves ownership; it must stay in place' },
     ),
     verifiedAt: Nullable(Timestamp('When the domain was verified')),
-    missingSince: Nullable(Timestamp('First check that did not find the proof since the last that did')),
-    lastCheckedAt: Nullable(Timestamp('When the proof was last looked for')),
+    missingSince: Nullable(Timestamp('First failed check since the proof was last found')),
+    lastCheckedAt: Nullable(Timestamp('When the proof was last checked')),
     problem: Nullable(
       Type.Object({
         code: Type.Enum([...domainProblems], {
           description:
             '`record_missing`: no TXT record; `record_differs`: none of the TXT records has the value; `lookup_failed`: DNS gave no answer, which counts neither for nor against the domain; `taken`: another status page has verified the domain',
         }),
-        detail: Type.String({ description: 'What the check found' }),
+        detail: Type.String({ description: 'Result of the check' }),
       }),
       { description: 'Why the last check did not confirm the domain; null if it did' },
     ),

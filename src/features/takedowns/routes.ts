@@ -144,14 +144,13 @@ const moves: Record<string, MoveRoute> = {
   },
   withdraw: {
     summary: 'Withdraw a case',
-    description: 'Closes the case. Unsent messages are not sent.',
+    description: 'Closes the case. Messages that have not been sent are discarded.',
     run: (ctx, id, { message }) =>
       transitionTakedown(ctx, id, { move: 'withdraw', type: 'withdrawn', message, apply: stopCase }),
   },
   escalate: {
     summary: 'Escalate a case',
-    description:
-      'Escalates an unanswered case: evidence is collected again, and the report also goes to the registry once approved.',
+    description: 'Collects evidence again. Once approved, the report also goes to the registry.',
     run: (ctx, id, { message }) =>
       transitionTakedown(ctx, id, {
         move: 'escalate',

@@ -91,7 +91,7 @@ const Evidence = Type.Object(
           name: Type.String(),
           mediaType: Type.String(),
           size: Type.Integer({ minimum: 0 }),
-          sha256: Type.String({ description: 'Lower-case hex' }),
+          sha256: Type.String({ description: 'Lowercase hex' }),
         },
         { title: 'EvidenceFile' },
       ),
@@ -124,7 +124,7 @@ const PageCheck = Type.Object(
     at: Timestamp('When the page was requested'),
     verdict: Type.Enum(['up', 'down', 'unknown']),
     reason: Type.String({ examples: ['answered', 'gone', 'name-gone'] }),
-    status: Nullable(Type.Integer(), { description: 'HTTP status at the end of redirects' }),
+    status: Nullable(Type.Integer(), { description: 'HTTP status after redirects' }),
   },
   { title: 'TakedownLook' },
 );
@@ -137,7 +137,7 @@ export const TakedownBody = Type.Object(
     leadId: Nullable(Id),
     url: Type.String({ description: 'Untrusted content: do not show it as a link' }),
     state: State,
-    stateSince: Timestamp('Since when it has been in this state'),
+    stateSince: Timestamp('When it entered this state'),
     contacts: Type.Array(
       Type.Object(
         {
@@ -151,7 +151,7 @@ export const TakedownBody = Type.Object(
       ),
       { description: 'Abuse contacts who can take it down, most direct first' },
     ),
-    mail: Nullable(Mail, { description: 'Null until evidence is collected or someone writes it' }),
+    mail: Nullable(Mail, { description: 'Null until evidence is collected or a member writes it' }),
     authorization: Nullable(Type.String(), { description: 'On whose behalf, and on what legal basis' }),
     note: Nullable(Type.String()),
     missing: Type.Array(Type.Enum([...missingThings]), {
@@ -183,7 +183,7 @@ export const TakedownBody = Type.Object(
     ),
     timeline: Type.Array(TimelineEntry, { description: 'Oldest first' }),
     lastLook: Nullable(PageCheck),
-    verifiedDownAt: Nullable(Timestamp('When it had been unreachable for 24 hours')),
+    verifiedDownAt: Nullable(Timestamp('When it was verified as unreachable for 24 hours')),
     createdAt: Timestamp('When the case was opened'),
     updatedAt: Timestamp('When it was last changed'),
   },

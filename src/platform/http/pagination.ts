@@ -17,7 +17,7 @@ export const pageQuery = {
 /** Query fields of a list that can be counted on request. */
 export const countedPageQuery = {
   ...pageQuery,
-  count: Type.Optional(Type.Boolean({ description: 'With `total`: how many there are over all pages' })),
+  count: Type.Optional(Type.Boolean({ description: 'With `total`: the total number over all pages' })),
 };
 
 /** The query of a list that has no filters. */

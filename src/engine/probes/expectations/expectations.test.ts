@@ -143,7 +143,7 @@ describe('a JSON expectation', () => {
     assert.deepEqual(codes('not json'), []);
   });
 
-  test('gives a single reason if the body is not JSON', () => {
+  test('has a single reason if the body is not JSON', () => {
     for (const body of [null, '', '{', '{"a":1} x', "{'a':1}", '\ufeff'])
       assert.deepEqual(codes(body, { path: '$.a' }, { path: '$.b' }), ['json-invalid']);
   });

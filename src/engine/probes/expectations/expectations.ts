@@ -35,9 +35,9 @@ const jsonPath = Type.String({
 const comparisons = {
   equals: Type.Optional(Type.Union([Text, Type.Number(), Type.Boolean(), Type.Null()])),
   notEquals: Type.Optional(Type.Union([Text, Type.Number(), Type.Boolean(), Type.Null()])),
-  lessThan: compared('Numbers are compared as numbers, text in alphabetical order'),
+  lessThan: compared('Numbers are compared numerically, strings alphabetically'),
   atMost: compared('Less than or equal to'),
-  greaterThan: compared('Numbers are compared as numbers, text in alphabetical order'),
+  greaterThan: compared('Numbers are compared numerically, strings alphabetically'),
   atLeast: compared('Greater than or equal to'),
   contains: Type.Optional(Text),
   matches: Type.Optional(PatternField('Pattern the value must match')),
@@ -45,7 +45,7 @@ const comparisons = {
   length: Type.Optional(
     Type.Boolean({
       description:
-        'Compares the length of the value (characters of text, elements of an array, fields of an object) instead of the value',
+        'Compares the length of the value (characters of a string, elements of an array, fields of an object) instead of the value',
     }),
   ),
   every: Type.Optional(
@@ -69,7 +69,7 @@ const JsonPathAlternative = Type.Object(
       Type.Array(JsonPathRule, {
         minItems: 1,
         maxItems: 20,
-        description: 'Instead of a path: all must hold',
+        description: 'Instead of a path: comparisons that must all match',
       }),
     ),
   },
@@ -85,7 +85,7 @@ export const JsonPathExpectation = Type.Object(
       Type.Array(JsonPathAlternative, {
         minItems: 1,
         maxItems: 20,
-        description: 'Instead of a path: at least one must hold',
+        description: 'Instead of a path: comparisons of which at least one must match',
       }),
     ),
   },

@@ -33,7 +33,7 @@ function evaluateExpectation(document: unknown, expectation: JsonPathExpectation
     if (reasons.length === 0) return [];
     failed.push(...reasons);
   }
-  // The first alternative's words stand for all.
+  // The reason of the first alternative stands for all.
   return failed.slice(0, 1);
 }
 

@@ -16,7 +16,7 @@ const groupSettingsSchema = Type.Object({
   memberTags: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
     maxItems: 50,
     uniqueItems: true,
-    description: 'Every monitor with one of these tags is a member, too; groups are not',
+    description: 'Monitors with one of these tags are also members; groups are not',
     examples: [['shop']],
   }),
   minUp: Nullable(
@@ -43,7 +43,7 @@ const groupSettingsSchema = Type.Object({
   }),
   silenceMembers: Type.Boolean({
     description:
-      'Whether members do not alert while the group is down, as if they depended on it; default false',
+      'Whether members send no alerts while the group is down, as if they depended on it; default false',
   }),
 });
 type GroupSettings = Timed<Static<typeof groupSettingsSchema>>;

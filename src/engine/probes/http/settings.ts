@@ -131,7 +131,7 @@ export const httpSettingsSchema = Type.Object({
       minLength: 1,
       maxLength: 300,
       description:
-        'Host or address, with a port if it differs, to connect to instead of the host of `url`. Host header and SNI stay the same',
+        'Host or address to connect to instead of the host of `url`, with a port if it differs. The Host header and SNI are unchanged',
       examples: ['192.0.2.7', 'origin.example.com:8443'],
     }),
   ),
@@ -155,11 +155,11 @@ export const httpSettingsSchema = Type.Object({
         Type.String({
           minLength: 1,
           maxLength: maxUrlLength,
-          description: 'Expected URL at the end of redirects',
+          description: 'Expected URL after redirects',
         }),
       ),
       maxMs: Nullable(
-        Type.Integer({ minimum: 1, maximum: 120_000, description: 'Longest response time, in milliseconds' }),
+        Type.Integer({ minimum: 1, maximum: 120_000, description: 'Maximum response time in milliseconds' }),
       ),
       maxMsStatus: Type.Enum(['degraded', 'down'], {
         description: 'Status if the response takes longer than `maxMs`; default degraded',

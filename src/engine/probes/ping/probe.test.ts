@@ -61,7 +61,7 @@ describe('the verdict on a ping', () => {
     assert.deepEqual(judge(failed('request', 'ping-unreachable')), ['down', 'ping-unreachable']);
   });
 
-  it('gives a reason exactly when it is not up', () => {
+  it('has a reason exactly if it is not up', () => {
     const rtt = fc.option(fc.double({ min: 0, max: 1000, noNaN: true }), { nil: null });
     fc.assert(
       fc.property(fc.array(rtt, { minLength: 1, maxLength: 20 }), fc.nat(100), (rttsMs, maxLossPercent) => {

@@ -156,13 +156,13 @@ export const pingSettingsSchema = Type.Object({
   maxLossPercent: Type.Number({
     minimum: 0,
     maximum: 100,
-    description: 'More packet loss counts as down; default 50',
+    description: 'Packet loss in percent above which the monitor is down; default 50',
   }),
   maxRttMs: Nullable(
     Type.Number({
       exclusiveMinimum: 0,
       maximum: 120_000,
-      description: 'A longer round trip counts as degraded',
+      description: 'Round-trip time in milliseconds above which the monitor is degraded',
     }),
   ),
   ipVersion: IpVersion,

@@ -71,7 +71,7 @@ const settings: fc.Arbitrary<SslSettings> = fc.record({
 });
 
 describe('verdict of the ssl probe', () => {
-  it('is total, gives a reason for all but up, and every reason has its sentence', () => {
+  it('is total, has a reason for every status but up, and every reason has a message', () => {
     fc.assert(
       fc.property(observation, settings, time, (seen, wanted, now) => {
         const { status, reasons } = evaluateSsl(seen, wanted, now);

@@ -42,7 +42,7 @@ const numbered = (names: Readonly<Record<number, string>>, kind: string) => (val
 const count = (noun: string) => (value: unknown) => `${value} ${noun}${value === 1 ? '' : 's'}`;
 const when = (word: string) => (value: unknown) => (value === true ? word : '');
 
-/** `path: code` as the list of files has it. */
+/** `path: code`, the format of the file list. */
 const fileAndCode = (value: unknown) =>
   listOf(value)
     .map((each) => {

@@ -100,7 +100,7 @@ describe('comparing two pages by their sketches', () => {
   };
   const words = Array.from({ length: 200 }, (_, index) => `word${index}`);
 
-  test('the same text gives the same sketch, in pieces or whole', () => {
+  test('the sketch of a text is the same in pieces and as a whole', () => {
     assert.equal(similarity(sketchOf(words.join(' ')), sketchOf(words.join('\n'))), 1);
   });
 

@@ -67,8 +67,8 @@ function registerOwnFactors(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'createTotp',
-        summary: 'Begin to add an authenticator app (TOTP, RFC 6238)',
-        description: 'Returns the secret, once. The app counts from its first confirmed code on.',
+        summary: 'Start adding an authenticator app (TOTP, RFC 6238)',
+        description: 'Returns the secret once. The app becomes active when its first code is confirmed.',
         response: { 200: NewTotpBody },
       },
     },
@@ -135,7 +135,7 @@ function registerPasskeys(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'startPasskey',
-        summary: 'Begin to add a passkey',
+        summary: 'Start adding a passkey',
         response: { 200: NewPasskeyOptions },
       },
     },
@@ -220,9 +220,9 @@ function registerRequirement(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'setTwoFactorRequirement',
-        summary: 'Require two factors of all members',
+        summary: 'Require a second factor for all members',
         description:
-          'Only for owners who have a second factor themselves. After the grace period, members without one can do nothing but add one (403 `two_factor_required`). API keys are not affected.',
+          'Only for owners who have a second factor. After the grace period, members without one can only add one (403 `two_factor_required`). API keys are not affected.',
         body: PutTwoFactorBody,
         response: { 200: TwoFactorBody },
       },
@@ -238,7 +238,7 @@ function registerRequirement(app: HttpApp): void {
         operationId: 'resetMemberFactors',
         summary: 'Reset the second factors of a member who lost them',
         description:
-          'Only for owners, and only for members of no other account. Ends the sessions of the member and notifies them by email.',
+          "Only for owners, and only for members without another account. Ends the member's sessions and notifies them by email.",
         params: MemberPath,
         response: { 204: NoContent },
       },

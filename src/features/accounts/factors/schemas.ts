@@ -122,10 +122,10 @@ export const SecondStepBody = Type.Object(
 export const PendingSignInBody = Type.Object(
   {
     factors: Type.Array(Type.Enum([...factorNames]), {
-      description: 'What the user can prove themselves with',
+      description: 'Factors that the user can use',
     }),
     token: Token,
-    expiresAt: Timestamp('Until when the second step can be made'),
+    expiresAt: Timestamp('When the pending sign-in expires'),
   },
   {
     title: 'PendingSignIn',
@@ -144,7 +144,7 @@ export const PasskeyRequestBody = Type.Object(
   { token: Type.Optional(Token) },
   {
     additionalProperties: false,
-    description: 'With the `token` of a pending sign-in: its second step. Without: sign-in by passkey alone',
+    description: 'With the `token` of a pending sign-in, completes it; without, signs in by passkey alone',
   },
 );
 
@@ -161,7 +161,7 @@ export const PasskeySignInBody = Type.Object(
     token: Token,
     passkey: SignedPasskey,
     accountId: Type.Optional(
-      Type.String({ format: 'uuid', description: 'Account to sign in to, for a user of several' }),
+      Type.String({ format: 'uuid', description: 'Account to sign in to, for users with several accounts' }),
     ),
   },
   { title: 'PasskeySignIn', additionalProperties: false },
@@ -170,7 +170,9 @@ export const PasskeySignInBody = Type.Object(
 export const VerifySessionBody = Type.Object(
   {
     password: Type.Optional(Password),
-    token: Type.Optional(Type.String({ maxLength: 100, description: 'That of the request for a passkey' })),
+    token: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Challenge token of the passkey request' }),
+    ),
     ...proofs,
   },
   {
@@ -194,7 +196,7 @@ export const PasskeyBody = Type.Object(
   {
     id: Id,
     name: Type.String(),
-    backedUp: Type.Boolean({ description: 'Whether it is synchronized, as by a password manager' }),
+    backedUp: Type.Boolean({ description: 'Whether it is synchronized, for example by a password manager' }),
     createdAt: Timestamp('When it was added'),
     lastUsedAt: Nullable(Timestamp('Last use')),
   },
@@ -288,7 +290,7 @@ const maxGraceDays = 90;
 export const TwoFactorBody = Type.Object(
   {
     required: Type.Boolean({ description: 'Whether members must have a second factor' }),
-    requiredFrom: Nullable(Timestamp('From when members without a second factor can do nothing but add one')),
+    requiredFrom: Nullable(Timestamp('When members without a second factor are limited to adding one')),
   },
   {
     title: 'TwoFactorRequirement',
@@ -304,7 +306,7 @@ export const PutTwoFactorBody = Type.Object(
         minimum: 0,
         maximum: maxGraceDays,
         default: 7,
-        description: 'Days that members have to add one; default: 7',
+        description: 'Days that members have to add a second factor; default 7',
       }),
     ),
   },

@@ -11,7 +11,7 @@ after(() => api.close());
 
 const path = '/api/v1/members';
 
-test('a key cannot give a role with more rights than its own', async () => {
+test('a key cannot assign a role with more rights than its own', async () => {
   const caller = await api.caller();
   let people = 0;
   const add = (headers: { authorization: string }, role: string) =>

@@ -60,8 +60,8 @@ export async function removeMember(
 }
 
 /**
- * Checks that the caller may give a role: they need all of its rights, or a key that manages members could create an
- * admin and sign in as one. Only owners make owners.
+ * Checks that the caller may assign a role: they need all of its rights; otherwise, a key that manages members could
+ * create an admin and sign in as one. Only owners can make owners.
  */
 export function requireMayAssign(ctx: Ctx, role: Role): void {
   requireMayChange(ctx, role);

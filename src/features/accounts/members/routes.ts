@@ -102,7 +102,7 @@ function registerMemberChanges(app: HttpApp, kinds: readonly GrantKind[]): void 
       schema: {
         tags: ['Members'],
         operationId: 'listMemberAccess',
-        summary: "List a member's sessions, and the keys, links and invitations they made",
+        summary: "List a member's sessions and the keys, links and invitations they created",
         description:
           '`ends` says what a removal, or a change to `role`, would end. Event streams end with the session or key that opened them.',
         params: MemberPath,
@@ -128,7 +128,7 @@ function registerMemberChanges(app: HttpApp, kinds: readonly GrantKind[]): void 
         tags: ['Members'],
         summary: "Update a member's role",
         description:
-          'Keys and invitations of theirs that the new role could not have are revoked, or with `access: "transfer"` become yours. Other keys stay, and never do more than the role of the member.',
+          'Keys and invitations that the new role does not permit are revoked, or become yours with `access: "transfer"`. Other keys remain and never have more permissions than the role of the member.',
         params: MemberPath,
         body: PatchMemberBody,
         response: { 200: MemberBody },
@@ -148,7 +148,7 @@ function registerMemberChanges(app: HttpApp, kinds: readonly GrantKind[]): void 
         tags: ['Members'],
         summary: 'Remove a member',
         description:
-          'Ends their sessions, and revokes the API keys, wall links, calendar links and invitations they made; with `?access=transfer` those become yours.',
+          'Ends their sessions and revokes the API keys, wallboard links, calendar links and invitations they created; with `?access=transfer`, these become yours.',
         params: MemberPath,
         querystring: DeleteMemberQuery,
         response: { 204: NoContent },

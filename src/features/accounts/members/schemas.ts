@@ -21,7 +21,7 @@ export const AddMemberBody = Type.Object(
 
 const Fate = Type.Enum(['revoke', 'transfer'], {
   description:
-    'What happens to API keys, wall links, calendar links and invitations of the member that they may no longer have: `revoke` ends them, `transfer` makes them yours. Default: `revoke`',
+    "What happens to the member's API keys, wallboard links, calendar links and invitations that the new role does not permit: `revoke` ends them, `transfer` makes them yours. Default `revoke`",
 });
 export const PatchMemberBody = Type.Object(
   { role: RoleSchema, access: Type.Optional(Fate) },
@@ -34,9 +34,7 @@ export const DeleteMemberQuery = Type.Object(
 
 export const MemberAccessQuery = Type.Object(
   {
-    role: Type.Optional(
-      Type.Enum([...roles], { description: 'The role the member would get; without it: removal' }),
-    ),
+    role: Type.Optional(Type.Enum([...roles], { description: 'The new role; omit it for removal' })),
   },
   { additionalProperties: false },
 );
@@ -46,19 +44,19 @@ export const MemberAccessList = Type.Object(
       Type.Object({
         type: Type.Enum(['session', 'api-key', 'wall-link', 'calendar-link', 'invitation']),
         id: Id,
-        name: Type.String({ description: 'The device of a session, the address of an invitation' }),
+        name: Type.String({ description: 'The device of a session, or the address of an invitation' }),
         scopes: Type.Array(Type.String()),
         createdAt: Timestamp('When it was created'),
         lastUsedAt: Nullable(Timestamp('Last use, where it is recorded')),
         ends: Type.Boolean({
-          description: 'It ends, or is handed over, when the member is removed or gets `role`',
+          description: 'Whether it ends, or is transferred, when the member is removed or gets `role`',
         }),
       }),
     ),
   },
   {
     title: 'MemberAccess',
-    description: 'Ways into the account that a member has or made',
+    description: 'Sessions, keys, links and invitations of a member',
     examples: [
       {
         items: [

@@ -33,7 +33,7 @@ export interface SessionRow {
   has_factor: boolean;
   /** When the account begins to require a second factor; null if it does not. */
   two_factor_from: Date | null;
-  /** Whether the account requires one by now, and neither the user nor the session has it. */
+  /** Whether the account requires a second factor now and neither the user nor the session has one. */
   needs_factor: boolean;
 }
 
@@ -142,8 +142,8 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
 }
 
 /**
- * Gives a session another token, so that whoever learned the old one has nothing, and records that its user has just
- * been verified. Returns false if the session has ended.
+ * Replaces a session's token, so that a leaked one is useless, and records that its user has just been verified.
+ * Returns false if the session has ended.
  */
 export async function renewSession(
   tx: Tx,

@@ -147,7 +147,7 @@ function registerSecondStepRoutes(app: HttpApp, deps: SessionRouteDeps): void {
       schema: {
         tags,
         operationId: 'requestPasskey',
-        summary: 'Request a passkey for a sign-in',
+        summary: 'Request a passkey challenge for signing in',
         body: PasskeyRequestBody,
         response: { 200: PasskeyRequest },
       },
@@ -183,7 +183,7 @@ function registerSecondStepRoutes(app: HttpApp, deps: SessionRouteDeps): void {
       schema: {
         tags,
         operationId: 'verifySession',
-        summary: 'Confirm who you are, for a dangerous action',
+        summary: 'Verify your identity for a sensitive action',
         description:
           'Some actions, such as creating API keys or changing members, need a sign-in or verification within the last ten minutes (403 `reauthentication_required`). Send the password, or one factor if you have a second one. The session gets a new cookie.',
         body: VerifySessionBody,
@@ -206,7 +206,7 @@ function registerSecondStepRoutes(app: HttpApp, deps: SessionRouteDeps): void {
       schema: {
         tags,
         operationId: 'requestPasskeyToVerify',
-        summary: 'Request a passkey to confirm who you are',
+        summary: 'Request a passkey challenge to verify your identity',
         response: { 200: PasskeyRequest },
       },
     },

@@ -8,7 +8,7 @@ export const SignInBody = Type.Object(
     email: Type.String({ maxLength: 254, examples: ['ada@example.com'] }),
     password: Type.String({ maxLength: 256, examples: ['correct horse battery staple'] }),
     accountId: Type.Optional(
-      Type.String({ format: 'uuid', description: 'Account to sign in to, for a user of several' }),
+      Type.String({ format: 'uuid', description: 'Account to sign in to, for users with several accounts' }),
     ),
   },
   { additionalProperties: false },
@@ -27,7 +27,7 @@ export const SessionBody = Type.Object(
       name: Type.String(),
       plan: Plan,
       awaitsConfirmation: Type.Boolean({
-        description: 'Whether the account can only read until its owner has confirmed the email address',
+        description: 'Whether the account is read-only until its owner confirms the email address',
       }),
     }),
     role: RoleSchema,
@@ -39,12 +39,12 @@ export const SessionBody = Type.Object(
     verifiedAt: Timestamp('When the user last signed in or confirmed who they are'),
     twoFactor: Type.Object({
       enabled: Type.Boolean({ description: 'Whether the user has an authenticator app or a passkey' }),
-      requiredFrom: Nullable(Timestamp('When the account begins to require a second factor'), {
+      requiredFrom: Nullable(Timestamp('When the account starts to require a second factor'), {
         description: 'Null if the account does not require one',
       }),
       missing: Type.Boolean({
         description:
-          'Whether the user must add a second factor before they can do anything else (403 `two_factor_required`)',
+          'Whether the user must add a second factor before anything else is permitted (403 `two_factor_required`)',
       }),
     }),
     expiresAt: Timestamp('When the session expires'),
@@ -69,7 +69,7 @@ const ownExample = {
 const OwnSessionBody = Type.Object(
   {
     id: Id,
-    device: Nullable(Type.String(), { description: 'Browser or program (User-Agent)' }),
+    device: Nullable(Type.String(), { description: 'Browser or program (from User-Agent)' }),
     address: Nullable(Type.String(), { description: 'Address it was last used from' }),
     isThis: Type.Boolean({ description: 'Whether this is the session making the request' }),
     createdAt: Timestamp('When it was opened'),

@@ -47,7 +47,7 @@ export const ChannelBody = Type.Object(
     maxPerMinute: MaxPerMinute,
     unconfirmedAddresses: Type.Array(Type.String(), {
       description:
-        'Addresses of an email channel that get nothing until their owner uses the link in a mail. Empty unless BELLTOWER_VERIFY_EMAIL is on',
+        'Addresses of an email channel that receive no alerts until their owner confirms them by a link. Empty unless BELLTOWER_VERIFY_EMAIL is on',
     }),
     setupNeeded: Nullable(Type.Enum(['mail-server']), {
       description:
@@ -175,9 +175,11 @@ export const ChannelTypeList = Type.Object(
         }),
         preview: Type.Enum([...messagePreviews], {
           description:
-            'How receivers draw a message: a card with a colored bar, a short notification, or paragraphs',
+            'How receivers display a message: a card with a colored bar, a short notification, or paragraphs',
         }),
-        secrets: Type.Array(Type.String(), { description: 'Names of settings that are never shown again' }),
+        secrets: Type.Array(Type.String(), {
+          description: 'Names of settings that are never returned in full',
+        }),
         settingsSchema: Type.Object(
           {},
           {

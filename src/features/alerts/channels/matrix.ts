@@ -15,7 +15,7 @@ const settingsSchema = Type.Object(
   {
     homeserver: urlField({
       title: 'Homeserver',
-      description: 'Homeserver URL of the sending account',
+      description: 'Homeserver of the account that sends the messages',
       examples: ['https://matrix.example.com'],
     }),
     accessToken: tokenField({

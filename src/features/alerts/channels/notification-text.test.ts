@@ -45,7 +45,7 @@ test('the status of a monitor is stated once, and a degraded monitor is not call
   assert.equal(headline('Shop checkout answers 503'), 'Down: Shop checkout answers 503');
 });
 
-test("the message of whatever opened the incident is included, and the check's message is not repeated", () => {
+test("the message of the incident's trigger is included, and the check's message is not repeated", () => {
   const source = { type: 'threat', id: 'x', name: 'exarnple.com', target: null };
   const lookalike = makeNotification({
     ...byHand,

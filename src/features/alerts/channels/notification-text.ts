@@ -216,9 +216,7 @@ function memberList({ incident }: Notification): string {
   return `Affected monitors: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
-/**
- * Returns the message of a person or of whatever opened the incident. Messages of checks are added by `evidenceOf`.
- */
+/** Returns the message of a person or of the incident's trigger. Messages of checks are added by `evidenceOf`. */
 function quotedMessage(notification: Notification): string[] {
   const { event, message, check, actor, source } = notification;
   if (message === null || message === '' || message === check?.message) return [];

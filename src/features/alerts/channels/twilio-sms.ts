@@ -34,14 +34,15 @@ const settingsSchema = Type.Object(
       maxItems: 20,
       uniqueItems: true,
       title: 'To',
-      description: 'Numbers with country code (E.164), up to twenty; each message is billed for each number',
+      description: 'Up to twenty numbers with country code (E.164). Twilio bills each number separately',
     }),
     segments: optional(
       Type.Integer({
         minimum: 1,
         maximum: 3,
         title: 'Most segments',
-        description: 'Maximum number of segments a message is cut to; each is billed. Default 3',
+        description:
+          'Maximum segments per message; longer messages are cut. Each segment is billed. Default 3',
         examples: [2],
       }),
     ),

@@ -22,7 +22,7 @@ const settingsSchema = Type.Object(
         pattern: '^whsec_[A-Za-z0-9+/]{32,88}={0,2}$',
         title: 'Signing secret',
         description:
-          'Signs messages by Standard Webhooks: `whsec_` followed by 24 to 64 random bytes in Base64; the receiver needs the same value',
+          'Signs messages as defined by Standard Webhooks: `whsec_` followed by 24 to 64 random bytes in Base64. The receiver needs the same value',
         examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
       }),
     ),

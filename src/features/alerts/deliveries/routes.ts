@@ -173,7 +173,7 @@ const DeliveryBody = Type.Object(
     channelType: Type.String({ examples: ['webhook'] }),
     state: Type.Enum([...states]),
     suppressedBy: Nullable(Type.Enum([...reasons])),
-    digestId: Nullable(Id, { description: 'Deliveries combined into one message' }),
+    digestId: Nullable(Id, { description: 'Number of deliveries combined into one message' }),
     attempts: Type.Array(Attempt),
     nextTryAt: Nullable(Timestamp('When the next attempt is due')),
     createdAt: Timestamp('When it was created'),

@@ -35,7 +35,7 @@ const Match = Type.Object(matchFields, {
   title: 'AlertRuleMatch',
   additionalProperties: false,
   description:
-    'Incidents the rule applies to; empty lists match any. IDs, domains and tags are alternatives: one match is sufficient',
+    'Incidents the rule applies to. Empty lists match any. IDs, domains and tags are alternatives: one match is sufficient',
 });
 
 const QuietHours = Type.Object(
@@ -184,7 +184,7 @@ export const PreviewBody = Type.Object(
       },
       { additionalProperties: false },
     ),
-    at: Type.Optional(Type.String({ format: 'date-time', description: 'When it happens; default: now' })),
+    at: Type.Optional(Type.String({ format: 'date-time', description: 'Time of the event; default: now' })),
   },
   {
     additionalProperties: false,

@@ -57,7 +57,7 @@ const AssociationBody = Type.Object(
     value: Type.String({ description: 'Address, prefix, AS number, host or name', examples: ['AS64500'] }),
     label: Nullable(Type.String(), { description: 'Label shown to people' }),
     names: Type.Integer({ description: 'Names of the domain it relates to' }),
-    hosts: Type.Array(Type.String(), { description: 'The first twenty' }),
+    hosts: Type.Array(Type.String(), { description: 'The first twenty names' }),
     firstSeenAt: Timestamp('When it was first seen'),
     lastSeenAt: Timestamp('When it was last seen'),
     current: Type.Boolean({ description: 'Whether it was seen at the last check' }),

@@ -150,7 +150,7 @@ const CreateDiscoveryBody = Type.Object(
       Type.Array(Source, {
         minItems: 1,
         uniqueItems: true,
-        description: 'Default: all. Active sources wait for proof of ownership',
+        description: 'Sources to use; default: all. Active sources require verified ownership',
       }),
     ),
   },

@@ -31,7 +31,7 @@ export const SubdomainBody = Type.Object(
   {
     id: Id,
     domainId: Id,
-    name: Type.String({ description: 'Lower-case A-label form', examples: ['shop.example.com'] }),
+    name: Type.String({ description: 'Lowercase A-label form', examples: ['shop.example.com'] }),
     sources: Type.Array(Source, { description: 'Where it was found' }),
     addresses: Type.Array(Type.String(), { description: 'At the last lookup' }),
     alive: Type.Boolean({ description: 'Whether it resolves' }),

@@ -55,7 +55,7 @@ const DeploymentBody = Type.Object(
   {
     id: Id,
     domainId: Nullable(Id),
-    sha256: Type.String({ description: 'SHA-256 of the certificate, lower-case hex' }),
+    sha256: Type.String({ description: 'SHA-256 of the certificate, lowercase hex' }),
     host: Type.String({ examples: ['shop.example.com'] }),
     port: Type.Integer({ examples: [443] }),
     starttls: Nullable(Type.String(), {
@@ -67,9 +67,9 @@ const DeploymentBody = Type.Object(
     names: Type.Array(Type.String()),
     notBefore: Timestamp("Start of the certificate's validity"),
     notAfter: Timestamp('When it ends'),
-    keySha256: Nullable(Type.String({ description: 'SHA-256 of the SubjectPublicKeyInfo, lower-case hex' })),
+    keySha256: Nullable(Type.String({ description: 'SHA-256 of the SubjectPublicKeyInfo, lowercase hex' })),
     keySharedWith: Type.Array(Type.String(), {
-      description: 'Other places of the account with the same key, the first twenty',
+      description: 'Other deployments in the account with the same key; the first twenty',
       examples: [['mail.example.com:993']],
     }),
     issuanceId: Nullable(Id, { description: 'The issuance of this certificate; null if unknown' }),
@@ -77,7 +77,7 @@ const DeploymentBody = Type.Object(
     lastSeenAt: Timestamp('When it was last seen there'),
     current: Type.Boolean({ description: 'Whether it was present at the last check' }),
   },
-  { title: 'CertificateDeployment', description: 'A place where a certificate is deployed' },
+  { title: 'CertificateDeployment', description: 'A deployed certificate and its endpoint' },
 );
 const DeploymentList = pageOf(DeploymentBody);
 const DeploymentListQuery = Type.Object(

@@ -95,11 +95,11 @@ export function registerLogRoutes(app: HttpApp, { mode }: { mode: CtMode }): voi
 
 const LogBody = Type.Object(
   {
-    logId: Type.String({ description: "SHA-256 of the log's key, lower-case hex" }),
+    logId: Type.String({ description: "SHA-256 of the log's key, lowercase hex" }),
     description: Type.String({ examples: ["Let's Encrypt 'Sycamore2026h2'"] }),
     operator: Type.String({ examples: ["Let's Encrypt"] }),
     protocol: Type.Enum(['rfc6962', 'static']),
-    url: Type.String({ description: 'URL to read it' }),
+    url: Type.String({ description: 'Base URL for reading the log' }),
     state: Type.Enum(['usable', 'retired', 'behind', 'stalled', 'inconsistent', 'unreachable'], {
       description:
         '`behind`: the log grows faster than it is read; `stalled`: its head is too old; `inconsistent`: it contradicts itself and is not read until an owner accepts it',
@@ -124,7 +124,7 @@ const LogList = Type.Object(
     mode: Type.Enum(['api', 'tail', 'off'], { description: 'Value of BELLTOWER_CT' }),
     notice: Type.String({
       examples: ['Certificates are looked up for each domain; no log is followed.'],
-      description: 'Explanation of consequences and cost',
+      description: 'What the setting means and costs',
     }),
   },
   { title: 'CertificateLogList' },

@@ -94,8 +94,8 @@ export function describePush(method: 'get' | 'post') {
     params: Type.Object({ token: Type.String({ description: "The heartbeat's `pushToken`" }) }),
     querystring: Type.Object({
       status: Type.Optional(Type.String({ description: 'Any status other than `up` is a failure' })),
-      msg: Type.Optional(Type.String({ description: 'Stored as its output' })),
-      ping: Type.Optional(Type.String({ description: 'How long it took, in milliseconds' })),
+      msg: Type.Optional(Type.String({ description: "Stored as the ping's output" })),
+      ping: Type.Optional(Type.String({ description: 'Duration in milliseconds' })),
     }),
     response: {
       200: pushed('Stored durably'),

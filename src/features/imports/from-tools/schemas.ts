@@ -12,7 +12,7 @@ const flag = (description: string) =>
 export const ToolQuery = Type.Object(
   {
     dryRun: flag('1 or true previews the result without writing anything'),
-    history: flag('0 or false leaves out past results; default: the last 90 days are imported'),
+    history: flag('0 or false omits past results; by default, the last 90 days are imported'),
   },
   { additionalProperties: false },
 );
@@ -57,9 +57,12 @@ export type ItemState = (typeof states)[number];
 
 const Item = Type.Object(
   {
-    resource: Type.Enum([...importResources], { description: 'What it becomes', examples: ['monitor'] }),
+    resource: Type.Enum([...importResources], {
+      description: 'Type of the object it becomes',
+      examples: ['monitor'],
+    }),
     name: Type.String({ examples: ['Shop front page'] }),
-    sourceType: Type.String({ description: 'What the other tool calls it', examples: ['json-query'] }),
+    sourceType: Type.String({ description: 'Its name in the other tool', examples: ['json-query'] }),
     state: Type.Enum([...states], {
       description:
         '`new`: it is created. `existing`: it is here already. `approximated`: it is created, and `notes` say what differs. `impossible`: it is left out, and `notes` say why',

@@ -113,7 +113,9 @@ const SweepBody = Type.Object(
     id: Id,
     domainId: Id,
     trigger: Type.Enum(['manual', 'schedule']),
-    scope: Type.Enum([...scopes], { description: 'All names, or only the most likely and the known ones' }),
+    scope: Type.Enum([...scopes], {
+      description: 'Whether all names were looked up, or only the most likely and the known ones',
+    }),
     state: Type.Enum([...states]),
     baseline: Type.Boolean({
       description: "Whether this is the domain's first run: its findings do not alert",

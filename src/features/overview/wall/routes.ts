@@ -45,7 +45,7 @@ export function registerWallRoutes(app: HttpApp, deps: { db: Db; clock: Clock })
       schema: {
         tags,
         operationId: 'getSharedWall',
-        summary: 'Read the wall overview through a link, without signing in',
+        summary: 'Read the wallboard overview by link, without signing in',
         querystring: SharedWallQuery,
         response: { 200: WallBody },
       },
@@ -64,7 +64,7 @@ function registerLinks(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'listWallLinks',
-        summary: 'List wall links, newest first',
+        summary: 'List wallboard links, newest first',
         querystring: LinkListQuery,
         response: { 200: LinkList },
       },
@@ -109,7 +109,7 @@ function registerLinks(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'deleteWallLink',
-        summary: 'Revoke a wall link',
+        summary: 'Revoke a wallboard link',
         params: LinkPath,
         response: { 204: NoContent },
       },

@@ -18,7 +18,7 @@ const WallTrouble = Type.Object(
 
 export const WallBody = Type.Object(
   {
-    at: Timestamp('When it was the case'),
+    at: Timestamp('Time of the observation'),
     account: Type.String({ description: 'Name of the account' }),
     monitors: Type.Object({
       total: count,
@@ -44,7 +44,7 @@ export const WallBody = Type.Object(
   },
   {
     title: 'Wall',
-    description: 'An overview for a wall display',
+    description: 'Overview for a wallboard',
     examples: [
       {
         at: '2026-11-20T09:00:00.000Z',
@@ -68,7 +68,7 @@ export const WallBody = Type.Object(
 );
 
 export const SharedWallQuery = Type.Object(
-  { token: Type.Optional(Type.String({ maxLength: 200, description: 'Token of a wall link' })) },
+  { token: Type.Optional(Type.String({ maxLength: 200, description: 'Token of a wallboard link' })) },
   { additionalProperties: false },
 );
 
@@ -91,7 +91,7 @@ export const MadeLinkBody = Type.Object(
   {
     ...link,
     token: Type.String({ description: 'Returned once' }),
-    url: Type.String({ description: 'Link opened by the screen' }),
+    url: Type.String({ description: 'URL that the display opens' }),
   },
   {
     title: 'MadeWallLink',

@@ -32,7 +32,7 @@ const mask = '********';
 const fields = {
   name: Type.String({ minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$', examples: ['office'] }),
   type: Type.Enum(['http', 'https', 'socks5'], {
-    description: 'How the proxy is spoken to; `http` and `https` are asked by CONNECT (RFC 9110)',
+    description: 'Protocol of the proxy; `http` and `https` use CONNECT (RFC 9110)',
   }),
   host: Type.String({
     minLength: 1,
@@ -71,7 +71,7 @@ export const ProxyBody = Type.Object(
     createdAt: Timestamp('When it was created'),
     updatedAt: Timestamp('When it was last changed'),
   },
-  { title: 'MonitorProxy', description: 'A proxy that HTTP and keyword monitors can choose by name' },
+  { title: 'MonitorProxy', description: 'A proxy that HTTP and keyword monitors select by name' },
 );
 
 type ProxyOrder = Static<typeof CreateProxyBody>;

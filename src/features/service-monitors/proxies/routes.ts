@@ -49,7 +49,7 @@ export function registerProxyRoutes(app: HttpApp): void {
       schema: {
         tags,
         summary: 'Create a proxy',
-        description: 'HTTP and keyword monitors choose it by its name, in `proxy`. 100 proxies at most.',
+        description: 'HTTP and keyword monitors select it by name in `proxy`. At most 100 proxies.',
         body: CreateProxyBody,
         response: { 201: ProxyBody },
       },
@@ -79,7 +79,7 @@ export function registerProxyRoutes(app: HttpApp): void {
         tags,
         summary: 'Update a proxy',
         description:
-          'Monitors that use it follow its new name. If it moves to another host, its password must be sent again; while monitors send credentials through it, it cannot move (409).',
+          'Monitors that use it are updated with its new name. Changing its host requires the password again, and returns 409 while monitors send credentials through it.',
         params: ProxyPath,
         body: PatchProxyBody,
         response: { 200: ProxyBody },

@@ -51,7 +51,7 @@ function registerCollection(app: HttpApp, { View, CreateBody }: Schemas): void {
         tags,
         operationId: 'createServiceMonitorView',
         summary: 'Save a view: filters, order and grouping',
-        description: 'Shared with all members. Names are unique, ignoring case; 200 views at most.',
+        description: 'Shared with all members. Names are unique, ignoring case. At most 200 views.',
         body: CreateBody,
         response: { 201: View },
       },

@@ -19,7 +19,7 @@ export const statusPageSecrets: readonly SecretColumns[] = [
   { table: 'status_messages', texts: ['body'] },
 ];
 
-/** Returns the subscribers with their secrets opened. */
+/** Returns the subscribers with their secrets decrypted. */
 function openSubscribers(db: Queryable, rows: readonly SubscriberRow[]): Promise<SubscriberRow[]> {
   return Promise.all(
     rows.map(async (row) => ({

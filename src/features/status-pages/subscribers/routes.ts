@@ -31,8 +31,8 @@ const Subscriber = Type.Object(
     locale: Type.String(),
     askedAt: Timestamp('When it was last requested'),
     confirmedAt: Nullable(Timestamp('When it was confirmed')),
-    failedMessages: Type.Integer({ description: 'Messages that were given up and can be retried' }),
-    lastError: Nullable(Type.String({ description: 'Why the last of them was given up' })),
+    failedMessages: Type.Integer({ description: 'Number of failed messages that can be retried' }),
+    lastError: Nullable(Type.String({ description: 'Error of the last failed message' })),
   },
   { title: 'StatusSubscriber' },
 );
@@ -79,7 +79,7 @@ export function registerSubscriberRoutes(app: HttpApp): void {
       config: { access: { scope: 'status-pages:write' } },
       schema: {
         tags,
-        summary: 'Unsubscribe someone',
+        summary: 'Remove a subscriber',
         params: Type.Object({ id: PathId('Status page'), subscriberId: PathId('Subscriber') }),
         response: { 204: NoContent },
       },
@@ -110,7 +110,7 @@ export function registerSubscriberRoutes(app: HttpApp): void {
       config: { access: { scope: 'status-pages:write' } },
       schema: {
         tags,
-        summary: 'Send a subscriber the messages that were given up',
+        summary: "Retry a subscriber's failed messages",
         params: Type.Object({ id: PathId('Status page'), subscriberId: PathId('Subscriber') }),
         response: { 200: Type.Object({ messages: Type.Integer({ description: 'Messages queued again' }) }) },
       },

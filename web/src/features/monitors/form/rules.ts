@@ -93,6 +93,6 @@ function literal(text: string): unknown {
   }
 }
 
-/** So that reading it as above gives the same again. */
+/** Returns text that the function above reads as the same value. */
 const written = (value: unknown): string =>
   typeof value === 'string' && literal(value) === value ? value : JSON.stringify(value);
