@@ -992,6 +992,7 @@ CREATE TABLE incident_events (
   member_id uuid,
   held_back text,
   up_since timestamp with time zone,
+  coded_message jsonb,
   CONSTRAINT incident_events_pkey PRIMARY KEY (id),
   CONSTRAINT incident_events_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text])),
   CONSTRAINT incident_events_held_back_check CHECK (held_back = ANY (ARRAY['parent'::text, 'flapping'::text, 'maintenance'::text])),

@@ -23,8 +23,8 @@ export function message<Code extends MessageCode>(
 
 const render = createRenderer(en, 'en');
 
-/** Returns the English text of a message, and the code if there is none. */
-export const englishText = (message: Message): string => render(message) ?? message.code;
+/** Returns the English text of a message, and its code if there is none. */
+export const englishText = (message: Message): string => render(message) ?? message.text ?? message.code;
 
 const textOf = (code: string): string | undefined => (en as Readonly<Record<string, string>>)[code];
 const names = new Map<string, readonly string[]>();

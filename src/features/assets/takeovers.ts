@@ -2,6 +2,7 @@ import type { ResolvedName } from '#engine/discovery/wildcard.ts';
 import type { FetchContext } from '#engine/http/fetch.ts';
 import { checkForTakeover, type TakeoverQuestion } from '#engine/takeover/takeover.ts';
 import { type ProblemReport, recordProblems } from '#features/incidents/index.ts';
+import { message } from '#messages/messages.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { ClaimedDiscovery } from './discoveries/claim-queries.ts';
 import type { KnownName } from './discoveries/queries.ts';
@@ -74,10 +75,7 @@ function takeoverIncident(
     source: { type: 'domain', id: domainId, name },
     what: `takeover:${name}`,
     at,
-    message:
-      proof === null
-        ? 'It can no longer be taken over, or its finding was dismissed.'
-        : 'Anyone can claim the resource this name points to and serve content under it. Delete the DNS record, or claim the resource again.',
+    message: proof === null ? message('takeover-over') : message('takeover-possible'),
     trouble:
       proof === null
         ? null

@@ -3,6 +3,7 @@ import { evaluateIssuance, inheritPolicy, isNoPolicy, type Violation } from '#en
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { type ProblemReport, recordProblems, resolveIncidents } from '#features/incidents/index.ts';
+import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { getById } from '#platform/http/pagination.ts';
@@ -85,9 +86,7 @@ function resolvedIncidents(
   if (row.state === 'unexpected' && row.violations.length === 0 && state === 'expected') {
     resolvedRules.push('unexpected');
   }
-  return resolvedRules.map((what) =>
-    resolvedIncident(incidentIssuance, what, 'The policy now allows it.', now),
-  );
+  return resolvedRules.map((what) => resolvedIncident(incidentIssuance, what, message('policy-allows'), now));
 }
 
 /** Evaluates the issuances that were found before the history of the domain was known. */
@@ -143,8 +142,15 @@ export async function triageIssuance(ctx: Ctx, id: string, input: IssuanceTriage
     const note = input.note === undefined ? before.note : input.note || null;
     await updateTriage(tx, accountId, id, { state, note });
     if (state !== 'unexpected' && before.state !== state) {
-      const message = `${ctx.actor.name} marked the certificate as ${state}.`;
-      const over = { accountId, sourceId: id, at, message, exceptFingerprint: null, closedBecause: null };
+      const marked = message('issuance-marked', { name: ctx.actor.name, disposition: state });
+      const over = {
+        accountId,
+        sourceId: id,
+        at,
+        message: marked,
+        exceptFingerprint: null,
+        closedBecause: null,
+      };
       await resolveIncidents(tx, 'certificate', [over]);
     }
     await recordAudit(tx, ctx, at, {

@@ -1,6 +1,8 @@
 import type { Violation, ViolationRule } from '#engine/ct/policy.ts';
 import type { Severity } from '#engine/findings/types.ts';
 import type { ProblemReport } from '#features/incidents/index.ts';
+import { message } from '#messages/messages.ts';
+import type { Text } from '#platform/errors.ts';
 import type { IssuanceRow } from './queries.ts';
 
 /** The fields of an issuance that incidents use. */
@@ -57,7 +59,7 @@ export function violationIncident(issuance: IncidentIssuance, violation: Violati
 export function unexpectedIncident(issuance: IncidentIssuance, at: Date): ProblemReport {
   return {
     ...base(issuance, 'unexpected', at),
-    message: `${issuance.issuer} has not issued a certificate for the domain before and is not listed in its CAA records.`,
+    message: message('issuer-new', { issuer: issuance.issuer }),
     trouble: {
       title: `${issuance.name}: certificate issued by ${issuance.issuer}, which is new`,
       severity: 'high',
@@ -71,7 +73,7 @@ export function unexpectedIncident(issuance: IncidentIssuance, at: Date): Proble
 export function resolvedIncident(
   issuance: IncidentIssuance,
   what: string,
-  message: string,
+  message: Text,
   at: Date,
 ): ProblemReport {
   return { ...base(issuance, what, at), message, trouble: null };

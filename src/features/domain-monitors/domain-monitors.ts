@@ -190,7 +190,7 @@ async function resolveUnmonitored(
     accountId,
     sourceId,
     at,
-    message: `The monitor was ${why}.`,
+    message: message(`source-monitor-${why}`),
     exceptFingerprint: null,
     closedBecause: why,
   }));

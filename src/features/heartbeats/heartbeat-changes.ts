@@ -183,7 +183,7 @@ async function resolveUnmonitoredHeartbeats(
       accountId,
       sourceId,
       at: now,
-      message: `The heartbeat was ${why}.`,
+      message: message(`source-heartbeat-${why}`),
       exceptFingerprint: null,
       closedBecause: why,
     })),

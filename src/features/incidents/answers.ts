@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { Ctx } from '#features/access/index.ts';
+import type { Message } from '#messages/messages.ts';
 import { listIncidentActions } from './manual-changes.ts';
 import { type IncidentEventRow, listIncidentEvents } from './queries/events.ts';
 import type { IncidentRow } from './queries/incidents.ts';
@@ -49,6 +50,11 @@ function toIncidentWithTimeline(
   return { ...toIncidentBody(row, ctx), timeline: events.map(toEventBody) };
 }
 
+const codesOf = (message: Message | null) =>
+  message === null
+    ? {}
+    : { messageCode: message.code, messageParams: (message.params ?? {}) as Record<string, unknown> };
+
 function toEventBody(row: IncidentEventRow): Static<typeof IncidentEventBody> {
   return {
     id: row.id,
@@ -56,6 +62,7 @@ function toEventBody(row: IncidentEventRow): Static<typeof IncidentEventBody> {
     type: row.type,
     actor: { type: row.actor_type, name: row.actor_name },
     message: row.message,
+    ...codesOf(row.coded_message as Message | null),
     deliveryId: row.delivery_id,
     memberId: row.member_id,
   };

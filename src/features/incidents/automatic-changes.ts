@@ -1,6 +1,8 @@
 import type { Severity } from '#engine/findings/types.ts';
 import { selectInMaintenance } from '#features/maintenance-windows/index.ts';
+import { message as createMessage } from '#messages/messages.ts';
 import type { Tx } from '#platform/database/types.ts';
+import type { Text } from '#platform/errors.ts';
 import { insertIncidentEvents, type NewIncidentEvent } from './queries/events.ts';
 import {
   countOnUnresolved,
@@ -79,11 +81,14 @@ export async function raiseIncidents(tx: Tx, problems: readonly DetectedProblem[
       ...(isCarriedOver ? { suppressedBecause: 'maintenance' } : {}),
     });
     if (isCarriedOver) {
-      const message = 'Alert suppressed during maintenance. It is sent afterwards if the problem persists.';
+      const message = createMessage('alert-in-maintenance');
       events.push({ ...event, type: 'suppressed', message });
     }
     if (parents.length > 0) {
-      const message = `Alert suppressed: ${parents.join(', ')} ${parents.length === 1 ? 'is' : 'are'} down.`;
+      const message = createMessage('alert-with-parents-down', {
+        names: parents.join(', '),
+        count: parents.length,
+      });
       events.push({ ...event, type: 'suppressed', message });
     }
   }
@@ -123,7 +128,7 @@ export interface ProblemReport {
   what: string;
   at: Date;
   /** Shown in the timeline. */
-  message: string | null;
+  message: Text | null;
   /** Null if the problem is over. */
   trouble: { title: string; severity: Severity; cause: string; domainId: string | null } | null;
 }
@@ -178,16 +183,17 @@ export async function recordResolutions(tx: Tx, rows: readonly ResolvedRow[]): P
       at: row.at,
       type: row.state === 'resolved' ? 'resolved' : row.began ? 'reopened' : 'suppressed',
       actor: { type: 'system', name: 'Belltower' },
-      message: row.state === 'resolved' ? row.message : row.began ? flappingMessage : stillFlappingMessage,
+      message:
+        row.state === 'resolved'
+          ? row.message
+          : row.began
+            ? createMessage('flapping-began')
+            : createMessage('flapping-goes-on'),
       upSince: row.began ? row.at : null,
     })),
   );
   return rows.filter((row) => row.state === 'resolved').length;
 }
-
-const flappingMessage =
-  'Flapping: four state changes within 30 minutes. The incident stays open until the state has been stable for 15 minutes.';
-const stillFlappingMessage = 'Up for now, but flapping: no notification is sent for each change.';
 
 /**
  * Returns the fingerprint of a problem. The same problem has the same fingerprint, so that repetitions count on the

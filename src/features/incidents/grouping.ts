@@ -1,4 +1,5 @@
 import { type Severity, severities } from '#engine/findings/types.ts';
+import { message as createMessage } from '#messages/messages.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { raiseIncidents } from './automatic-changes.ts';
 import { insertIncidentEvents } from './queries/events.ts';
@@ -81,7 +82,7 @@ export async function groupIncidents(tx: Tx, group: IncidentGroup): Promise<void
     ...fresh.map(({ incidentId, sourceName }) => ({
       ...event,
       type: 'member-added' as const,
-      message: `${sourceName} is down.`,
+      message: createMessage('member-down', { name: sourceName }),
       memberId: incidentId,
     })),
     ...(known !== null && group.again
@@ -89,7 +90,7 @@ export async function groupIncidents(tx: Tx, group: IncidentGroup): Promise<void
           {
             ...event,
             type: 'reoccurred' as const,
-            message: `${fresh.length} more ${fresh.length === 1 ? 'is' : 'are'} down.`,
+            message: createMessage('members-more-down', { count: fresh.length }),
             routable: true,
           },
         ]
@@ -126,8 +127,6 @@ function worstOf(all: readonly Severity[]): Severity {
   return severities[Math.max(...all.map((one) => severities.indexOf(one)))] as Severity;
 }
 
-const endedWithoutRecovery = 'Each monitor is up again or no longer monitored.';
-
 /** Marks members whose own incidents are resolved as recovered, and resolves groups with no remaining members. */
 export async function recoverMembers(
   tx: Tx,
@@ -147,7 +146,10 @@ export async function recoverMembers(
       incidentId: row.incident_id,
       at: row.recovered_at,
       type: 'member-recovered' as const,
-      message: `${row.source_name} ${row.closed_because === null ? 'is up again' : `was ${row.closed_because}`}.`,
+      message: createMessage('member-recovered', {
+        name: row.source_name,
+        reason: row.closed_because ?? 'up',
+      }),
       memberId: row.member_incident_id,
     })),
     ...ended.map((row) => ({
@@ -155,7 +157,7 @@ export async function recoverMembers(
       incidentId: row.id,
       at: row.resolved_at,
       type: 'resolved' as const,
-      message: row.closed_because === null ? 'All monitors are up again.' : endedWithoutRecovery,
+      message: createMessage(row.closed_because === null ? 'members-all-up' : 'members-over'),
     })),
   ]);
 }

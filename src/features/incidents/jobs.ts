@@ -1,4 +1,5 @@
 import { selectInMaintenance } from '#features/maintenance-windows/index.ts';
+import { message as createMessage, type Message } from '#messages/messages.ts';
 import { tryLock, withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
@@ -48,8 +49,8 @@ export async function endFlapping(db: Db, now: Date): Promise<number> {
         actor: { type: 'system', name: 'Belltower' },
         message:
           row.state === 'resolved'
-            ? 'Up for 15 minutes without a change.'
-            : 'Down for 15 minutes without a change, so it no longer counts as flapping.',
+            ? createMessage('flapping-ended-up')
+            : createMessage('flapping-ended-down'),
         upSince: row.state === 'resolved' ? row.changed_at : null,
       })),
     );
@@ -82,7 +83,7 @@ export function releaseAfterMaintenance(db: Db, now: Date): Promise<number> {
         at: now,
         type: 'opened',
         actor: { type: 'system', name: 'Belltower' },
-        message: 'Maintenance ended, but the problem persists.',
+        message: createMessage('problem-after-maintenance'),
       })),
     );
     return over.length;
@@ -126,11 +127,13 @@ export async function resolveOrphans(tx: Tx, of: { accountId: string | null; now
   return resolved;
 }
 
-function describe({ sourceType, endedAt, revoked }: Orphan): string {
-  if (revoked) return 'The certificate was revoked.';
-  if (endedAt !== null) return `The certificate expired on ${endedAt.toISOString().slice(0, 10)}.`;
-  if (sourceType === 'monitor' || sourceType === 'service_monitor') return 'The monitor was deleted.';
+function describe({ sourceType, endedAt, revoked }: Orphan): Message {
+  if (revoked) return createMessage('source-certificate-revoked');
+  if (endedAt !== null)
+    return createMessage('certificate-expired', { notAfter: endedAt.toISOString().slice(0, 10) });
+  if (sourceType === 'monitor' || sourceType === 'service_monitor')
+    return createMessage('source-monitor-deleted');
   return sourceType === 'heartbeat'
-    ? 'The heartbeat was deleted.'
-    : 'The domain was removed from the inventory.';
+    ? createMessage('source-heartbeat-deleted')
+    : createMessage('source-domain-removed');
 }

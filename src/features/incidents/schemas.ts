@@ -1,7 +1,16 @@
 import { Type } from 'typebox';
 import { severities } from '#engine/findings/types.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
-import { documentedAs, Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import {
+  codedText,
+  documentedAs,
+  Id,
+  Nullable,
+  PathId,
+  pageOf,
+  severalOf,
+  Timestamp,
+} from '#platform/http/schemas.ts';
 import { incidentOrders } from './queries/incidents.ts';
 import {
   closeReasons,
@@ -105,7 +114,8 @@ export const IncidentEventBody = Type.Object(
       type: Type.Enum(['user', 'api_key', 'system']),
       name: Type.String({ examples: ['Belltower'] }),
     }),
-    message: Nullable(Type.String({ examples: ['The connection was refused.'] })),
+    message: Nullable(Type.String({ examples: ['Port 443 refused the connection.'] })),
+    ...codedText('message'),
     deliveryId: Nullable(Id, { description: 'For `notified`, `suppressed` and `escalated`: the delivery' }),
     memberId: Nullable(Id, {
       description:

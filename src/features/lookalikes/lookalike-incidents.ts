@@ -1,5 +1,6 @@
 import type { Severity } from '#engine/findings/types.ts';
 import type { ProblemReport } from '#features/incidents/index.ts';
+import { type Message, message } from '#messages/messages.ts';
 import type { LookalikeRow } from './queries.ts';
 
 /** The score from which baseline lookalikes alert. */
@@ -62,8 +63,8 @@ function describe(row: LookalikeRow): string {
   return `It has ${site}${likeness} and ${post}; score ${score} of 100.${by}`;
 }
 
-function resolutionOf({ registered, state }: IncidentFields): string {
-  if (!registered) return 'It is no longer registered.';
-  if (state === 'benign') return 'It was marked as harmless.';
-  return state === 'owned' ? "It is the owner's own." : 'It now looks harmless.';
+function resolutionOf({ registered, state }: IncidentFields): Message {
+  if (!registered) return message('lookalike-unregistered');
+  if (state === 'benign') return message('lookalike-marked-harmless');
+  return state === 'owned' ? message('lookalike-own') : message('lookalike-harmless');
 }

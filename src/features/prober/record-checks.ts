@@ -26,7 +26,7 @@ import {
   selectRegionStatuses,
   updateStatuses,
 } from '#features/service-monitors/index.ts';
-import type { Params } from '#messages/messages.ts';
+import { message as createMessage, type Message, type Params } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import {
@@ -395,7 +395,7 @@ async function updateIncidents(tx: Tx, moved: readonly MonitorTransition[], caus
   const raised: DetectedProblem[] = [];
   const settled: RecoveredSource[] = [];
   for (const one of moved) {
-    const { monitor, at, message, to } = one;
+    const { monitor, at, to } = one;
     const trouble = to === 'up' ? null : troubleOf(one, to === 'down' ? 'down' : 'degraded', causes);
     if (trouble !== null) raised.push(trouble);
     // A `pending` monitor has no problem of its own, but an incident may remain from before a pause.
@@ -403,7 +403,7 @@ async function updateIncidents(tx: Tx, moved: readonly MonitorTransition[], caus
       accountId: monitor.account_id,
       sourceId: monitor.id,
       at,
-      message: to === 'up' ? 'Up again.' : `Now ${to}: ${message ?? 'see the new incident'}`,
+      message: to === 'up' ? createMessage('up-again') : describeChange(one, to),
       exceptFingerprint: trouble?.fingerprint ?? null,
     });
   }
@@ -412,8 +412,19 @@ async function updateIncidents(tx: Tx, moved: readonly MonitorTransition[], caus
   await raiseIncidents(tx, raised);
 }
 
+/** The reason of a change as a message; kinds of tests have texts that are in no catalogue. */
+function reasonOf({ code, message, params }: MonitorTransition): Message | null {
+  if (message === null) return null;
+  return { code: code ?? '', ...(params && { params }), text: message };
+}
+
+const describeChange = (one: MonitorTransition, to: MonitorTransition['to']): Message =>
+  createMessage(to === 'down' ? 'now-down' : 'now-degraded', {
+    reason: reasonOf(one) ?? createMessage('see-new-incident'),
+  });
+
 function troubleOf(one: MonitorTransition, to: 'down' | 'degraded', causes: Causes): DetectedProblem {
-  const { monitor, code, message, at } = one;
+  const { monitor, code, at } = one;
   const severity = to === 'down' ? monitor.severity : lowerSeverity(monitor.severity);
   return {
     accountId: monitor.account_id,
@@ -424,7 +435,7 @@ function troubleOf(one: MonitorTransition, to: 'down' | 'degraded', causes: Caus
     source: { type: 'service_monitor', id: monitor.id, name: monitor.name },
     domainId: monitor.domain_id,
     at,
-    message,
+    message: reasonOf(one),
     suppressedBy: one.suppressedBy.map((parent) => parent.name),
   };
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { resolveIncidents } from '#features/incidents/index.ts';
+import { message as createMessage } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { getById } from '#platform/http/pagination.ts';
@@ -63,7 +64,7 @@ export async function resolvePausedIncidents(
     accountId,
     sourceId,
     at: now,
-    message: 'The monitor was paused.',
+    message: createMessage('source-monitor-paused'),
     exceptFingerprint: null,
     closedBecause: 'paused' as const,
   }));

@@ -533,7 +533,7 @@ export const errors: Record<keyof typeof en, string> = {
     'Dieses Passwort ist leicht zu erraten, denn es ist deine E-Mail-Adresse oder der Name des Dienstes. Verwende ein anderes, zum Beispiel ein paar zufällige Wörter.',
   'password-common':
     'Das ist eins der häufigsten Passwörter, die Angreifer zuerst versuchen. Verwende ein anderes, zum Beispiel ein paar zufällige Wörter.',
-  'group-empty': 'Die Gruppe hat keine Mitglieder. Füge memberIds oder memberTags hinzu.',
+  'group-without-members': 'Die Gruppe hat keine Mitglieder. Füge memberIds oder memberTags hinzu.',
   'group-member-unknown': 'memberIds passt zu keinem Monitor in diesem Konto.',
   'group-contains-itself': 'Eine Gruppe kann sich nicht selbst enthalten, auch nicht über andere.',
   'group-too-deep': 'Gruppen lassen sich {limit} Ebenen tief verschachteln. Diese wäre tiefer.',

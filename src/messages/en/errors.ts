@@ -481,7 +481,7 @@ export const errors = {
     'This password is easy to guess, because it is your email address or the name of the service. Use another one, such as a few random words.',
   'password-common':
     'This is one of the most common passwords, which attackers try first. Use another one, such as a few random words.',
-  'group-empty': 'The group has no members. Add memberIds or memberTags.',
+  'group-without-members': 'The group has no members. Add memberIds or memberTags.',
   'group-member-unknown': 'memberIds does not match a monitor in this account.',
   'group-contains-itself': 'A group cannot contain itself, directly or through others.',
   'group-too-deep': 'Groups can be nested {limit} levels deep. This one would be deeper.',

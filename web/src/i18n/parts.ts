@@ -25,7 +25,7 @@ export const featureParts = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** Texts of the service's messages that are loaded with the first page, in languages other than English. */
-export const firstMessages = ['probes', 'errors', 'finding-titles'] as const;
+export const firstMessages = ['probes', 'errors', 'incidents', 'finding-titles'] as const;
 
 export type Feature = keyof typeof featureParts;
 

@@ -127,7 +127,7 @@ export const groupKind = defineKind({
   targetOf: groupTarget,
   findFaults({ memberIds, memberTags }) {
     if (memberIds.length + memberTags.length > 0) return [];
-    const detail = message('group-empty');
+    const detail = message('group-without-members');
     return [{ pointer: '/memberIds', code: 'required', detail }];
   },
   probe: probeGroup,

@@ -1,5 +1,6 @@
 import { insertIncidentEvents, recoverMembers } from '#features/incidents/index.ts';
 import { selectInMaintenance } from '#features/maintenance-windows/index.ts';
+import { message as createMessage } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
@@ -137,24 +138,14 @@ async function routeRound(tx: Tx, routing: Routing, events: readonly PendingEven
       at: now,
       type: 'suppressed',
       actor: { type: 'system', name: 'Belltower' },
-      message: `Not sent via ${row.channel_type}: ${suppressionReasons[row.suppressed_by] ?? row.suppressed_by}.`,
+      message: createMessage('not-sent', {
+        channel: row.channel_type,
+        reason: row.suppressed_by.replaceAll('-', '_'),
+      }),
       deliveryId: row.id,
     })),
   );
 }
-
-/** Why a notification was suppressed. */
-const suppressionReasons: Record<string, string> = {
-  maintenance: 'maintenance window',
-  'quiet-hours': 'resolved during quiet hours',
-  parent: 'a dependency is down',
-  storm: 'combined with other alerts into one incident',
-  flapping: 'flapping, already reported',
-  duplicate: 'another rule already notified this channel',
-  resolved: 'resolved before the delay was over',
-  acknowledged: 'already acknowledged',
-  'channel-disabled': 'channel disabled or deleted',
-};
 
 function toRoutedEvent(event: PendingEvent, routing: Routing): Omit<RoutedEvent, 'previousRecipients'> {
   const source = event.source_id === null ? undefined : routing.sources.get(event.source_id);
@@ -246,7 +237,7 @@ async function fireAccountTimers(
         at: now,
         type: 'escalated',
         actor: { type: 'system', name: 'Belltower' },
-        message: `Not acknowledged in time. Notifying ${names} (rule “${rule.name}”).`,
+        message: createMessage('escalated', { names, rule: rule.name }),
         deliveryId: stored.find((row) => row.event_id === eventId)?.id ?? null,
       };
     }),

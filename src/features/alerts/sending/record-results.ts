@@ -1,6 +1,7 @@
 import { type Author, recordAudit } from '#features/audit/index.ts';
 import { insertIncidentEvents, type NewIncidentEvent } from '#features/incidents/index.ts';
 import { enqueueMail } from '#features/mail/index.ts';
+import { message as createMessage } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -78,18 +79,6 @@ export async function recordResults(
   }
 }
 
-/** The names of events in "Notified" entries of the timeline. */
-const eventLabels: Record<string, string> = {
-  opened: 'incident opened',
-  reopened: 'incident reopened',
-  acknowledged: 'incident acknowledged',
-  resolved: 'incident resolved',
-  reminder: 'reminder',
-  escalated: 'escalation',
-  commented: 'comment added',
-  test: 'test notification',
-};
-
 function notifiedEvents(
   { message, channel }: SendAttempt,
   { ours, now }: { ours: ReadonlySet<string>; now: Date },
@@ -105,7 +94,7 @@ function notifiedEvents(
             at: now,
             type: 'notified',
             actor: system,
-            message: `${by}: ${eventLabels[delivery.event] ?? delivery.event}`,
+            message: createMessage('notified', { name: by, event: delivery.event }),
             deliveryId: delivery.id,
           },
         ],
@@ -157,7 +146,7 @@ export async function suppressDisabledChannels(
       tx,
       ids.filter((id) => held.has(id)),
     );
-    await insertSuppressedEvents(tx, rows, { now, reason: 'channel disabled or deleted.' });
+    await insertSuppressedEvents(tx, rows, { now, reason: 'channel_disabled' });
   });
   claims.leave(ids);
 }
@@ -171,7 +160,7 @@ export async function setDeliveriesAside(tx: Tx, items: readonly SetAsideItem[],
     items.map(({ item }) => item),
     attempt,
   );
-  await insertSuppressedEvents(tx, rows, { now, reason: 'the worker crashed three times.' });
+  await insertSuppressedEvents(tx, rows, { now, reason: 'worker_crashed' });
 }
 
 function insertSuppressedEvents(
@@ -191,7 +180,7 @@ function insertSuppressedEvents(
               at: now,
               type: 'suppressed',
               actor: system,
-              message: `Not sent via ${row.channel_type}: ${reason}`,
+              message: createMessage('not-sent', { channel: row.channel_type, reason }),
               deliveryId: row.id,
             },
           ],

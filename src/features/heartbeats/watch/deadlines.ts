@@ -1,6 +1,7 @@
 import type { Severity } from '#engine/findings/types.ts';
 import { type DownCause, type HeartbeatStatus, settle } from '#engine/heartbeats/heartbeat-state.ts';
 import { type ProblemReport, recordProblems } from '#features/incidents/index.ts';
+import { message as createMessage } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import { tryLock, withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
@@ -148,20 +149,12 @@ function toNote(row: HeartbeatRow, { at, from, to, cause }: RecordedChange): Pro
     what: 'down',
     at: new Date(at),
   };
-  if (to !== 'down') return { ...note, message: 'A success ping was received.', trouble: null };
+  if (to !== 'down') return { ...note, message: createMessage('heartbeat-pinged'), trouble: null };
   const title = `${row.name} is down`.slice(0, 500);
   const severity = row.severity as Severity;
   return {
     ...note,
-    message: sentences[cause ?? 'missed'],
+    message: createMessage(`heartbeat-${cause ?? 'missed'}`),
     trouble: { title, severity, cause: cause ?? 'missed', domainId: null },
   };
 }
-
-const sentences: Record<DownCause, string> = {
-  missed: 'No success ping was received by the deadline.',
-  failed: 'The job reported a failure.',
-  'too-long': 'A run did not finish in time.',
-  'not-started': 'No run started in time.',
-  'too-short': 'A run finished too quickly.',
-};

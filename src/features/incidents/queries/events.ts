@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { usedParams } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Stored, Tx } from '#platform/database/types.ts';
+import { type Text, textOf } from '#platform/errors.ts';
 import type { IncidentEventType } from '../types.ts';
 
 export interface NewIncidentEvent {
@@ -10,7 +12,7 @@ export interface NewIncidentEvent {
   at: Date;
   type: IncidentEventType;
   actor: { type: 'user' | 'api_key' | 'system'; name: string };
-  message: string | null;
+  message: Text | null;
   /** The delivery of a `notified`, `suppressed` or `escalated` entry. */
   deliveryId?: string | null;
   /** The member's own incident in a `member-…` entry; the assignee in an `assigned` one. */
@@ -30,8 +32,14 @@ export async function insertIncidentEvents(tx: Tx, events: readonly NewIncidentE
   }
 }
 
-/** Rows have thirteen columns, and a statement takes 65,535 parameters. */
-const atOnce = 5000;
+/** Returns a message as it is stored; null for a sentence without a code. */
+function toStored(message: Text | null): string | null {
+  if (message === null || typeof message === 'string') return null;
+  return JSON.stringify({ code: message.code, params: usedParams(message) ?? {} });
+}
+
+/** Rows have fourteen columns, and a statement takes 65,535 parameters. */
+const atOnce = 4500;
 
 async function insertBatch(tx: Tx, events: readonly NewIncidentEvent[]): Promise<void> {
   await tx
@@ -45,7 +53,8 @@ async function insertBatch(tx: Tx, events: readonly NewIncidentEvent[]): Promise
         type: event.type,
         actor_type: event.actor.type,
         actor_name: event.actor.name,
-        message: event.message === null ? null : event.message.slice(0, 2000),
+        message: event.message === null ? null : textOf(event.message).slice(0, 2000),
+        coded_message: toStored(event.message),
         delivery_id: event.deliveryId ?? null,
         member_id: event.memberId ?? null,
         held_back: event.suppressedBecause ?? null,
@@ -76,6 +85,7 @@ export interface IncidentEventRow {
   actor_type: Stored<'incident_events', 'actor_type'>;
   actor_name: string;
   message: string | null;
+  coded_message: unknown;
   delivery_id: string | null;
   member_id: string | null;
 }
@@ -89,7 +99,17 @@ export async function listIncidentEvents(
   const rows = await db
     .selectFrom('incident_events')
     .modifyFront(named('incident-events'))
-    .select(['id', 'at', 'type', 'actor_type', 'actor_name', 'message', 'delivery_id', 'member_id'])
+    .select([
+      'id',
+      'at',
+      'type',
+      'actor_type',
+      'actor_name',
+      'message',
+      'coded_message',
+      'delivery_id',
+      'member_id',
+    ])
     .where('account_id', '=', accountId)
     .where('incident_id', '=', incidentId)
     .orderBy('seq', 'desc')

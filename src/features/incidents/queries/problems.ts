@@ -3,6 +3,7 @@ import { type Severity, severities } from '#engine/findings/types.ts';
 import { newId } from '#platform/crypto.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
+import type { Text } from '#platform/errors.ts';
 import type { CloseReason, IncidentSourceType } from '../types.ts';
 
 /** A problem that returns within this time of its resolution reopens the incident. */
@@ -21,7 +22,7 @@ export interface DetectedProblem {
   domainId: string | null;
   at: Date;
   /** Shown in the timeline. */
-  message: string | null;
+  message: Text | null;
   /** Names of parents that are down; the incident is opened, but its alert is suppressed. */
   suppressedBy?: readonly string[];
 }
@@ -32,7 +33,7 @@ export interface RecoveredSource {
   sourceId: string;
   at: Date;
   /** Shown in the timeline. */
-  message: string | null;
+  message: Text | null;
   /** The fingerprint of a problem that continues, because its cause class has changed; null if none. */
   exceptFingerprint: string | null;
   /**
@@ -162,7 +163,7 @@ export interface ResolvedRow {
   id: string;
   account_id: string;
   at: Date;
-  message: string | null;
+  message: Text | null;
   /**
    * `resolved`, or unchanged if the incident is flapping and stays open. `began` says whether flapping began with
    * this change.
@@ -200,7 +201,7 @@ export async function resolveBySource(
   const { rows } = await sql<ResolvedRow>`
     update incidents i set ${resolutionColumns(sql`s.closed_because`)}
     from unnest(${resolved.map((one) => one.accountId)}::uuid[], ${resolved.map((one) => one.sourceId)}::uuid[],
-      ${resolved.map((one) => one.at)}::timestamptz[], ${resolved.map((one) => one.message)}::text[],
+      ${resolved.map((one) => one.at)}::timestamptz[], ${resolved.map((one) => JSON.stringify(one.message))}::jsonb[],
       ${resolved.map((one) => one.exceptFingerprint)}::text[], ${resolved.map((one) => one.closedBecause ?? null)}::text[])
       as s (account_id, source_id, at, message, except_fingerprint, closed_because)
     join incidents o on o.source_id = s.source_id and o.account_id = s.account_id and o.state <> 'resolved'
@@ -215,12 +216,12 @@ export async function resolveBySource(
 /** Resolves open and acknowledged incidents with these fingerprints. */
 export async function resolveByFingerprint(
   tx: Tx,
-  resolved: readonly { accountId: string; fingerprint: string; at: Date; message: string | null }[],
+  resolved: readonly { accountId: string; fingerprint: string; at: Date; message: Text | null }[],
 ): Promise<ResolvedRow[]> {
   const { rows } = await sql<ResolvedRow>`${named('incidents-over')}
     update incidents i set ${resolutionColumns(sql`null::text`)}
     from unnest(${resolved.map((one) => one.accountId)}::uuid[], ${resolved.map((one) => one.fingerprint)}::text[],
-      ${resolved.map((one) => one.at)}::timestamptz[], ${resolved.map((one) => one.message)}::text[])
+      ${resolved.map((one) => one.at)}::timestamptz[], ${resolved.map((one) => JSON.stringify(one.message))}::jsonb[])
       as s (account_id, fingerprint, at, message)
     join incidents o on o.account_id = s.account_id and o.fingerprint = s.fingerprint and o.state <> 'resolved'
     where i.id = o.id and i.state <> 'resolved' and not i.source_well

@@ -93,7 +93,7 @@ async function saveDispositions(
         source: { type: 'monitor', id: monitor.id, name: monitor.domain },
         what: `finding:${id}`,
         at: now,
-        message: `${ctx.actor.name} set the disposition of the finding to ${disposition}.`,
+        message: message('disposition-set', { name: ctx.actor.name, disposition }),
         trouble: null,
       })),
     );

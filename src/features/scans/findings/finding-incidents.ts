@@ -4,6 +4,7 @@ import type { Severity } from '#engine/findings/types.ts';
 import { familyOfCheck } from '#engine/scan/families.ts';
 import type { FindingStep } from '#engine/scan/finding-rules.ts';
 import { type ProblemReport, recordProblems } from '#features/incidents/index.ts';
+import { message } from '#messages/messages.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { ClaimedScan } from '../queries/scan-queue.ts';
 import type { StoredFinding } from './stored-findings.ts';
@@ -45,7 +46,7 @@ export async function recordFindingIncidents(
       source: { type: 'monitor', id: scan.monitorId, name: scan.domain },
       what: `finding:${finding.id}`,
       at: now,
-      message: raised ? (type?.what ?? null) : 'The problem is gone.',
+      message: raised ? (type?.what ?? null) : message('source-problem-gone'),
       trouble: raised
         ? {
             title: `${finding.asset}: ${type?.title ?? finding.checkId}`,

@@ -568,6 +568,7 @@ export interface IncidentEvents {
   actor_name: string;
   actor_type: 'user' | 'api_key' | 'system';
   at: Timestamp;
+  coded_message: Json | null;
   delivery_id: string | null;
   held_back: 'parent' | 'flapping' | 'maintenance' | null;
   id: string;

@@ -6,6 +6,7 @@ import type {
   IncidentEvent,
   IncidentWithTimeline,
 } from '../../../../clients/typescript/src/index.ts';
+import { codedText } from '../../i18n/messages.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
@@ -90,7 +91,7 @@ function Entry({
           {event.type === 'assigned' ? assignment : t(words[event.type])}
         </Line>
         {by && <Line span> · {by}</Line>}
-        {event.message && <Line>{by === null ? said(event.message) : event.message}</Line>}
+        {event.message && <Line>{by === null ? codedText(event, 'message') : event.message}</Line>}
         {delivery && (
           <>
             <UnstyledButton onClick={() => setOpened(!opened)} aria-expanded={opened} fz="xs" td="underline">

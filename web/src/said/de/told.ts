@@ -2,21 +2,7 @@ import type { Phrases } from '../phrases.ts';
 
 /** German texts for timelines, deliveries, ownership verification and logs, except for their reasons. */
 export const told: Phrases = {
-  'The incident is already {state}{by}.': 'Der Vorfall ist schon {state}{by}.',
-  'The incident is already acknowledged: by {name} at {at}.':
-    'Der Vorfall ist schon bestätigt: {name}, {at}.',
-  'The incident is already resolved: by {name} at {at}.': 'Der Vorfall ist schon behoben: {name}, {at}.',
-  '{name} set the disposition of the finding to {judgement}.': '{name} hat den Befund bewertet: {judgement}.',
-  '{name} marked the certificate as {judgement}.': '{name} hat das Zertifikat bewertet: {judgement}.',
   '{name} confirmed the lookalike {domain}.': '{name} hat das Lookalike {domain} bestätigt.',
-  'The policy now allows it.': 'Die Richtlinie erlaubt es jetzt.',
-  'The certificate was revoked.': 'Das Zertifikat wurde widerrufen.',
-  'The monitor was paused.': 'Der Monitor wurde pausiert.',
-  'The heartbeat was paused.': 'Der Heartbeat wurde pausiert.',
-  'No check ran at {at}.': 'Um {at} lief keine Prüfung.',
-  '{count} checks were missed from {from} to {to}.': 'Von {from} bis {to} wurden {count} Prüfungen verpasst.',
-  'Alert suppressed during maintenance. It is sent afterwards if the problem persists.':
-    'Während der Wartung unterdrückt. Der Alarm wird danach gesendet, wenn das Problem weiter besteht.',
   'A certificate for {name} was logged.': 'Ein Zertifikat für {name} wurde protokolliert.',
   'The incident no longer exists.': 'Den Vorfall gibt es nicht mehr.',
   'The channel no longer exists.': 'Den Kanal gibt es nicht mehr.',
@@ -25,12 +11,13 @@ export const told: Phrases = {
   'Belltower could not create this notification. See its log for details.':
     'Belltower konnte diese Benachrichtigung nicht erstellen. Details stehen im Log.',
   'The receiver is permanently gone (410).': 'Den Empfänger gibt es nicht mehr (410).',
-  'Ten deliveries in a row failed over more than a day.':
-    'Zehn Zustellungen nacheinander sind über mehr als einen Tag fehlgeschlagen.',
   'The address is private or reserved, and notifications are not sent there. To allow it, set BELLTOWER_CHANNEL_ALLOW.':
     'Die Adresse ist privat oder reserviert; dorthin wird nichts gesendet. BELLTOWER_CHANNEL_ALLOW kann sie erlauben.',
-  'The host name has no address.': 'Der Hostname hat keine Adresse.',
+  'The host name does not exist.': 'Den Hostnamen gibt es nicht.',
   'The DNS lookup timed out.': 'Zeitüberschreitung bei der DNS-Abfrage.',
+  'Ten deliveries in a row failed over more than a day.':
+    'Zehn Zustellungen nacheinander sind über mehr als einen Tag fehlgeschlagen.',
+  'The host name has no address.': 'Der Hostname hat keine Adresse.',
   'The connection timed out.': 'Zeitüberschreitung beim Verbinden.',
   'The outbound proxy (BELLTOWER_OUTBOUND_PROXY) could not connect.':
     'Der ausgehende Proxy (BELLTOWER_OUTBOUND_PROXY) konnte keine Verbindung herstellen.',

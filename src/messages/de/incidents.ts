@@ -1,0 +1,55 @@
+import type { incidents as en } from '../en/incidents.ts';
+
+/** German texts of the entries of timelines. */
+export const incidents: Record<keyof typeof en, string> = {
+  'up-again': 'Wieder verfügbar.',
+  'now-down': 'Jetzt ausgefallen: {reason}',
+  'now-degraded': 'Jetzt beeinträchtigt: {reason}',
+  'see-new-incident': 'siehe den neuen Vorfall',
+  'alert-in-maintenance':
+    'Während der Wartung unterdrückt. Der Alarm wird danach gesendet, wenn das Problem weiter besteht.',
+  'alert-with-parents-down':
+    'Alarm unterdrückt: {names} {count, plural, one {ist} other {sind}} ausgefallen.',
+  'flapping-began':
+    'Instabil: vier Statuswechsel in 30 Minuten. Der Vorfall bleibt offen, bis der Status 15 Minuten lang stabil war.',
+  'flapping-goes-on': 'Zurzeit OK, aber instabil: Nicht jeder Wechsel wird gemeldet.',
+  'flapping-ended-up': 'Seit 15 Minuten ohne Wechsel verfügbar.',
+  'flapping-ended-down': 'Seit 15 Minuten ohne Wechsel ausgefallen und damit nicht mehr instabil.',
+  'problem-after-maintenance': 'Die Wartung ist beendet, aber das Problem besteht weiter.',
+  'member-down': '{name} ist ausgefallen.',
+  'members-more-down': '{count, plural, one {Ein weiterer ist} other {# weitere sind}} ausgefallen.',
+  'member-recovered':
+    '{name} {reason, select, paused {wurde pausiert} deleted {wurde gelöscht} ended {ist zu Ende} other {ist wieder verfügbar}}.',
+  'members-all-up': 'Alle Monitore sind wieder verfügbar.',
+  'members-over': 'Jeder Monitor ist wieder verfügbar oder wird nicht mehr überwacht.',
+  'source-certificate-revoked': 'Das Zertifikat wurde widerrufen.',
+  'source-monitor-deleted': 'Der Monitor wurde gelöscht.',
+  'source-monitor-paused': 'Der Monitor wurde pausiert.',
+  'source-heartbeat-deleted': 'Der Heartbeat wurde gelöscht.',
+  'source-heartbeat-paused': 'Der Heartbeat wurde pausiert.',
+  'source-domain-removed': 'Die Domain wurde aus dem Bestand entfernt.',
+  notified:
+    '{name}: {event, select, opened {Vorfall eröffnet} reopened {Vorfall wieder geöffnet} acknowledged {Vorfall bestätigt} resolved {Vorfall behoben} reminder {Erinnerung} escalated {Eskalation} commented {Kommentar hinzugefügt} test {Testbenachrichtigung} other {{event}}}',
+  'not-sent':
+    'Nicht über {channel} gesendet: {reason, select, maintenance {Wartungsfenster} quiet_hours {während der Ruhezeiten behoben} parent {Eine Abhängigkeit ist ausgefallen} storm {mit anderen Alarmen zu einem Vorfall zusammengefasst} flapping {instabil (flapping), bereits gemeldet} duplicate {Eine andere Regel hat diesen Kanal bereits benachrichtigt} resolved {vor Ablauf der Verzögerung behoben} acknowledged {bereits bestätigt} worker_crashed {Der Worker ist dreimal abgestürzt} channel_disabled {Kanal deaktiviert oder gelöscht} other {{reason}}}.',
+  escalated: 'Nicht rechtzeitig bestätigt. Benachrichtigt: {names} (Regel „{rule}“).',
+  'heartbeat-pinged': 'Ein Erfolgs-Ping ist eingegangen.',
+  'heartbeat-missed': 'Bis zur Frist ist kein Erfolgs-Ping eingegangen.',
+  'heartbeat-failed': 'Der Job hat einen Fehler gemeldet.',
+  'heartbeat-too-long': 'Ein Lauf wurde nicht rechtzeitig fertig.',
+  'heartbeat-not-started': 'Kein Lauf hat rechtzeitig begonnen.',
+  'heartbeat-too-short': 'Ein Lauf war zu schnell fertig.',
+  'source-problem-gone': 'Das Problem ist behoben.',
+  'takeover-over': 'Sie kann nicht mehr übernommen werden, oder der Befund wurde verworfen.',
+  'takeover-possible':
+    'Jeder kann die Ressource beanspruchen, auf die dieser Name zeigt, und darunter Inhalte ausliefern. Lösche den DNS-Eintrag oder beanspruche die Ressource wieder.',
+  'lookalike-unregistered': 'Sie ist nicht mehr registriert.',
+  'lookalike-marked-harmless': 'Sie wurde als harmlos markiert.',
+  'lookalike-own': 'Sie gehört dem Inhaber selbst.',
+  'lookalike-harmless': 'Sie sieht jetzt harmlos aus.',
+  'policy-allows': 'Die Richtlinie erlaubt es jetzt.',
+  'disposition-set': '{name} hat den Befund bewertet: {disposition}.',
+  'issuance-marked': '{name} hat das Zertifikat bewertet: {disposition}.',
+  'issuer-new':
+    '{issuer} hat für die Domain noch nie ein Zertifikat ausgestellt und steht nicht in ihren CAA-Einträgen.',
+};
