@@ -5,7 +5,8 @@ import type { Answer, Heartbeat } from '../../../../clients/typescript/src/index
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { HistoryBars } from '../../ui/charts/history-bars.tsx';
-import { MutedUntil, MuteMenu } from '../../ui/dialogs/mute-menu.tsx';
+import { MuteMenu } from '../../ui/dialogs/mute-menu.tsx';
+import { MutedUntil } from '../../ui/dialogs/muted-until.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { Figure } from '../../ui/marks/figure.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { DayBars, Sparkline } from '../../ui/charts/sparkline.tsx';
-import { MutedUntil } from '../../ui/dialogs/mute-menu.tsx';
+import { MutedUntil } from '../../ui/dialogs/muted-until.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import type { DataColumn } from '../../ui/table/table-view.ts';
 import { duration, milliseconds, uptimePercent } from '../../ui/words/time-text.ts';

@@ -1,6 +1,6 @@
 import { messageText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { MutedUntil } from '../../ui/dialogs/mute-menu.tsx';
+import { MutedUntil } from '../../ui/dialogs/muted-until.tsx';
 import { type State, StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
 import { duration } from '../../ui/words/time-text.ts';

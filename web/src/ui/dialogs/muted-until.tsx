@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
+import { serverNow } from '../../service/server-clock.ts';
+import { useSession } from '../../service/session.ts';
+import { untilTime } from '../words/time-text.ts';
+import { useErrorNotice } from './notices.tsx';
+
+// Apart from the menu: tables show it on their first screen, and the menu's script is large.
+
+/** Shows until when notifications are muted; members can end it, unless it is only `shown`. */
+export function MutedUntil({
+  mute,
+  shown = false,
+}: {
+  mute: { windowId: string; until: string };
+  shown?: boolean;
+}) {
+  const t = useText();
+  const mayChange = useSession().role !== 'viewer';
+  const refuse = useErrorNotice();
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => belltower.endMaintenanceWindow({ path: { id: mute.windowId } }),
+    onSettled: () => client.invalidateQueries(),
+    onError: refuse,
+  });
+  return (
+    <span>
+      {t('mute.until', { time: untilTime(Date.parse(mute.until), serverNow()) })}
+      {mayChange && !shown && (
+        <Button
+          ml={6}
+          size="compact-xs"
+          variant="default"
+          loading={end.isPending}
+          onClick={() => end.mutate()}
+          aria-label={t('mute.endLabel')}
+        >
+          {t('mute.end')}
+        </Button>
+      )}
+    </span>
+  );
+}
