@@ -65,9 +65,6 @@ interface Member {
   role: string;
 }
 
-/** Tests sign in a thousand times; `crypto.test.ts` checks the cost of the service's hashes. */
-Object.assign(passwordCost, { memory: 64, passes: 1 });
-
 export const memberPassword = 'correct horse battery';
 
 export interface TestApi {
@@ -116,6 +113,8 @@ export async function createTestApi(
     unchecked?: boolean;
   } = {},
 ): Promise<TestApi> {
+  // Tests sign in a thousand times; `crypto.test.ts`, which starts no API, checks the cost of the service's hashes.
+  Object.assign(passwordCost, { memory: 64, passes: 1 });
   const database =
     options.database ?? (await createTestDatabase({ maxConnections: options.maxConnections ?? 10 }));
   const clock = createTestClock();
