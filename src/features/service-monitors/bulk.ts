@@ -4,12 +4,14 @@ import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
+import { type BulkUpdateResult, updateMany } from './bulk-update.ts';
 import { turnMonitors } from './pause.ts';
 import { changeTags, type MonitorFilter, selectMonitorIds } from './queries.ts';
 import { removeMonitors } from './remove.ts';
 import { requestChecks } from './schedules.ts';
 
-export const bulkActions = ['pause', 'resume', 'check', 'delete', 'tag', 'untag'] as const;
+export const bulkActions = ['pause', 'resume', 'check', 'delete', 'tag', 'untag', 'update'] as const;
 type BulkAction = (typeof bulkActions)[number];
 
 export interface BulkOrder {
@@ -17,6 +19,9 @@ export interface BulkOrder {
   ids?: string[];
   filter?: MonitorFilter;
   tags?: string[];
+  /** Of an update: the fields to change, and whether to report only. */
+  set?: PlainObject;
+  dryRun?: boolean;
 }
 
 /** The result of a bulk action. IDs that do not belong to the account are omitted silently. */
@@ -26,16 +31,23 @@ export interface BulkResult {
 }
 
 /** One action on many monitors, in one transaction. */
-export async function runBulk(ctx: Ctx, order: BulkOrder): Promise<BulkResult> {
+export async function runBulk(ctx: Ctx, order: BulkOrder): Promise<BulkResult | BulkUpdateResult> {
   const which = readSelection(order);
+  if (order.action === 'update') {
+    const { set = {}, dryRun = false } = order;
+    if (Object.keys(set).length === 0)
+      throw invalidInput('/set', 'required', 'Update requires set, with the fields to change.');
+    return updateMany(ctx, { which, set, dryRun });
+  }
   if ((order.action === 'tag' || order.action === 'untag') && !order.tags?.length) {
     throw invalidInput('/tags', 'required', message('action-requires-tags', { action: order.action }));
   }
+  const { action } = order;
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const ids = await selectMonitorIds(tx, ctx.accountId, which);
     if (ids.length === 0) return { matched: 0, changed: 0 };
-    const changed = await act(tx, ctx, { order, ids, now });
+    const changed = await act(tx, ctx, { order: { ...order, action }, ids, now });
     await recordAudit(tx, ctx, now, {
       action: `service_monitor.bulk_${order.action}`,
       objectType: 'service_monitor',
@@ -51,7 +63,11 @@ export async function runBulk(ctx: Ctx, order: BulkOrder): Promise<BulkResult> {
   });
 }
 
-async function act(tx: Tx, ctx: Ctx, work: { order: BulkOrder; ids: string[]; now: Date }): Promise<number> {
+async function act(
+  tx: Tx,
+  ctx: Ctx,
+  work: { order: BulkOrder & { action: Exclude<BulkAction, 'update'> }; ids: string[]; now: Date },
+): Promise<number> {
   const { order, ids, now } = work;
   const { accountId } = ctx;
   switch (order.action) {

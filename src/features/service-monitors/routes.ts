@@ -6,9 +6,10 @@ import type { Db } from '#platform/database/types.ts';
 import { sendJson } from '#platform/http/entity-tags.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
-import { expandOf, Id, NoContent, PathId, pageOf } from '#platform/http/schemas.ts';
+import { expandOf, Id, NoContent, Nullable, PathId, pageOf } from '#platform/http/schemas.ts';
 import type { Net } from '#platform/net/types.ts';
 import { type BulkOrder, bulkActions, runBulk } from './bulk.ts';
+import { undoUpdate } from './bulk-update.ts';
 import { checkServiceMonitor, createProbeOnce, type ProbeOnce } from './check-now.ts';
 import { createServiceMonitor } from './create.ts';
 import { registerDefaultsRoutes } from './defaults.ts';
@@ -50,10 +51,73 @@ const bulkBodyOf = (kinds: ProbeKinds) =>
       action: Type.Enum([...bulkActions]),
       ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 10_000 })),
       filter: Type.Optional(bulkFilterOf(kinds)),
-      tags: Type.Optional(Type.Array(Tag, { maxItems: 50 })),
+      tags: Type.Optional(Type.Array(Tag, { maxItems: 50, description: 'For `tag` and `untag`' })),
+      set: Type.Optional(
+        Type.Unsafe<Record<string, unknown>>({
+          type: 'object',
+          minProperties: 1,
+          description:
+            'For `update`: any fields but `kind`, `name` and `paused`, as in a PATCH. Objects are merged; null resets a field to its default',
+        }),
+      ),
+      dryRun: Type.Optional(
+        Type.Boolean({
+          description: 'For `update`: report what would change and change nothing; default false',
+        }),
+      ),
     },
-    { additionalProperties: false, examples: [{ action: 'pause', filter: { tag: 'shop' } }] },
+    {
+      additionalProperties: false,
+      examples: [
+        { action: 'pause', filter: { tag: 'shop' } },
+        { action: 'update', filter: { tag: 'shop' }, set: { intervalSeconds: 30, confirm: { failures: 3 } } },
+      ],
+    },
   );
+
+const OnlyUpdate = 'Only of `update`';
+const BulkResultBody = Type.Object(
+  {
+    matched: Type.Integer({ examples: [120] }),
+    changed: Type.Integer({ examples: [118] }),
+    failed: Type.Optional(
+      Type.Integer({ description: `${OnlyUpdate}: monitors that stay as they are`, examples: [2] }),
+    ),
+    errors: Type.Optional(
+      Type.Array(
+        Type.Object({
+          id: Id,
+          name: Type.String(),
+          errors: Type.Array(
+            Type.Object({ pointer: Type.String(), code: Type.String(), detail: Type.String() }),
+          ),
+        }),
+        { description: `${OnlyUpdate}: why, for the first 500` },
+      ),
+    ),
+    preview: Type.Optional(
+      Type.Array(
+        Type.Object({
+          id: Id,
+          name: Type.String(),
+          changes: Type.Array(
+            Type.Object({ pointer: Type.String(), from: Type.Unknown(), to: Type.Unknown() }),
+          ),
+        }),
+        { description: `${OnlyUpdate}: the changes of the first 20 monitors, secrets masked` },
+      ),
+    ),
+    undoToken: Type.Optional(
+      Nullable(
+        Type.String({
+          format: 'uuid',
+          description: `${OnlyUpdate}: for \`POST …/bulk/undo\`; null if nothing changed`,
+        }),
+      ),
+    ),
+  },
+  { title: 'BulkResult' },
+);
 
 /** Service monitors: list, create, read, change, delete, pause, resume, check now, bulk. */
 export function registerServiceMonitorRoutes(
@@ -211,12 +275,33 @@ function registerActions(app: HttpApp, { kinds, MonitorBody }: Parts): void {
         tags,
         operationId: 'changeServiceMonitors',
         summary: 'Apply an action to several monitors',
-        description: 'Selects by IDs or filter, in one transaction. Unknown IDs are ignored.',
+        description:
+          'Selects by IDs or filter, in one transaction. Unknown IDs are ignored. `update` changes fields of up to 10,000 monitors: one for which the change is not valid stays as it is and is listed in `errors`; `dryRun` previews; `undoToken` takes the update back within a day.',
         body: bulkBodyOf(kinds),
-        response: { 200: Type.Object({ matched: Type.Integer(), changed: Type.Integer() }) },
+        response: { 200: BulkResultBody },
       },
     },
     async (request) => runBulk(ctxOf(request), request.body as BulkOrder),
+  );
+  app.post(
+    `${path}/bulk/undo`,
+    {
+      config: { ...write, problems: ['not_found'] },
+      schema: {
+        tags,
+        operationId: 'undoServiceMonitorUpdate',
+        summary: 'Undo a bulk update',
+        description: 'Once, within a day. Monitors that were changed or deleted since stay as they are.',
+        body: Type.Object({ undoToken: Id }, { additionalProperties: false }),
+        response: {
+          200: Type.Object({
+            restored: Type.Integer({ examples: [120] }),
+            skipped: Type.Integer({ description: 'Changed or deleted since', examples: [0] }),
+          }),
+        },
+      },
+    },
+    async (request) => undoUpdate(ctxOf(request), request.body.undoToken),
   );
 }
 

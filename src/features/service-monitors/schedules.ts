@@ -71,6 +71,46 @@ export async function replaceSchedules(
 }
 
 /**
+ * Like `replaceSchedules`, for many monitors whose pause does not change. Regions whose interval stays keep their state and
+ * their next check; the others start over in the next slots of their phases.
+ */
+export async function replaceManySchedules(
+  tx: Tx,
+  accountId: string,
+  { monitors, now }: { monitors: readonly ScheduledMonitor[]; now: Date },
+): Promise<void> {
+  const rows = monitors.flatMap((monitor) => scheduleRowsOf(monitor, now, 'spread'));
+  await sql`
+    delete from monitor_schedules s using service_monitors m
+    where ${isAmong(
+      's.monitor_id',
+      monitors.map(({ id }) => id),
+    )} and m.id = s.monitor_id and m.account_id = ${accountId} and s.region <> all(m.regions)`.execute(tx);
+  for (let from = 0; from < rows.length; from += 1000) {
+    await tx
+      .insertInto('monitor_schedules')
+      .values(rows.slice(from, from + 1000))
+      .onConflict((conflict) =>
+        conflict.columns(['monitor_id', 'region']).doUpdateSet((eb) => {
+          const unless = (column: 'next_due_at' | 'counted_from') =>
+            sql<Date>`case when monitor_schedules.interval_ms = excluded.interval_ms then monitor_schedules.${sql.ref(column)}
+              else excluded.${sql.ref(column)} end`;
+          return {
+            next_due_at: unless('next_due_at'),
+            counted_from: unless('counted_from'),
+            counted_ahead: sql<number>`case when monitor_schedules.interval_ms = excluded.interval_ms
+              then monitor_schedules.counted_ahead else 0 end`,
+            interval_ms: eb.ref('excluded.interval_ms'),
+            phase_ms: eb.ref('excluded.phase_ms'),
+            revision: eb.ref('excluded.revision'),
+          };
+        }),
+      )
+      .execute();
+  }
+}
+
+/**
  * Records the beginning or end of a pause among the transitions, so that uptime can exclude it. Affects only monitors
  * whose schedules change; call it before they are changed.
  */

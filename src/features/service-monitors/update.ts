@@ -10,7 +10,7 @@ import { getById } from '#platform/http/pagination.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { refuseMovedSecrets } from '#platform/secret-settings.ts';
 import { checkParents, nameTaken, refuseMasks, resolveDomain } from './admission.ts';
-import { readDefaults } from './defaults.ts';
+import { type MonitorDefaults, readDefaults } from './defaults.ts';
 import { define, getKind, mergePatch } from './definition.ts';
 import { checkMembers } from './groups.ts';
 import { resolvePausedIncidents } from './pause.ts';
@@ -28,13 +28,7 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const stored = await getById('service monitor', id, () => findMonitor(tx, accountId, id, true));
-    const kind = getKind(ctx.kinds, stored.kind);
-    const order = applyPatch(kind, toOrder(stored), patch);
-    const { definition, target } = define(order, ctx, await readDefaults(tx, accountId));
-    refuseMasks(kind, order);
-    if (target.origin !== originOf(kind, stored)) {
-      refuseMovedSecrets(kind.secrets, { merged: order, patch, isMask });
-    }
+    const { definition, target, order } = mergeUpdate(ctx, stored, patch, await readDefaults(tx, accountId));
     const retargeted = target.text !== stored.target;
     const asked =
       patch.domainId !== undefined ? (order.domainId ?? null) : retargeted ? undefined : stored.domain_id;
@@ -62,6 +56,26 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
     });
     return row;
   });
+}
+
+/**
+ * Merges a patch into a stored monitor.
+ * @throws AppError 400 if the result is not valid, contains masks, or would send stored secrets to another origin.
+ */
+export function mergeUpdate(
+  ctx: Ctx,
+  stored: MonitorRow,
+  patch: PlainObject,
+  defaults: MonitorDefaults,
+): { definition: Definition; target: Target; order: Order } {
+  const kind = getKind(ctx.kinds, stored.kind);
+  const order = applyPatch(kind, toOrder(stored), patch);
+  const { definition, target } = define(order, ctx, defaults);
+  refuseMasks(kind, order);
+  if (target.origin !== originOf(kind, stored)) {
+    refuseMovedSecrets(kind.secrets, { merged: order, patch, isMask });
+  }
+  return { definition, target, order };
 }
 
 /**

@@ -3,7 +3,15 @@ import { useState } from 'react';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { TypedConfirmation } from '../../ui/dialogs/delete-dialog.tsx';
 import { MuteMenu } from '../../ui/dialogs/mute-menu.tsx';
-import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTag, IconTrash } from '../../ui/icons.tsx';
+import {
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconTag,
+  IconTrash,
+} from '../../ui/icons.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { type Selection, SelectionBar } from '../../ui/selection/selection.tsx';
 import type { Bulk, Order, Which } from './use-bulk.ts';
 
@@ -52,6 +60,7 @@ export function BulkActions({
         {button('check', IconRefresh)}
         {'ids' in which && <MuteMenu of="serviceMonitorIds" ids={which.ids} />}
         <TagPopover which={which} bulk={bulk} />
+        <EditButton which={which} />
         <Button
           size="compact-sm"
           variant="default"
@@ -72,7 +81,8 @@ export function BulkActions({
 function Question({ bulk, count, clear }: { bulk: Bulk; count: number | undefined; clear: () => void }) {
   const t = useText();
   const { asked, ask } = bulk;
-  const action: Asked = asked === null || asked.action === 'check' ? 'delete' : asked.action;
+  const action: Asked =
+    asked === null || asked.action === 'check' || asked.action === 'update' ? 'delete' : asked.action;
   const { title, text, word } = questions[action];
   const counted = action === 'delete' && count !== undefined;
   return (
@@ -88,6 +98,26 @@ function Question({ bulk, count, clear }: { bulk: Bulk; count: number | undefine
         if (action === 'delete') clear();
       }}
     />
+  );
+}
+
+const BulkEdit = lazyPart(async () => (await import('./bulk-edit.tsx')).BulkEdit);
+
+function EditButton({ which }: { which: Which }) {
+  const t = useText();
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPencil size={14} />}
+        onClick={() => setOpened(true)}
+      >
+        {t('monitors.editOpen')}
+      </Button>
+      {opened && <BulkEdit which={which} close={() => setOpened(false)} />}
+    </>
   );
 }
 
