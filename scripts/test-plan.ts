@@ -13,6 +13,7 @@ export const alone = [
   'test/e2e/',
   'lab/scan/',
   'lab/demo/demo.db.test.ts',
+  'test/browser/agreement.db.test.ts',
   'src/platform/database/embedded/',
   'src/platform/database/backup/backup.db.test.ts',
   'src/app/commands/',

@@ -43,7 +43,7 @@ export function certificateJobs(deps: EndpointCheckDeps): readonly ScheduledJob[
     },
     {
       name: 'certificate-ends',
-      schedule: '*/10 * * * *',
+      schedule: '*/2 * * * *',
       backfillMs: 0,
       run: async (db) => {
         const links = await selectUnlinkedMonitors(db);

@@ -8,7 +8,7 @@ const toneOf = (score: number): string => (score > 60 ? 'down' : score > 25 ? 'd
 /** Eight bars; each opens to its findings. The longer, the worse. */
 export function DimensionBars(shown: {
   scores: RiskTrendPoint['dimensions'] | null;
-  /** Of when they are, where that is not now. */
+  /** The snapshot that they are of; null without one. */
   asOf: string | null;
   chosen: Dimension | null;
   onChoose: (dimension: Dimension) => void;

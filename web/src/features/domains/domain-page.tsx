@@ -90,8 +90,13 @@ function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
         <DimensionBars
           scores={newest?.dimensions ?? null}
           asOf={
-            newest && newest.riskScore !== (monitor.latest?.riskScore ?? newest.riskScore)
-              ? t('domains.categoriesAsOf', { day: dayOf(newest.date), score: newest.riskScore ?? '–' })
+            newest
+              ? t(
+                  newest.riskScore === (monitor.latest?.riskScore ?? newest.riskScore)
+                    ? 'domains.categoriesOf'
+                    : 'domains.categoriesAsOf',
+                  { day: dayOf(newest.date), score: newest.riskScore ?? '–' },
+                )
               : null
           }
           chosen={dimension}

@@ -69,7 +69,8 @@ function Sentence({ from, to }: Difference) {
   const word = by === 0 ? 'domains.unchanged' : by > 0 ? 'domains.worse' : 'domains.better';
   return (
     <Line pb={6}>
-      {t(word, { date: dayOf(from.date), count: Math.abs(by) })}: {from.riskScore} → {to.riskScore}
+      {t('domains.difference.basis')}, {dayOf(from.date)} → {dayOf(to.date)}: {from.riskScore} →{' '}
+      {to.riskScore} ({t(word, { date: dayOf(from.date), count: Math.abs(by) })})
     </Line>
   );
 }

@@ -33,13 +33,14 @@ export function NewMonitorPage() {
   return (
     <>
       <PageHeader title={t('monitors.new')} line={textOf(`form.kind.${kind}`, '')} />
-      <SegmentedControl
-        mb="md"
-        aria-label={t('monitors.filter.kind')}
-        value={kind}
-        onChange={choose}
-        data={kinds.map((value) => ({ value, label: kindName(value) }))}
-      />
+      <div style={{ overflowX: 'auto', marginBottom: 16 }}>
+        <SegmentedControl
+          aria-label={t('monitors.filter.kind')}
+          value={kind}
+          onChange={choose}
+          data={kinds.map((value) => ({ value, label: kindName(value) }))}
+        />
+      </div>
       <MonitorForm
         key={kind}
         kind={kind}

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { type Demo, startDemo } from '#lab/demo/start-demo.ts';
+import { buildDashboard, noBrowser, openWindow, startBrowser, type Window } from './support/browser.ts';
+
+// The same fact is the same on every screen of the demo, and equals the API.
+
+const skip = noBrowser();
+const folder = mkdtempSync(join(tmpdir(), 'belltower-agreement-'));
+let demo: Demo;
+let window: Window;
+
+before(
+  async () => {
+    if (skip) return;
+    buildDashboard();
+    const dataDir = join(folder, 'data');
+    demo = await startDemo({ dataDir, days: 1, port: 0, fresh: false, logLevel: 'error' });
+    window = await openWindow(await startBrowser(), demo.url);
+    const login = { email: demo.email, password: demo.password };
+    await window.context.request.post('/api/v1/session', { data: login });
+  },
+  { timeout: 900_000 },
+);
+
+after(async () => {
+  await demo?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Monitor {
+  id: string;
+  name: string;
+  target?: string;
+  host?: string;
+  port?: number;
+  url?: string;
+  paused: boolean;
+  lastCheck: { daysLeft: number | null } | null;
+}
+
+async function read<T>(path: string): Promise<T> {
+  const answer = await window.context.request.get(path.startsWith('/api/') ? path : `/api/v1${path}`);
+  assert.equal(answer.status(), 200, path);
+  return (await answer.json()) as T;
+}
+const list = async <T>(path: string): Promise<T[]> => (await read<{ items: T[] }>(path)).items;
+
+const readText = (page: Page): Promise<string> => page.evaluate<string>('document.body.innerText');
+
+async function textOf(path: string, ready: string | RegExp): Promise<string> {
+  const { page } = window;
+  await page.goto(path);
+  await page.getByText(ready).first().waitFor();
+  return readText(page);
+}
+
+/** Longest that a job may take to bring what is stored up to date. */
+const withinMs = 180_000;
+
+/** Compares what screens show with what the API says, until they agree: monitors change meanwhile. */
+async function agrees(what: string, compare: () => Promise<[unknown, unknown]>): Promise<void> {
+  for (const until = Date.now() + withinMs; ; ) {
+    const [shown, expected] = await compare();
+    try {
+      assert.deepEqual(shown, expected, what);
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await pause(1_000);
+    }
+  }
+}
+
+const numberIn = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1] ?? 0);
+
+test('overview, wall, list and API agree on how many are down and on the open incidents', {
+  skip,
+}, async () => {
+  type Counts = Record<string, number>;
+  await agrees('the number down', async () => {
+    const overview = await textOf('/', /\d+ monitored/);
+    const monitors = await textOf('/monitors', /\d+ monitors/);
+    const wall = await textOf('/wall', /\d+ monitored/);
+    const api = await read<{
+      serviceMonitors: Counts;
+      heartbeats: Counts;
+      incidents: { open: Counts; acknowledged: Counts };
+    }>('/overview');
+    const { down: monitorsDown = 0, total: monitorsTotal = 0 } = api.serviceMonitors;
+    const down = monitorsDown + (api.heartbeats.down ?? 0);
+    const total = monitorsTotal + (api.heartbeats.total ?? 0);
+    const incidents = [api.incidents.open, api.incidents.acknowledged]
+      .flatMap((counts) => Object.values(counts))
+      .reduce((sum, n) => sum + n, 0);
+    const facts = (text: string) => [numberIn(text, /(\d+) monitored/), numberIn(text, /(\d+) down\b/)];
+    return [
+      [
+        facts(overview),
+        facts(wall),
+        numberIn(monitors, /(\d+) down\b/),
+        numberIn(wall, /(\d+) open incident/),
+      ],
+      [[total, down], [total, down], monitorsDown, incidents],
+    ];
+  });
+});
+
+test('a certificate has the same days left wherever it is seen, also by paused monitors', {
+  skip,
+}, async () => {
+  // The demo's history has no live checks of monitors that are checked rarely.
+  const data = { action: 'check', filter: {} };
+  const origin = new URL(demo.url).origin;
+  const headers = { origin };
+  const checked = await window.context.request.post('/api/v1/service-monitors/bulk', { data, headers });
+  assert.equal(checked.status(), 200, await checked.text());
+  await agrees('days left', async () => {
+    const served = await list<{ host: string | null; port: number | null; daysLeft: number }>(
+      '/certificates/expiring?days=400&limit=100',
+    );
+    const page = await textOf('/certificates', 'Expired');
+    const api = await read<{ certificates: { host: string; port: number; daysLeft: number }[] }>('/overview');
+    const daysAt = new Map(served.map(({ host, port, daysLeft }) => [`${host}:${port}`, daysLeft]));
+    const ofOverview = api.certificates.map(
+      ({ host, port, daysLeft }) => [`${host}:${port}`, daysLeft] as const,
+    );
+    const monitors = await list<Monitor>('/service-monitors?limit=200');
+    const ofMonitors = monitors.flatMap((monitor) => {
+      const { host, port } = endpointOf(monitor);
+      const days = monitor.lastCheck?.daysLeft;
+      return days == null || !daysAt.has(`${host}:${port}`) ? [] : [[`${host}:${port}`, days] as const];
+    });
+    assert.ok(ofMonitors.length > 3, 'monitors see certificates');
+    const seen = [...ofOverview, ...ofMonitors];
+    const soon = ofOverview.filter(([, days]) => days >= 0 && days < 21).map(([, days]) => days);
+    return [
+      [seen, soon.filter((days) => !page.includes(`${days} days left`) && days !== 1)],
+      [seen.map(([place]) => [place, daysAt.get(place)]), []],
+    ];
+  });
+});
+
+function endpointOf({ host, port, url }: Monitor): { host: string; port: number } {
+  if (url === undefined) return { host: host ?? '', port: port ?? 443 };
+  const { hostname, port: own } = new URL(url);
+  return { host: hostname, port: Number(own || 443) };
+}
+
+test('a domain has the same score in the list, on its page, in the overview and in the API', {
+  skip,
+}, async () => {
+  const domains = await list<{ domainId: string; domain: string; latest: { riskScore: number } | null }>(
+    '/api/monitors',
+  );
+  const [first] = domains.filter(({ latest }) => latest !== null);
+  assert.ok(first?.latest);
+  const score = new RegExp(`\\b${first.latest.riskScore} · `);
+  assert.match(await textOf(`/domains/${first.domainId}`, /Last scan/), score);
+  assert.match(await textOf('/domains', score), score);
+});
+
+test('a monitor has the same uptime of 30 days in the list, on its page and in the API', {
+  skip,
+}, async () => {
+  const [monitor] = await list<Monitor>('/service-monitors?limit=1&status=up');
+  assert.ok(monitor);
+  await agrees('uptime of 30 days', async () => {
+    const [line] = await list<{ uptime30d: number | null }>(`/service-monitors/sparklines?ids=${monitor.id}`);
+    const text = await textOf(`/monitors/${monitor.id}`, 'Uptime');
+    await window.page.getByText('30 days').first().waitFor();
+    const shown = /30 days\s+([\d.]+)%/.exec(await readText(window.page))?.[1];
+    assert.ok(text.length > 0);
+    return [Number(shown).toFixed(2), ((line?.uptime30d ?? 0) * 100 - 0.0005).toFixed(2)];
+  });
+});
+
+async function paths(): Promise<string[]> {
+  const one = async (path: string, page: string): Promise<string[]> =>
+    (await list<{ id: string }>(`${path}?limit=1`)).map(({ id }) => `${page}/${id}`);
+  const found = await Promise.all([
+    one('/service-monitors', '/monitors'),
+    one('/heartbeats', '/heartbeats'),
+    one('/incidents', '/incidents'),
+    one('/status-pages', '/status-pages'),
+    one('/assets/domains', '/domains'),
+  ]);
+  const fixed = [
+    '/',
+    '/monitors',
+    '/monitors/new',
+    '/domains',
+    '/findings',
+    '/heartbeats',
+    '/heartbeats/new',
+  ];
+  const response = ['/incidents', '/alerts/rules', '/alerts/channels', '/alerts/deliveries', '/maintenance'];
+  const surface = [
+    '/status-pages',
+    '/certificates',
+    '/assets',
+    '/threats',
+    '/threats/leads',
+    '/threats/takedowns',
+  ];
+  const settings = ['profile', 'account', 'members', 'api-keys', 'audit-log', 'plan', 'about'];
+  return [
+    ...[...fixed, ...response, ...surface, '/import', '/exports', '/wall'],
+    ...settings.map((name) => `/settings/${name}`),
+    ...found.flat(),
+  ];
+}
+
+/** Records show names as they were stored, and a lookalike's ASCII form tells it from the name that it imitates. */
+const showsStoredNames = (path: string) => path === '/settings/audit-log' || path.startsWith('/threats');
+
+async function quietOn(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  const text = await readText(page);
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+  return [
+    ...(/xn--/.test(text) && !showsStoredNames(path) ? [`${path} shows a name in ASCII form`] : []),
+    ...(width > 390 ? [`${path} is ${width} px wide`] : []),
+  ];
+}
+
+test('no screen reports an error in the console, is wider than a phone or shows encoded names', {
+  skip,
+}, async () => {
+  const phone = await openWindow(await startBrowser(), demo.url, { width: 390 });
+  const errors: string[] = [];
+  phone.page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${phone.page.url()}: ${message.text()}`);
+  });
+  await phone.page.goto('/');
+  await phone.page.getByRole('button', { name: 'Sign in' }).waitFor();
+  assert.deepEqual(errors, [], 'a new visitor');
+  const login = { email: demo.email, password: demo.password };
+  await phone.context.request.post('/api/v1/session', { data: login });
+  const faults: string[] = [];
+  for (const path of await paths()) faults.push(...(await quietOn(phone.page, path)));
+  await phone.page.goto('/status/larkspur');
+  assert.deepEqual([...faults, ...errors, ...phone.faults], []);
+});
