@@ -14,7 +14,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AlertChannel, Answer } from '../../../../clients/typescript/src/index.ts';
 import { limits } from '../../generated/limits.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useCodeText, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { channelsKey } from '../../service/queries.ts';
 import { ConflictAlert, FormOf, type FormVersion, isConflict } from '../../ui/forms/concurrent-edit.tsx';
@@ -72,13 +72,17 @@ const offered = (types: readonly ChannelType[], channel: AlertChannel | null) =>
 
 function ChannelChoice({ types, channel, version, onSaved }: FormInput & { types: ChannelType[] }) {
   const t = useText();
+  const textOf = useCodeText();
   const [chosen, setChosen] = useState<string>(channel?.type ?? 'email');
   const type = types.find((each) => each.type === chosen);
   return (
     <Stack>
       <Select
         label={t('alerts.type')}
-        data={offered(types, channel).map((each) => ({ value: each.type, label: each.title }))}
+        data={offered(types, channel).map((each) => ({
+          value: each.type,
+          label: textOf(`alerts.typeName.${each.type}`, each.title),
+        }))}
         value={chosen}
         onChange={(value) => value !== null && setChosen(value)}
         allowDeselect={false}
@@ -112,6 +116,17 @@ function useSave({ type, channel, onSaved }: Omit<FormInput, 'version'> & { type
   });
 }
 
+/** Returns the fields of a channel type with their texts in the user's language, where there are any. */
+function useSettingFields(type: ChannelType): SettingField[] {
+  const textOf = useCodeText();
+  return settingFields(type.settingsSchema, type.secrets).map((field) => {
+    const key = `alerts.setting.${type.type}.${field.name}`;
+    // Double braces would be replaced as parameters.
+    const hint = field.hint.includes('{{') ? field.hint : textOf(`${key}.hint`, field.hint);
+    return { ...field, title: textOf(key, field.title), hint };
+  });
+}
+
 /** An empty setting is returned like a missing one. */
 const maskOf = (channel: AlertChannel | null, { name, secret }: SettingField): string | undefined => {
   const stored = channel?.settings[name];
@@ -121,7 +136,7 @@ const maskOf = (channel: AlertChannel | null, { name, secret }: SettingField): s
 function ChannelForm({ type, channel, version, onSaved }: FormInput & { type: ChannelType }) {
   const t = useText();
   const save = useSave({ type, channel, onSaved });
-  const fields = settingFields(type.settingsSchema, type.secrets);
+  const fields = useSettingFields(type);
   const [name, setName] = useState(channel?.name ?? '');
   const [most, setMost] = useState<number | string>(channel?.maxPerMinute ?? 10);
   const [values, setValues] = useState<Record<string, FieldValue>>(() =>

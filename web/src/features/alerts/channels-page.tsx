@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertChannel } from '../../../../clients/typescript/src/index.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useCodeText, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { channelsKey } from '../../service/queries.ts';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
@@ -23,6 +23,7 @@ const ChannelDialog = lazyPart(async () => (await import('./channel-form.tsx')).
 /** Lists the channels with their health. */
 export function ChannelsPage() {
   const t = useText();
+  const textOf = useCodeText();
   const mayChange = useMayChange();
   // null: a new one.
   const [changed, setChanged] = useState<AlertChannel | null>(null);
@@ -74,7 +75,10 @@ export function ChannelsPage() {
             key={channel.id}
             channel={channel}
             choosing={choosing}
-            type={types?.find(({ type }) => type === channel.type)?.title ?? channel.type}
+            type={textOf(
+              `alerts.typeName.${channel.type}`,
+              types?.find(({ type }) => type === channel.type)?.title ?? channel.type,
+            )}
             onChange={() => edit(channel)}
           />
         ))}

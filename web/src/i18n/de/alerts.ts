@@ -1,7 +1,44 @@
 import type { alerts as english } from '../en/alerts.ts';
 
+/** German names and hints of channel types and their settings; the English ones are in the API. */
+const channelTypes: Record<string, string> = {
+  'alerts.typeName.email': 'E-Mail',
+  'alerts.typeName.webpush': 'Browser-Push',
+  'alerts.typeName.twilio-sms': 'SMS über Twilio',
+  'alerts.setting.apprise.url': 'Notify-Adresse',
+  'alerts.setting.discord.url.hint':
+    'In Discord: Kanaleinstellungen → Integrationen → Webhooks → Webhook-URL kopieren. Wird als Geheimnis behandelt',
+  'alerts.setting.email.to': 'Adressen',
+  'alerts.setting.email.to.hint': 'Bis zu zwanzig Empfänger; jeder kann sich abmelden',
+  'alerts.setting.gotify.url.hint': 'URL des Gotify-Servers',
+  'alerts.setting.gotify.priority': 'Priorität',
+  'alerts.setting.gotify.priority.hint': 'Von 0 (lautlos) bis 10; Standard: je nach Schweregrad',
+  'alerts.setting.ntfy.url.hint': 'URL des ntfy-Servers, ohne Topic',
+  'alerts.setting.ntfy.topic.hint':
+    'Wer den Namen eines ungeschützten Topics kennt, kann mitlesen. Wähle einen, der sich nicht erraten lässt',
+  'alerts.setting.ntfy.priority': 'Priorität',
+  'alerts.setting.ntfy.priority.hint': 'Von 1 (lautlos) bis 5 (dringend); Standard: je nach Schweregrad',
+  'alerts.setting.pushover.priority': 'Priorität',
+  'alerts.setting.pushover.priority.hint':
+    'Von -2 (lautlos) bis 2 (wiederholt bis zur Bestätigung); Standard: je nach Schweregrad',
+  'alerts.setting.pushover.sound': 'Ton',
+  'alerts.setting.telegram.token.hint':
+    'Sende in Telegram /newbot an @BotFather; die Antwort enthält das Token',
+  'alerts.setting.twilio-sms.from': 'Von',
+  'alerts.setting.twilio-sms.to': 'An',
+  'alerts.setting.twilio-sms.to.hint':
+    'Bis zu zwanzig Nummern mit Ländervorwahl (E.164). Twilio berechnet jede Nummer einzeln',
+  'alerts.setting.webhook.url.hint':
+    'URL, die die Nachrichten per POST empfängt. Wird als Geheimnis behandelt',
+  'alerts.setting.webhook.headers': 'Header',
+  'alerts.setting.webhook.headers.hint':
+    'Zusätzliche Header, etwa Authorization. Ihre Werte werden als Geheimnisse behandelt',
+  'alerts.setting.webhook.template': 'Vorlage',
+};
+
 /** German texts of alerts; complete by its type. */
 export const alerts: Record<keyof typeof english, string> = {
+  ...channelTypes,
   'alerts.rules': 'Regeln',
   'alerts.ruleCount_one': '{{count}} Regel',
   'alerts.ruleCount_other': '{{count}} Regeln, der Reihe nach ausgewertet',
