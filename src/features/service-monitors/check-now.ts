@@ -108,7 +108,7 @@ async function probe(
   };
 }
 
-/** Counts a probe, or refuses it. @returns What notes its end. */
+/** Counts a probe, or rejects it if the limit is reached. Returns a function that records the end of the probe. */
 function begin(allowance: Allowance, accountId: string, now: number): () => void {
   const used = allowance.get(accountId) ?? { begun: [], running: 0 };
   used.begun = used.begun.filter((at) => at > now - 60_000);

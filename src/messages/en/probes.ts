@@ -54,7 +54,7 @@ export const network = {
   'probe-stalled': 'The prober stalled during the check, so the result is inconclusive.',
   'resolver-silent':
     'The DNS resolvers of Belltower did not respond, and no other server confirmed a problem with the target.',
-  'probe-failed': 'The check failed because of a problem on the machine of the prober.',
+  'probe-failed': 'The check failed because of a problem on the prober’s machine.',
 } as const;
 
 /** Checks that did not run. */
@@ -134,7 +134,7 @@ export const ping = {
   'ping-slow': 'The average round trip took {avgMs} ms, longer than {maxRttMs} ms.',
   'ping-unavailable':
     'The prober is not allowed to send echo requests on its machine. Allow ICMP sockets for its group (sysctl net.ipv4.ping_group_range="0 2147483647"), run it with CAP_NET_RAW, or install the ping program.',
-  'ping-blocked': 'The firewall on the machine of the prober blocks echo requests to the target.',
+  'ping-blocked': 'The firewall on the prober’s machine blocks echo requests to the target.',
   'ping-overloaded': 'The prober has too many echo requests in progress.',
   'ping-unreachable': 'The network reports that the target is unreachable.',
 } as const;

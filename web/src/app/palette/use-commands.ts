@@ -54,7 +54,7 @@ export function useCommands(): Command[] {
   ];
 }
 
-/** Most monitors and domains shown, and most of each other type. */
+/** Maximum number of monitors, of domains, and of each other type in the results. */
 const mostFound = 8;
 const mostOthers = 4;
 

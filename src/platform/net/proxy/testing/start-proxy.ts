@@ -18,7 +18,7 @@ export interface TestProxy {
   close(): Promise<void>;
 }
 
-/** All names resolve to loopback: a name that reaches a proxy was not looked up before. */
+/** Resolves every name to loopback. A name that reaches the proxy was not resolved by the client. */
 const addressOf = (host: string) => (/^[\d.]+$/.test(host) ? host : '127.0.0.1');
 
 /** CONNECT of HTTP. */
