@@ -361,6 +361,8 @@ CREATE TABLE accounts (
   suspended_at timestamp with time zone,
   suspension_reason text,
   two_factor_from timestamp with time zone,
+  sso_only boolean DEFAULT false NOT NULL,
+  break_glass_user_id uuid,
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_ping_key_key UNIQUE (ping_key),
   CONSTRAINT accounts_check CHECK ((suspended_at IS NULL) = (suspension_reason IS NULL)),
@@ -1628,6 +1630,9 @@ CREATE TABLE sessions (
   last_seen_at timestamp with time zone NOT NULL,
   verified_at timestamp with time zone NOT NULL,
   method text DEFAULT 'password'::text NOT NULL,
+  sso_issuer text,
+  sso_subject text,
+  sso_sid text,
   CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
   CONSTRAINT sessions_address_check CHECK (length(address) <= 100),
   CONSTRAINT sessions_method_check CHECK (method = ANY (ARRAY['password'::text, 'two-factor'::text, 'passkey'::text, 'sso'::text])),
@@ -1659,6 +1664,48 @@ CREATE TABLE sign_in_places (
   place bytea NOT NULL,
   last_used_at timestamp with time zone NOT NULL,
   CONSTRAINT sign_in_places_pkey PRIMARY KEY (user_id, place)
+);
+
+CREATE TABLE sso_connections (
+  account_id uuid NOT NULL,
+  issuer text NOT NULL,
+  client_id text NOT NULL,
+  sealed_client_secret text,
+  groups_claim text NOT NULL,
+  roles jsonb NOT NULL,
+  default_role text,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT sso_connections_pkey PRIMARY KEY (account_id),
+  CONSTRAINT sso_connections_default_role_check CHECK (default_role = ANY (ARRAY['admin'::text, 'member'::text, 'viewer'::text]))
+);
+
+CREATE TABLE sso_domains (
+  account_id uuid NOT NULL,
+  domain text NOT NULL,
+  token text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  verified_at timestamp with time zone,
+  CONSTRAINT sso_domains_pkey PRIMARY KEY (account_id, domain)
+);
+
+CREATE TABLE sso_identities (
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  user_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT sso_identities_pkey PRIMARY KEY (issuer, subject)
+);
+
+CREATE TABLE sso_sign_ins (
+  state_hash bytea NOT NULL,
+  account_id uuid,
+  nonce text NOT NULL,
+  code_verifier text NOT NULL,
+  return_path text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT sso_sign_ins_pkey PRIMARY KEY (state_hash)
 );
 
 CREATE TABLE status_maintenance_announcements (
@@ -1945,6 +1992,8 @@ CREATE TABLE work_claims (
 
 ALTER TABLE sealed_hours ALTER COLUMN packed SET STORAGE EXTERNAL;
 
+CREATE INDEX accounts_break_glass_idx ON public.accounts USING btree (break_glass_user_id) WHERE (break_glass_user_id IS NOT NULL);
+
 CREATE INDEX address_confirmations_user_idx ON public.address_confirmations USING btree (user_id);
 
 CREATE INDEX alert_channels_account_idx ON public.alert_channels USING btree (account_id, created_at DESC, id DESC);
@@ -2199,6 +2248,8 @@ CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at)
 
 CREATE UNIQUE INDEX sessions_id_idx ON public.sessions USING btree (id);
 
+CREATE INDEX sessions_sso_idx ON public.sessions USING btree (sso_issuer, sso_subject) WHERE (sso_issuer IS NOT NULL);
+
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
 
 CREATE INDEX sign_in_challenges_account_idx ON public.sign_in_challenges USING btree (account_id);
@@ -2210,6 +2261,16 @@ CREATE INDEX sign_in_challenges_user_idx ON public.sign_in_challenges USING btre
 CREATE INDEX sign_in_failures_address_idx ON public.sign_in_failures USING btree (address, failed_at);
 
 CREATE INDEX sign_in_failures_email_idx ON public.sign_in_failures USING btree (email, failed_at);
+
+CREATE INDEX sso_connections_issuer_idx ON public.sso_connections USING btree (issuer);
+
+CREATE UNIQUE INDEX sso_domains_verified_idx ON public.sso_domains USING btree (domain) WHERE (verified_at IS NOT NULL);
+
+CREATE INDEX sso_identities_user_idx ON public.sso_identities USING btree (user_id);
+
+CREATE INDEX sso_sign_ins_account_idx ON public.sso_sign_ins USING btree (account_id);
+
+CREATE INDEX sso_sign_ins_expires_idx ON public.sso_sign_ins USING btree (expires_at);
 
 CREATE INDEX status_maintenance_announcements_account_idx ON public.status_maintenance_announcements USING btree (account_id);
 
@@ -2264,6 +2325,8 @@ CREATE INDEX takedowns_lead_idx ON public.takedowns USING btree (lead_id) WHERE 
 CREATE INDEX wall_links_account_idx ON public.wall_links USING btree (account_id, created_at DESC, id DESC);
 
 CREATE INDEX work_claims_suspect_idx ON public.work_claims USING btree (kind) WHERE (attempts >= 2);
+
+ALTER TABLE accounts ADD CONSTRAINT accounts_break_glass_user_id_fkey FOREIGN KEY (break_glass_user_id) REFERENCES users(id) ON DELETE SET NULL;
 
 ALTER TABLE address_confirmations ADD CONSTRAINT address_confirmations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
@@ -2472,6 +2535,14 @@ ALTER TABLE sign_in_challenges ADD CONSTRAINT sign_in_challenges_account_id_fkey
 ALTER TABLE sign_in_challenges ADD CONSTRAINT sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 ALTER TABLE sign_in_places ADD CONSTRAINT sign_in_places_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+ALTER TABLE sso_connections ADD CONSTRAINT sso_connections_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE sso_domains ADD CONSTRAINT sso_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE sso_identities ADD CONSTRAINT sso_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+ALTER TABLE sso_sign_ins ADD CONSTRAINT sso_sign_ins_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE status_maintenance_announcements ADD CONSTRAINT status_maintenance_announcements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

@@ -15,11 +15,12 @@ import { type DnsServerOptions, type LabDnsServer, startDnsServer } from './dns/
 /** Starts a `Net` with the production egress policy that resolves names through a lab name server. */
 export async function startLabNet(
   zones: DnsServerOptions['zones'],
+  allow: readonly string[] = [],
 ): Promise<{ net: Net; nameServer: LabDnsServer; close(): Promise<void> }> {
   const nameServer = await startDnsServer({ zones });
   const { address, port } = nameServer;
   const dns = createDnsClient({ servers: [{ address, port }], clock: systemClock });
-  const policy = createEgressPolicy({ mode: 'public', allow: [] });
+  const policy = createEgressPolicy({ mode: 'public', allow });
   const net = createNet({ policy, dns, rootCertificates: [], hosts: new Map() });
   return {
     net,

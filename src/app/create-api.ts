@@ -27,6 +27,7 @@ import { registerOverviewRoutes, wallLinkGrants } from '#features/overview/index
 import { registerRiskRoutes } from '#features/risk/index.ts';
 import { monitorScans, registerScanRoutes } from '#features/scans/index.ts';
 import { registerServiceMonitorRoutes, suspendChecks } from '#features/service-monitors/index.ts';
+import { registerSsoRoutes } from '#features/sso/index.ts';
 import {
   createPageGate,
   createStatusSource,
@@ -121,6 +122,12 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     grantKinds: [apiKeyGrants, wallLinkGrants, calendarGrants],
   });
   registerOperatorRoutes(app, { suspendChecks, settings: config.shown });
+  registerSsoRoutes(app, {
+    ...{ db, clock, publicUrl, secureCookies, net: deps.net, log: deps.log },
+    installation: config.oidc && { accountId: null, ...config.oidc },
+    installationName: config.oidc?.name ?? '',
+    allowsHttp: config.env === 'development',
+  });
   registerMailRoutes(app);
   registerApiKeyRoutes(app);
   registerAuditRoutes(app);

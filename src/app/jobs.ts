@@ -14,6 +14,7 @@ import { overviewJobs } from '#features/overview/index.ts';
 import { proberJobs } from '#features/prober/index.ts';
 import { riskJobs } from '#features/risk/index.ts';
 import { monitorScans } from '#features/scans/index.ts';
+import { ssoJobs } from '#features/sso/index.ts';
 import { statusPageJobs } from '#features/status-pages/index.ts';
 import { takedownJobs } from '#features/takedowns/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -57,6 +58,7 @@ export function scheduledJobs(parts: JobParts): ScheduledJob[] {
     ...overviewJobs,
     ...domainMonitorJobs({ ...parts, ports, scans: monitorScans }),
     ...accountJobs,
+    ...ssoJobs,
     {
       name: 'work-prune',
       schedule: '53 * * * *',

@@ -21,6 +21,7 @@ export const errorCodes = {
   monitor_cap_reached: { status: 402, title: 'Monitor limit of the plan reached' },
   insufficient_scope: { status: 403, title: 'Insufficient scope or role' },
   reauthentication_required: { status: 403, title: 'Confirm that it is you' },
+  sso_required: { status: 403, title: 'The account requires single sign-on' },
   two_factor_required: { status: 403, title: 'The account requires two factors' },
   account_suspended: { status: 403, title: 'The account is suspended' },
   email_unconfirmed: { status: 403, title: 'The email address is not confirmed' },

@@ -13,7 +13,17 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-const tabs = ['profile', 'security', 'account', 'members', 'api-keys', 'audit-log', 'plan', 'about'];
+const tabs = [
+  'profile',
+  'security',
+  'account',
+  'members',
+  'single-sign-on',
+  'api-keys',
+  'audit-log',
+  'plan',
+  'about',
+];
 
 for (const [width, scheme] of [
   [1280, 'light'],

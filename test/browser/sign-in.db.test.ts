@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
+import { startLabProvider } from '#lab/oidc/lab-provider.ts';
+import { freePort } from '#lab/ports.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import type { TestService } from '#test/e2e/support/service.ts';
@@ -116,5 +118,38 @@ test('a passkey is added and signs in without a password', { skip }, async () =>
   const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' });
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByText('<b>Laptop</b>').waitFor({ state: 'detached' });
+  assert.deepEqual(faults, []);
+});
+
+test('people sign in with the OpenID provider of the installation, and return to their page', {
+  skip,
+}, async (t) => {
+  const port = String(await freePort());
+  const provider = await startLabProvider(`http://127.0.0.1:${port}`);
+  t.after(() => provider.close());
+  const own = await startDashboard({
+    env: {
+      BELLTOWER_PORT: port,
+      BELLTOWER_OIDC_ISSUER: provider.issuer,
+      BELLTOWER_OIDC_CLIENT_ID: provider.clientId,
+      BELLTOWER_OIDC_CLIENT_SECRET: provider.clientSecret,
+      BELLTOWER_OIDC_NAME: 'Lab',
+    },
+  });
+  const { page, faults } = await openWindow(own.browser, own.service.url);
+  await page.goto('/heartbeats');
+  await page.getByRole('button', { name: 'Sign in with Lab' }).waitFor();
+  await assertAccessible(page, 'the sign-in with a provider');
+  await page.getByRole('button', { name: 'Sign in with Lab' }).click();
+  await page.getByPlaceholder('Enter any login').fill('grace@lab.example');
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(/\/heartbeats$/);
+  await page.getByRole('navigation', { name: 'Main' }).getByText('grace', { exact: true }).waitFor();
+  await page.goto('/sign-in?sso=not-allowed');
+  await page
+    .getByText('Your groups at the identity provider give you no access.', { exact: false })
+    .waitFor();
   assert.deepEqual(faults, []);
 });

@@ -23,6 +23,9 @@ const open = new Set([
   'POST /api/v1/invitations/look',
   'POST /api/v1/invitations/accept',
   'POST /api/v1/session/second-step',
+  'GET /api/v1/sso',
+  'POST /api/v1/sso/start',
+  'POST /api/v1/sso/backchannel-logout',
   'POST /api/v1/session/passkey-request',
   'POST /api/v1/session/passkey',
   'POST /api/v1/password-resets',
@@ -83,6 +86,11 @@ const ofPeople = new Set([
   'PATCH /api/v1/user/factors/passkeys/{id}',
   'DELETE /api/v1/user/factors/passkeys/{id}',
   'PUT /api/v1/account/two-factor',
+  'PUT /api/v1/account/sso',
+  'DELETE /api/v1/account/sso',
+  'POST /api/v1/account/sso/domains',
+  'POST /api/v1/account/sso/domains/{domain}/verify',
+  'DELETE /api/v1/account/sso/domains/{domain}',
   'DELETE /api/v1/members/{userId}/factors',
 ]);
 /** Routes over several resources: callers see those that their scopes allow, which is tested separately. */

@@ -74,6 +74,7 @@ const without: Record<string, readonly string[]> = {
   ],
   'for mail servers that hand answers over': ['recordReplyMail'],
   'people are invited': ['createMember'],
+  'identity providers call it': ['endSingleSignOnSessions'],
   'stands in the issuances as their state and in the incidents': ['listCertificateViolations'],
 };
 

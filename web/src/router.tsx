@@ -26,7 +26,10 @@ const nextOf = (search: Record<string, unknown>): { next?: string } =>
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: nextOf,
+  validateSearch: (search): { next?: string; sso?: string } => ({
+    ...nextOf(search),
+    ...(typeof search.sso === 'string' ? { sso: search.sso } : {}),
+  }),
   component: lazyPage('session', () => import('./features/session/sign-in.tsx'), 'SignInPage'),
 });
 
@@ -240,6 +243,10 @@ const pages = [
   inFrame(
     '/settings/members',
     lazyPage('settings', () => import('./features/settings/members-page.tsx'), 'MembersPage'),
+  ),
+  inFrame(
+    '/settings/single-sign-on',
+    lazyPage('settings', () => import('./features/settings/sso-page.tsx'), 'SsoPage'),
   ),
   inFrame(
     '/settings/api-keys',

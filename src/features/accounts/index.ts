@@ -2,7 +2,7 @@ export { createAccount } from './accounts.ts';
 export { resetFactorsByEmail } from './factors/manage-factors.ts';
 export { registerIdempotency } from './idempotency/hooks.ts';
 export { accountJobs } from './jobs.ts';
-export { listMemberships } from './members/queries.ts';
+export { findMember, insertMember, listMemberships, updateMemberRow } from './members/queries.ts';
 export {
   addOperator,
   hasOperators,
@@ -14,13 +14,34 @@ export { checkPassword } from './passwords.ts';
 export {
   findAccount,
   findAccountByPingKey,
+  findOldestAccount,
+  findSsoPolicy,
+  findUser,
   findUserByEmail,
   hasAccounts,
+  insertUser,
   lockAccount,
+  type UserRow,
   updateAccount,
+  updateSsoPolicy,
 } from './queries.ts';
+export { notifyUser } from './record-of-person.ts';
 export { registerAccountRoutes } from './routes.ts';
 export { isOwnOrigin, requestOriginOf } from './sessions/origin.ts';
-export { findSessions, type SessionRow, touchSession } from './sessions/queries.ts';
+export {
+  deletePasswordSessions,
+  deleteSsoSessions,
+  findSessions,
+  type SessionRow,
+  touchSession,
+} from './sessions/queries.ts';
 export { registerSessionRoutes } from './sessions/routes.ts';
-export { sessionTokenOf } from './sessions/sign-in.ts';
+export {
+  type Device,
+  deviceOf,
+  type OpenedSession,
+  openSession,
+  sessionTokenOf,
+  setSessionCookie,
+} from './sessions/sign-in.ts';
+export { rangeOf } from './sign-up.ts';

@@ -146,6 +146,36 @@ export async function updateTwoFactorFrom(
   await tx.updateTable('accounts').set(change).where('id', '=', accountId).execute();
 }
 
+/** Whether members of an account must use single sign-on, and the owner who need not. */
+export async function findSsoPolicy(
+  db: Queryable,
+  accountId: string,
+): Promise<{ ssoOnly: boolean; breakGlassUserId: string | null }> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['sso_only', 'break_glass_user_id'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return { ssoOnly: row?.sso_only ?? false, breakGlassUserId: row?.break_glass_user_id ?? null };
+}
+
+export async function updateSsoPolicy(
+  tx: Tx,
+  accountId: string,
+  policy: { ssoOnly: boolean; breakGlassUserId: string | null },
+): Promise<void> {
+  const change = { sso_only: policy.ssoOnly, break_glass_user_id: policy.breakGlassUserId };
+  await tx.updateTable('accounts').set(change).where('id', '=', accountId).execute();
+}
+
+/** Returns the first account of the installation, which people of its provider join; null if there is none. */
+export async function findOldestAccount(db: Queryable): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    -- all accounts: the first one of the installation.
+    select id from accounts order by created_at, id limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /** Confirms the accounts that a user owns, once their address is confirmed. */
 export async function confirmAccountsOf(tx: Tx, userId: string): Promise<void> {
   await sql`

@@ -58,6 +58,24 @@ export const errors: Record<keyof typeof en, string> = {
     'Füge in deinem eigenen Profil einen zweiten Faktor hinzu, bevor du ihn vorschreibst.',
   'passkeys-need-https':
     'Passkeys brauchen HTTPS und einen Hostnamen, und die Adresse dieses Servers ist {url}. Bitte seinen Administrator, BELLTOWER_PUBLIC_URL zu setzen.',
+  'sso-needs-agency': 'Dein Konto hat den Tarif {plan}. Single Sign-on braucht den Tarif Agency.',
+  'sso-decided-by-owner': 'Nur ein Inhaber kann ändern, wie sich Mitglieder anmelden.',
+  'sso-secret-again': 'Der Aussteller hat sich geändert. Gib das Client-Geheimnis noch einmal ein.',
+  'sso-issuer-unreachable':
+    'Unter dieser Adresse antwortet kein OpenID-Anbieter. Prüfe, ob {issuer}/.well-known/openid-configuration lesbar ist und diesen Aussteller nennt.',
+  'sso-no-domain':
+    'Es ist noch keine E-Mail-Domain bestätigt, also könnte sich niemand anmelden. Bestätige zuerst eine Domain.',
+  'sso-not-an-owner': 'Dieser Benutzer ist kein Inhaber des Kontos. Wähle einen Inhaber.',
+  'sso-issuer-invalid': 'Kein gültiger Aussteller. Gib eine https-URL wie https://login.example.com ein.',
+  'sso-domains-full': 'Ein Konto kann höchstens {max} E-Mail-Domains haben. Entferne zuerst eine.',
+  'sso-domain-exists': 'Dieses Konto hat die Domain schon.',
+  'sso-domain-taken': 'Ein anderes Konto hat diese Domain bestätigt. Bitte dessen Inhaber, sie zu entfernen.',
+  'sso-logout-invalid': 'Das Logout-Token ist für keinen Anbieter dieses Servers gültig.',
+  'sso-foreign-origin': 'Melde dich im Dashboard dieses Servers an.',
+  'sso-not-set-up':
+    'Für diese E-Mail-Adresse ist kein Single Sign-on eingerichtet. Melde dich mit deinem Passwort an.',
+  'sso-provider-silent': 'Der Identitätsanbieter antwortet nicht. Versuche es später erneut.',
+  'sso-only': 'Dieses Konto erlaubt nur Single Sign-on. Verwende „Single Sign-on“ auf der Anmeldeseite.',
   'passkey-already-registered': 'Dieser Passkey ist schon registriert.',
   'passkey-request-expired': 'Diese Anfrage ist abgelaufen oder wurde schon verwendet. Beginne von vorn.',
   'passkey-not-accepted':

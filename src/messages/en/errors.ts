@@ -51,6 +51,22 @@ export const errors = {
   'two-factors-own-first': 'Add a second factor to your own profile before you require one.',
   'passkeys-need-https':
     "Passkeys require HTTPS and a host name, and this server's address is {url}. Ask its administrator to set BELLTOWER_PUBLIC_URL.",
+  'sso-needs-agency': 'Your account is on the {plan} plan. Single sign-on requires the Agency plan.',
+  'sso-decided-by-owner': 'Only an owner can change how members sign in.',
+  'sso-secret-again': 'The issuer has changed. Enter the client secret again.',
+  'sso-issuer-unreachable':
+    'No OpenID provider answers at this address. Check that {issuer}/.well-known/openid-configuration can be read and names this issuer.',
+  'sso-no-domain': 'No email domain is verified yet, so no one could sign in. Verify a domain first.',
+  'sso-not-an-owner': 'This user is not an owner of the account. Choose an owner.',
+  'sso-issuer-invalid': 'Not a valid issuer. Enter an https URL such as https://login.example.com.',
+  'sso-domains-full': 'An account can have {max} email domains at most. Remove one first.',
+  'sso-domain-exists': 'This account already has the domain.',
+  'sso-domain-taken': 'Another account has verified this domain. Ask its owner to remove it.',
+  'sso-logout-invalid': 'The logout token is not valid for any provider of this server.',
+  'sso-foreign-origin': 'Sign in on the dashboard of this server.',
+  'sso-not-set-up': 'Single sign-on is not set up for this email address. Sign in with your password.',
+  'sso-provider-silent': 'The identity provider does not answer. Try again later.',
+  'sso-only': 'This account allows single sign-on only. Use “Single sign-on” on the sign-in page.',
   'passkey-already-registered': 'This passkey is already registered.',
   'passkey-request-expired': 'This request has expired or was already used. Start again.',
   'passkey-not-accepted':

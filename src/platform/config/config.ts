@@ -34,6 +34,8 @@ export interface Config {
    * their address first.
    */
   verifyEmail: boolean;
+  /** The OpenID provider that people of all accounts can sign in with; null if there is none. */
+  oidc: OidcSettings | null;
   defaultPlan: PlanName;
   plans: Record<PlanName, PlanLimits>;
   targets: 'any' | 'public';
@@ -95,6 +97,23 @@ export interface Config {
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 }
 
+/** The OpenID provider of the installation. */
+interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | null;
+  /** Shown on the sign-in page. */
+  name: string;
+  groupsClaim: string;
+  /** The first group that a person is in decides. */
+  roles: { group: string; role: OidcRole }[];
+  /** Role of people in none of these groups; null refuses them. */
+  defaultRole: OidcRole | null;
+}
+
+const oidcRoles = ['admin', 'member', 'viewer'] as const;
+type OidcRole = (typeof oidcRoles)[number];
+
 /** Lists all errors in the environment at once, one per line. */
 export class ConfigError extends Error {
   readonly faults: string[];
@@ -131,6 +150,7 @@ export function readConfig(environment: Environment): Config {
     signupProofOfWorkBits: read.integer('BELLTOWER_SIGNUP_PROOF_OF_WORK', 0, { from: 0, to: 28 }),
     signupRefused: read.list('BELLTOWER_SIGNUP_REFUSE').map((one) => one.toLowerCase()),
     verifyEmail: read.flag('BELLTOWER_VERIFY_EMAIL', env === 'production'),
+    oidc: readOidc(read, { isProduction: env === 'production', faults }),
     defaultPlan: read.oneOf('BELLTOWER_DEFAULT_PLAN', planNames, 'agency'),
     plans: readPlans(environment.BELLTOWER_PLANS, faults),
     targets: read.oneOf(
@@ -203,6 +223,42 @@ function readChannelUrls(
       )
       .filter(([, url]) => url !== ''),
   );
+}
+
+function readOidc(
+  read: ReturnType<typeof createReader>,
+  { isProduction, faults }: { isProduction: boolean; faults: string[] },
+): OidcSettings | null {
+  const issuer = read.url('BELLTOWER_OIDC_ISSUER', '');
+  const clientId = read.optional('BELLTOWER_OIDC_CLIENT_ID');
+  const clientSecret = read.optional('BELLTOWER_OIDC_CLIENT_SECRET');
+  const name = read.text('BELLTOWER_OIDC_NAME', 'single sign-on');
+  const groupsClaim = read.text('BELLTOWER_OIDC_GROUPS_CLAIM', 'groups');
+  const defaultRole = read.oneOf('BELLTOWER_OIDC_DEFAULT_ROLE', [...oidcRoles, 'none'] as const, 'viewer');
+  const roles = readGroupRoles(read.optional('BELLTOWER_OIDC_ROLES') ?? '', faults);
+  if ((issuer === '') !== (clientId === null)) {
+    faults.push('BELLTOWER_OIDC_ISSUER and BELLTOWER_OIDC_CLIENT_ID need each other. Set both.');
+  }
+  if (isProduction && issuer.startsWith('http:')) {
+    faults.push('BELLTOWER_OIDC_ISSUER: production requires an https URL.');
+  }
+  if (issuer === '' || clientId === null) return null;
+  const role = defaultRole === 'none' ? null : defaultRole;
+  return { issuer, clientId, clientSecret, name, groupsClaim, roles, defaultRole: role };
+}
+
+/** Reads pairs such as `operations=admin`, separated by commas. */
+function readGroupRoles(text: string, faults: string[]): OidcSettings['roles'] {
+  return text.split(',').flatMap((pair) => {
+    if (pair.trim() === '') return [];
+    const at = pair.lastIndexOf('=');
+    const role = oidcRoles.find((one) => one === pair.slice(at + 1).trim());
+    if (role !== undefined && at > 0) return [{ group: pair.slice(0, at).trim(), role }];
+    faults.push(
+      `BELLTOWER_OIDC_ROLES: "${pair.trim()}" is not a group and a role. Write pairs such as operations=admin, with admin, member or viewer.`,
+    );
+    return [];
+  });
 }
 
 /** The host of links to a server that listens on `host`; of all addresses one that a browser can go to. */

@@ -18,6 +18,13 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** Which identity providers people can sign in with. */
+export const ssoOfferQuery = queryOptions({
+  queryKey: ['sso-offer'],
+  queryFn: () => belltower.getSingleSignOnOffer(),
+  staleTime: 60_000,
+});
+
 /** The second factors of the signed-in user. */
 export const factorsQuery = queryOptions({
   queryKey: ['factors'],

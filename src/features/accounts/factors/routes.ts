@@ -116,7 +116,7 @@ function registerOwnFactors(app: HttpApp): void {
       config: { access: write, idempotency: false, problems: ['conflict'] },
       schema: {
         tags,
-        operationId: 'renewRecoveryCodes',
+        operationId: 'replaceRecoveryCodes',
         summary: 'Replace your recovery codes',
         description: 'The old codes stop working immediately. The new ones are shown only once.',
         response: { 200: RecoveryCodesBody },
@@ -219,7 +219,7 @@ function registerRequirement(app: HttpApp): void {
       config: { access: { scope: 'account:write', sessionOnly: true, stepUp: true } },
       schema: {
         tags,
-        operationId: 'setTwoFactorRequirement',
+        operationId: 'updateTwoFactorRequirement',
         summary: 'Require a second factor for all members',
         description:
           'Only for owners who have a second factor. After the grace period, members without one can only add one (403 `two_factor_required`). API keys are not affected.',
@@ -235,7 +235,7 @@ function registerRequirement(app: HttpApp): void {
       config: { access: { scope: 'account:write', sessionOnly: true, stepUp: true } },
       schema: {
         tags,
-        operationId: 'resetMemberFactors',
+        operationId: 'deleteMemberFactors',
         summary: 'Reset the second factors of a member who lost them',
         description:
           "Only for owners, and only for members without another account. Ends the member's sessions and notifies them by email.",

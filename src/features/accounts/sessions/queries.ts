@@ -58,6 +58,9 @@ export async function insertSession(
     account_id: string;
     verified_at: Date;
     method: SessionMethod;
+    sso_issuer: string | null;
+    sso_subject: string | null;
+    sso_sid: string | null;
   },
 ): Promise<void> {
   await tx.insertInto('sessions').values(session).execute();
@@ -186,6 +189,35 @@ export async function deleteUserSessions(tx: Tx, userId: string, keep: Buffer | 
     delete from sessions where user_id = ${userId} and (${keep}::bytea is null or token_hash <> ${keep})`.execute(
     tx,
   );
+}
+
+/**
+ * Ends the sessions that a provider opened for a subject or one of the provider's own sessions.
+ * @param accountId Account whose provider it is; null for the provider of the installation.
+ */
+export async function deleteSsoSessions(
+  tx: Tx,
+  of: { accountId: string | null; issuer: string; subject: string | null; sid: string | null },
+): Promise<number> {
+  const { rows } = await sql`
+    -- all accounts: the provider of the installation signs people out of each.
+    delete from sessions
+    where sso_issuer = ${of.issuer}
+      and (${of.accountId}::uuid is null or account_id = ${of.accountId})
+      and (${of.subject}::text is null or sso_subject = ${of.subject})
+      and (${of.sid}::text is null or sso_sid = ${of.sid})
+    returning 1`.execute(tx);
+  return rows.length;
+}
+
+/** Ends the sessions of an account that were not opened by its provider, except those of one user. */
+export async function deletePasswordSessions(tx: Tx, accountId: string, exceptUserId: string): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('method', '<>', 'sso')
+    .where('user_id', '<>', exceptUserId)
+    .execute();
 }
 
 /** Ends the sessions of a former member in an account. */

@@ -56,7 +56,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
     {
       config: {
         access: 'public',
-        problems: ['invalid_sign_in', 'foreign_origin', 'lost_race', 'rate_limited'],
+        problems: ['invalid_sign_in', 'foreign_origin', 'lost_race', 'rate_limited', 'sso_required'],
       },
       schema: {
         tags: ['Session'],
@@ -116,7 +116,10 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
 }
 
 const tags = ['Session'];
-const publicSignIn = { access: 'public', problems: ['foreign_origin', 'lost_race', 'rate_limited'] } as const;
+const publicSignIn = {
+  access: 'public',
+  problems: ['foreign_origin', 'lost_race', 'rate_limited', 'sso_required'],
+} as const;
 
 /** Registers the second step of a sign-in, sign-in by passkey, and the step-up of a session. */
 function registerSecondStepRoutes(app: HttpApp, deps: SessionRouteDeps): void {
@@ -126,7 +129,7 @@ function registerSecondStepRoutes(app: HttpApp, deps: SessionRouteDeps): void {
       config: publicSignIn,
       schema: {
         tags,
-        operationId: 'completeSignIn',
+        operationId: 'confirmSignIn',
         summary: 'Complete a sign-in with a second factor',
         description:
           'Send exactly one of `code`, `recoveryCode` and `passkey`. After three wrong codes, each further attempt has to wait longer (429).',
@@ -164,7 +167,7 @@ function registerSecondStepRoutes(app: HttpApp, deps: SessionRouteDeps): void {
       config: { ...publicSignIn, problems: [...publicSignIn.problems, 'conflict', 'invalid_sign_in'] },
       schema: {
         tags,
-        operationId: 'signInByPasskey',
+        operationId: 'createSessionByPasskey',
         summary: 'Sign in with a passkey alone',
         body: PasskeySignInBody,
         response: { 201: SessionBody },

@@ -10,7 +10,7 @@ import type { RateLimitState } from '#platform/http/problems.ts';
 import { createChallenge } from '../factors/passkeys.ts';
 import { countRecoveryCodes, findTotp, listPasskeys, userHasFactor } from '../factors/queries.ts';
 import { listMemberships } from '../members/queries.ts';
-import { findUserByEmail } from '../queries.ts';
+import { findSsoPolicy, findUserByEmail } from '../queries.ts';
 import {
   countSignInFailures,
   deleteSignInFailure,
@@ -117,12 +117,23 @@ export function deviceOf({
 /** Replaces unprintable characters. */
 const plainLine = (text: string): string => text.replace(/[^\x20-\x7e]/g, ' ').trim();
 
-/** Opens a session. The caller has checked that the user belongs to the account. */
+/**
+ * Opens a session. The caller has checked that the user belongs to the account.
+ * @throws AppError `sso_required` if the account allows single sign-on only.
+ */
 export async function openSession(
   tx: Tx,
-  who: { userId: string; accountId: string; device: Device; method: SessionMethod },
+  who: {
+    userId: string;
+    accountId: string;
+    device: Device;
+    method: SessionMethod;
+    /** The person at their provider, if they signed in there. */
+    sso?: { issuer: string; subject: string; sid: string | null };
+  },
   now: Date,
 ): Promise<OpenedSession> {
+  if (who.method !== 'sso') await refuseWithoutSso(tx, who);
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
   await insertSession(tx, {
@@ -137,9 +148,18 @@ export async function openSession(
     verified_at: now,
     last_seen_at: now,
     method: who.method,
+    sso_issuer: who.sso?.issuer ?? null,
+    sso_subject: who.sso?.subject ?? null,
+    sso_sid: who.sso?.sid ?? null,
   });
   await recordSignInPlace(tx, { userId: who.userId, ...who.device }, now);
   return { token, expiresAt };
+}
+
+async function refuseWithoutSso(tx: Tx, who: { userId: string; accountId: string }): Promise<void> {
+  const { ssoOnly, breakGlassUserId } = await findSsoPolicy(tx, who.accountId);
+  if (!ssoOnly || breakGlassUserId === who.userId) return;
+  throw new AppError('sso_required', message('sso-only'));
 }
 
 /** Failed attempts count for this long. */

@@ -30,6 +30,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   awaits_confirmation: Generated<boolean>;
+  break_glass_user_id: string | null;
   created_at: Timestamp;
   email: string;
   id: string;
@@ -37,6 +38,7 @@ export interface Accounts {
   open_signup: Generated<boolean>;
   ping_key: Generated<string>;
   plan: 'free' | 'pro' | 'business' | 'agency';
+  sso_only: Generated<boolean>;
   suspended_at: Timestamp | null;
   suspension_reason: string | null;
   two_factor_from: Timestamp | null;
@@ -1107,6 +1109,9 @@ export interface Sessions {
   id: Generated<string>;
   last_seen_at: Timestamp;
   method: Generated<'password' | 'two-factor' | 'passkey' | 'sso'>;
+  sso_issuer: string | null;
+  sso_sid: string | null;
+  sso_subject: string | null;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
@@ -1134,6 +1139,43 @@ export interface SignInPlaces {
   last_used_at: Timestamp;
   place: Buffer;
   user_id: string;
+}
+
+export interface SsoConnections {
+  account_id: string;
+  client_id: string;
+  created_at: Timestamp;
+  default_role: 'admin' | 'member' | 'viewer' | null;
+  groups_claim: string;
+  issuer: string;
+  roles: Json;
+  sealed_client_secret: string | null;
+  updated_at: Timestamp;
+}
+
+export interface SsoDomains {
+  account_id: string;
+  created_at: Timestamp;
+  domain: string;
+  token: string;
+  verified_at: Timestamp | null;
+}
+
+export interface SsoIdentities {
+  created_at: Timestamp;
+  issuer: string;
+  subject: string;
+  user_id: string;
+}
+
+export interface SsoSignIns {
+  account_id: string | null;
+  code_verifier: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  nonce: string;
+  return_path: string;
+  state_hash: Buffer;
 }
 
 export interface StatusMaintenanceAnnouncements {
@@ -1457,6 +1499,10 @@ export interface DB {
   sign_in_challenges: SignInChallenges;
   sign_in_failures: SignInFailures;
   sign_in_places: SignInPlaces;
+  sso_connections: SsoConnections;
+  sso_domains: SsoDomains;
+  sso_identities: SsoIdentities;
+  sso_sign_ins: SsoSignIns;
   status_maintenance_announcements: StatusMaintenanceAnnouncements;
   status_messages: StatusMessages;
   status_page_attempts: StatusPageAttempts;

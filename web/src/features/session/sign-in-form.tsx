@@ -43,7 +43,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Session) => void 
   const signIn = useMutation({
     mutationFn: async () => {
       const { token, options } = await belltower.requestPasskey({ body: {} });
-      return belltower.signInByPasskey({ body: { token, passkey: await signPasskey(options) } });
+      return belltower.createSessionByPasskey({ body: { token, passkey: await signPasskey(options) } });
     },
     onSuccess: onSignedIn,
   });
@@ -121,8 +121,8 @@ function SecondStep({
 }) {
   const t = useText();
   const finish = useMutation({
-    mutationFn: (proof: Omit<Arguments<'completeSignIn'>['body'], 'token'>) =>
-      belltower.completeSignIn({ body: { token: pending.token, ...proof } }),
+    mutationFn: (proof: Omit<Arguments<'confirmSignIn'>['body'], 'token'>) =>
+      belltower.confirmSignIn({ body: { token: pending.token, ...proof } }),
     onSuccess: onSignedIn,
   });
   return (

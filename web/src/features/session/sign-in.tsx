@@ -5,11 +5,12 @@ import { useText } from '../../i18n/use-text.ts';
 import { pathAfterSignIn, signupQuery, useSession } from '../../service/session.ts';
 import { SessionPage } from './session-frame.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { SsoSignIn } from './sso-sign-in.tsx';
 
 export function SignInPage() {
   const t = useText();
   const router = useRouter();
-  const { next } = useSearch({ from: '/sign-in' });
+  const { next, sso } = useSearch({ from: '/sign-in' });
   const signup = useQuery(signupQuery);
   return (
     <SessionPage title={t('signIn.title')}>
@@ -17,6 +18,7 @@ export function SignInPage() {
         {t('signIn.title')}
       </Title>
       <SignInForm onSignedIn={() => router.history.push(pathAfterSignIn(next))} />
+      <SsoSignIn returnPath={pathAfterSignIn(next)} {...(sso === undefined ? {} : { fault: sso })} />
       <Line mt="md">
         <Anchor component={Link} to="/password-reset">
           {t('auth.forgot')}
@@ -47,6 +49,7 @@ export function SignInDialog({ onEnd }: { onEnd: (signedIn: boolean) => void }) 
     >
       <Line mb="md">{t('signIn.again')}</Line>
       <SignInForm email={user.email} onSignedIn={() => onEnd(true)} />
+      <SsoSignIn email={user.email} returnPath={location.pathname + location.search} />
     </Modal>
   );
 }

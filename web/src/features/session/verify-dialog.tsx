@@ -8,6 +8,7 @@ import { factorsQuery, sessionQuery, useSession } from '../../service/session.ts
 import { type Factor, FactorChoice } from '../../ui/forms/factor-forms.tsx';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+import { SsoSignIn } from './sso-sign-in.tsx';
 
 /**
  * Asks who is there before a dangerous action: for a second factor, or for the password if the user has none. The
@@ -16,7 +17,7 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 export function VerifyDialog({ onEnd }: { onEnd: (verified: boolean) => void }) {
   const t = useText();
   const queryClient = useQueryClient();
-  const { twoFactor } = useSession();
+  const { twoFactor, user } = useSession();
   const verify = useMutation({
     mutationFn: (body: Arguments<'verifySession'>['body']) => belltower.verifySession({ body }),
     onSuccess: (session) => {
@@ -40,7 +41,10 @@ export function VerifyDialog({ onEnd }: { onEnd: (verified: boolean) => void }) 
           onProof={verify.mutate}
         />
       ) : (
-        <PasswordField error={verify.error} isPending={verify.isPending} onSubmit={verify.mutate} />
+        <>
+          <PasswordField error={verify.error} isPending={verify.isPending} onSubmit={verify.mutate} />
+          <SsoSignIn email={user.email} returnPath={location.pathname + location.search} />
+        </>
       )}
     </Modal>
   );

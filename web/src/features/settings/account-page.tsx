@@ -121,8 +121,8 @@ function TwoFactorRequirement() {
   const { data: current } = useQuery(twoFactorQuery);
   const [graceDays, setGraceDays] = useState('7');
   const save = useMutation({
-    mutationFn: (body: Arguments<'setTwoFactorRequirement'>['body']) =>
-      belltower.setTwoFactorRequirement({ body }),
+    mutationFn: (body: Arguments<'updateTwoFactorRequirement'>['body']) =>
+      belltower.updateTwoFactorRequirement({ body }),
     onSuccess: async (saved) => {
       client.setQueryData(twoFactorQuery.queryKey, saved);
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey });

@@ -110,7 +110,7 @@ function MemberRow({
     onSettled,
   });
   const reset = useMutation({
-    mutationFn: () => belltower.resetMemberFactors({ path }),
+    mutationFn: () => belltower.deleteMemberFactors({ path }),
     onSuccess: () => notifications.show({ message: t('security.factorsReset', { name: member.name }) }),
     onSettled,
   });

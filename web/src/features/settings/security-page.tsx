@@ -266,7 +266,7 @@ function RecoveryCodes({ left, onCodes }: { left: number; onCodes: OnCodes }) {
   const t = useText();
   const onError = useErrorNotice();
   const renew = useMutation({
-    mutationFn: () => belltower.renewRecoveryCodes(),
+    mutationFn: () => belltower.replaceRecoveryCodes(),
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
     onError,
   });

@@ -11,6 +11,12 @@ export const twoFactorQuery = queryOptions({
   queryFn: () => belltower.getTwoFactorRequirement(),
 });
 
+/** The identity provider of the account. */
+export const ssoQuery = queryOptions({
+  queryKey: ['account', 'sso'],
+  queryFn: () => belltower.getSingleSignOn(),
+});
+
 /** The list of API keys. */
 export const keysKey = ['api-keys'];
 

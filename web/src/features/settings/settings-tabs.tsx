@@ -8,6 +8,7 @@ const tabs: { path: string; text: Text }[] = [
   { path: 'security', text: 'settings.security' },
   { path: 'account', text: 'settings.account' },
   { path: 'members', text: 'settings.members' },
+  { path: 'single-sign-on', text: 'sso.title' },
   { path: 'api-keys', text: 'settings.keys' },
   { path: 'monitoring', text: 'settings.monitoring' },
   { path: 'audit-log', text: 'settings.audit' },

@@ -120,4 +120,10 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.verb.reset_factors': 'zweite Faktoren zurückgesetzt',
   'audit.verb.require_two_factor': 'zweiter Faktor vorgeschrieben',
   'audit.verb.stop_requiring_two_factor': 'zweiter Faktor nicht mehr vorgeschrieben',
+  'audit.verb.join': 'per Single Sign-on beigetreten',
+  'audit.verb.update_sso': 'Single Sign-on geändert',
+  'audit.verb.remove_sso': 'Single Sign-on entfernt',
+  'audit.verb.add_sso_domain': 'E-Mail-Domain hinzugefügt',
+  'audit.verb.verify_sso_domain': 'E-Mail-Domain bestätigt',
+  'audit.verb.remove_sso_domain': 'E-Mail-Domain entfernt',
 };

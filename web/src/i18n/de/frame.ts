@@ -76,6 +76,18 @@ export const frame: Record<keyof typeof english, string> = {
   'factor.requiredFrom':
     'Dieses Konto verlangt ab {{date}} zwei Faktoren. Füge vorher eine Authenticator-App oder einen Passkey hinzu.',
   'factor.add': 'Zweiten Faktor hinzufügen',
+  'sso.signInWith': 'Mit {{name}} anmelden',
+  'sso.byEmail': 'Single Sign-on verwenden',
+  'sso.workEmail': 'Geschäftliche E-Mail-Adresse',
+  'sso.failed':
+    'Single Sign-on ist fehlgeschlagen: Die Antwort des Identitätsanbieters war nicht gültig. Versuche es noch einmal oder frage deinen Administrator.',
+  'sso.expired':
+    'Diese Anmeldung ist abgelaufen oder wurde in einem anderen Browser begonnen. Versuche es noch einmal.',
+  'sso.denied': 'Der Identitätsanbieter hat die Anmeldung abgelehnt.',
+  'sso.unverified': 'Der Identitätsanbieter hat deine E-Mail-Adresse nicht bestätigt.',
+  'sso.notAllowed':
+    'Deine Gruppen beim Identitätsanbieter geben dir keinen Zugriff. Frage deinen Administrator.',
+  'sso.otherDomain': 'Deine E-Mail-Adresse gehört zu keiner bestätigten Domain dieses Kontos.',
   'factor.restart': 'Mit anderem Benutzer anmelden',
   'auth.invitation': '{{name}} hat dich zu {{account}} eingeladen',
   'auth.invitationText': 'Du trittst {{account}} als {{email}} bei. Rolle: {{role}}.',

@@ -118,4 +118,10 @@ export const audit = {
   'audit.verb.reset_factors': 'second factors reset',
   'audit.verb.require_two_factor': 'two factors required',
   'audit.verb.stop_requiring_two_factor': 'two factors no longer required',
+  'audit.verb.join': 'joined by single sign-on',
+  'audit.verb.update_sso': 'single sign-on changed',
+  'audit.verb.remove_sso': 'single sign-on removed',
+  'audit.verb.add_sso_domain': 'email domain added',
+  'audit.verb.verify_sso_domain': 'email domain verified',
+  'audit.verb.remove_sso_domain': 'email domain removed',
 } as const;

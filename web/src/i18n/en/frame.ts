@@ -72,6 +72,16 @@ export const frame = {
   'factor.requiredFrom':
     'This account requires two factors from {{date}}. Add an authenticator app or a passkey before then.',
   'factor.add': 'Add a second factor',
+  'sso.signInWith': 'Sign in with {{name}}',
+  'sso.byEmail': 'Use single sign-on',
+  'sso.workEmail': 'Work email',
+  'sso.failed':
+    'Single sign-on failed: the answer of the identity provider was not valid. Try again, or ask your administrator.',
+  'sso.expired': 'This sign-in has expired or was begun in another browser. Try again.',
+  'sso.denied': 'The identity provider refused the sign-in.',
+  'sso.unverified': 'The identity provider has not verified your email address.',
+  'sso.notAllowed': 'Your groups at the identity provider give you no access. Ask your administrator.',
+  'sso.otherDomain': 'Your email address does not belong to a verified domain of this account.',
   'factor.restart': 'Sign in as someone else',
   'auth.invitation': '{{name}} invited you to {{account}}',
   'auth.invitationText': 'You join {{account}} as {{email}}. Role: {{role}}.',

@@ -9,7 +9,7 @@ import { FormAlert, useFieldErrors } from './form-errors.tsx';
 type PendingSignIn = Extract<Answer<'createSession'>, { factors: unknown }>;
 export type Factor = PendingSignIn['factors'][number];
 
-type Proof = Omit<Arguments<'completeSignIn'>['body'], 'token'>;
+type Proof = Omit<Arguments<'confirmSignIn'>['body'], 'token'>;
 type SignedPasskey = NonNullable<Proof['passkey']>;
 
 /** Whether this browser offers passkeys for the address of this page: they need HTTPS and a host name. */

@@ -1,0 +1,239 @@
+import type { FetchImplementation } from 'jose';
+import { LRUCache } from 'lru-cache';
+import type { Configuration, CustomFetch } from 'openid-client';
+import { requestUrl } from '#engine/http/request-url.ts';
+import type { Role } from '#features/access/index.ts';
+import { type Clock, minuteMs } from '#platform/clock.ts';
+import { sha256 } from '#platform/crypto.ts';
+import type { Net } from '#platform/net/types.ts';
+
+/** An OpenID provider, and what the roles of its people are. */
+export interface Provider {
+  /** Account that its people sign in to; null for the provider of the installation. */
+  accountId: string | null;
+  issuer: string;
+  clientId: string;
+  /** Null for a public client, which only has PKCE. */
+  clientSecret: string | null;
+  groupsClaim: string;
+  /** The first group that a person is in decides. */
+  roles: readonly { group: string; role: AssignedRole }[];
+  /** Role of people in none of these groups; null refuses them. */
+  defaultRole: AssignedRole | null;
+}
+
+/** Roles that a provider can give: owners are made by owners. */
+export type AssignedRole = Exclude<Role, 'owner'>;
+
+/** What requests to providers need. */
+export interface ProviderContext {
+  net: Net;
+  clock: Clock;
+  /** Whether providers without HTTPS are allowed, as in development. */
+  allowsHttp: boolean;
+}
+
+/** What a provider says about a person who has just signed in there. */
+export interface PersonClaims {
+  issuer: string;
+  subject: string;
+  /** The provider's own session, for back-channel logout. */
+  sid: string | null;
+  email: string | null;
+  /** Null if the provider does not say. */
+  emailVerified: boolean | null;
+  name: string | null;
+  groups: readonly string[];
+}
+
+const timeoutMs = 10_000;
+/** How long metadata and keys of a provider are used without asking it again. */
+const configurations = new LRUCache<string, Configuration>({ max: 200, ttl: 10 * minuteMs });
+
+/**
+ * Returns a `fetch` that sends each request through the egress policy, follows no redirects and reads at most 1 MiB. An
+ * issuer comes from a tenant, and its metadata name further addresses.
+ */
+function createProviderFetch({ net, clock }: ProviderContext): CustomFetch {
+  return async (url, { method, headers, body, signal }) => {
+    const limit = AbortSignal.timeout(timeoutMs);
+    const answer = await requestUrl(
+      {
+        url,
+        method,
+        headers,
+        body: body === null || body === undefined ? null : String(body),
+        auth: null,
+        followRedirects: false,
+        ipVersion: null,
+        timeoutMs,
+      },
+      { net, clock, signal: signal ? AbortSignal.any([signal, limit]) : limit },
+      {
+        headers: ['www-authenticate', 'cache-control'],
+        keepBody: true,
+        evaluateSession: (socket) => (socket.authorized ? null : 'tls-untrusted'),
+      },
+    );
+    if (answer.failure !== null || answer.statusCode === null) {
+      throw new Error(`${new URL(url).host}: ${answer.failure?.code ?? 'no answer'}`);
+    }
+    const hasBody = ![101, 204, 205, 304].includes(answer.statusCode);
+    const type = answer.headers['content-type']?.[0];
+    return new Response(hasBody ? (answer.body ?? '') : null, {
+      status: answer.statusCode,
+      headers: type === undefined ? {} : { 'content-type': type },
+    });
+  };
+}
+
+/** Reads a provider's metadata (OpenID Connect Discovery 1.0). @throws Error if it cannot be read, or names another issuer. */
+export async function discoverProvider(provider: Provider, context: ProviderContext): Promise<Configuration> {
+  const { issuer, clientId, clientSecret } = provider;
+  const key = sha256(JSON.stringify([issuer, clientId, clientSecret])).toString('base64');
+  const known = configurations.get(key);
+  if (known) return known;
+  const openid = await import('openid-client');
+  const secret = clientSecret ?? '';
+  const authenticate =
+    clientSecret === null
+      ? openid.None()
+      : (...given: Parameters<ReturnType<typeof openid.ClientSecretPost>>) => {
+          const [{ token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] }] = given;
+          const isBasic = methods.includes('client_secret_basic');
+          return (isBasic ? openid.ClientSecretBasic(secret) : openid.ClientSecretPost(secret))(...given);
+        };
+  const found = await openid.discovery(new URL(issuer), clientId, undefined, authenticate, {
+    [openid.customFetch]: createProviderFetch(context),
+    timeout: timeoutMs / 1000,
+    // The signature of ID tokens is verified, too, although they come from the provider itself.
+    execute: [
+      openid.enableNonRepudiationChecks,
+      ...(context.allowsHttp ? [openid.allowInsecureRequests] : []),
+    ],
+  });
+  configurations.set(key, found);
+  return found;
+}
+
+/** What the browser brings back is compared with these. */
+export interface SignInSecrets {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** Returns the provider's page to send the browser to, with PKCE, state and nonce. */
+export async function beginSignIn(
+  provider: Provider,
+  { redirectUri, email }: { redirectUri: string; email: string | undefined },
+  context: ProviderContext,
+): Promise<SignInSecrets & { url: string }> {
+  const openid = await import('openid-client');
+  const configuration = await discoverProvider(provider, context);
+  const state = openid.randomState();
+  const nonce = openid.randomNonce();
+  const codeVerifier = openid.randomPKCECodeVerifier();
+  const url = openid.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+    ...(email === undefined ? {} : { login_hint: email }),
+  });
+  // The metadata of a hostile provider must not make the browser run a script.
+  const isWeb = url.protocol === 'https:' || (context.allowsHttp && url.protocol === 'http:');
+  if (!isWeb) throw new Error(`the authorization endpoint is ${url.protocol}`);
+  return { url: url.href, state, nonce, codeVerifier };
+}
+
+/**
+ * Exchanges the code of a callback for what the provider says about the person. Verifies state, nonce, issuer, audience
+ * and signature.
+ * @throws Error if any of them is wrong, or the provider refuses the code.
+ */
+export async function completeSignIn(
+  provider: Provider,
+  given: SignInSecrets & { callbackUrl: URL },
+  context: ProviderContext,
+): Promise<PersonClaims> {
+  const openid = await import('openid-client');
+  const configuration = await discoverProvider(provider, context);
+  const tokens = await openid.authorizationCodeGrant(configuration, given.callbackUrl, {
+    expectedState: given.state,
+    expectedNonce: given.nonce,
+    pkceCodeVerifier: given.codeVerifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (claims === undefined) throw new Error('the provider sent no ID token');
+  const known: Record<string, unknown> = { ...claims };
+  // Many providers keep the email and groups out of the ID token.
+  if (configuration.serverMetadata().userinfo_endpoint !== undefined) {
+    Object.assign(known, await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub));
+  }
+  const text = (name: string) => (typeof known[name] === 'string' ? known[name] : null);
+  const groups = known[provider.groupsClaim];
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    sid: text('sid'),
+    email: text('email')?.toLowerCase() ?? null,
+    emailVerified: typeof known.email_verified === 'boolean' ? known.email_verified : null,
+    name: text('name'),
+    groups: (Array.isArray(groups) ? groups : [groups]).filter((one) => typeof one === 'string'),
+  };
+}
+
+/** The claim that marks a logout token. */
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
+
+/** Returns the issuer and the audiences that an unverified token names; null if it is no token. */
+export async function peekToken(token: string): Promise<{ issuer: string; audiences: string[] } | null> {
+  const { decodeJwt } = await import('jose');
+  try {
+    const { iss, aud } = decodeJwt(token);
+    return iss === undefined ? null : { issuer: iss, audiences: [aud ?? []].flat() };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Verifies a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6).
+ * @returns whom the provider signed out: a subject, one of its sessions, or both.
+ * @throws Error if the token is not valid.
+ */
+export async function verifyLogoutToken(
+  provider: Provider,
+  token: string,
+  context: ProviderContext,
+): Promise<{ subject: string | null; sid: string | null }> {
+  const { createRemoteJWKSet, customFetch, jwtVerify } = await import('jose');
+  const metadata = (await discoverProvider(provider, context)).serverMetadata();
+  const fetchKeys = createProviderFetch(context);
+  const keys = createRemoteJWKSet(new URL(metadata.jwks_uri ?? ''), {
+    [customFetch]: (url: string, options: Parameters<FetchImplementation>[1]) =>
+      fetchKeys(url, {
+        method: options.method,
+        headers: Object.fromEntries(options.headers),
+        body: null,
+        redirect: 'manual',
+        signal: options.signal,
+      }),
+  });
+  const { payload } = await jwtVerify(token, keys, {
+    issuer: metadata.issuer,
+    audience: provider.clientId,
+    maxTokenAge: '5 minutes',
+    clockTolerance: 60,
+  });
+  const events = payload.events as Record<string, unknown> | undefined;
+  const { sub: subject = null, sid = null } = payload;
+  if (typeof events?.[logoutEvent] !== 'object') throw new Error('not a logout token');
+  if (payload.nonce !== undefined) throw new Error('a logout token must not have a nonce');
+  if (subject === null && sid === null) throw new Error('the logout token names nobody');
+  return { subject, sid: typeof sid === 'string' ? sid : null };
+}

@@ -1,0 +1,293 @@
+import { ctxOf } from '#features/access/index.ts';
+import {
+  deleteSsoSessions,
+  deviceOf,
+  isOwnOrigin,
+  rangeOf,
+  requestOriginOf,
+  setSessionCookie,
+} from '#features/accounts/index.ts';
+import { message } from '#messages/messages.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { AppError, invalidInput } from '#platform/errors.ts';
+import { type HttpApp, registerScope, untyped } from '#platform/http/http-app.ts';
+import { NoContent } from '#platform/http/schemas.ts';
+import type { Log } from '#platform/log.ts';
+import { type Provider, peekToken, verifyLogoutToken } from './provider.ts';
+import { hasConnections, listConnectionsOf } from './queries.ts';
+import {
+  AddSsoDomainBody,
+  LogoutBody,
+  PutConnectionBody,
+  SsoBody,
+  SsoDomainBody,
+  SsoDomainPath,
+  SsoOfferBody,
+  SsoStartBody,
+  StartSsoBody,
+} from './schemas.ts';
+import {
+  addDomain,
+  logoutPath,
+  putConnection,
+  readSso,
+  removeConnection,
+  removeSsoDomain,
+  toSsoDomainBody,
+  verifyDomain,
+} from './settings.ts';
+import { callbackPath, finishSso, type SsoDeps, SsoError, startSso } from './sign-in.ts';
+
+export interface SsoRouteDeps extends SsoDeps {
+  /** Name of the installation's provider on the sign-in page. */
+  installationName: string;
+  secureCookies: boolean;
+  log: Log;
+}
+
+/** Keeps the state of a sign-in that has begun in the browser that began it. */
+const stateCookie = 'belltower_sso';
+const cookieOptions = (deps: SsoRouteDeps) =>
+  ({ path: '/api/v1/sso', httpOnly: true, sameSite: 'lax', secure: deps.secureCookies }) as const;
+
+/** Registers the routes of single sign-on: for people who sign in, for providers, and the settings of an account. */
+export function registerSsoRoutes(app: HttpApp, deps: SsoRouteDeps): void {
+  registerSignIn(app, deps);
+  registerLogout(app, deps);
+  registerSettings(app, deps);
+  registerDomains(app, deps);
+}
+
+const tags = ['Single sign-on'];
+
+function registerSignIn(app: HttpApp, deps: SsoRouteDeps): void {
+  app.get(
+    '/api/v1/sso',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        operationId: 'getSingleSignOnOffer',
+        summary: 'Read whether people can sign in with an identity provider',
+        response: { 200: SsoOfferBody },
+      },
+    },
+    async () => ({
+      installation: deps.installation === null ? null : { name: deps.installationName },
+      byEmail: await hasConnections(deps.db),
+    }),
+  );
+  app.post(
+    '/api/v1/sso/start',
+    {
+      config: { access: 'public', problems: ['not_found', 'foreign_origin', 'rate_limited'] },
+      schema: {
+        tags,
+        operationId: 'startSingleSignOn',
+        summary: 'Begin to sign in with an identity provider',
+        description:
+          'Send the browser to `url`. The provider sends it back to `/api/v1/sso/callback`, which opens the session and then `returnPath`.',
+        body: StartSsoBody,
+        response: { 200: SsoStartBody },
+      },
+    },
+    async (request, reply) => {
+      if (request.headers.origin !== undefined && !isOwnOrigin(requestOriginOf(request), deps.publicUrl())) {
+        throw new AppError('foreign_origin', message('sso-foreign-origin'));
+      }
+      const { email, returnPath } = request.body;
+      const begun = await startSso(deps, { email, returnPath, addressRange: rangeOf(request.ip) });
+      reply.setCookie(stateCookie, begun.state, { ...cookieOptions(deps), expires: begun.expiresAt });
+      return reply.header('cache-control', 'no-store').send({ url: begun.url });
+    },
+  );
+  app.get(
+    callbackPath,
+    {
+      config: { access: 'public' },
+      schema: { hide: true, tags, summary: 'Complete a sign-in with an identity provider' },
+    },
+    async (request, reply) => {
+      reply.clearCookie(stateCookie, cookieOptions(deps)).header('cache-control', 'no-store');
+      try {
+        const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
+        const cookieState = request.cookies[stateCookie] ?? null;
+        const device = deviceOf(request);
+        const { session, returnPath } = await finishSso(deps, {
+          ...{ search, cookieState, device },
+          requestId: request.id,
+        });
+        setSessionCookie(reply, session, deps.secureCookies);
+        return reply.redirect(returnPath, 303);
+      } catch (error) {
+        if (!(error instanceof SsoError)) throw error;
+        const cause = error.cause instanceof Error ? error.cause.message : undefined;
+        deps.log.warn(
+          { requestId: request.id, fault: error.fault, reason: error.message, cause },
+          'single sign-on failed',
+        );
+        return reply.redirect(`/sign-in?sso=${error.fault}`, 303);
+      }
+    },
+  );
+}
+
+/** Providers send forms, which no other route of the API accepts. */
+function registerLogout(app: HttpApp, deps: SsoRouteDeps): void {
+  registerScope(app, (scope) => {
+    untyped(scope).addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      async (_request: unknown, body: string | Buffer) => {
+        // Further parameters are ignored, as the specification demands.
+        const token = new URLSearchParams(String(body)).get('logout_token');
+        return token === null ? {} : { logout_token: token };
+      },
+    );
+    scope.post(
+      logoutPath,
+      {
+        config: { access: 'public' },
+        schema: {
+          tags,
+          operationId: 'endSingleSignOnSessions',
+          summary: 'Sign people out, as their identity provider',
+          description:
+            'OpenID Connect Back-Channel Logout 1.0: the provider sends a signed logout token, and the sessions that it opened end.',
+          body: LogoutBody,
+          response: { 204: NoContent },
+        },
+      },
+      async (request, reply) => {
+        await logOut(deps, request.body.logout_token);
+        return reply.code(204).header('cache-control', 'no-store').send(null);
+      },
+    );
+  });
+}
+
+async function logOut(deps: SsoRouteDeps, token: string): Promise<void> {
+  const named = await peekToken(token);
+  const { installation } = deps;
+  const isOurs = (provider: Provider) =>
+    named !== null &&
+    named.issuer.replace(/\/$/, '') === provider.issuer.replace(/\/$/, '') &&
+    named.audiences.includes(provider.clientId);
+  const providers = named === null ? [] : await listConnectionsOf(deps.db, named);
+  if (installation !== null && isOurs(installation)) providers.push(installation);
+  let ended = false;
+  for (const provider of providers) {
+    const who = await verifyLogoutToken(provider, token, deps).catch(() => null);
+    if (who === null || named === null) continue;
+    ended = true;
+    const of = { accountId: provider.accountId, issuer: named.issuer, ...who };
+    await withTransaction(deps.db, (tx) => deleteSsoSessions(tx, of));
+  }
+  if (!ended) {
+    throw invalidInput('/logout_token', 'invalid', message('sso-logout-invalid'));
+  }
+}
+
+const path = '/api/v1/account/sso';
+const read = { scope: 'account:read' } as const;
+const write = { scope: 'account:write', sessionOnly: true, stepUp: true } as const;
+
+function registerSettings(app: HttpApp, deps: SsoRouteDeps): void {
+  app.get(
+    path,
+    {
+      config: { access: read, problems: ['plan_required'] },
+      schema: {
+        tags,
+        operationId: 'getSingleSignOn',
+        summary: 'Read the single sign-on of the account',
+        response: { 200: SsoBody },
+      },
+    },
+    async (request) => readSso(ctxOf(request)),
+  );
+  app.put(
+    path,
+    {
+      config: { access: write, problems: ['plan_required'] },
+      schema: {
+        tags,
+        operationId: 'updateSingleSignOn',
+        summary: 'Set the OpenID provider of the account',
+        description:
+          'Only for owners, on the Agency plan. With `ssoOnly`, the password sessions of all members but the break-glass owner end.',
+        body: PutConnectionBody,
+        response: { 200: SsoBody },
+      },
+    },
+    async (request) => putConnection(ctxOf(request), deps, request.body),
+  );
+  app.delete(
+    path,
+    {
+      config: { access: write, problems: ['plan_required', 'not_found'] },
+      schema: {
+        tags,
+        operationId: 'deleteSingleSignOn',
+        summary: 'Remove the OpenID provider of the account',
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await removeConnection(ctxOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function registerDomains(app: HttpApp, deps: SsoRouteDeps): void {
+  app.post(
+    `${path}/domains`,
+    {
+      config: { access: write, problems: ['plan_required', 'already_exists', 'conflict'] },
+      schema: {
+        tags,
+        operationId: 'createSingleSignOnDomain',
+        summary: 'Claim an email domain',
+        description: 'The response contains the DNS record that proves that the domain is yours.',
+        body: AddSsoDomainBody,
+        response: { 201: SsoDomainBody },
+      },
+    },
+    async (request, reply) => {
+      const row = await addDomain(ctxOf(request), request.body.domain);
+      return reply.code(201).header('location', path).send(toSsoDomainBody(row));
+    },
+  );
+  app.post(
+    `${path}/domains/:domain/verify`,
+    {
+      config: { access: write, problems: ['plan_required', 'conflict'] },
+      schema: {
+        tags,
+        operationId: 'verifySingleSignOnDomain',
+        summary: 'Look for the DNS record of a domain now',
+        params: SsoDomainPath,
+        response: { 200: SsoDomainBody },
+      },
+    },
+    async (request) => toSsoDomainBody(await verifyDomain(ctxOf(request), deps, request.params.domain)),
+  );
+  app.delete(
+    `${path}/domains/:domain`,
+    {
+      config: { access: write, problems: ['plan_required'] },
+      schema: {
+        tags,
+        operationId: 'deleteSingleSignOnDomain',
+        summary: 'Remove an email domain',
+        params: SsoDomainPath,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await removeSsoDomain(ctxOf(request), request.params.domain);
+      return reply.code(204).send(null);
+    },
+  );
+}

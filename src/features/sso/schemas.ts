@@ -1,0 +1,179 @@
+import { Type } from 'typebox';
+import { Id, Nullable, Timestamp } from '#platform/http/schemas.ts';
+
+const AssignedRoleSchema = Type.Enum(['admin', 'member', 'viewer'], {
+  description: 'admin, member or viewer',
+});
+
+const Roles = Type.Array(
+  Type.Object(
+    { group: Type.String({ minLength: 1, maxLength: 200 }), role: AssignedRoleSchema },
+    { additionalProperties: false },
+  ),
+  { maxItems: 50, description: 'Roles of groups. The first group that a person is in decides' },
+);
+
+const connectionExample = {
+  issuer: 'https://login.example.com',
+  clientId: 'belltower',
+  groupsClaim: 'groups',
+  roles: [{ group: 'operations', role: 'admin' }],
+  defaultRole: 'viewer',
+  ssoOnly: false,
+};
+
+const Issuer = Type.String({
+  minLength: 1,
+  maxLength: 500,
+  description:
+    'Address of the OpenID provider. Its metadata is at `/.well-known/openid-configuration` below it',
+});
+const ClientId = Type.String({ minLength: 1, maxLength: 300, description: 'Client ID at the provider' });
+const GroupsClaim = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'Claim with the groups of a person',
+});
+const DefaultRole = Nullable(AssignedRoleSchema, {
+  description: 'Role of people in none of the groups; null refuses them',
+});
+const SsoOnly = Type.Boolean({ description: 'Whether members can sign in with the provider only' });
+
+export const PutConnectionBody = Type.Object(
+  {
+    issuer: Issuer,
+    clientId: ClientId,
+    clientSecret: Type.Optional(
+      Nullable(Type.String({ minLength: 1, maxLength: 500 }), {
+        description: 'Absent: the stored one stays. Null: a public client',
+      }),
+    ),
+    groupsClaim: Type.Optional(GroupsClaim),
+    roles: Type.Optional(Roles),
+    defaultRole: Type.Optional(DefaultRole),
+    ssoOnly: Type.Optional(SsoOnly),
+    breakGlassUserId: Type.Optional(
+      Nullable(Type.String({ format: 'uuid' }), {
+        description: 'Owner who can still sign in with the password; default: you',
+      }),
+    ),
+  },
+  {
+    title: 'UpdateSsoConnection',
+    additionalProperties: false,
+    examples: [{ ...connectionExample, clientSecret: 'EXAMPLE-SECRET' }],
+  },
+);
+
+const domainExample = {
+  domain: 'example.com',
+  record: { type: 'TXT', name: '_belltower.example.com', value: 'belltower-sso=mJ5mG8o8yHn1c2bqkXkZk7pTg' },
+  verifiedAt: '2026-11-20T03:30:00.000Z',
+};
+
+export const SsoDomainBody = Type.Object(
+  {
+    domain: Type.String(),
+    record: Type.Object(
+      { type: Type.Enum(['TXT']), name: Type.String(), value: Type.String() },
+      { description: 'The DNS record that proves the domain' },
+    ),
+    verifiedAt: Nullable(Timestamp('When the record was found')),
+  },
+  {
+    title: 'SsoDomain',
+    description: 'An email domain whose people the provider may sign in',
+    examples: [domainExample],
+  },
+);
+
+export const SsoBody = Type.Object(
+  {
+    connection: Nullable(
+      Type.Object({
+        issuer: Issuer,
+        clientId: ClientId,
+        hasClientSecret: Type.Boolean({ description: 'Whether a client secret is stored' }),
+        groupsClaim: GroupsClaim,
+        roles: Roles,
+        defaultRole: DefaultRole,
+        ssoOnly: SsoOnly,
+        breakGlassUserId: Nullable(Id, { description: 'Owner who can still sign in with the password' }),
+      }),
+      { description: 'The OpenID provider; null if there is none' },
+    ),
+    domains: Type.Array(SsoDomainBody),
+    callbackUrl: Type.String({ description: 'Callback URL (redirect address) to enter at the provider' }),
+    logoutUrl: Type.String({ description: 'Back-channel logout URL to enter at the provider' }),
+  },
+  {
+    title: 'SingleSignOn',
+    examples: [
+      {
+        connection: { ...connectionExample, hasClientSecret: true, breakGlassUserId: null },
+        domains: [domainExample],
+        callbackUrl: 'https://belltower.example.com/api/v1/sso/callback',
+        logoutUrl: 'https://belltower.example.com/api/v1/sso/backchannel-logout',
+      },
+    ],
+  },
+);
+
+export const AddSsoDomainBody = Type.Object(
+  {
+    domain: Type.String({
+      maxLength: 253,
+      pattern: '^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9-]{2,63}$',
+      examples: ['example.com'],
+    }),
+  },
+  { title: 'AddSsoDomain', additionalProperties: false },
+);
+export const SsoDomainPath = Type.Object({
+  domain: Type.String({ maxLength: 253, description: 'The domain', examples: ['example.com'] }),
+});
+
+export const StartSsoBody = Type.Object(
+  {
+    email: Type.Optional(
+      Type.String({
+        format: 'email',
+        maxLength: 254,
+        description: 'Decides which provider; absent: that of the installation',
+        examples: ['ada@example.com'],
+      }),
+    ),
+    returnPath: Type.Optional(
+      Type.String({ maxLength: 2000, description: 'Page to open afterwards', examples: ['/monitors'] }),
+    ),
+  },
+  { title: 'StartSingleSignOn', additionalProperties: false },
+);
+
+export const SsoStartBody = Type.Object(
+  { url: Type.String({ description: 'Page of the provider to send the browser to' }) },
+  {
+    title: 'SingleSignOnStart',
+    examples: [{ url: 'https://login.example.com/authorize?client_id=belltower&response_type=code' }],
+  },
+);
+
+export const SsoOfferBody = Type.Object(
+  {
+    installation: Nullable(
+      Type.Object({ name: Type.String({ description: 'Name on the button of the sign-in page' }) }),
+      { description: 'The provider of the installation' },
+    ),
+    byEmail: Type.Boolean({ description: 'Whether accounts have providers, which the email decides' }),
+  },
+  { title: 'SingleSignOnOffer', examples: [{ installation: { name: 'Example SSO' }, byEmail: true }] },
+);
+
+export const LogoutBody = Type.Object(
+  { logout_token: Type.String({ maxLength: 8000, description: 'The signed logout token' }) },
+  {
+    title: 'BackchannelLogout',
+    additionalProperties: false,
+    examples: [{ logout_token: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln' }],
+  },
+);

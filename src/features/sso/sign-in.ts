@@ -1,0 +1,254 @@
+import {
+  type Device,
+  findMember,
+  findOldestAccount,
+  findUser,
+  findUserByEmail,
+  insertMember,
+  insertUser,
+  listMemberships,
+  notifyUser,
+  type OpenedSession,
+  openSession,
+  type UserRow,
+  updateMemberRow,
+} from '#features/accounts/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { countAgainstLimits } from '#features/rate-limits/index.ts';
+import { message } from '#messages/messages.ts';
+import { minuteMs } from '#platform/clock.ts';
+import { isSameSecret, newId, sha256 } from '#platform/crypto.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import { AppError } from '#platform/errors.ts';
+import { isEmail } from '#platform/http/schemas.ts';
+import {
+  type AssignedRole,
+  beginSignIn,
+  completeSignIn,
+  type PersonClaims,
+  type Provider,
+  type ProviderContext,
+} from './provider.ts';
+import {
+  findConnection,
+  findConnectionByDomain,
+  findIdentity,
+  findSsoDomain,
+  insertIdentity,
+  insertSsoSignIn,
+  takeSsoSignIn,
+} from './queries.ts';
+
+export interface SsoDeps extends ProviderContext {
+  db: Db;
+  /** The provider of the installation. */
+  installation: Provider | null;
+  publicUrl: () => string;
+}
+
+/** Why a sign-in at a provider failed, for the sign-in page. */
+type SsoFault = 'failed' | 'expired' | 'denied' | 'unverified' | 'not-allowed' | 'other-domain';
+
+/** A sign-in at a provider that fails for a reason that the person can understand. */
+export class SsoError extends Error {
+  readonly fault: SsoFault;
+  constructor(fault: SsoFault, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SsoError';
+    this.fault = fault;
+  }
+}
+
+/** Where a provider sends the browser back to. */
+export const callbackPath = '/api/v1/sso/callback';
+
+/** How long a person may take at the provider. */
+const signInMs = 10 * minuteMs;
+const perNetwork = { most: 300, windowMs: 15 * minuteMs };
+
+/** Returns a path of our own pages, or `/` for anything that would lead elsewhere. */
+export function returnPathOf(asked: string | undefined): string {
+  const base = 'http://belltower.invalid';
+  if (asked === undefined || !/^\/(?![/\\])[\x21-\x7e]*$/.test(asked) || !URL.canParse(asked, base))
+    return '/';
+  const { origin, pathname, search, hash } = new URL(asked, base);
+  // Dots may have made another host of it: `/.//evil.example`.
+  return origin === base && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : '/';
+}
+
+/**
+ * Begins a sign-in at the provider of an email's domain, or at that of the installation.
+ * @returns where to send the browser, and the state that the browser keeps in a cookie.
+ * @throws AppError `not_found` if there is no provider; `unavailable` if it does not answer; `rate_limited`.
+ */
+export async function startSso(
+  deps: SsoDeps,
+  asked: { email: string | undefined; returnPath: string | undefined; addressRange: string },
+): Promise<{ url: string; state: string; expiresAt: Date }> {
+  const now = new Date(deps.clock.now());
+  const use = { bucket: `single sign-ons from ${asked.addressRange}`, limit: perNetwork };
+  const refusal = await withTransaction(deps.db, (tx) => countAgainstLimits(tx, [use], now));
+  if (refusal !== null) {
+    throw new AppError('rate_limited', message('sign-ins-too-many'), refusal);
+  }
+  const domain = asked.email?.split('@').at(-1)?.toLowerCase();
+  const own = domain === undefined ? null : await findConnectionByDomain(deps.db, domain);
+  const provider = own ?? deps.installation;
+  if (provider === null) {
+    throw new AppError('not_found', message('sso-not-set-up'));
+  }
+  const redirectUri = `${deps.publicUrl()}${callbackPath}`;
+  const begun = await beginSignIn(provider, { redirectUri, email: asked.email }, deps).catch(
+    (cause: unknown) => {
+      throw new AppError('unavailable', message('sso-provider-silent'), { cause });
+    },
+  );
+  const expiresAt = new Date(now.getTime() + signInMs);
+  await withTransaction(deps.db, (tx) =>
+    insertSsoSignIn(tx, {
+      state_hash: sha256(begun.state),
+      account_id: provider.accountId,
+      nonce: begun.nonce,
+      code_verifier: begun.codeVerifier,
+      return_path: returnPathOf(asked.returnPath),
+      created_at: now,
+      expires_at: expiresAt,
+    }),
+  );
+  return { url: begun.url, state: begun.state, expiresAt };
+}
+
+/**
+ * Completes a sign-in with what the provider sent back through the browser.
+ * @param cookieState The state that this browser began with: another browser must not complete the sign-in.
+ * @throws SsoError
+ */
+export async function finishSso(
+  deps: SsoDeps,
+  given: { search: string; cookieState: string | null; device: Device; requestId: string },
+): Promise<{ session: OpenedSession; returnPath: string }> {
+  const now = new Date(deps.clock.now());
+  const callbackUrl = new URL(`${deps.publicUrl()}${callbackPath}${given.search}`);
+  const state = callbackUrl.searchParams.get('state') ?? '';
+  if (given.cookieState === null || !isSameSecret(state, given.cookieState)) {
+    throw new SsoError('expired', 'the state is not that of this browser');
+  }
+  const begun = await takeSsoSignIn(deps.db, sha256(state), now);
+  if (begun === null) throw new SsoError('expired', 'the sign-in is unknown, used or expired');
+  const provider =
+    begun.account_id === null ? deps.installation : await findConnection(deps.db, begun.account_id);
+  if (provider === null) throw new SsoError('failed', 'the provider was removed in the meantime');
+  if (callbackUrl.searchParams.get('error') === 'access_denied') {
+    throw new SsoError('denied', 'the provider refused');
+  }
+  const secrets = { state, nonce: begun.nonce, codeVerifier: begun.code_verifier };
+  const claims = await completeSignIn(provider, { ...secrets, callbackUrl }, deps).catch((cause: unknown) => {
+    throw new SsoError('failed', 'the answer of the provider is not valid', { cause });
+  });
+  const session = await withTransaction(deps.db, async (tx) => {
+    const person = await findOrCreatePerson(tx, provider, { claims, now });
+    const accountId = await admitToAccount(tx, provider, { claims, user: person, now, ...given });
+    const { issuer, subject, sid } = claims;
+    const who = { userId: person.id, accountId, device: given.device, method: 'sso' as const };
+    return openSession(tx, { ...who, sso: { issuer, subject, sid } }, now);
+  });
+  return { session, returnPath: begun.return_path };
+}
+
+/**
+ * Returns the user of a person at a provider: the one that is linked, or the one with the person's email, or a new one.
+ * A provider of an account speaks for its verified domains only; the one of the installation for verified emails.
+ */
+async function findOrCreatePerson(
+  tx: Tx,
+  provider: Provider,
+  { claims, now }: { claims: PersonClaims; now: Date },
+): Promise<UserRow> {
+  const { issuer, subject, email } = claims;
+  const linkedId = await findIdentity(tx, { issuer, subject });
+  const linked = linkedId === null ? null : await findUser(tx, linkedId);
+  if (linked !== null) {
+    await requireDomain(tx, provider, linked.email);
+    return linked;
+  }
+  if (email === null || !isEmail(email)) throw new SsoError('unverified', 'the provider names no email');
+  if (claims.emailVerified === false || (provider.accountId === null && claims.emailVerified !== true)) {
+    throw new SsoError('unverified', 'the provider has not verified the email');
+  }
+  await requireDomain(tx, provider, email);
+  const known = await findUserByEmail(tx, email);
+  const user: UserRow = known ?? {
+    id: newId(),
+    email,
+    name: (claims.name ?? email).slice(0, 200),
+    // Matches no password: the person signs in at the provider, or resets the password by email.
+    password_hash: '',
+    email_confirmed_at: now,
+  };
+  if (known === null) await insertUser(tx, user, now);
+  else {
+    await notifyUser(tx, user, {
+      subject: 'Single sign-on was set up for your user at Belltower',
+      text: `From now on, ${email} can also sign in to Belltower with ${new URL(issuer).host}.`,
+      now,
+    });
+  }
+  await insertIdentity(tx, { issuer, subject, user_id: user.id, created_at: now });
+  return user;
+}
+
+async function requireDomain(tx: Tx, { accountId }: Provider, email: string): Promise<void> {
+  if (accountId === null) return;
+  const domain = await findSsoDomain(tx, accountId, email.split('@').at(-1) ?? '');
+  if (domain === null || domain.verified_at === null) {
+    throw new SsoError('other-domain', 'the email is in no verified domain of the account');
+  }
+}
+
+/** Returns the account to sign in to. The person becomes its member, and gets the role of their groups. */
+async function admitToAccount(
+  tx: Tx,
+  provider: Provider,
+  given: { claims: PersonClaims; user: UserRow; now: Date; device: Device; requestId: string },
+): Promise<string> {
+  const { claims, user, now } = given;
+  const mapped = provider.roles.find(({ group }) => claims.groups.includes(group))?.role ?? null;
+  const memberships = await listMemberships(tx, user.id);
+  const ownAccountId = memberships[0]?.account_id;
+  const accountId = provider.accountId ?? ownAccountId ?? (await findOldestAccount(tx));
+  if (accountId === null) throw new SsoError('not-allowed', 'there is no account');
+  const member = await findMember(tx, accountId, user.id);
+  const role: AssignedRole | null = mapped ?? provider.defaultRole;
+  const author = {
+    accountId,
+    actor: { type: 'user' as const, id: user.id, name: user.email },
+    requestId: given.requestId,
+    address: given.device.address,
+  };
+  if (member === null) {
+    if (role === null) throw new SsoError('not-allowed', 'no group of the person has a role');
+    await insertMember(tx, { account_id: accountId, user_id: user.id, role, created_at: now });
+    const details = { email: user.email, role, issuer: claims.issuer };
+    await recordAudit(tx, author, now, {
+      action: 'member.join',
+      objectType: 'user',
+      objectId: user.id,
+      details,
+    });
+    return accountId;
+  }
+  // Owners are not changed: the last one must stay.
+  if (provider.roles.length === 0 || member.role === 'owner') return accountId;
+  if (role === null) throw new SsoError('not-allowed', 'no group of the person has a role');
+  if (member.role !== role) {
+    await updateMemberRow(tx, accountId, user.id, role);
+    await recordAudit(tx, author, now, {
+      action: 'member.change_role',
+      objectType: 'user',
+      objectId: user.id,
+      details: { from: member.role, to: role, issuer: claims.issuer },
+    });
+  }
+  return accountId;
+}
