@@ -97,7 +97,7 @@ interface Lane {
  */
 export function planLanes(files: readonly string[], root: string): Lane[] {
   const own = files.filter((file) => !isPure(file) && isAlone(file));
-  const browser = files.filter(hasBrowser);
+  const browser = files.filter((file) => hasBrowser(file) && !isAlone(file));
   const rest = files.filter((file) => !own.includes(file) && !browser.includes(file));
   const unready = rest.filter((file) => topLevelAwait.test(readFileSync(join(root, file), 'utf8')));
   const shared = rest.filter((file) => !unready.includes(file));

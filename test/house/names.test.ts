@@ -6,6 +6,8 @@ import { isTest, readSourceFiles } from './source-files.ts';
 function declarations(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { path, text } of readSourceFiles()) {
+    // The catalogue of messages has the same names in each language.
+    if (path.startsWith('src/messages/') && !path.endsWith('/messages.ts')) continue;
     if (!path.startsWith('src/') || isTest(path) || /\/(?:testing|generated)\//.test(path)) continue;
     const names = text.matchAll(
       /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type) (\w+)/gm,

@@ -18,12 +18,18 @@ const shared = {
   alert_keys: 'keys of the installation',
   ct_logs: 'logs that the installation follows for all accounts',
   ct_unparsable: 'entries of those logs',
+  data_migrations: 'steps that were run on stored data',
+  operators: 'people who run the installation',
+  passkeys: 'of people, who may be members of several accounts',
   password_resets: 'links for people, who may be members of several accounts',
   probers: 'processes of the installation',
   rate_limit_uses: 'use of limits by address or account',
+  recovery_codes: 'of people, who may be members of several accounts',
   rollup_progress: 'progress of the rollup jobs',
   schema_migrations: 'applied migrations',
   sign_in_failures: 'failed sign-ins by email and address',
+  sign_in_places: 'of people, who may be members of several accounts',
+  totp_secrets: 'of people, who may be members of several accounts',
   users: 'people, who may be members of several accounts',
 };
 

@@ -29,15 +29,18 @@ const classes: Record<CauseClass, string> = {
     certificate-untrusted certificate-incomplete-chain certificate-wrong-purpose
     certificate-name-constraint certificate-issuer-expired certificate-weak-key
     certificate-weak-signature certificate-pin-mismatch certificate-expires-soon
-    certificate-lifetime-low certificate-staple-missing`,
+    certificate-lifetime-low certificate-staple-missing service-certificate-untrusted`,
   response: `
     response-closed response-reset http-invalid http-headers-too-large body-cut-short body-decode-failed
-    redirect-limit redirect-loop redirect-invalid redirect-scheme token-refused token-invalid`,
+    redirect-limit redirect-loop redirect-invalid redirect-scheme token-refused token-invalid
+    service-greeting-unexpected service-command-refused service-protocol-error service-answer-too-long
+    service-sign-in-refused service-query-failed`,
   content: `
     expectation-invalid status-unexpected final-url-mismatch header-missing header-mismatch json-invalid
     json-path-missing json-path-present json-path-mismatch json-path-too-costly keyword-missing
     keyword-present expect-not-matched dns-rcode dns-no-match dns-values-missing dns-values-differ
-    dns-value-present dns-not-authenticated inverted group-too-few-up group-members-down`,
+    dns-value-present dns-not-authenticated inverted group-too-few-up group-members-down
+    service-value-unexpected`,
   slow: 'too-slow ping-loss ping-slow',
   'refused-by-policy': 'target-refused',
   other: `

@@ -110,7 +110,8 @@ function hashModel(): string {
     confidence: Object.entries(confidencePermille).sort(([a], [b]) => (a < b ? -1 : 1)),
     assetFactors,
     eventLifetimeMs,
-    passValidityMs,
+    // The name is part of the hash, by which stored scores are recognized.
+    heldPassMs: passValidityMs,
     brandGroupLimit,
     weakLinkQuarters,
     coverageCaps: [

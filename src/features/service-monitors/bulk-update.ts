@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Ctx } from '#features/access/index.ts';
 import { type AuditChange, recordAudit } from '#features/audit/index.ts';
+import { message } from '#messages/messages.ts';
+import { hourMs } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
 import { isAmong } from '#platform/database/filters.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -82,11 +84,7 @@ export async function updateMany(ctx: Ctx, { which, set, dryRun }: BulkUpdate): 
   return withTransaction(ctx.db, async (tx) => {
     const ids = await selectMonitorIds(tx, ctx.accountId, which);
     if (ids.length > most)
-      throw invalidInput(
-        '/filter',
-        'too_many',
-        `At most ${most} monitors can be updated at once. Narrow the filter.`,
-      );
+      throw invalidInput('/filter', 'too_many', message('bulk-update-too-many', { most }));
     const defaults = await readDefaults(tx, ctx.accountId);
     const changed: Changed[] = [];
     const errors: BulkUpdateResult['errors'] = [];
@@ -177,7 +175,7 @@ async function apply(
   await tx
     .deleteFrom('monitor_bulk_changes')
     .where('account_id', '=', accountId)
-    .where('changed_at', '<', new Date(now.getTime() - undoHours * 3_600_000))
+    .where('changed_at', '<', new Date(now.getTime() - undoHours * hourMs))
     .execute();
   // With the revision that the change gives them: a monitor that has another one by then was changed again.
   await sql`
@@ -226,7 +224,7 @@ export async function undoUpdate(ctx: Ctx, token: string): Promise<{ restored: n
         .deleteFrom('monitor_bulk_changes')
         .where('account_id', '=', accountId)
         .where('id', '=', token)
-        .where('changed_at', '>', new Date(now.getTime() - undoHours * 3_600_000))
+        .where('changed_at', '>', new Date(now.getTime() - undoHours * hourMs))
         .returning('before')
         .executeTakeFirst(),
     );

@@ -36,7 +36,7 @@ export async function runBulk(ctx: Ctx, order: BulkOrder): Promise<BulkResult | 
   if (order.action === 'update') {
     const { set = {}, dryRun = false } = order;
     if (Object.keys(set).length === 0)
-      throw invalidInput('/set', 'required', 'Update requires set, with the fields to change.');
+      throw invalidInput('/set', 'required', message('bulk-update-without-fields'));
     return updateMany(ctx, { which, set, dryRun });
   }
   if ((order.action === 'tag' || order.action === 'untag') && !order.tags?.length) {

@@ -558,5 +558,8 @@ export const errors: Record<keyof typeof en, string> = {
   'log-accepted-by-operator':
     'Logs betreffen alle Konten; deshalb kann nur ein Betreiber dieser Installation eins annehmen, das sich widersprochen hat.',
   'account-suspend-own': 'Du kannst das Konto, in dem du angemeldet bist, nicht sperren.',
+  'bulk-update-too-many':
+    'Höchstens {most, number} Monitore lassen sich auf einmal ändern. Grenze den Filter ein.',
+  'bulk-update-without-fields': 'Das Ändern erfordert set mit den Feldern, die sich ändern.',
   'operator-only': 'Das können nur Betreiber dieser Installation.',
 };

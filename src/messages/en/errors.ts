@@ -504,5 +504,7 @@ export const errors = {
   'log-accepted-by-operator':
     'Logs concern all accounts, so only an operator of this installation can accept one that contradicted itself.',
   'account-suspend-own': 'You can’t suspend the account you are signed in to.',
+  'bulk-update-too-many': 'At most {most, number} monitors can be updated at once. Narrow the filter.',
+  'bulk-update-without-fields': 'Update requires set, with the fields to change.',
   'operator-only': 'Only operators of this installation can do this.',
 } as const;

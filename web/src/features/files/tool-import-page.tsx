@@ -19,9 +19,9 @@ import { useSession } from '../../service/session.ts';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { FilesPage } from './files-tabs.tsx';
-import { UploadProgress } from './import-preview.tsx';
 import { LastImport, useLastImport } from './last-import.tsx';
 import { type Progress, sendImport } from './send-import.ts';
+import { UploadProgress } from './upload-progress.tsx';
 
 /** The tools, and how each can be read. */
 const tools = {

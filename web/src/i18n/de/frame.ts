@@ -128,6 +128,7 @@ export const frame: Record<keyof typeof english, string> = {
   'state.unknown': 'Unbekannt (eigenes Netzwerkproblem)',
   'state.late': 'Verspätet',
   'state.new': 'Wartet auf den ersten Ping',
+  'state.expired': 'Abgelaufen',
   'state.maintenance': 'In Wartung',
   'time.now': 'gerade eben',
   'time.ago': 'vor {{time}}',

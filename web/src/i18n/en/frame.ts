@@ -120,6 +120,7 @@ export const frame = {
   'state.unknown': 'Unknown (local network problem)',
   'state.late': 'Late',
   'state.new': 'Waiting for first ping',
+  'state.expired': 'Expired',
   'state.maintenance': 'In maintenance',
   'time.now': 'just now',
   'time.ago': '{{time}} ago',
