@@ -181,7 +181,25 @@ CREATE OR REPLACE FUNCTION public.most_live_events()
  IMMUTABLE PARALLEL SAFE
 AS $function$ SELECT 2000 $function$;
 
-CREATE OR REPLACE FUNCTION public.note_deliveries()
+CREATE OR REPLACE FUNCTION public.notify_ended_access()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('ended_access', '');
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_live_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM new_rows) THEN PERFORM pg_notify('live_events', ''); END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_deliveries()
  RETURNS trigger
  LANGUAGE plpgsql
  SET enable_nestloop TO 'off'
@@ -197,7 +215,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.note_discoveries()
+CREATE OR REPLACE FUNCTION public.publish_discoveries()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -213,7 +231,19 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.note_heartbeats()
+CREATE OR REPLACE FUNCTION public.publish_domain_monitor_risks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO live_events (account_id, type, data)
+    SELECT m.account_id, 'monitor.scored', jsonb_build_object('id', m.id, 'domainId', m.domain_id,
+      'riskScore', r.risk_score, 'label', r.label, 'scannedAt', iso_time(r.scanned_at))
+    FROM new_rows r JOIN domain_monitors m ON m.id = r.monitor_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_heartbeats()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -228,7 +258,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.note_incidents()
+CREATE OR REPLACE FUNCTION public.publish_incidents()
  RETURNS trigger
  LANGUAGE plpgsql
  SET enable_nestloop TO 'off'
@@ -244,7 +274,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.note_moved_heartbeat()
+CREATE OR REPLACE FUNCTION public.publish_moved_heartbeat()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -254,7 +284,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.note_service_monitors()
+CREATE OR REPLACE FUNCTION public.publish_service_monitors()
  RETURNS trigger
  LANGUAGE plpgsql
  SET enable_nestloop TO 'off'
@@ -284,18 +314,6 @@ BEGIN
       FROM changed c JOIN new_rows n ON n.id = c.id WHERE c.account_id NOT IN (SELECT account_id FROM many)
       UNION ALL SELECT account_id, 'reset', '{}' FROM many;
   END IF;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.publish_domain_monitor_risks()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO live_events (account_id, type, data)
-    SELECT m.account_id, 'monitor.scored', jsonb_build_object('id', m.id, 'domainId', m.domain_id,
-      'riskScore', r.risk_score, 'label', r.label, 'scannedAt', iso_time(r.scanned_at))
-    FROM new_rows r JOIN domain_monitors m ON m.id = r.monitor_id;
   RETURN NULL;
 END $function$;
 
@@ -329,24 +347,6 @@ CREATE OR REPLACE FUNCTION public.service_monitor_trouble(status text, paused bo
 AS $function$
   SELECT (CASE WHEN paused THEN 0 WHEN status = 'up' THEN 1 WHEN status = 'pending' THEN 2 WHEN status = 'degraded' THEN 3 ELSE 4 END)::smallint
 $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_ended_access()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM pg_notify('ended_access', '');
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_live_events()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF EXISTS (SELECT FROM new_rows) THEN PERFORM pg_notify('live_events', ''); END IF;
-  RETURN NULL;
-END $function$;
 
 CREATE TABLE accounts (
   id uuid NOT NULL,
@@ -2623,15 +2623,15 @@ UNION ALL
             ELSE heartbeats.status
         END);
 
-CREATE TRIGGER note_inserted AFTER INSERT ON alert_deliveries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_deliveries();
+CREATE TRIGGER publish_inserted AFTER INSERT ON alert_deliveries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_deliveries();
 
-CREATE TRIGGER note_updated AFTER UPDATE ON alert_deliveries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_deliveries();
+CREATE TRIGGER publish_updated AFTER UPDATE ON alert_deliveries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_deliveries();
 
-CREATE TRIGGER tell_ended_access AFTER DELETE ON api_keys FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_access();
+CREATE TRIGGER notify_ended_access AFTER DELETE ON api_keys FOR EACH STATEMENT EXECUTE FUNCTION notify_ended_access();
 
-CREATE TRIGGER note_inserted AFTER INSERT ON discoveries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_discoveries();
+CREATE TRIGGER publish_inserted AFTER INSERT ON discoveries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_discoveries();
 
-CREATE TRIGGER note_updated AFTER UPDATE ON discoveries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_discoveries();
+CREATE TRIGGER publish_updated AFTER UPDATE ON discoveries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_discoveries();
 
 CREATE TRIGGER publish_inserted AFTER INSERT ON domain_monitor_risks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_domain_monitor_risks();
 
@@ -2645,11 +2645,11 @@ CREATE TRIGGER count_inserted AFTER INSERT ON heartbeats REFERENCING NEW TABLE A
 
 CREATE TRIGGER count_moved AFTER UPDATE ON heartbeats FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.paused IS DISTINCT FROM new.paused) EXECUTE FUNCTION count_moved_heartbeat();
 
-CREATE TRIGGER note_deleted AFTER DELETE ON heartbeats REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_heartbeats();
+CREATE TRIGGER publish_deleted AFTER DELETE ON heartbeats REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_heartbeats();
 
-CREATE TRIGGER note_inserted AFTER INSERT ON heartbeats REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_heartbeats();
+CREATE TRIGGER publish_inserted AFTER INSERT ON heartbeats REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_heartbeats();
 
-CREATE TRIGGER note_moved AFTER UPDATE ON heartbeats FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.paused IS DISTINCT FROM new.paused OR old.name IS DISTINCT FROM new.name OR old.tags IS DISTINCT FROM new.tags) EXECUTE FUNCTION note_moved_heartbeat();
+CREATE TRIGGER publish_moved AFTER UPDATE ON heartbeats FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.paused IS DISTINCT FROM new.paused OR old.name IS DISTINCT FROM new.name OR old.tags IS DISTINCT FROM new.tags) EXECUTE FUNCTION publish_moved_heartbeat();
 
 CREATE TRIGGER follow_incidents AFTER INSERT ON incident_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_incidents();
 
@@ -2659,13 +2659,13 @@ CREATE TRIGGER count_inserted AFTER INSERT ON incidents REFERENCING NEW TABLE AS
 
 CREATE TRIGGER count_updated AFTER UPDATE ON incidents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_incidents();
 
-CREATE TRIGGER note_inserted AFTER INSERT ON incidents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_incidents();
+CREATE TRIGGER publish_inserted AFTER INSERT ON incidents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_incidents();
 
-CREATE TRIGGER note_updated AFTER UPDATE ON incidents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_incidents();
+CREATE TRIGGER publish_updated AFTER UPDATE ON incidents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_incidents();
 
-CREATE TRIGGER tell_live_events AFTER INSERT ON live_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_live_events();
+CREATE TRIGGER notify_live_events AFTER INSERT ON live_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_live_events();
 
-CREATE TRIGGER tell_ended_access AFTER DELETE OR UPDATE ON members FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_access();
+CREATE TRIGGER notify_ended_access AFTER DELETE OR UPDATE ON members FOR EACH STATEMENT EXECUTE FUNCTION notify_ended_access();
 
 CREATE TRIGGER count_deleted AFTER DELETE ON service_monitors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_service_monitors();
 
@@ -2673,10 +2673,10 @@ CREATE TRIGGER count_inserted AFTER INSERT ON service_monitors REFERENCING NEW T
 
 CREATE TRIGGER count_updated AFTER UPDATE ON service_monitors REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_service_monitors();
 
-CREATE TRIGGER note_deleted AFTER DELETE ON service_monitors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_service_monitors();
+CREATE TRIGGER publish_deleted AFTER DELETE ON service_monitors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_service_monitors();
 
-CREATE TRIGGER note_inserted AFTER INSERT ON service_monitors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_service_monitors();
+CREATE TRIGGER publish_inserted AFTER INSERT ON service_monitors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_service_monitors();
 
-CREATE TRIGGER note_updated AFTER UPDATE ON service_monitors REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_service_monitors();
+CREATE TRIGGER publish_updated AFTER UPDATE ON service_monitors REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_service_monitors();
 
-CREATE TRIGGER tell_ended_access AFTER DELETE ON sessions FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_access();
+CREATE TRIGGER notify_ended_access AFTER DELETE ON sessions FOR EACH STATEMENT EXECUTE FUNCTION notify_ended_access();

@@ -6,7 +6,7 @@ const ofMantine = (...names: string[]) => `@mantine/core/esm/components/(?:${nam
 
 /** Our modules that include a table, a menu or a dialog. */
 const heavy =
-  'data-|delete-dialog|evidence-text|finding-entry|list-selection|mute-menu|note-form|ordered-list|plain-list|plot|tabbed-page|table-view-menu|target-picker|trend-line';
+  'concurrent-edit|data-|delete-dialog|editable-name|evidence-text|factor-forms|finding-entry|list-selection|mute-menu|note-form|notice-list|ordered-list|plain-list|plot|tabbed-page|table-view-menu|target-picker|trend-line';
 
 /**
  * Maps modules to output files; the first match wins. Browsers make only six parallel requests to a host over

@@ -51,6 +51,7 @@ test('the client and a program that uses all resources compile for browsers and 
 const without: Record<string, string> = {
   Session: 'people sign in, programs have a key',
   'Two factors': 'people sign in, programs have a key',
+  'Single sign-on': 'people sign in, programs have a key',
   Operator: 'people sign in, programs have a key',
   Events: 'a stream, which is listened to and not asked',
 };

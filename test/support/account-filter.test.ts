@@ -29,6 +29,7 @@ const shared = {
   schema_migrations: 'applied migrations',
   sign_in_failures: 'failed sign-ins by email and address',
   sign_in_places: 'of people, who may be members of several accounts',
+  sso_identities: 'of people, who may be members of several accounts',
   totp_secrets: 'of people, who may be members of several accounts',
   users: 'people, who may be members of several accounts',
 };

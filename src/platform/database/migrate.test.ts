@@ -18,10 +18,10 @@ test('changed, missing, newer and late files are faults', () => {
 });
 
 test('a database of a development version is refused with what to do', () => {
-  const baseline = { version: 1, name: '0001-baseline', checksum: 'x' };
-  const old = { version: 1, name: '0001-accounts', checksum: 'y' };
+  const baseline = { version: 1, name: '0001-schema', checksum: 'x' };
+  const old = { version: 1, name: '0001-baseline', checksum: 'y' };
   const fault = findFault([baseline], [old, record(2)]) ?? '';
-  assert.match(fault, /development version .*0001-accounts.* can't be upgraded\. Export your monitors/);
+  assert.match(fault, /development version .*0001-baseline.* can't be upgraded\. Export your monitors/);
 });
 
 test('a server older than 15 is refused with its version, a newer one is not', () => {

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -33,14 +33,16 @@ export function NewMonitorPage() {
   return (
     <>
       <PageHeader title={t('monitors.new')} line={textOf(`form.kind.${kind}`, '')} />
-      <div style={{ overflowX: 'auto', marginBottom: 16 }}>
-        <SegmentedControl
-          aria-label={t('monitors.filter.kind')}
-          value={kind}
-          onChange={choose}
-          data={kinds.map((value) => ({ value, label: kindName(value) }))}
-        />
-      </div>
+      <Select
+        label={t('monitors.filter.kind')}
+        value={kind}
+        onChange={(chosen) => chosen !== null && choose(chosen)}
+        data={kinds.map((value) => ({ value, label: kindName(value) }))}
+        allowDeselect={false}
+        searchable
+        maw={320}
+        mb="md"
+      />
       <MonitorForm
         key={kind}
         kind={kind}

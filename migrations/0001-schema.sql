@@ -10,6 +10,7 @@ EXCEPTION WHEN undefined_file OR insufficient_privilege OR feature_not_supported
   RAISE NOTICE 'pg_trgm is not available: %', SQLERRM;
 END $$;
 
+
 CREATE OR REPLACE FUNCTION public.count_heartbeats()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -108,12 +109,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.iso_time(at timestamp with time zone)
- RETURNS text
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$ SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $function$;
-
 CREATE OR REPLACE FUNCTION public.live_delivery(d jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -169,13 +164,7 @@ AS $function$
     'code', CASE WHEN (m->>'paused')::boolean THEN 'null' ELSE m->'status_code' END, 'deleted', deleted)
 $function$;
 
-CREATE OR REPLACE FUNCTION public.most_live_events()
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$ SELECT 2000 $function$;
-
-CREATE OR REPLACE FUNCTION public.note_deliveries()
+CREATE OR REPLACE FUNCTION public.publish_deliveries()
  RETURNS trigger
  LANGUAGE plpgsql
  SET enable_nestloop TO 'off'
@@ -191,7 +180,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.note_discoveries()
+CREATE OR REPLACE FUNCTION public.publish_discoveries()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -207,7 +196,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.note_heartbeats()
+CREATE OR REPLACE FUNCTION public.publish_heartbeats()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -222,7 +211,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.note_incidents()
+CREATE OR REPLACE FUNCTION public.publish_incidents()
  RETURNS trigger
  LANGUAGE plpgsql
  SET enable_nestloop TO 'off'
@@ -238,7 +227,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.note_moved_heartbeat()
+CREATE OR REPLACE FUNCTION public.publish_moved_heartbeat()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -248,19 +237,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.note_risks()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO live_events (account_id, type, data)
-    SELECT m.account_id, 'monitor.scored', jsonb_build_object('id', m.id, 'domainId', m.domain_id,
-      'riskScore', r.risk_score, 'label', r.label, 'scannedAt', iso_time(r.scanned_at))
-    FROM new_rows r JOIN monitors m ON m.id = r.monitor_id;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.note_service_monitors()
+CREATE OR REPLACE FUNCTION public.publish_service_monitors()
  RETURNS trigger
  LANGUAGE plpgsql
  SET enable_nestloop TO 'off'
@@ -293,6 +270,28 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.publish_domain_monitor_risks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO live_events (account_id, type, data)
+    SELECT m.account_id, 'monitor.scored', jsonb_build_object('id', m.id, 'domainId', m.domain_id,
+      'riskScore', r.risk_score, 'label', r.label, 'scannedAt', iso_time(r.scanned_at))
+    FROM new_rows r JOIN domain_monitors m ON m.id = r.monitor_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.schedule_certificate_lookups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO certificate_lookups (domain_id, account_id, due_at)
+  SELECT id, account_id, created_at FROM new_domains ORDER BY id;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.service_monitor_facets(kind text, status text, paused boolean, severity text, tags text[], seconds integer, regions text[])
  RETURNS TABLE(facet text, value text, n bigint)
  LANGUAGE sql
@@ -314,7 +313,7 @@ AS $function$
   SELECT (CASE WHEN paused THEN 0 WHEN status = 'up' THEN 1 WHEN status = 'pending' THEN 2 WHEN status = 'degraded' THEN 3 ELSE 4 END)::smallint
 $function$;
 
-CREATE OR REPLACE FUNCTION public.tell_ended_access()
+CREATE OR REPLACE FUNCTION public.notify_ended_access()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -323,22 +322,12 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.tell_live_events()
+CREATE OR REPLACE FUNCTION public.notify_live_events()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   IF EXISTS (SELECT FROM new_rows) THEN PERFORM pg_notify('live_events', ''); END IF;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.watch_certificates()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO certificate_watches (domain_id, account_id, due_at)
-  SELECT id, account_id, created_at FROM new_domains ORDER BY id;
   RETURN NULL;
 END $function$;
 
@@ -352,11 +341,18 @@ CREATE TABLE accounts (
   ping_key text DEFAULT replace((gen_random_uuid())::text, '-'::text, ''::text) NOT NULL,
   open_signup boolean DEFAULT false NOT NULL,
   awaits_confirmation boolean DEFAULT false NOT NULL,
+  suspended_at timestamp with time zone,
+  suspension_reason text,
+  two_factor_from timestamp with time zone,
+  sso_only boolean DEFAULT false NOT NULL,
+  break_glass_user_id uuid,
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_ping_key_key UNIQUE (ping_key),
+  CONSTRAINT accounts_check CHECK ((suspended_at IS NULL) = (suspension_reason IS NULL)),
   CONSTRAINT accounts_email_check CHECK (length(email) <= 254),
   CONSTRAINT accounts_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
-  CONSTRAINT accounts_plan_check CHECK (plan = ANY (ARRAY['free'::text, 'pro'::text, 'business'::text, 'agency'::text]))
+  CONSTRAINT accounts_plan_check CHECK (plan = ANY (ARRAY['free'::text, 'pro'::text, 'business'::text, 'agency'::text])),
+  CONSTRAINT accounts_suspension_reason_check CHECK (length(suspension_reason) <= 500)
 );
 
 CREATE TABLE address_confirmations (
@@ -552,6 +548,9 @@ CREATE TABLE certificate_deployments (
 CREATE TABLE certificate_ends (
   monitor_id uuid NOT NULL,
   account_id uuid NOT NULL,
+  host text NOT NULL,
+  port integer NOT NULL,
+  starttls text NOT NULL,
   ends_at timestamp with time zone NOT NULL,
   CONSTRAINT certificate_ends_pkey PRIMARY KEY (monitor_id)
 );
@@ -584,7 +583,7 @@ CREATE TABLE certificate_issuances (
   violations jsonb DEFAULT '[]'::jsonb NOT NULL,
   renews uuid,
   baseline boolean NOT NULL,
-  judged boolean NOT NULL,
+  evaluated boolean NOT NULL,
   note text,
   der bytea,
   source_ref text,
@@ -594,6 +593,18 @@ CREATE TABLE certificate_issuances (
   CONSTRAINT certificate_issuances_key_type_check CHECK (key_type = ANY (ARRAY['rsa'::text, 'ecdsa'::text, 'ed25519'::text, 'ed448'::text, 'ml-dsa'::text, 'other'::text])),
   CONSTRAINT certificate_issuances_note_check CHECK (length(note) <= 2000),
   CONSTRAINT certificate_issuances_state_check CHECK (state = ANY (ARRAY['expected'::text, 'unexpected'::text, 'acknowledged'::text]))
+);
+
+CREATE TABLE certificate_lookups (
+  domain_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  baseline_at timestamp with time zone,
+  due_at timestamp with time zone NOT NULL,
+  cursor text,
+  failures integer DEFAULT 0 NOT NULL,
+  last_error text,
+  looked_up_at timestamp with time zone,
+  CONSTRAINT certificate_lookups_pkey PRIMARY KEY (domain_id)
 );
 
 CREATE TABLE certificate_policies (
@@ -610,18 +621,6 @@ CREATE TABLE certificate_policies (
   CONSTRAINT certificate_policies_pkey PRIMARY KEY (id),
   CONSTRAINT certificate_policies_account_id_domain_id_key UNIQUE NULLS NOT DISTINCT (account_id, domain_id),
   CONSTRAINT certificate_policies_wildcards_check CHECK (wildcards = ANY (ARRAY['allow'::text, 'forbid'::text]))
-);
-
-CREATE TABLE certificate_watches (
-  domain_id uuid NOT NULL,
-  account_id uuid NOT NULL,
-  baseline_at timestamp with time zone,
-  due_at timestamp with time zone NOT NULL,
-  cursor text,
-  failures integer DEFAULT 0 NOT NULL,
-  last_error text,
-  looked_up_at timestamp with time zone,
-  CONSTRAINT certificate_watches_pkey PRIMARY KEY (domain_id)
 );
 
 CREATE TABLE check_rollups (
@@ -666,7 +665,8 @@ CREATE TABLE checks (
   message text,
   http_status smallint,
   missed_windows integer,
-  days_left smallint
+  days_left smallint,
+  params text
 ) PARTITION BY RANGE (scheduled_at);
 
 CREATE TABLE ct_logs (
@@ -711,6 +711,23 @@ CREATE TABLE ct_unparsable (
   CONSTRAINT ct_unparsable_pkey PRIMARY KEY (log_id, index)
 );
 
+CREATE TABLE data_keys (
+  id uuid NOT NULL,
+  account_id uuid,
+  wrapped_key bytea NOT NULL,
+  master_key_id text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT data_keys_pkey PRIMARY KEY (id),
+  CONSTRAINT data_keys_account_id_key UNIQUE NULLS NOT DISTINCT (account_id)
+);
+
+CREATE TABLE data_migrations (
+  name text NOT NULL,
+  last_row text,
+  finished_at timestamp with time zone,
+  CONSTRAINT data_migrations_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE discoveries (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -743,8 +760,40 @@ CREATE TABLE discovery_schedules (
   account_id uuid NOT NULL,
   next_due_at timestamp with time zone NOT NULL,
   baseline_at timestamp with time zone,
-  words_at timestamp with time zone,
+  wordlist_at timestamp with time zone,
   CONSTRAINT discovery_schedules_pkey PRIMARY KEY (domain_id)
+);
+
+CREATE TABLE domain_monitor_risks (
+  monitor_id uuid NOT NULL,
+  risk_score smallint,
+  label text NOT NULL,
+  scanned_at timestamp with time zone NOT NULL,
+  account_id uuid NOT NULL,
+  CONSTRAINT domain_monitor_risks_pkey PRIMARY KEY (monitor_id)
+);
+
+CREATE TABLE domain_monitors (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  domain_id uuid NOT NULL,
+  label text,
+  email text,
+  state text DEFAULT 'active'::text NOT NULL,
+  verification_token text NOT NULL,
+  verified_at timestamp with time zone,
+  verification_methods text[] DEFAULT '{}'::text[] NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  dkim_selectors text[] DEFAULT '{}'::text[] NOT NULL,
+  proof_due_at timestamp with time zone,
+  proof_missing_since timestamp with time zone,
+  CONSTRAINT domain_monitors_pkey PRIMARY KEY (id),
+  CONSTRAINT domain_monitors_account_id_domain_id_key UNIQUE (account_id, domain_id),
+  CONSTRAINT domain_monitors_dkim_selectors_check CHECK (cardinality(dkim_selectors) <= 20),
+  CONSTRAINT domain_monitors_email_check CHECK (length(email) <= 254),
+  CONSTRAINT domain_monitors_label_check CHECK (length(label) <= 500),
+  CONSTRAINT domain_monitors_state_check CHECK (state = ANY (ARRAY['active'::text, 'paused'::text]))
 );
 
 CREATE TABLE domains (
@@ -772,6 +821,16 @@ CREATE TABLE event_streams (
   renewed_at timestamp with time zone NOT NULL,
   CONSTRAINT event_streams_pkey PRIMARY KEY (process_id, account_id, holder_id),
   CONSTRAINT event_streams_streams_check CHECK (streams > 0)
+);
+
+CREATE TABLE failed_check_bodies (
+  monitor_id uuid NOT NULL,
+  region text NOT NULL,
+  scheduled_at timestamp with time zone NOT NULL,
+  content_type text,
+  body text NOT NULL,
+  truncated boolean NOT NULL,
+  CONSTRAINT failed_check_bodies_pkey PRIMARY KEY (monitor_id, scheduled_at, region)
 );
 
 CREATE TABLE findings (
@@ -918,6 +977,7 @@ CREATE TABLE incident_events (
   member_id uuid,
   held_back text,
   up_since timestamp with time zone,
+  coded_message jsonb,
   CONSTRAINT incident_events_pkey PRIMARY KEY (id),
   CONSTRAINT incident_events_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text])),
   CONSTRAINT incident_events_held_back_check CHECK (held_back = ANY (ARRAY['parent'::text, 'flapping'::text, 'maintenance'::text])),
@@ -1000,13 +1060,14 @@ CREATE TABLE kept_counts (
 CREATE TABLE last_imports (
   account_id uuid NOT NULL,
   id uuid NOT NULL,
-  of text NOT NULL,
+  kind text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   monitor_ids uuid[] NOT NULL,
   service_monitor_ids uuid[] NOT NULL,
   domain_ids uuid[] NOT NULL,
+  other_objects jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT last_imports_pkey PRIMARY KEY (account_id),
-  CONSTRAINT last_imports_of_check CHECK (of = ANY (ARRAY['domains'::text, 'monitors'::text]))
+  CONSTRAINT last_imports_kind_check CHECK (kind = ANY (ARRAY['domains'::text, 'monitors'::text, 'tool'::text]))
 );
 
 CREATE TABLE leads (
@@ -1100,17 +1161,17 @@ CREATE TABLE lookalikes (
   score_parts jsonb DEFAULT '[]'::jsonb NOT NULL,
   state text DEFAULT 'new'::text NOT NULL,
   note text DEFAULT ''::text NOT NULL,
-  judged boolean DEFAULT false NOT NULL,
+  triaged boolean DEFAULT false NOT NULL,
   baseline boolean DEFAULT false NOT NULL,
   first_seen_at timestamp with time zone NOT NULL,
   last_seen_at timestamp with time zone NOT NULL,
   last_changed_at timestamp with time zone NOT NULL,
-  picture_tried_at timestamp with time zone,
-  picture_likeness smallint,
+  screenshot_tried_at timestamp with time zone,
+  screenshot_similarity smallint,
   CONSTRAINT lookalikes_pkey PRIMARY KEY (id),
   CONSTRAINT lookalikes_domain_id_name_key UNIQUE (domain_id, name),
   CONSTRAINT lookalikes_note_check CHECK (length(note) <= 5000),
-  CONSTRAINT lookalikes_picture_likeness_check CHECK (picture_likeness >= 0 AND picture_likeness <= 100),
+  CONSTRAINT lookalikes_picture_likeness_check CHECK (screenshot_similarity >= 0 AND screenshot_similarity <= 100),
   CONSTRAINT lookalikes_score_check CHECK (score >= 0 AND score <= 100),
   CONSTRAINT lookalikes_state_check CHECK (state = ANY (ARRAY['new'::text, 'watching'::text, 'benign'::text, 'owned'::text, 'confirmed'::text]))
 ) WITH (fillfactor=85);
@@ -1156,7 +1217,7 @@ CREATE TABLE mails (
   reply_to text,
   thread text,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
-  CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'address-confirmation'::text, 'password-reset'::text, 'owner-notice'::text, 'status-page'::text, 'takedown'::text])),
+  CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'address-confirmation'::text, 'password-reset'::text, 'security-notice'::text, 'owner-notice'::text, 'status-page'::text, 'takedown'::text])),
   CONSTRAINT mails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'undeliverable'::text]))
 );
 
@@ -1203,6 +1264,7 @@ CREATE TABLE maintenance_windows (
   updated_at timestamp with time zone NOT NULL,
   plan_fault text,
   revision integer DEFAULT 0 NOT NULL,
+  muted boolean DEFAULT false NOT NULL,
   CONSTRAINT maintenance_windows_pkey PRIMARY KEY (id),
   CONSTRAINT maintenance_windows_check CHECK ((rrule IS NULL) = (ends_at IS NOT NULL)),
   CONSTRAINT maintenance_windows_check1 CHECK ((rrule IS NULL) = (duration_minutes IS NULL)),
@@ -1218,6 +1280,21 @@ CREATE TABLE members (
   CONSTRAINT members_role_check CHECK (role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'viewer'::text]))
 );
 
+CREATE TABLE monitor_bulk_changes (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  before jsonb NOT NULL,
+  CONSTRAINT monitor_bulk_changes_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE monitor_defaults (
+  account_id uuid NOT NULL,
+  defaults jsonb NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT monitor_defaults_pkey PRIMARY KEY (account_id)
+);
+
 CREATE TABLE monitor_figures (
   monitor_id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -1226,13 +1303,20 @@ CREATE TABLE monitor_figures (
   CONSTRAINT monitor_figures_pkey PRIMARY KEY (monitor_id)
 );
 
-CREATE TABLE monitor_risks (
-  monitor_id uuid NOT NULL,
-  risk_score smallint,
-  label text NOT NULL,
-  scanned_at timestamp with time zone NOT NULL,
+CREATE TABLE monitor_proxies (
+  id uuid NOT NULL,
   account_id uuid NOT NULL,
-  CONSTRAINT monitor_risks_pkey PRIMARY KEY (monitor_id)
+  name text NOT NULL,
+  type text NOT NULL,
+  host text NOT NULL,
+  port integer NOT NULL,
+  username text NOT NULL,
+  password text,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT monitor_proxies_pkey PRIMARY KEY (id),
+  CONSTRAINT monitor_proxies_name_check CHECK (length(name) >= 1 AND length(name) <= 100),
+  CONSTRAINT monitor_proxies_type_check CHECK (type = ANY (ARRAY['http'::text, 'https'::text, 'socks5'::text]))
 );
 
 CREATE TABLE monitor_schedules (
@@ -1265,40 +1349,40 @@ CREATE TABLE monitor_transitions (
   code text,
   message text,
   suppressed_by uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  params jsonb,
   CONSTRAINT monitor_transitions_pkey PRIMARY KEY (id)
 );
 
-CREATE TABLE monitors (
-  id uuid NOT NULL,
-  account_id uuid NOT NULL,
-  domain_id uuid NOT NULL,
-  label text,
-  email text,
-  state text DEFAULT 'active'::text NOT NULL,
-  verification_token text NOT NULL,
-  verified_at timestamp with time zone,
-  verification_methods text[] DEFAULT '{}'::text[] NOT NULL,
+CREATE TABLE operators (
+  user_id uuid NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  updated_at timestamp with time zone NOT NULL,
-  dkim_selectors text[] DEFAULT '{}'::text[] NOT NULL,
-  proof_due_at timestamp with time zone,
-  proof_missing_since timestamp with time zone,
-  CONSTRAINT monitors_pkey PRIMARY KEY (id),
-  CONSTRAINT monitors_account_id_domain_id_key UNIQUE (account_id, domain_id),
-  CONSTRAINT monitors_dkim_selectors_check CHECK (cardinality(dkim_selectors) <= 20),
-  CONSTRAINT monitors_email_check CHECK (length(email) <= 254),
-  CONSTRAINT monitors_label_check CHECK (length(label) <= 500),
-  CONSTRAINT monitors_state_check CHECK (state = ANY (ARRAY['active'::text, 'paused'::text]))
+  CONSTRAINT operators_pkey PRIMARY KEY (user_id)
 );
 
-CREATE TABLE page_pictures (
+CREATE TABLE page_screenshots (
   account_id uuid NOT NULL,
   domain_id uuid NOT NULL,
   lookalike_id uuid,
   taken_at timestamp with time zone NOT NULL,
-  picture bytea NOT NULL,
-  marks bytea NOT NULL,
-  CONSTRAINT page_pictures_domain_id_lookalike_id_key UNIQUE NULLS NOT DISTINCT (domain_id, lookalike_id)
+  image bytea NOT NULL,
+  digest bytea NOT NULL,
+  CONSTRAINT page_screenshots_domain_id_lookalike_id_key UNIQUE NULLS NOT DISTINCT (domain_id, lookalike_id)
+);
+
+CREATE TABLE passkeys (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  credential_id text NOT NULL,
+  public_key bytea NOT NULL,
+  sign_count bigint NOT NULL,
+  transports text[] NOT NULL,
+  name text NOT NULL,
+  backed_up boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT passkeys_name_check CHECK (length(name) >= 1 AND length(name) <= 100)
 );
 
 CREATE TABLE password_resets (
@@ -1349,6 +1433,14 @@ CREATE TABLE rate_limit_uses (
   CONSTRAINT rate_limit_uses_pkey PRIMARY KEY (id),
   CONSTRAINT rate_limit_uses_bucket_check CHECK (length(bucket) <= 400),
   CONSTRAINT rate_limit_uses_cost_check CHECK (cost > 0)
+);
+
+CREATE TABLE recovery_codes (
+  user_id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
 );
 
 CREATE TABLE region_rollups (
@@ -1510,9 +1602,28 @@ CREATE TABLE sessions (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   user_agent text,
   address text,
+  last_seen_at timestamp with time zone NOT NULL,
+  verified_at timestamp with time zone NOT NULL,
+  method text DEFAULT 'password'::text NOT NULL,
+  sso_issuer text,
+  sso_subject text,
+  sso_sid text,
   CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
   CONSTRAINT sessions_address_check CHECK (length(address) <= 100),
+  CONSTRAINT sessions_method_check CHECK (method = ANY (ARRAY['password'::text, 'two-factor'::text, 'passkey'::text, 'sso'::text])),
   CONSTRAINT sessions_user_agent_check CHECK (length(user_agent) <= 300)
+);
+
+CREATE TABLE sign_in_challenges (
+  token_hash bytea NOT NULL,
+  purpose text NOT NULL,
+  user_id uuid,
+  account_id uuid,
+  challenge text,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT sign_in_challenges_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT sign_in_challenges_purpose_check CHECK (purpose = ANY (ARRAY['second-step'::text, 'passkey'::text, 'registration'::text, 'verification'::text]))
 );
 
 CREATE TABLE sign_in_failures (
@@ -1523,7 +1634,56 @@ CREATE TABLE sign_in_failures (
   CONSTRAINT sign_in_failures_pkey PRIMARY KEY (id)
 );
 
-CREATE TABLE status_maintenance_notices (
+CREATE TABLE sign_in_places (
+  user_id uuid NOT NULL,
+  place bytea NOT NULL,
+  last_used_at timestamp with time zone NOT NULL,
+  CONSTRAINT sign_in_places_pkey PRIMARY KEY (user_id, place)
+);
+
+CREATE TABLE sso_connections (
+  account_id uuid NOT NULL,
+  issuer text NOT NULL,
+  client_id text NOT NULL,
+  sealed_client_secret text,
+  groups_claim text NOT NULL,
+  roles jsonb NOT NULL,
+  default_role text,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT sso_connections_pkey PRIMARY KEY (account_id),
+  CONSTRAINT sso_connections_default_role_check CHECK (default_role = ANY (ARRAY['admin'::text, 'member'::text, 'viewer'::text]))
+);
+
+CREATE TABLE sso_domains (
+  account_id uuid NOT NULL,
+  domain text NOT NULL,
+  token text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  verified_at timestamp with time zone,
+  CONSTRAINT sso_domains_pkey PRIMARY KEY (account_id, domain)
+);
+
+CREATE TABLE sso_identities (
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  user_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT sso_identities_pkey PRIMARY KEY (issuer, subject)
+);
+
+CREATE TABLE sso_sign_ins (
+  state_hash bytea NOT NULL,
+  account_id uuid,
+  nonce text NOT NULL,
+  code_verifier text NOT NULL,
+  return_path text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT sso_sign_ins_pkey PRIMARY KEY (state_hash)
+);
+
+CREATE TABLE status_maintenance_announcements (
   seq bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   account_id uuid NOT NULL,
   page_id uuid NOT NULL,
@@ -1534,13 +1694,13 @@ CREATE TABLE status_maintenance_notices (
   title text NOT NULL,
   description text NOT NULL,
   component_ids uuid[] NOT NULL,
-  noted_at timestamp with time zone NOT NULL,
-  told boolean DEFAULT false NOT NULL,
-  told_until uuid,
-  round integer DEFAULT 1 NOT NULL,
-  CONSTRAINT status_maintenance_notices_pkey PRIMARY KEY (page_id, window_id, starts_at, phase, round),
-  CONSTRAINT status_maintenance_notices_seq_key UNIQUE (seq),
-  CONSTRAINT status_maintenance_notices_phase_check CHECK (phase = ANY (ARRAY['planned'::text, 'started'::text, 'ended'::text, 'cancelled'::text]))
+  recorded_at timestamp with time zone NOT NULL,
+  notified boolean DEFAULT false NOT NULL,
+  notified_until uuid,
+  revision integer DEFAULT 1 NOT NULL,
+  CONSTRAINT status_maintenance_announcements_pkey PRIMARY KEY (page_id, window_id, starts_at, phase, revision),
+  CONSTRAINT status_maintenance_announcements_seq_key UNIQUE (seq),
+  CONSTRAINT status_maintenance_announcements_phase_check CHECK (phase = ANY (ARRAY['planned'::text, 'started'::text, 'ended'::text, 'cancelled'::text]))
 );
 
 CREATE TABLE status_messages (
@@ -1548,11 +1708,22 @@ CREATE TABLE status_messages (
   account_id uuid NOT NULL,
   subscriber_id uuid NOT NULL,
   body text NOT NULL,
-  tries integer DEFAULT 0 NOT NULL,
-  next_try_at timestamp with time zone NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  next_attempt_at timestamp with time zone NOT NULL,
   failed_at timestamp with time zone,
   error text,
   CONSTRAINT status_messages_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE status_page_attempts (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  account_id uuid NOT NULL,
+  page_id uuid NOT NULL,
+  address text NOT NULL,
+  attempted_at timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  CONSTRAINT status_page_attempts_pkey PRIMARY KEY (id),
+  CONSTRAINT status_page_attempts_kind_check CHECK (kind = ANY (ARRAY['unlock'::text, 'sign-up'::text]))
 );
 
 CREATE TABLE status_pages (
@@ -1607,8 +1778,8 @@ CREATE TABLE status_post_updates (
   at timestamp with time zone NOT NULL,
   state text NOT NULL,
   message text NOT NULL,
-  told boolean DEFAULT false NOT NULL,
-  told_until uuid,
+  notified boolean DEFAULT false NOT NULL,
+  notified_until uuid,
   CONSTRAINT status_post_updates_pkey PRIMARY KEY (post_id, seq),
   CONSTRAINT status_post_updates_state_check CHECK (state = ANY (ARRAY['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text]))
 );
@@ -1636,26 +1807,15 @@ CREATE TABLE status_subscribers (
   type text NOT NULL,
   address text NOT NULL,
   component_ids uuid[] NOT NULL,
-  wanted_component_ids uuid[],
+  requested_component_ids uuid[],
   locale text NOT NULL,
   secret bytea NOT NULL,
-  asked_at timestamp with time zone NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
   confirmed_at timestamp with time zone,
   failures integer DEFAULT 0 NOT NULL,
   CONSTRAINT status_subscribers_pkey PRIMARY KEY (id),
   CONSTRAINT status_subscribers_page_id_type_address_key UNIQUE (page_id, type, address),
   CONSTRAINT status_subscribers_type_check CHECK (type = ANY (ARRAY['email'::text, 'webhook'::text]))
-);
-
-CREATE TABLE status_tries (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  account_id uuid NOT NULL,
-  page_id uuid NOT NULL,
-  address text NOT NULL,
-  tried_at timestamp with time zone NOT NULL,
-  kind text NOT NULL,
-  CONSTRAINT status_unlock_failures_pkey PRIMARY KEY (id),
-  CONSTRAINT status_tries_kind_check CHECK (kind = ANY (ARRAY['unlock'::text, 'sign-up'::text]))
 );
 
 CREATE TABLE subdomains (
@@ -1712,12 +1872,12 @@ CREATE TABLE takedown_submissions (
   account_id uuid NOT NULL,
   round integer NOT NULL,
   at timestamp with time zone NOT NULL,
-  place integer NOT NULL,
+  "position" integer NOT NULL,
   address text NOT NULL,
   message_id text NOT NULL,
   outcome text NOT NULL,
   response text,
-  settled_at timestamp with time zone,
+  finished_at timestamp with time zone,
   CONSTRAINT takedown_submissions_pkey PRIMARY KEY (id),
   CONSTRAINT takedown_submissions_message_id_key UNIQUE (message_id),
   CONSTRAINT takedown_submissions_outcome_check CHECK (outcome = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))
@@ -1740,7 +1900,7 @@ CREATE TABLE takedowns (
   mail_text text,
   mail_to text[] DEFAULT '{}'::text[] NOT NULL,
   collect_due_at timestamp with time zone,
-  collect_tries integer DEFAULT 0 NOT NULL,
+  collect_attempts integer DEFAULT 0 NOT NULL,
   round integer DEFAULT 0 NOT NULL,
   collection jsonb,
   collected_at timestamp with time zone,
@@ -1750,14 +1910,23 @@ CREATE TABLE takedowns (
   submitted_at timestamp with time zone,
   escalated_at timestamp with time zone,
   down_since timestamp with time zone,
-  last_look jsonb,
-  next_look_at timestamp with time zone,
+  last_check jsonb,
+  next_check_at timestamp with time zone,
   verified_down_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   CONSTRAINT takedowns_pkey PRIMARY KEY (id),
   CONSTRAINT takedowns_state_check CHECK (state = ANY (ARRAY['triage'::text, 'benign'::text, 'owned'::text, 'watch'::text, 'confirmed'::text, 'evidence-ready'::text, 'approved'::text, 'submitted'::text, 'acknowledged'::text, 'actioned'::text, 'verified-down'::text, 'monitoring'::text, 'closed'::text, 'rejected'::text, 'withdrawn'::text, 'escalated'::text, 'relapsed'::text])),
   CONSTRAINT takedowns_url_check CHECK (length(url) >= 1 AND length(url) <= 2048)
+);
+
+CREATE TABLE totp_secrets (
+  user_id uuid NOT NULL,
+  sealed_secret text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone,
+  last_step bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT totp_secrets_pkey PRIMARY KEY (user_id)
 );
 
 CREATE TABLE users (
@@ -1798,6 +1967,32 @@ CREATE TABLE work_claims (
 
 ALTER TABLE sealed_hours ALTER COLUMN packed SET STORAGE EXTERNAL;
 
+CREATE OR REPLACE FUNCTION public.is_group_member(m service_monitors, g service_monitors)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (((m).id <> (g).id) AND ((((g).settings -> 'memberIds'::text) ? ((m).id)::text) OR (((m).kind <> 'group'::text) AND ((m).tags && ARRAY(SELECT jsonb_array_elements_text(((g).settings -> 'memberTags'::text)) AS jsonb_array_elements_text)))));
+
+CREATE OR REPLACE FUNCTION public.iso_time(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $function$;
+
+CREATE OR REPLACE FUNCTION public.monitor_parents(m service_monitors)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((m).depends_on || ARRAY(SELECT g.id FROM service_monitors g WHERE ((g.account_id = (monitor_parents.m).account_id) AND (g.kind = 'group'::text) AND ((g.settings -> 'silenceMembers'::text) = 'true'::jsonb) AND is_group_member(monitor_parents.m, g.*))));
+
+CREATE OR REPLACE FUNCTION public.most_live_events()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ SELECT 2000 $function$;
+
+CREATE INDEX accounts_break_glass_idx ON public.accounts USING btree (break_glass_user_id) WHERE (break_glass_user_id IS NOT NULL);
+
 CREATE INDEX address_confirmations_user_idx ON public.address_confirmations USING btree (user_id);
 
 CREATE INDEX alert_channels_account_idx ON public.alert_channels USING btree (account_id, created_at DESC, id DESC);
@@ -1834,7 +2029,7 @@ CREATE INDEX certificate_deployments_domain_idx ON public.certificate_deployment
 
 CREATE INDEX certificate_deployments_end_idx ON public.certificate_deployments USING btree (account_id, not_after) WHERE current;
 
-CREATE INDEX certificate_ends_account_idx ON public.certificate_ends USING btree (account_id, ends_at);
+CREATE INDEX certificate_ends_endpoint_idx ON public.certificate_ends USING btree (account_id, host, port, starttls);
 
 CREATE INDEX certificate_issuances_account_idx ON public.certificate_issuances USING btree (account_id, first_seen_at DESC, id DESC);
 
@@ -1846,9 +2041,9 @@ CREATE INDEX certificate_issuances_end_idx ON public.certificate_issuances USING
 
 CREATE INDEX certificate_issuances_serial_idx ON public.certificate_issuances USING btree (account_id, serial_number);
 
-CREATE INDEX certificate_watches_account_idx ON public.certificate_watches USING btree (account_id);
+CREATE INDEX certificate_lookups_account_idx ON public.certificate_lookups USING btree (account_id);
 
-CREATE INDEX certificate_watches_due_idx ON public.certificate_watches USING btree (due_at);
+CREATE INDEX certificate_lookups_due_idx ON public.certificate_lookups USING btree (due_at);
 
 CREATE INDEX check_rollups_span_idx ON public.check_rollups USING btree (span, starts_at);
 
@@ -1868,9 +2063,19 @@ CREATE INDEX discovery_schedules_account_idx ON public.discovery_schedules USING
 
 CREATE INDEX discovery_schedules_due_idx ON public.discovery_schedules USING btree (next_due_at);
 
+CREATE INDEX domain_monitor_risks_worst_idx ON public.domain_monitor_risks USING btree (account_id, risk_score DESC) WHERE (risk_score IS NOT NULL);
+
+CREATE INDEX domain_monitors_account_created_idx ON public.domain_monitors USING btree (account_id, created_at DESC, id DESC);
+
+CREATE INDEX domain_monitors_domain_id_idx ON public.domain_monitors USING btree (domain_id);
+
+CREATE INDEX domain_monitors_proof_due_idx ON public.domain_monitors USING btree (COALESCE(proof_due_at, '-infinity'::timestamp with time zone)) WHERE (verified_at IS NOT NULL);
+
 CREATE INDEX domains_account_created_idx ON public.domains USING btree (account_id, created_at DESC, id DESC);
 
 CREATE INDEX event_streams_account_idx ON public.event_streams USING btree (account_id);
+
+CREATE INDEX failed_check_bodies_time_idx ON public.failed_check_bodies USING brin (scheduled_at);
 
 CREATE INDEX findings_account_state_idx ON public.findings USING btree (account_id, state, opened_at DESC, id DESC);
 
@@ -1936,7 +2141,7 @@ CREATE INDEX lookalikes_account_idx ON public.lookalikes USING btree (account_id
 
 CREATE INDEX lookalikes_name_idx ON public.lookalikes USING btree (name);
 
-CREATE INDEX lookalikes_picture_idx ON public.lookalikes USING btree (picture_tried_at NULLS FIRST, score DESC) WHERE (registered AND (score >= 30));
+CREATE INDEX lookalikes_picture_idx ON public.lookalikes USING btree (screenshot_tried_at NULLS FIRST, score DESC) WHERE (registered AND (score >= 30));
 
 CREATE INDEX lookalikes_score_idx ON public.lookalikes USING btree (account_id, score DESC, id DESC);
 
@@ -1952,11 +2157,15 @@ CREATE INDEX maintenance_windows_plan_idx ON public.maintenance_windows USING bt
 
 CREATE INDEX members_user_id_idx ON public.members USING btree (user_id);
 
+CREATE INDEX monitor_bulk_changes_account_idx ON public.monitor_bulk_changes USING btree (account_id, changed_at);
+
 CREATE INDEX monitor_figures_latency_idx ON public.monitor_figures USING btree (account_id, latency_ms, monitor_id) WHERE (latency_ms IS NOT NULL);
 
 CREATE INDEX monitor_figures_uptime_idx ON public.monitor_figures USING btree (account_id, uptime, monitor_id) WHERE (uptime IS NOT NULL);
 
-CREATE INDEX monitor_risks_worst_idx ON public.monitor_risks USING btree (account_id, risk_score DESC) WHERE (risk_score IS NOT NULL);
+CREATE INDEX monitor_proxies_account_idx ON public.monitor_proxies USING btree (account_id, created_at DESC, id DESC);
+
+CREATE UNIQUE INDEX monitor_proxies_name_idx ON public.monitor_proxies USING btree (account_id, name);
 
 CREATE INDEX monitor_schedules_due_idx ON public.monitor_schedules USING btree (region, next_due_at) WHERE (NOT paused);
 
@@ -1964,13 +2173,9 @@ CREATE INDEX monitor_transitions_account_idx ON public.monitor_transitions USING
 
 CREATE INDEX monitor_transitions_monitor_idx ON public.monitor_transitions USING btree (monitor_id, at DESC);
 
-CREATE INDEX monitors_account_created_idx ON public.monitors USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX page_screenshots_lookalike_idx ON public.page_screenshots USING btree (lookalike_id) WHERE (lookalike_id IS NOT NULL);
 
-CREATE INDEX monitors_domain_id_idx ON public.monitors USING btree (domain_id);
-
-CREATE INDEX monitors_proof_due_idx ON public.monitors USING btree (COALESCE(proof_due_at, '-infinity'::timestamp with time zone)) WHERE (verified_at IS NOT NULL);
-
-CREATE INDEX page_pictures_lookalike_idx ON public.page_pictures USING btree (lookalike_id) WHERE (lookalike_id IS NOT NULL);
+CREATE INDEX passkeys_user_idx ON public.passkeys USING btree (user_id);
 
 CREATE INDEX password_resets_user_idx ON public.password_resets USING btree (user_id);
 
@@ -2016,7 +2221,11 @@ CREATE INDEX service_monitors_depends_on_idx ON public.service_monitors USING gi
 
 CREATE INDEX service_monitors_domain_id_idx ON public.service_monitors USING btree (domain_id);
 
+CREATE INDEX service_monitors_group_idx ON public.service_monitors USING btree (account_id) WHERE (kind = 'group'::text);
+
 CREATE INDEX service_monitors_name_idx ON public.service_monitors USING btree (account_id, lower(name), id);
+
+CREATE INDEX service_monitors_proxy_idx ON public.service_monitors USING btree (account_id, ((settings ->> 'proxy'::text))) WHERE ((settings ->> 'proxy'::text) IS NOT NULL);
 
 CREATE INDEX service_monitors_regions_idx ON public.service_monitors USING btree (id) WHERE (regions[2] IS NOT NULL);
 
@@ -2032,21 +2241,45 @@ CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at)
 
 CREATE UNIQUE INDEX sessions_id_idx ON public.sessions USING btree (id);
 
+CREATE INDEX sessions_sso_idx ON public.sessions USING btree (sso_issuer, sso_subject) WHERE (sso_issuer IS NOT NULL);
+
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
+
+CREATE INDEX sign_in_challenges_account_idx ON public.sign_in_challenges USING btree (account_id);
+
+CREATE INDEX sign_in_challenges_expires_idx ON public.sign_in_challenges USING btree (expires_at);
+
+CREATE INDEX sign_in_challenges_user_idx ON public.sign_in_challenges USING btree (user_id);
 
 CREATE INDEX sign_in_failures_address_idx ON public.sign_in_failures USING btree (address, failed_at);
 
 CREATE INDEX sign_in_failures_email_idx ON public.sign_in_failures USING btree (email, failed_at);
 
-CREATE INDEX status_maintenance_notices_account_idx ON public.status_maintenance_notices USING btree (account_id);
+CREATE INDEX sso_connections_issuer_idx ON public.sso_connections USING btree (issuer);
 
-CREATE INDEX status_maintenance_notices_untold_idx ON public.status_maintenance_notices USING btree (seq) WHERE (NOT told);
+CREATE UNIQUE INDEX sso_domains_verified_idx ON public.sso_domains USING btree (domain) WHERE (verified_at IS NOT NULL);
 
-CREATE INDEX status_messages_account_idx ON public.status_messages USING btree (account_id);
+CREATE INDEX sso_identities_user_idx ON public.sso_identities USING btree (user_id);
 
-CREATE INDEX status_messages_due_idx ON public.status_messages USING btree (next_try_at);
+CREATE INDEX sso_sign_ins_account_idx ON public.sso_sign_ins USING btree (account_id);
+
+CREATE INDEX sso_sign_ins_expires_idx ON public.sso_sign_ins USING btree (expires_at);
+
+CREATE INDEX status_maintenance_announcements_account_idx ON public.status_maintenance_announcements USING btree (account_id);
+
+CREATE INDEX status_maintenance_announcements_pending_idx ON public.status_maintenance_announcements USING btree (seq) WHERE (NOT notified);
+
+CREATE INDEX status_messages_account_due_idx ON public.status_messages USING btree (account_id, next_attempt_at);
+
+CREATE INDEX status_messages_due_idx ON public.status_messages USING btree (next_attempt_at);
 
 CREATE INDEX status_messages_subscriber_idx ON public.status_messages USING btree (subscriber_id);
+
+CREATE INDEX status_page_attempts_account_idx ON public.status_page_attempts USING btree (account_id);
+
+CREATE INDEX status_page_attempts_address_idx ON public.status_page_attempts USING btree (page_id, kind, address, attempted_at);
+
+CREATE INDEX status_page_attempts_page_idx ON public.status_page_attempts USING btree (page_id, attempted_at);
 
 CREATE INDEX status_pages_account_idx ON public.status_pages USING btree (account_id, created_at DESC, id DESC);
 
@@ -2054,7 +2287,7 @@ CREATE INDEX status_pages_domain_due_idx ON public.status_pages USING btree (cus
 
 CREATE UNIQUE INDEX status_pages_verified_domain_idx ON public.status_pages USING btree (custom_domain) WHERE (custom_domain_verified_at IS NOT NULL);
 
-CREATE INDEX status_post_updates_untold_idx ON public.status_post_updates USING btree (seq) WHERE (NOT told);
+CREATE INDEX status_post_updates_pending_idx ON public.status_post_updates USING btree (seq) WHERE (NOT notified);
 
 CREATE INDEX status_posts_incident_idx ON public.status_posts USING btree (incident_id) WHERE (incident_id IS NOT NULL);
 
@@ -2063,12 +2296,6 @@ CREATE INDEX status_posts_page_idx ON public.status_posts USING btree (page_id, 
 CREATE INDEX status_subscribers_account_idx ON public.status_subscribers USING btree (account_id);
 
 CREATE INDEX status_subscribers_page_idx ON public.status_subscribers USING btree (page_id, id);
-
-CREATE INDEX status_tries_account_idx ON public.status_tries USING btree (account_id);
-
-CREATE INDEX status_tries_address_idx ON public.status_tries USING btree (page_id, kind, address, tried_at);
-
-CREATE INDEX status_tries_page_idx ON public.status_tries USING btree (page_id, tried_at);
 
 CREATE INDEX subdomains_account_seen_idx ON public.subdomains USING btree (account_id, first_seen_at DESC, id DESC);
 
@@ -2080,17 +2307,19 @@ CREATE INDEX takedown_submissions_idx ON public.takedown_submissions USING btree
 
 CREATE INDEX takedowns_account_idx ON public.takedowns USING btree (account_id, created_at DESC, id DESC);
 
+CREATE INDEX takedowns_check_idx ON public.takedowns USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+
 CREATE INDEX takedowns_collect_idx ON public.takedowns USING btree (collect_due_at) WHERE (collect_due_at IS NOT NULL);
 
 CREATE INDEX takedowns_domain_idx ON public.takedowns USING btree (domain_id) WHERE (domain_id IS NOT NULL);
 
 CREATE INDEX takedowns_lead_idx ON public.takedowns USING btree (lead_id) WHERE (lead_id IS NOT NULL);
 
-CREATE INDEX takedowns_look_idx ON public.takedowns USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
-
 CREATE INDEX wall_links_account_idx ON public.wall_links USING btree (account_id, created_at DESC, id DESC);
 
 CREATE INDEX work_claims_suspect_idx ON public.work_claims USING btree (kind) WHERE (attempts >= 2);
+
+ALTER TABLE accounts ADD CONSTRAINT accounts_break_glass_user_id_fkey FOREIGN KEY (break_glass_user_id) REFERENCES users(id) ON DELETE SET NULL;
 
 ALTER TABLE address_confirmations ADD CONSTRAINT address_confirmations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
@@ -2132,17 +2361,19 @@ ALTER TABLE certificate_issuances ADD CONSTRAINT certificate_issuances_account_i
 
 ALTER TABLE certificate_issuances ADD CONSTRAINT certificate_issuances_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
+ALTER TABLE certificate_lookups ADD CONSTRAINT certificate_lookups_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE certificate_lookups ADD CONSTRAINT certificate_lookups_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+
 ALTER TABLE certificate_policies ADD CONSTRAINT certificate_policies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE certificate_policies ADD CONSTRAINT certificate_policies_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
-ALTER TABLE certificate_watches ADD CONSTRAINT certificate_watches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
-
-ALTER TABLE certificate_watches ADD CONSTRAINT certificate_watches_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
-
 ALTER TABLE check_rollups ADD CONSTRAINT check_rollups_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE ct_unparsable ADD CONSTRAINT ct_unparsable_log_id_fkey FOREIGN KEY (log_id) REFERENCES ct_logs(log_id) ON DELETE CASCADE;
+
+ALTER TABLE data_keys ADD CONSTRAINT data_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE discoveries ADD CONSTRAINT discoveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
@@ -2156,11 +2387,19 @@ ALTER TABLE discovery_schedules ADD CONSTRAINT discovery_schedules_account_id_fk
 
 ALTER TABLE discovery_schedules ADD CONSTRAINT discovery_schedules_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
+ALTER TABLE domain_monitor_risks ADD CONSTRAINT domain_monitor_risks_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES domain_monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE domain_monitors ADD CONSTRAINT domain_monitors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE domain_monitors ADD CONSTRAINT domain_monitors_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+
 ALTER TABLE domains ADD CONSTRAINT domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE failed_check_bodies ADD CONSTRAINT failed_check_bodies_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE findings ADD CONSTRAINT findings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
-ALTER TABLE findings ADD CONSTRAINT findings_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+ALTER TABLE findings ADD CONSTRAINT findings_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES domain_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE heartbeat_pings ADD CONSTRAINT heartbeat_pings_heartbeat_id_fkey FOREIGN KEY (heartbeat_id) REFERENCES heartbeats(id) ON DELETE CASCADE;
 
@@ -2228,9 +2467,13 @@ ALTER TABLE members ADD CONSTRAINT members_account_id_fkey FOREIGN KEY (account_
 
 ALTER TABLE members ADD CONSTRAINT members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
+ALTER TABLE monitor_bulk_changes ADD CONSTRAINT monitor_bulk_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE monitor_defaults ADD CONSTRAINT monitor_defaults_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
 ALTER TABLE monitor_figures ADD CONSTRAINT monitor_figures_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
-ALTER TABLE monitor_risks ADD CONSTRAINT monitor_risks_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+ALTER TABLE monitor_proxies ADD CONSTRAINT monitor_proxies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE monitor_schedules ADD CONSTRAINT monitor_schedules_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
@@ -2238,35 +2481,37 @@ ALTER TABLE monitor_transitions ADD CONSTRAINT monitor_transitions_account_id_fk
 
 ALTER TABLE monitor_transitions ADD CONSTRAINT monitor_transitions_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
-ALTER TABLE monitors ADD CONSTRAINT monitors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE operators ADD CONSTRAINT operators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
-ALTER TABLE monitors ADD CONSTRAINT monitors_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+ALTER TABLE page_screenshots ADD CONSTRAINT page_screenshots_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
-ALTER TABLE page_pictures ADD CONSTRAINT page_pictures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE page_screenshots ADD CONSTRAINT page_screenshots_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
-ALTER TABLE page_pictures ADD CONSTRAINT page_pictures_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+ALTER TABLE page_screenshots ADD CONSTRAINT page_screenshots_lookalike_id_fkey FOREIGN KEY (lookalike_id) REFERENCES lookalikes(id) ON DELETE CASCADE;
 
-ALTER TABLE page_pictures ADD CONSTRAINT page_pictures_lookalike_id_fkey FOREIGN KEY (lookalike_id) REFERENCES lookalikes(id) ON DELETE CASCADE;
+ALTER TABLE passkeys ADD CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 ALTER TABLE password_resets ADD CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 ALTER TABLE posture_changes ADD CONSTRAINT posture_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
-ALTER TABLE posture_changes ADD CONSTRAINT posture_changes_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+ALTER TABLE posture_changes ADD CONSTRAINT posture_changes_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES domain_monitors(id) ON DELETE CASCADE;
 
-ALTER TABLE posture_checks ADD CONSTRAINT posture_checks_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+ALTER TABLE posture_checks ADD CONSTRAINT posture_checks_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES domain_monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 ALTER TABLE region_rollups ADD CONSTRAINT region_rollups_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE risk_snapshots ADD CONSTRAINT risk_snapshots_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
-ALTER TABLE risk_snapshots ADD CONSTRAINT risk_snapshots_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+ALTER TABLE risk_snapshots ADD CONSTRAINT risk_snapshots_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES domain_monitors(id) ON DELETE CASCADE;
 
-ALTER TABLE scan_families ADD CONSTRAINT scan_families_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+ALTER TABLE scan_families ADD CONSTRAINT scan_families_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES domain_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE scans ADD CONSTRAINT scans_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
-ALTER TABLE scans ADD CONSTRAINT scans_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+ALTER TABLE scans ADD CONSTRAINT scans_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES domain_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE service_monitor_views ADD CONSTRAINT service_monitor_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
@@ -2278,13 +2523,31 @@ ALTER TABLE sessions ADD CONSTRAINT sessions_account_id_fkey FOREIGN KEY (accoun
 
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
-ALTER TABLE status_maintenance_notices ADD CONSTRAINT status_maintenance_notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE sign_in_challenges ADD CONSTRAINT sign_in_challenges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
-ALTER TABLE status_maintenance_notices ADD CONSTRAINT status_maintenance_notices_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
+ALTER TABLE sign_in_challenges ADD CONSTRAINT sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+ALTER TABLE sign_in_places ADD CONSTRAINT sign_in_places_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+ALTER TABLE sso_connections ADD CONSTRAINT sso_connections_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE sso_domains ADD CONSTRAINT sso_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE sso_identities ADD CONSTRAINT sso_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+ALTER TABLE sso_sign_ins ADD CONSTRAINT sso_sign_ins_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE status_maintenance_announcements ADD CONSTRAINT status_maintenance_announcements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE status_maintenance_announcements ADD CONSTRAINT status_maintenance_announcements_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
 
 ALTER TABLE status_messages ADD CONSTRAINT status_messages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE status_messages ADD CONSTRAINT status_messages_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES status_subscribers(id) ON DELETE CASCADE;
+
+ALTER TABLE status_page_attempts ADD CONSTRAINT status_page_attempts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE status_page_attempts ADD CONSTRAINT status_page_attempts_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
 
 ALTER TABLE status_pages ADD CONSTRAINT status_pages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
@@ -2299,10 +2562,6 @@ ALTER TABLE status_posts ADD CONSTRAINT status_posts_page_id_fkey FOREIGN KEY (p
 ALTER TABLE status_subscribers ADD CONSTRAINT status_subscribers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE status_subscribers ADD CONSTRAINT status_subscribers_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
-
-ALTER TABLE status_tries ADD CONSTRAINT status_unlock_failures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
-
-ALTER TABLE status_tries ADD CONSTRAINT status_unlock_failures_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
 
 ALTER TABLE subdomains ADD CONSTRAINT subdomains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
@@ -2319,6 +2578,8 @@ ALTER TABLE takedowns ADD CONSTRAINT takedowns_account_id_fkey FOREIGN KEY (acco
 ALTER TABLE takedowns ADD CONSTRAINT takedowns_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE SET NULL;
 
 ALTER TABLE takedowns ADD CONSTRAINT takedowns_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE SET NULL;
+
+ALTER TABLE totp_secrets ADD CONSTRAINT totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 ALTER TABLE wall_links ADD CONSTRAINT wall_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
@@ -2355,17 +2616,21 @@ UNION ALL
             ELSE heartbeats.status
         END);
 
-CREATE TRIGGER note_inserted AFTER INSERT ON alert_deliveries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_deliveries();
+CREATE TRIGGER publish_inserted AFTER INSERT ON alert_deliveries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_deliveries();
 
-CREATE TRIGGER note_updated AFTER UPDATE ON alert_deliveries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_deliveries();
+CREATE TRIGGER publish_updated AFTER UPDATE ON alert_deliveries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_deliveries();
 
-CREATE TRIGGER tell_ended_access AFTER DELETE ON api_keys FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_access();
+CREATE TRIGGER notify_ended_access AFTER DELETE ON api_keys FOR EACH STATEMENT EXECUTE FUNCTION notify_ended_access();
 
-CREATE TRIGGER note_inserted AFTER INSERT ON discoveries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_discoveries();
+CREATE TRIGGER publish_inserted AFTER INSERT ON discoveries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_discoveries();
 
-CREATE TRIGGER note_updated AFTER UPDATE ON discoveries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_discoveries();
+CREATE TRIGGER publish_updated AFTER UPDATE ON discoveries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_discoveries();
 
-CREATE TRIGGER domains_watch_certificates AFTER INSERT ON domains REFERENCING NEW TABLE AS new_domains FOR EACH STATEMENT EXECUTE FUNCTION watch_certificates();
+CREATE TRIGGER publish_inserted AFTER INSERT ON domain_monitor_risks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_domain_monitor_risks();
+
+CREATE TRIGGER publish_updated AFTER UPDATE ON domain_monitor_risks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_domain_monitor_risks();
+
+CREATE TRIGGER schedule_certificate_lookups AFTER INSERT ON domains REFERENCING NEW TABLE AS new_domains FOR EACH STATEMENT EXECUTE FUNCTION schedule_certificate_lookups();
 
 CREATE TRIGGER count_deleted AFTER DELETE ON heartbeats REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_heartbeats();
 
@@ -2373,11 +2638,11 @@ CREATE TRIGGER count_inserted AFTER INSERT ON heartbeats REFERENCING NEW TABLE A
 
 CREATE TRIGGER count_moved AFTER UPDATE ON heartbeats FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.paused IS DISTINCT FROM new.paused) EXECUTE FUNCTION count_moved_heartbeat();
 
-CREATE TRIGGER note_deleted AFTER DELETE ON heartbeats REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_heartbeats();
+CREATE TRIGGER publish_deleted AFTER DELETE ON heartbeats REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_heartbeats();
 
-CREATE TRIGGER note_inserted AFTER INSERT ON heartbeats REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_heartbeats();
+CREATE TRIGGER publish_inserted AFTER INSERT ON heartbeats REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_heartbeats();
 
-CREATE TRIGGER note_moved AFTER UPDATE ON heartbeats FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.paused IS DISTINCT FROM new.paused OR old.name IS DISTINCT FROM new.name OR old.tags IS DISTINCT FROM new.tags) EXECUTE FUNCTION note_moved_heartbeat();
+CREATE TRIGGER publish_moved AFTER UPDATE ON heartbeats FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.paused IS DISTINCT FROM new.paused OR old.name IS DISTINCT FROM new.name OR old.tags IS DISTINCT FROM new.tags) EXECUTE FUNCTION publish_moved_heartbeat();
 
 CREATE TRIGGER follow_incidents AFTER INSERT ON incident_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_incidents();
 
@@ -2387,17 +2652,13 @@ CREATE TRIGGER count_inserted AFTER INSERT ON incidents REFERENCING NEW TABLE AS
 
 CREATE TRIGGER count_updated AFTER UPDATE ON incidents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_incidents();
 
-CREATE TRIGGER note_inserted AFTER INSERT ON incidents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_incidents();
+CREATE TRIGGER publish_inserted AFTER INSERT ON incidents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_incidents();
 
-CREATE TRIGGER note_updated AFTER UPDATE ON incidents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_incidents();
+CREATE TRIGGER publish_updated AFTER UPDATE ON incidents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_incidents();
 
-CREATE TRIGGER tell_live_events AFTER INSERT ON live_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_live_events();
+CREATE TRIGGER notify_live_events AFTER INSERT ON live_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_live_events();
 
-CREATE TRIGGER tell_ended_access AFTER DELETE OR UPDATE ON members FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_access();
-
-CREATE TRIGGER note_inserted AFTER INSERT ON monitor_risks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_risks();
-
-CREATE TRIGGER note_updated AFTER UPDATE ON monitor_risks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_risks();
+CREATE TRIGGER notify_ended_access AFTER DELETE OR UPDATE ON members FOR EACH STATEMENT EXECUTE FUNCTION notify_ended_access();
 
 CREATE TRIGGER count_deleted AFTER DELETE ON service_monitors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_service_monitors();
 
@@ -2405,18 +2666,19 @@ CREATE TRIGGER count_inserted AFTER INSERT ON service_monitors REFERENCING NEW T
 
 CREATE TRIGGER count_updated AFTER UPDATE ON service_monitors REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_service_monitors();
 
-CREATE TRIGGER note_deleted AFTER DELETE ON service_monitors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_service_monitors();
+CREATE TRIGGER publish_deleted AFTER DELETE ON service_monitors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_service_monitors();
 
-CREATE TRIGGER note_inserted AFTER INSERT ON service_monitors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_service_monitors();
+CREATE TRIGGER publish_inserted AFTER INSERT ON service_monitors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_service_monitors();
 
-CREATE TRIGGER note_updated AFTER UPDATE ON service_monitors REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_service_monitors();
+CREATE TRIGGER publish_updated AFTER UPDATE ON service_monitors REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_service_monitors();
 
-CREATE TRIGGER tell_ended_access AFTER DELETE ON sessions FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_access();
+CREATE TRIGGER notify_ended_access AFTER DELETE ON sessions FOR EACH STATEMENT EXECUTE FUNCTION notify_ended_access();
 
+-- With the module, part of a name is found by index.
 DO $$ BEGIN
   IF EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') THEN
+    CREATE INDEX domain_monitors_label_part_idx ON public.domain_monitors USING gin (label gin_trgm_ops);
     CREATE INDEX domains_domain_part_idx ON public.domains USING gin (domain gin_trgm_ops);
-    CREATE INDEX monitors_label_part_idx ON public.monitors USING gin (label gin_trgm_ops);
     CREATE INDEX service_monitors_name_part_idx ON public.service_monitors USING gin (name gin_trgm_ops, target gin_trgm_ops);
   END IF;
 END $$;
