@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
 import { findPingObstacle } from '#platform/net/icmp/icmp-echoer.ts';
 import { missingSandbox } from '#test/browser/support/find-chromium.ts';
+import { listMissingServers } from '#test/support/real-servers.ts';
 
 /** What some tests need of the machine, and others do without: for `skip`, and for the head of a run. */
 
@@ -43,6 +44,7 @@ export async function listMissing(): Promise<string[]> {
     missingOtherUsers(),
     ...missingShells(),
     missingSandbox(),
+    ...listMissingServers(),
   ];
   return missing.filter((line) => line !== false);
 }

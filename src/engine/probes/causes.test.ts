@@ -40,7 +40,7 @@ const classes: Record<CauseClass, string> = {
     json-path-missing json-path-present json-path-mismatch json-path-too-costly keyword-missing
     keyword-present expect-not-matched dns-rcode dns-no-match dns-values-missing dns-values-differ
     dns-value-present dns-not-authenticated inverted group-too-few-up group-members-down
-    service-value-unexpected`,
+    service-value-unexpected service-value-not-number service-value-too-small service-value-too-large`,
   slow: 'too-slow ping-loss ping-slow',
   'refused-by-policy': 'target-refused',
   other: `

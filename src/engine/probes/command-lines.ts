@@ -24,6 +24,7 @@ export const COMMAND_LINES: CommandLines = {
   ftp: streamCommandLine,
   ssh: streamCommandLine,
   postgres: streamCommandLine,
+  mysql: streamCommandLine,
   redis: streamCommandLine,
   group: groupCommandLine,
 };

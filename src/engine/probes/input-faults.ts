@@ -49,6 +49,18 @@ export function patternFaults(pointer: string, pattern: string | null | undefine
   return faultsOf(() => compileRegex(pattern), { pointer, code: 'bad_pattern' });
 }
 
+/** A range that no number is in. */
+export function rangeFaults({
+  expectAtLeast = null,
+  expectAtMost = null,
+}: {
+  expectAtLeast?: number | null;
+  expectAtMost?: number | null;
+}): InputFault[] {
+  if (expectAtLeast === null || expectAtMost === null || expectAtLeast <= expectAtMost) return [];
+  return [{ pointer: '/expectAtMost', code: 'empty_range', detail: message('range-empty') }];
+}
+
 /** Returns the error thrown by `read` as a fault of the given field. */
 export function faultsOf(read: () => unknown, at: { pointer: string; code: string }): InputFault[] {
   try {

@@ -82,6 +82,7 @@ test('fields with several types are detected from their schema', () => {
       ['ftp'],
       ['ssh'],
       ['postgres'],
+      ['mysql'],
       ['redis'],
       ['group'],
     ],

@@ -5,6 +5,7 @@ import { httpKind } from './http/index.ts';
 import { imapKind } from './imap/index.ts';
 import { keywordKind } from './keyword/index.ts';
 import type { ProbeKinds } from './kind.ts';
+import { mysqlKind } from './mysql/index.ts';
 import { pingKind } from './ping/index.ts';
 import { pop3Kind } from './pop3/index.ts';
 import { portKind } from './port/index.ts';
@@ -30,6 +31,7 @@ export const PROBES = {
   ftp: ftpKind,
   ssh: sshKind,
   postgres: postgresKind,
+  mysql: mysqlKind,
   redis: redisKind,
   group: groupKind,
 } as const satisfies ProbeKinds;

@@ -13,6 +13,7 @@ export const errors: Record<keyof typeof en, string> = {
     '{host} ist eine private oder reservierte Adresse. Dieser Server prüft solche Adressen nicht.',
   'url-has-credentials-use-auth':
     'Die URL enthält Benutzernamen oder Passwort. Entferne sie und nutze stattdessen auth, denn URLs werden angezeigt und exportiert.',
+  'range-empty': 'Die größte Zahl ist kleiner als die kleinste. Tausche sie.',
   'port-zero': 'Port 0 ist ungültig. Gib eine Zahl von 1 bis 65535 ein.',
   'url-host-invalid': 'Der Host in der URL ist ungültig.',
   'target-not-allowed': 'Dieser Server darf diese Adresse nicht prüfen.',

@@ -52,6 +52,10 @@ export const probes: Record<keyof typeof en, string> = {
   'service-query-failed': 'Die Abfrage ist fehlgeschlagen: {detail}',
   'service-value-unexpected':
     'Das Ergebnis ist {value, select, none {leer} other {„{value}“}}, erwartet war „{expected}“.',
+  'service-value-not-number':
+    'Das Ergebnis ist {value, select, none {leer} other {„{value}“}} und damit keine Zahl.',
+  'service-value-too-small': 'Das Ergebnis ist {value}, erwartet war mindestens {expected}.',
+  'service-value-too-large': 'Das Ergebnis ist {value}, erwartet war höchstens {expected}.',
   'proxy-unknown': 'Den Proxy dieses Monitors gibt es nicht mehr. Wähle einen anderen.',
   'proxy-failed':
     'Der Proxy konnte keine Verbindung herstellen{detail, select, none {} other { ({detail})}}.',

@@ -11,6 +11,7 @@ export const errors = {
     '{host} is a private or reserved address. This server does not check such addresses.',
   'url-has-credentials-use-auth':
     'The URL contains a user name or password. Remove them and use auth instead, because URLs are shown and exported.',
+  'range-empty': 'The largest number is smaller than the smallest one. Swap them.',
   'port-zero': 'Port 0 is not a valid port. Enter a number from 1 to 65535.',
   'url-host-invalid': 'The host in the URL is not valid.',
   'target-not-allowed': 'This server is not allowed to check this address.',

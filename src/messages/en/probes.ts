@@ -46,6 +46,9 @@ export const network = {
   'service-query-failed': 'The query failed: {detail}',
   'service-value-unexpected':
     'The result is {value, select, none {empty} other {“{value}”}}; expected “{expected}”.',
+  'service-value-not-number': 'The result is {value, select, none {empty} other {“{value}”}}, not a number.',
+  'service-value-too-small': 'The result is {value}; expected at least {expected}.',
+  'service-value-too-large': 'The result is {value}; expected at most {expected}.',
   'proxy-unknown': 'The proxy of this monitor no longer exists. Choose another one.',
   'proxy-failed': 'The proxy could not connect{detail, select, none {} other { ({detail})}}.',
   'proxy-timeout': 'The proxy did not respond in time.',

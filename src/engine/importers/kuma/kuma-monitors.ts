@@ -270,7 +270,23 @@ const convertors: Record<string, Convertor> = {
       differences: ['The query runs in a read-only transaction.'],
     };
   },
-  mysql: portOnly('MySQL', (row) => addressOfUrl(row.database_connection_string, 3306)),
+  mysql: (row) => {
+    const url = URL.parse(text(row.database_connection_string) ?? '');
+    if (url === null || url.hostname === '') return 'The connection string cannot be read.';
+    return {
+      body: withoutUndefined({
+        kind: 'mysql',
+        host: url.hostname.replace(/^\[|\]$/g, ''),
+        port: Number(url.port) || 3306,
+        database: decodeURIComponent(url.pathname.slice(1)) || undefined,
+        username: decodeURIComponent(url.username) || 'root',
+        // Uptime Kuma stores it in the column of another kind.
+        password: text(row.radius_password) ?? (decodeURIComponent(url.password) || undefined),
+        query: text(row.database_query) ?? undefined,
+      }),
+      differences: ['The query runs in a read-only transaction.'],
+    };
+  },
   mongodb: portOnly('MongoDB', (row) => addressOfUrl(row.database_connection_string, 27_017)),
   redis: (row) => {
     const url = URL.parse(text(row.database_connection_string) ?? '');

@@ -109,9 +109,10 @@ describe('a monitor', () => {
       type: 'mysql',
       database_connection_string: 'mysql://user:secret@db.example/shop',
     });
-    assert.deepEqual([mysql.body?.kind, mysql.body?.port], ['port', 3306]);
-    assert.match(mysql.differences.join(' '), /not the MySQL exchange/);
-    assert.ok(!JSON.stringify(mysql).includes('secret'));
+    const { kind, port, database, username } = mysql.body ?? {};
+    assert.deepEqual([kind, port, database, username], ['mysql', 3306, 'shop', 'user']);
+    assert.match(mysql.differences.join(' '), /read-only/);
+    assert.ok(!JSON.stringify(mysql.differences).includes('secret'));
     const docker = await convertMonitor({ type: 'docker', docker_container: 'web' });
     assert.equal(docker.body, null);
   });

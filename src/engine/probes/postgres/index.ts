@@ -1,24 +1,18 @@
 import { Type } from 'typebox';
 import { serverNameOf } from '#engine/sockets/types.ts';
 import { message } from '#messages/messages.ts';
-import { Nullable } from '#platform/http/schemas.ts';
+import { secureContext } from '#platform/net/egress/secure-context.ts';
+import { BoundedStream, faultOfLibrary } from '../stream/bounded-stream.ts';
+import {
+  compareValue,
+  expectedValueDefaults,
+  expectedValueFields,
+  firstValueOf,
+  SqlField,
+  signInFields,
+} from '../stream/query-result.ts';
 import { defineStreamKind, type StreamConnection, type StreamSettings } from '../stream/stream-kind.ts';
 import { StreamFault } from '../stream/stream-reader.ts';
-
-const fields = {
-  database: Type.String({ minLength: 1, maxLength: 63, description: 'Default postgres' }),
-  username: Type.String({ minLength: 1, maxLength: 63, description: 'User with as few rights as possible' }),
-  password: Nullable(Type.String({ minLength: 1, maxLength: 1000 }), { description: 'Returned as ********' }),
-  query: Type.String({
-    minLength: 1,
-    maxLength: 10_000,
-    description: 'One statement, run in a read-only transaction; default SELECT 1',
-    examples: ["SELECT count(*) FROM orders WHERE created_at > now() - interval '1 hour'"],
-  }),
-  expectEquals: Nullable(Type.String({ maxLength: 1000 }), {
-    description: 'Value that the first column of the first row must have, as text; null: any',
-  }),
-};
 
 interface PostgresSettings extends StreamSettings {
   database: string;
@@ -28,19 +22,18 @@ interface PostgresSettings extends StreamSettings {
 }
 
 /**
- * Runs the query and returns the first value as text; null without a row. The transaction is read-only and the server
- * ends it at the check's timeout.
+ * Runs the query and returns the first row. A cursor uses the extended protocol, which takes one statement: several
+ * could end the read-only transaction. The server ends the statement at the check's timeout.
  */
-async function runQuery(
-  { socket, context }: StreamConnection,
+async function readFirstRow(
+  stream: BoundedStream,
   settings: PostgresSettings,
-): Promise<string | null> {
-  const { default: pg } = await import('pg');
+  { context }: StreamConnection,
+): Promise<unknown> {
+  const [{ default: pg }, { default: Cursor }] = await Promise.all([import('pg'), import('pg-cursor')]);
   const name = serverNameOf(settings.host);
   const client = new pg.Client({
-    // The library would dial by itself, past the egress policy.
-    stream: () =>
-      Object.assign(socket, { connect: () => queueMicrotask(() => socket.emit('connect')) }) as never,
+    stream: () => stream as never,
     host: settings.host,
     port: settings.port,
     user: settings.username,
@@ -51,66 +44,60 @@ async function runQuery(
     ssl:
       settings.encryption === 'none'
         ? false
-        : {
-            ca: [...context.net.rootCertificates],
+        : ({
+            secureContext: secureContext(context.net, { verify: settings.verify }),
             rejectUnauthorized: settings.verify,
             ...(name === null ? {} : { servername: name }),
-          },
+          } as object),
     types: { getTypeParser: () => (value: string) => value } as never,
   });
-  const abort = () => socket.destroy();
-  context.signal.addEventListener('abort', abort, { once: true });
   client.on('error', () => {});
   try {
     await client.connect();
     await client.query('BEGIN TRANSACTION READ ONLY');
-    const { rows } = await client.query({ text: settings.query, rowMode: 'array' });
-    await client.query('ROLLBACK').catch(() => {});
-    const [first] = (Array.isArray(rows) ? rows[0] : null) ?? [];
-    return first === null || first === undefined ? null : String(first);
+    const cursor = client.query(new Cursor(settings.query, [], { rowMode: 'array' }));
+    const [row] = await cursor.read(1);
+    await cursor.close();
+    await client.query('ROLLBACK');
+    return row;
   } finally {
-    context.signal.removeEventListener('abort', abort);
-    await client.end().catch(() => {});
+    void client.end().catch(() => {});
   }
 }
 
-/** Checks that PostgreSQL accepts a sign-in and answers a query, and optionally that the result is the expected one. */
+/** Checks that PostgreSQL accepts a sign-in and answers a query, and optionally its result. */
 export const postgresKind = defineStreamKind({
   kind: 'postgres',
   defaultPort: 5432,
   starttls: null,
   encryptsItself: true,
-  fields,
-  defaults: { database: 'postgres', password: null, query: 'SELECT 1', expectEquals: null },
+  concurrency: 500,
+  fields: {
+    database: Type.String({ minLength: 1, maxLength: 63, description: 'Default postgres' }),
+    ...signInFields,
+    query: SqlField(
+      'One statement, run in a read-only transaction; default SELECT 1',
+      "SELECT count(*) FROM orders WHERE created_at > now() - interval '1 hour'",
+    ),
+    ...expectedValueFields,
+  },
+  defaults: { database: 'postgres', password: null, query: 'SELECT 1', ...expectedValueDefaults },
   example: { kind: 'postgres', host: 'db.example.com', username: 'belltower' },
   secrets: [['password']],
   async converse(connection, settings) {
+    const stream = new BoundedStream(connection, settings.host);
     try {
-      const value = await runQuery(connection, settings);
-      const { expectEquals } = settings;
-      const isOther = expectEquals !== null && value !== expectEquals;
-      return {
-        observed: value,
-        reason: isOther
-          ? message('service-value-unexpected', {
-              value: value?.slice(0, 100) ?? '',
-              expected: expectEquals.slice(0, 100),
-            })
-          : null,
-      };
+      return compareValue(firstValueOf(await readFirstRow(stream, settings, connection)), settings);
     } catch (error) {
       const { code = '', message: detail = '' } = error as { code?: string; message?: string };
       if (/^28/.test(code)) return { observed: null, reason: message('service-sign-in-refused') };
-      if (/^[0-9A-Z]{5}$/.test(code)) {
+      if (/^[0-9A-Z]{5}$/.test(code) && stream.fault === null) {
         return { observed: null, reason: message('service-query-failed', { detail: detail.slice(0, 200) }) };
       }
-      if (/certificate|ALTNAME|CERT|SELF_SIGNED/i.test(code))
-        throw new StreamFault('service-certificate-untrusted', code);
       if (/does not support SSL/.test(detail)) throw new StreamFault('starttls-not-offered');
-      throw new StreamFault(
-        connection.context.signal.aborted ? 'response-timeout' : 'response-closed',
-        detail,
-      );
+      throw faultOfLibrary(error, stream);
+    } finally {
+      stream.destroy();
     }
   },
 });

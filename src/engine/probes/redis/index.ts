@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { message } from '#messages/messages.ts';
 import { Nullable } from '#platform/http/schemas.ts';
+import { compareValue, expectedValueDefaults, expectedValueFields } from '../stream/query-result.ts';
 import { defineStreamKind } from '../stream/stream-kind.ts';
 import { StreamFault, StreamReader } from '../stream/stream-reader.ts';
 
@@ -37,14 +38,12 @@ export const redisKind = defineStreamKind({
       description: 'Key to read; null: only that the server answers is checked',
       examples: ['queue:length'],
     }),
-    expectEquals: Nullable(Type.String({ maxLength: 10_000 }), {
-      description: 'Value that the key must have; null: any',
-    }),
+    ...expectedValueFields,
   },
-  defaults: { username: null, password: null, key: null, expectEquals: null },
+  defaults: { username: null, password: null, key: null, ...expectedValueDefaults },
   example: { kind: 'redis', host: 'cache.example.com' },
   secrets: [['password']],
-  async converse({ socket, context }, { username, password, key, expectEquals }) {
+  async converse({ socket, context }, { username, password, key, ...expected }) {
     const reader = new StreamReader(socket, context.signal);
     if (password !== null) {
       reader.write(username === null ? encode('AUTH', password) : encode('AUTH', username, password));
@@ -62,15 +61,6 @@ export const redisKind = defineStreamKind({
           : message('service-query-failed', { detail: reply.error }),
       };
     }
-    const isOther = key !== null && expectEquals !== null && reply.value !== expectEquals;
-    return {
-      observed: reply.value,
-      reason: isOther
-        ? message('service-value-unexpected', {
-            value: reply.value?.slice(0, 100) ?? '',
-            expected: expectEquals.slice(0, 100),
-          })
-        : null,
-    };
+    return key === null ? { observed: reply.value, reason: null } : compareValue(reply.value, expected);
   },
 });

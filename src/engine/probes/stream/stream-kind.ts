@@ -8,7 +8,7 @@ import { serverNameOf } from '#engine/sockets/types.ts';
 import type { Message } from '#messages/messages.ts';
 import { secureContext } from '#platform/net/egress/secure-context.ts';
 import type { SecretPath } from '#platform/secret-settings.ts';
-import { hostFaults, patternFaults } from '../input-faults.ts';
+import { hostFaults, patternFaults, rangeFaults } from '../input-faults.ts';
 import { defineKind, type KindModule } from '../kind.ts';
 import { HostField, IpVersion, Port } from '../settings-schema.ts';
 import { hostTarget, tidyHost } from '../target.ts';
@@ -48,6 +48,9 @@ export interface StreamSettings {
   timeoutMs: number;
   /** Of kinds that compare the answer with a pattern. */
   expectRegex?: string | null;
+  /** Of kinds that compare a number. */
+  expectAtLeast?: number | null;
+  expectAtMost?: number | null;
 }
 
 /** What a dialogue found: null if all is as expected. */
@@ -78,6 +81,8 @@ interface StreamKind<Kind extends string, Fields extends TProperties> {
   defaults: Record<string, unknown>;
   example: Record<string, unknown>;
   secrets?: readonly SecretPath[];
+  /** Default 3,000; less for kinds whose libraries need more memory for each check. */
+  concurrency?: number;
   converse(
     connection: StreamConnection,
     settings: StreamSettings & Static<TObject<Fields>>,
@@ -106,6 +111,7 @@ export function defineStreamKind<Kind extends string, Fields extends TProperties
     findFaults: (settings: StreamSettings, policy: Parameters<typeof hostFaults>[2]) => [
       ...hostFaults('/host', settings.host, policy),
       ...patternFaults('/expectRegex', settings.expectRegex ?? null),
+      ...rangeFaults(settings),
       ...(settings.encryption === 'starttls' && given.starttls === null && !given.encryptsItself
         ? [
             {
@@ -133,7 +139,7 @@ export function defineStreamKind<Kind extends string, Fields extends TProperties
     phases: allPhases,
     watchesWeb: false,
     seesCertificate: 'never',
-    concurrency: 3_000,
+    concurrency: given.concurrency ?? 3_000,
     commandLine: streamCommandLine,
     upload: hostUpload({ port: true }),
   };

@@ -39,6 +39,7 @@ export const monitors: Record<keyof typeof english, string> = {
   'monitors.kind.ftp': 'FTP',
   'monitors.kind.ssh': 'SSH',
   'monitors.kind.postgres': 'PostgreSQL',
+  'monitors.kind.mysql': 'MySQL, MariaDB',
   'monitors.kind.redis': 'Redis',
   'monitors.severity.critical': 'Kritisch',
   'monitors.severity.high': 'Hoch',

@@ -37,6 +37,7 @@ export const monitors = {
   'monitors.kind.ftp': 'FTP',
   'monitors.kind.ssh': 'SSH',
   'monitors.kind.postgres': 'PostgreSQL',
+  'monitors.kind.mysql': 'MySQL, MariaDB',
   'monitors.kind.redis': 'Redis',
   'monitors.severity.critical': 'Critical',
   'monitors.severity.high': 'High',

@@ -1,0 +1,118 @@
+import { Duplex } from 'node:stream';
+import { tlsFailure } from '#engine/sockets/handshake.ts';
+import type { StreamConnection } from './stream-kind.ts';
+import { StreamFault } from './stream-reader.ts';
+
+/** Octets that a server may send in one check, TLS included. Far more than a sign-in and one row need. */
+const maxBytes = 262_144;
+
+/**
+ * A connection for client libraries, which limit neither how much a server sends nor how long it takes. Fails with a
+ * `StreamFault` when the server sends too much or the check's time is over. A library that would dial by itself, past
+ * the egress policy, gets one of these as its connected socket.
+ */
+export class BoundedStream extends Duplex {
+  /** Node compares a certificate with this name if the library gives none, as libraries do for addresses. */
+  readonly _host: string;
+  /** Why the connection broke off, where it was not the library's doing. */
+  fault: StreamFault | null = null;
+  readonly #socket: StreamConnection['socket'];
+  readonly #signal: AbortSignal;
+  readonly #onAbort = () => this.#fail(new StreamFault('response-timeout'));
+
+  constructor({ socket, context }: StreamConnection, host: string) {
+    super({ allowHalfOpen: false });
+    this._host = host;
+    this.#socket = socket;
+    this.#signal = context.signal;
+    let received = 0;
+    socket
+      .on('data', (chunk: Buffer) => {
+        received += chunk.length;
+        if (received > maxBytes) this.#fail(new StreamFault('service-answer-too-long'));
+        else if (!this.push(chunk)) socket.pause();
+      })
+      .on('end', () => this.push(null))
+      .on('error', () => this.#fail(new StreamFault('response-reset')))
+      .on('close', () => this.destroy());
+    // A library that has lost interest removes its listeners, and an error without one ends the process.
+    this.on('error', () => {});
+    this.#signal.addEventListener('abort', this.#onAbort, { once: true });
+    if (this.#signal.aborted) this.#onAbort();
+  }
+
+  #fail(fault: StreamFault): void {
+    if (this.destroyed) return;
+    this.fault = fault;
+    this.destroy(fault);
+  }
+
+  /** For libraries that connect the socket they are given. */
+  connect(): this {
+    queueMicrotask(() => this.emit('connect'));
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  setTimeout(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {
+    this.#socket.resume();
+  }
+
+  override _write(chunk: Buffer, encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
+    if (this.#socket.destroyed) callback(new StreamFault('response-closed'));
+    else this.#socket.write(chunk, encoding, callback);
+  }
+
+  override _final(callback: () => void): void {
+    this.#socket.end(callback);
+  }
+
+  override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
+    this.#signal.removeEventListener('abort', this.#onAbort);
+    this.#socket.destroy();
+    // The TLS session on top ends first, so that a library sees its error before the end of the connection.
+    setImmediate(callback, error);
+  }
+}
+
+/** Codes of Node and OpenSSL for a certificate that is not trusted, expired, or for another name. */
+const certificateCode = /CERT|ALTNAME|SELF_SIGNED|UNABLE_TO_|INVALID_CA|LEAF_SIGNATURE/;
+
+/**
+ * Returns what an error of a client library means: the fault of the connection, of the certificate or of the TLS
+ * handshake; for anything else a closed connection. Some libraries replace OpenSSL's code and leave its sentence.
+ */
+export function faultOfLibrary(error: unknown, stream: BoundedStream): StreamFault {
+  if (error instanceof StreamFault) return error;
+  if (stream.fault !== null) return stream.fault;
+  const { code, message: text = '' } = error as { code?: unknown; message?: string };
+  const known = typeof code === 'string' ? code : '';
+  // OpenSSL's own errors, among them alerts such as CERTIFICATE_REQUIRED.
+  if (known.startsWith('ERR_SSL_')) {
+    const failure = tlsFailure(error as Error);
+    return new StreamFault(failure.code, failure.detail);
+  }
+  if (certificateCode.test(known)) return new StreamFault('service-certificate-untrusted', known);
+  if (/SSL routines/.test(text)) return new StreamFault('tls-handshake-failed');
+  if (/certificate/i.test(text)) return new StreamFault('service-certificate-untrusted', text);
+  return new StreamFault('response-closed', text.slice(0, 100));
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { freePort } from '#lab/ports.ts';
+
+/**
+ * Real servers for the tests of monitors: those of the system's packages (Debian: mariadb-server, redis-server,
+ * prometheus). Tests that need one are skipped where it is missing. `BELLTOWER_TEST_SERVERS` names a folder into
+ * which packages were extracted (`dpkg -x`), for machines where nothing may be installed.
+ */
+const extracted = process.env.BELLTOWER_TEST_SERVERS ?? '';
+const folders = [
+  ...(extracted === '' ? [] : ['usr/sbin', 'usr/bin'].map((folder) => join(extracted, folder))),
+  ...(process.env.PATH ?? '').split(delimiter),
+  '/usr/sbin',
+];
+
+/** Where a program is; null if it is not installed. */
+const programOf = (name: string): string | null =>
+  folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+
+const servers = ['mariadbd', 'redis-server', 'prometheus'] as const;
+
+/** Why the tests with a server are skipped, or false if it is installed. */
+export const missingServer = (name: (typeof servers)[number]): string | false =>
+  programOf(name) === null && `no ${name} here`;
+
+/** Returns one line for each server that is not installed. */
+export const listMissingServers = () => servers.map(missingServer);
+
+export interface RealServer {
+  port: number;
+  /** Temporary folder of the server. */
+  folder: string;
+  stop(): Promise<void>;
+}
+
+/** PEM of the certificate chain and key that a server presents. */
+export interface ServerIdentity {
+  chain: string;
+  key: string;
+  root: string;
+}
+
+const environment = {
+  ...process.env,
+  ...(extracted === '' ? {} : { LD_LIBRARY_PATH: join(extracted, 'usr/lib/x86_64-linux-gnu') }),
+};
+
+async function start(
+  name: (typeof servers)[number],
+  argsOf: (at: { folder: string; port: number; program: string }) => Promise<string[]>,
+): Promise<RealServer> {
+  const program = programOf(name);
+  if (program === null) throw new Error(`${name} is not installed`);
+  const folder = await mkdtemp(join(tmpdir(), 'belltower-server-'));
+  const port = await freePort();
+  const child = spawn(program, await argsOf({ folder, port, program }), {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      output = `${output}${text}`.slice(-4_000);
+    });
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+  if (await isListening(child, port)) return { port, folder, stop };
+  await stop();
+  throw new Error(`${name} did not start: ${output}`);
+}
+
+/** Waits until the port accepts connections; false if the process ended. */
+async function isListening(child: ChildProcess, port: number): Promise<boolean> {
+  while (child.exitCode === null) {
+    const socket = createConnection({ port, host: '127.0.0.1' });
+    const accepted = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (accepted) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}
+
+async function writeIdentity(folder: string, { chain, key, root }: ServerIdentity): Promise<void> {
+  await writeFile(join(folder, 'chain.pem'), chain);
+  await writeFile(join(folder, 'key.pem'), key, { mode: 0o600 });
+  await writeFile(join(folder, 'root.pem'), root);
+}
+
+/** Starts MariaDB with what the statements set up. */
+export const startMariadb = (statements: readonly string[], identity: ServerIdentity): Promise<RealServer> =>
+  start('mariadbd', async ({ folder, port, program }) => {
+    await writeIdentity(folder, identity);
+    const data = join(folder, 'data');
+    mkdirSync(join(data, 'mysql'), { recursive: true });
+    const usr = join(program, '../..');
+    const common = [
+      '--no-defaults',
+      `--datadir=${data}`,
+      `--lc-messages-dir=${join(usr, 'share/mysql')}`,
+      `--socket=${join(folder, 'mysql.sock')}`,
+      '--innodb-buffer-pool-size=8M',
+      '--innodb-log-file-size=4M',
+      '--skip-log-bin',
+      '--user=root',
+    ];
+    const tables = ['mysql_system_tables', 'mysql_performance_tables', 'mysql_system_tables_data'].map(
+      (name) => readFileSync(join(usr, 'share/mysql', `${name}.sql`), 'utf8'),
+    );
+    execFileSync(program, [...common, '--bootstrap', '--skip-networking'], {
+      env: environment,
+      input: `USE mysql;\n${tables.join('\n')}\n${['FLUSH PRIVILEGES', ...statements].join(';\n')};\n`,
+      stdio: ['pipe', 'ignore', 'pipe'],
+    });
+    return [
+      ...common,
+      `--port=${port}`,
+      '--bind-address=127.0.0.1',
+      `--ssl-cert=${join(folder, 'chain.pem')}`,
+      `--ssl-key=${join(folder, 'key.pem')}`,
+      '--skip-name-resolve',
+    ];
+  });
+
+/** Starts Redis with TLS; the default user needs a password. */
+export const startRedis = (password: string, identity: ServerIdentity): Promise<RealServer> =>
+  start('redis-server', async ({ folder, port }) => {
+    await writeIdentity(folder, identity);
+    return [
+      ...['--port', '0', '--tls-port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
+      ...['--tls-cert-file', join(folder, 'chain.pem'), '--tls-key-file', join(folder, 'key.pem')],
+      ...['--tls-ca-cert-file', join(folder, 'root.pem'), '--tls-auth-clients', 'no'],
+      ...['--requirepass', password],
+    ];
+  });
