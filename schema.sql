@@ -1556,6 +1556,43 @@ CREATE TABLE schema_migrations (
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (version)
 );
 
+CREATE TABLE scim_group_members (
+  account_id uuid NOT NULL,
+  group_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  CONSTRAINT scim_group_members_pkey PRIMARY KEY (group_id, user_id)
+);
+
+CREATE TABLE scim_groups (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  external_id text,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT scim_groups_pkey PRIMARY KEY (id),
+  CONSTRAINT scim_groups_account_id_name_key UNIQUE (account_id, name)
+);
+
+CREATE TABLE scim_tokens (
+  account_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT scim_tokens_pkey PRIMARY KEY (account_id),
+  CONSTRAINT scim_tokens_token_hash_key UNIQUE (token_hash)
+);
+
+CREATE TABLE scim_users (
+  account_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  external_id text,
+  active boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT scim_users_pkey PRIMARY KEY (account_id, user_id)
+);
+
 CREATE TABLE sealed_hours (
   monitor_id uuid NOT NULL,
   hour timestamp with time zone NOT NULL,
@@ -2214,6 +2251,12 @@ CREATE INDEX scans_running_idx ON public.scans USING btree (account_id) WHERE (s
 
 CREATE INDEX scans_waiting_idx ON public.scans USING btree (((trigger = 'manual'::text)) DESC, requested_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 
+CREATE INDEX scim_group_members_account_idx ON public.scim_group_members USING btree (account_id);
+
+CREATE INDEX scim_group_members_user_idx ON public.scim_group_members USING btree (user_id);
+
+CREATE INDEX scim_users_user_idx ON public.scim_users USING btree (user_id);
+
 CREATE INDEX sealed_hours_monitor_hour_idx ON ONLY public.sealed_hours USING btree (monitor_id, hour);
 
 CREATE INDEX service_monitor_views_account_idx ON public.service_monitor_views USING btree (account_id, created_at DESC, id DESC);
@@ -2519,6 +2562,20 @@ ALTER TABLE scan_families ADD CONSTRAINT scan_families_monitor_id_fkey FOREIGN K
 ALTER TABLE scans ADD CONSTRAINT scans_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE scans ADD CONSTRAINT scans_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES domain_monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE scim_group_members ADD CONSTRAINT scim_group_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE scim_group_members ADD CONSTRAINT scim_group_members_group_id_fkey FOREIGN KEY (group_id) REFERENCES scim_groups(id) ON DELETE CASCADE;
+
+ALTER TABLE scim_group_members ADD CONSTRAINT scim_group_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+ALTER TABLE scim_groups ADD CONSTRAINT scim_groups_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE scim_tokens ADD CONSTRAINT scim_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE scim_users ADD CONSTRAINT scim_users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE scim_users ADD CONSTRAINT scim_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 ALTER TABLE service_monitor_views ADD CONSTRAINT service_monitor_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

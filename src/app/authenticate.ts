@@ -11,6 +11,7 @@ import {
   touchSession,
 } from '#features/accounts/index.ts';
 import { findKeyHolders, type KeyHolder, keyForm, touchKeys } from '#features/api-keys/index.ts';
+import { findScimAccount, scimTokenForm } from '#features/sso/index.ts';
 import { message } from '#messages/messages.ts';
 import { runForAccount } from '#platform/account-share.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -115,8 +116,25 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
     });
   };
 
+  const byScimToken = async (request: FastifyRequest, header = ''): Promise<Ctx> => {
+    const token = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
+    const found = scimTokenForm.test(token) ? await findScimAccount(deps.db, sha256(token), now()) : null;
+    if (found === null) throw new AppError('unauthenticated', message('scim-token-invalid'));
+    return ctxOfCaller(request, {
+      accountId: found.account_id,
+      plan: found.plan,
+      awaitsConfirmation: found.awaits_confirmation,
+      suspension: found.suspension_reason,
+      actor: { type: 'system', id: null, name: 'SCIM' },
+      userId: null,
+      role: null,
+      scopes: new Set(['account:write']),
+    });
+  };
+
   const callerOf = (request: FastifyRequest, access: Exclude<Access, 'public'>): Promise<Ctx> => {
     const { authorization } = request.headers;
+    if (access.scim) return byScimToken(request, authorization);
     if (authorization !== undefined && !access.sessionOnly) return byKey(request, authorization);
     const token = sessionTokenOf(request);
     if (token !== null) return bySession(request, token);

@@ -73,6 +73,9 @@ export interface ApiDeps {
   dashboard?: Dashboard | null;
 }
 
+/** What members create that gives access to their account. */
+const grantKinds = [apiKeyGrants, wallLinkGrants, calendarGrants];
+
 /** The whole HTTP interface, ready to listen. */
 export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   const { config, database, clock, kinds = PROBES, dashboard = null } = deps;
@@ -119,11 +122,11 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     secureCookies,
     hasMailServer: config.smtpUrl !== null,
     publicUrl,
-    grantKinds: [apiKeyGrants, wallLinkGrants, calendarGrants],
+    grantKinds,
   });
   registerOperatorRoutes(app, { suspendChecks, settings: config.shown });
   registerSsoRoutes(app, {
-    ...{ db, clock, publicUrl, secureCookies, net: deps.net, log: deps.log },
+    ...{ grantKinds, db, clock, publicUrl, secureCookies, net: deps.net, log: deps.log },
     installation: config.oidc && { accountId: null, ...config.oidc },
     installationName: config.oidc?.name ?? '',
     allowsHttp: config.env === 'development',

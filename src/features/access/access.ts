@@ -19,6 +19,8 @@ export type Access =
       operator?: true;
       /** Whether API keys are refused. */
       sessionOnly?: boolean;
+      /** Whether the caller is an identity provider with the SCIM token of an account, and all others are refused. */
+      scim?: true;
       /** Whether a session must have been verified within the last ten minutes. API keys are not affected. */
       stepUp?: true;
       /**

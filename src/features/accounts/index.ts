@@ -2,7 +2,16 @@ export { createAccount } from './accounts.ts';
 export { resetFactorsByEmail } from './factors/manage-factors.ts';
 export { registerIdempotency } from './idempotency/hooks.ts';
 export { accountJobs } from './jobs.ts';
-export { findMember, insertMember, listMemberships, updateMemberRow } from './members/queries.ts';
+export { endMemberAccess } from './members/member-access.ts';
+export {
+  deleteMember,
+  findMember,
+  insertMember,
+  listMembers,
+  listMemberships,
+  type MemberRow,
+  updateMemberRow,
+} from './members/queries.ts';
 export {
   addOperator,
   hasOperators,
@@ -24,6 +33,7 @@ export {
   type UserRow,
   updateAccount,
   updateSsoPolicy,
+  updateUser,
 } from './queries.ts';
 export { notifyUser } from './record-of-person.ts';
 export { registerAccountRoutes } from './routes.ts';

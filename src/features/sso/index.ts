@@ -2,6 +2,8 @@ import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { deleteOldSsoSignIns } from './queries.ts';
 
 export { registerSsoRoutes } from './routes.ts';
+export { findScimAccount } from './scim-queries.ts';
+export { scimTokenForm } from './scim-routes.ts';
 
 /** Deletes sign-ins at providers that were not completed. */
 export const ssoJobs: readonly ScheduledJob[] = [

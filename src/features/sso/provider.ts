@@ -7,8 +7,24 @@ import { type Clock, minuteMs } from '#platform/clock.ts';
 import { sha256 } from '#platform/crypto.ts';
 import type { Net } from '#platform/net/types.ts';
 
+/** The roles that people get by their groups at a provider. */
+export interface RoleRules {
+  /** The first group that a person is in decides. */
+  roles: readonly { group: string; role: AssignedRole }[];
+  /** Role of people in none of these groups; null refuses them. */
+  defaultRole: AssignedRole | null;
+}
+
+/** Returns the role of a person in these groups, or null if they have no access. */
+export function roleOfGroups(
+  { roles, defaultRole }: RoleRules,
+  groups: readonly string[],
+): AssignedRole | null {
+  return roles.find(({ group }) => groups.includes(group))?.role ?? defaultRole;
+}
+
 /** An OpenID provider, and what the roles of its people are. */
-export interface Provider {
+export interface Provider extends RoleRules {
   /** Account that its people sign in to; null for the provider of the installation. */
   accountId: string | null;
   issuer: string;
@@ -16,10 +32,6 @@ export interface Provider {
   /** Null for a public client, which only has PKCE. */
   clientSecret: string | null;
   groupsClaim: string;
-  /** The first group that a person is in decides. */
-  roles: readonly { group: string; role: AssignedRole }[];
-  /** Role of people in none of these groups; null refuses them. */
-  defaultRole: AssignedRole | null;
 }
 
 /** Roles that a provider can give: owners are made by owners. */

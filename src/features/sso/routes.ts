@@ -1,4 +1,4 @@
-import { ctxOf } from '#features/access/index.ts';
+import { ctxOf, type GrantKind } from '#features/access/index.ts';
 import {
   deleteSsoSessions,
   deviceOf,
@@ -26,6 +26,7 @@ import {
   SsoStartBody,
   StartSsoBody,
 } from './schemas.ts';
+import { registerScimRoutes, registerScimTokenRoutes } from './scim-routes.ts';
 import {
   addDomain,
   logoutPath,
@@ -43,6 +44,7 @@ export interface SsoRouteDeps extends SsoDeps {
   installationName: string;
   secureCookies: boolean;
   log: Log;
+  grantKinds: readonly GrantKind[];
 }
 
 /** Keeps the state of a sign-in that has begun in the browser that began it. */
@@ -56,6 +58,8 @@ export function registerSsoRoutes(app: HttpApp, deps: SsoRouteDeps): void {
   registerLogout(app, deps);
   registerSettings(app, deps);
   registerDomains(app, deps);
+  registerScimTokenRoutes(app);
+  registerScimRoutes(app, deps);
 }
 
 const tags = ['Single sign-on'];

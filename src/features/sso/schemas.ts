@@ -105,6 +105,19 @@ export const SsoBody = Type.Object(
     domains: Type.Array(SsoDomainBody),
     callbackUrl: Type.String({ description: 'Callback URL (redirect address) to enter at the provider' }),
     logoutUrl: Type.String({ description: 'Back-channel logout URL to enter at the provider' }),
+    scim: Type.Object(
+      {
+        baseUrl: Type.String({ description: 'SCIM 2.0 address to enter at the provider' }),
+        token: Nullable(
+          Type.Object({
+            createdAt: Timestamp('When the token was created'),
+            lastUsedAt: Nullable(Timestamp('When the provider last used it, to within a minute')),
+          }),
+          { description: 'The SCIM token; null if there is none' },
+        ),
+      },
+      { description: 'Provisioning of members by the provider' },
+    ),
   },
   {
     title: 'SingleSignOn',
@@ -114,6 +127,29 @@ export const SsoBody = Type.Object(
         domains: [domainExample],
         callbackUrl: 'https://belltower.example.com/api/v1/sso/callback',
         logoutUrl: 'https://belltower.example.com/api/v1/sso/backchannel-logout',
+        scim: {
+          baseUrl: 'https://belltower.example.com/scim/v2',
+          token: { createdAt: '2026-11-20T03:30:00.000Z', lastUsedAt: '2026-11-20T09:00:00.000Z' },
+        },
+      },
+    ],
+  },
+);
+
+export const ScimTokenBody = Type.Object(
+  {
+    token: Type.String({ description: 'The bearer token. It is shown only once' }),
+    baseUrl: Type.String({ description: 'SCIM 2.0 address to enter at the provider' }),
+    createdAt: Timestamp('When the token was created'),
+  },
+  {
+    title: 'ScimToken',
+    description: 'The token with which an identity provider manages the members of an account',
+    examples: [
+      {
+        token: 'bts_EXAMPLE',
+        baseUrl: 'https://belltower.example.com/scim/v2',
+        createdAt: '2026-11-20T03:30:00.000Z',
       },
     ],
   },

@@ -25,7 +25,11 @@ import {
   upsertConnection,
 } from './queries.ts';
 import type { PutConnectionBody, SsoBody, SsoDomainBody } from './schemas.ts';
+import { findScimToken } from './scim-queries.ts';
 import { callbackPath, type SsoDeps } from './sign-in.ts';
+
+/** Below the address of the server: what an identity provider calls the tenant URL or base URL of SCIM. */
+export const scimPath = '/scim/v2';
 
 /** Where a provider reports that it has signed somebody out. */
 export const logoutPath = '/api/v1/sso/backchannel-logout';
@@ -33,13 +37,14 @@ export const logoutPath = '/api/v1/sso/backchannel-logout';
 const maxDomains = 20;
 
 /** @throws AppError `plan_required` unless the account is on the Agency plan. */
-function requireAgency({ plan }: Ctx): void {
+export function requireAgency({ plan }: Ctx): void {
   if (plan !== 'agency') {
     throw new AppError('plan_required', message('sso-needs-agency', { plan }));
   }
 }
 
-function requireOwner(ctx: Ctx): void {
+/** @throws AppError `plan_required`, `insufficient_scope` unless the caller is an owner on the Agency plan. */
+export function requireOwner(ctx: Ctx): void {
   requireAgency(ctx);
   if (ctx.role !== 'owner') {
     throw new AppError('insufficient_scope', message('sso-decided-by-owner'));
@@ -52,6 +57,7 @@ export async function readSso(ctx: Ctx): Promise<Static<typeof SsoBody>> {
   const provider = await findConnection(ctx.db, ctx.accountId);
   const { ssoOnly, breakGlassUserId } = await findSsoPolicy(ctx.db, ctx.accountId);
   const domains = await listSsoDomains(ctx.db, ctx.accountId);
+  const token = await findScimToken(ctx.db, ctx.accountId);
   return {
     connection:
       provider === null
@@ -69,6 +75,13 @@ export async function readSso(ctx: Ctx): Promise<Static<typeof SsoBody>> {
     domains: domains.map(toSsoDomainBody),
     callbackUrl: `${ctx.publicUrl}${callbackPath}`,
     logoutUrl: `${ctx.publicUrl}${logoutPath}`,
+    scim: {
+      baseUrl: `${ctx.publicUrl}${scimPath}`,
+      token: token && {
+        createdAt: token.created_at.toISOString(),
+        lastUsedAt: token.last_used_at?.toISOString() ?? null,
+      },
+    },
   };
 }
 
@@ -165,7 +178,7 @@ export async function removeConnection(ctx: Ctx): Promise<void> {
   });
 }
 
-/** PersonClaims an email domain. It counts once its DNS record has been found. @throws AppError `already_exists`, `conflict`. */
+/** Claims an email domain. It counts once its DNS record has been found. @throws AppError `already_exists`, `conflict`. */
 export async function addDomain(ctx: Ctx, name: string): Promise<SsoDomainRow> {
   requireOwner(ctx);
   const now = new Date(ctx.clock.now());

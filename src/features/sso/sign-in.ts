@@ -23,12 +23,12 @@ import type { Db, Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import { isEmail } from '#platform/http/schemas.ts';
 import {
-  type AssignedRole,
   beginSignIn,
   completeSignIn,
   type PersonClaims,
   type Provider,
   type ProviderContext,
+  roleOfGroups,
 } from './provider.ts';
 import {
   findConnection,
@@ -39,6 +39,7 @@ import {
   insertSsoSignIn,
   takeSsoSignIn,
 } from './queries.ts';
+import { findProvisioning } from './scim-queries.ts';
 
 export interface SsoDeps extends ProviderContext {
   db: Db;
@@ -213,13 +214,14 @@ async function admitToAccount(
   given: { claims: PersonClaims; user: UserRow; now: Date; device: Device; requestId: string },
 ): Promise<string> {
   const { claims, user, now } = given;
-  const mapped = provider.roles.find(({ group }) => claims.groups.includes(group))?.role ?? null;
   const memberships = await listMemberships(tx, user.id);
   const ownAccountId = memberships[0]?.account_id;
   const accountId = provider.accountId ?? ownAccountId ?? (await findOldestAccount(tx));
   if (accountId === null) throw new SsoError('not-allowed', 'there is no account');
   const member = await findMember(tx, accountId, user.id);
-  const role: AssignedRole | null = mapped ?? provider.defaultRole;
+  const provisioned = await findProvisioning(tx, accountId, user.id);
+  if (provisioned.isDeactivated) throw new SsoError('not-allowed', 'the person was deactivated by SCIM');
+  const role = roleOfGroups(provider, [...claims.groups, ...provisioned.groups]);
   const author = {
     accountId,
     actor: { type: 'user' as const, id: user.id, name: user.email },

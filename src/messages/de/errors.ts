@@ -77,6 +77,20 @@ export const errors: Record<keyof typeof en, string> = {
     'Für diese E-Mail-Adresse ist kein Single Sign-on eingerichtet. Melde dich mit deinem Passwort an.',
   'sso-provider-silent': 'Der Identitätsanbieter antwortet nicht. Versuche es später erneut.',
   'sso-only': 'Dieses Konto erlaubt nur Single Sign-on. Verwende „Single Sign-on“ auf der Anmeldeseite.',
+  'scim-token-invalid':
+    'Das SCIM-Token fehlt, ist falsch oder wurde widerrufen. Erstelle unter Einstellungen → Single Sign-on ein neues.',
+  'scim-token-missing': 'Dieses Konto hat kein SCIM-Token.',
+  'scim-body-missing': 'Die Anfrage hat keinen Inhalt. Sende eine SCIM-Ressource als JSON.',
+  'scim-user-name':
+    'userName ist keine gültige E-Mail-Adresse. Verknüpfe das Attribut mit der E-Mail-Adresse der Person.',
+  'scim-other-domain':
+    '{domain} ist keine bestätigte E-Mail-Domain dieses Kontos. Bestätige sie unter Einstellungen → Single Sign-on.',
+  'scim-user-exists': 'Es gibt schon einen Benutzer mit der E-Mail-Adresse {email}.',
+  'scim-group-exists': 'Es gibt schon eine Gruppe namens „{name}“.',
+  'scim-group-full': 'Eine Gruppe kann höchstens {max} Mitglieder haben. Teile sie auf.',
+  'scim-member-unknown': 'Kein Benutzer dieses Kontos hat die ID {id}.',
+  'scim-break-glass':
+    'Dieser Inhaber kann sich immer mit einem Passwort anmelden. Wähle dafür zuerst einen anderen Inhaber.',
   'passkey-already-registered': 'Dieser Passkey ist schon registriert.',
   'passkey-request-expired': 'Diese Anfrage ist abgelaufen oder wurde schon verwendet. Beginne von vorn.',
   'passkey-not-accepted':

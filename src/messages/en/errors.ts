@@ -68,6 +68,18 @@ export const errors = {
   'sso-not-set-up': 'Single sign-on is not set up for this email address. Sign in with your password.',
   'sso-provider-silent': 'The identity provider does not answer. Try again later.',
   'sso-only': 'This account allows single sign-on only. Use “Single sign-on” on the sign-in page.',
+  'scim-token-invalid':
+    'The SCIM token is missing, wrong or was revoked. Create a new one under Settings → Single sign-on.',
+  'scim-token-missing': 'This account has no SCIM token.',
+  'scim-body-missing': 'The request has no body. Send a SCIM resource as JSON.',
+  'scim-user-name': 'userName is not a valid email address. Map it to the email address of the person.',
+  'scim-other-domain':
+    '{domain} is not a verified email domain of this account. Verify it under Settings → Single sign-on.',
+  'scim-user-exists': 'A user with the email {email} already exists.',
+  'scim-group-exists': 'A group named “{name}” already exists.',
+  'scim-group-full': 'A group can have {max} members at most. Split it.',
+  'scim-member-unknown': 'No user of this account has the ID {id}.',
+  'scim-break-glass': 'This owner can always sign in with a password. Choose another owner for that first.',
   'passkey-already-registered': 'This passkey is already registered.',
   'passkey-request-expired': 'This request has expired or was already used. Start again.',
   'passkey-not-accepted':

@@ -7,13 +7,14 @@ import { type HttpApp, refuseCoding } from './http-app.ts';
 /**
  * Reads JSON bodies strictly: within the limits of `checkJsonLimits`, in UTF-8 (RFC 8259 section 8.1), without
  * `__proto__` or `constructor.prototype`, and with text that can be stored.
+ * @param types Media types of these bodies.
  */
-export function readJsonStrictly(app: HttpApp): void {
+export function readJsonStrictly(app: HttpApp, types: string[] = ['application/json']): void {
   // Names that reach a prototype are refused by `checkBody`, which reports their location.
   const parse = app.getDefaultJsonParser('ignore', 'ignore');
   // The library's default also accepts text/plain.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+  app.addContentTypeParser<Buffer>(types, { parseAs: 'buffer' }, (request, bytes, done) => {
     // Some clients send a content type even without a body; a route that requires a body reports its absence itself.
     if (bytes.length === 0) return done(null, undefined);
     let text: string;

@@ -1055,6 +1055,37 @@ export interface SchemaMigrations {
   version: number;
 }
 
+export interface ScimGroupMembers {
+  account_id: string;
+  group_id: string;
+  user_id: string;
+}
+
+export interface ScimGroups {
+  account_id: string;
+  created_at: Timestamp;
+  external_id: string | null;
+  id: string;
+  name: string;
+  updated_at: Timestamp;
+}
+
+export interface ScimTokens {
+  account_id: string;
+  created_at: Timestamp;
+  last_used_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface ScimUsers {
+  account_id: string;
+  active: boolean;
+  created_at: Timestamp;
+  external_id: string | null;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface SealedHours {
   hour: Timestamp;
   monitor_id: string;
@@ -1492,6 +1523,10 @@ export interface DB {
   scan_records: ScanRecords;
   scans: Scans;
   schema_migrations: SchemaMigrations;
+  scim_group_members: ScimGroupMembers;
+  scim_groups: ScimGroups;
+  scim_tokens: ScimTokens;
+  scim_users: ScimUsers;
   sealed_hours: SealedHours;
   service_monitor_views: ServiceMonitorViews;
   service_monitors: ServiceMonitors;

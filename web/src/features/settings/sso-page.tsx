@@ -21,6 +21,7 @@ import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { ssoQuery } from './settings-queries.ts';
 import { SettingsPage } from './settings-tabs.tsx';
@@ -45,6 +46,7 @@ export function SsoPage() {
           <Addresses sso={data} />
           <Domains domains={data.domains} mayChange={mayChange} />
           {mayChange && <ConnectionForm key={JSON.stringify(data.connection)} connection={data.connection} />}
+          <Provisioning scim={data.scim} mayChange={mayChange} />
         </Stack>
       )}
     </SettingsPage>
@@ -160,6 +162,73 @@ function DomainRow({ domain, mayChange }: { domain: Sso['domains'][number]; mayC
       </Group>
       {domain.verifiedAt === null && (
         <CopyLine value={`${record.name} ${record.type} "${record.value}"`} label={domain.domain} />
+      )}
+    </Stack>
+  );
+}
+
+/** Shows what the provider needs to manage members by SCIM, and creates its token. */
+function Provisioning({ scim, mayChange }: { scim: Sso['scim']; mayChange: boolean }) {
+  const t = useText();
+  const changed = useChanged();
+  const onError = useErrorNotice();
+  const create = useMutation({
+    mutationFn: () => belltower.createScimToken(),
+    onSuccess: changed,
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: () => belltower.deleteScimToken(),
+    onSuccess: () => {
+      create.reset();
+      return changed();
+    },
+    onError,
+  });
+  const { token } = scim;
+  return (
+    <Stack gap="sm">
+      <Title order={2}>{t('sso.scim')}</Title>
+      <Line>{t('sso.scimText')}</Line>
+      <Line size="sm">{t('sso.scimUrl')}</Line>
+      <CopyLine value={scim.baseUrl} label={t('sso.scimUrl')} />
+      {create.data && (
+        <Stack gap={4} role="status">
+          <Line>{t('sso.scimShownOnce')}</Line>
+          <CopyLine value={create.data.token} label={t('sso.scimToken')} />
+        </Stack>
+      )}
+      <Line>
+        {token === null ? (
+          t('sso.scimNone')
+        ) : (
+          <>
+            {t('sso.scimCreated')} <TimeAgo at={token.createdAt} /> ·{' '}
+            {token.lastUsedAt === null ? (
+              t('sso.scimUnused')
+            ) : (
+              <>
+                {t('settings.lastUsed')} <TimeAgo at={token.lastUsedAt} />
+              </>
+            )}
+          </>
+        )}
+      </Line>
+      {mayChange && (
+        <Group>
+          <Button variant="default" loading={create.isPending} onClick={() => create.mutate()}>
+            {t(token === null ? 'sso.scimCreate' : 'sso.scimReplace')}
+          </Button>
+          {token !== null && (
+            <ConfirmButton
+              label={t('sso.scimRevoke')}
+              sure={t('sso.scimRevokeConfirm')}
+              name={t('sso.scimToken')}
+              loading={remove.isPending}
+              onSure={() => remove.mutate()}
+            />
+          )}
+        </Group>
       )}
     </Stack>
   );

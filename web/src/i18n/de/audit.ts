@@ -126,6 +126,8 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.verb.join': 'per Single Sign-on beigetreten',
   'audit.verb.update_sso': 'Single Sign-on geändert',
   'audit.verb.remove_sso': 'Single Sign-on entfernt',
+  'audit.verb.create_scim_token': 'SCIM-Token erstellt',
+  'audit.verb.delete_scim_token': 'SCIM-Token widerrufen',
   'audit.verb.add_sso_domain': 'E-Mail-Domain hinzugefügt',
   'audit.verb.verify_sso_domain': 'E-Mail-Domain bestätigt',
   'audit.verb.remove_sso_domain': 'E-Mail-Domain entfernt',

@@ -272,4 +272,17 @@ export const settings: Record<keyof typeof english, string> = {
   'sso.breakGlassHint':
     'Für den Fall, dass der Anbieter ausfällt. Schütze diesen Benutzer mit einem zweiten Faktor.',
   'sso.removeConfirm': 'Zurück zu Passwörtern',
+  'sso.scim': 'Provisionierung',
+  'sso.scimText':
+    'Dein Anbieter kann Mitglieder über SCIM 2.0 hinzufügen, ändern und entfernen. Er sieht nur Personen aus bestätigten Domains. Die Rollen richten sich nach den Gruppen oben.',
+  'sso.scimUrl': 'SCIM-Basis-URL',
+  'sso.scimToken': 'SCIM-Token',
+  'sso.scimShownOnce': 'Kopiere dieses Token jetzt. Es wird nur einmal angezeigt.',
+  'sso.scimNone': 'Noch kein SCIM-Token.',
+  'sso.scimCreated': 'Token erstellt',
+  'sso.scimUnused': 'nie verwendet',
+  'sso.scimCreate': 'Token erstellen',
+  'sso.scimReplace': 'Token ersetzen',
+  'sso.scimRevoke': 'Token widerrufen',
+  'sso.scimRevokeConfirm': 'Jetzt widerrufen',
 };

@@ -124,6 +124,8 @@ export const audit = {
   'audit.verb.join': 'joined by single sign-on',
   'audit.verb.update_sso': 'single sign-on changed',
   'audit.verb.remove_sso': 'single sign-on removed',
+  'audit.verb.create_scim_token': 'SCIM token created',
+  'audit.verb.delete_scim_token': 'SCIM token revoked',
   'audit.verb.add_sso_domain': 'email domain added',
   'audit.verb.verify_sso_domain': 'email domain verified',
   'audit.verb.remove_sso_domain': 'email domain removed',

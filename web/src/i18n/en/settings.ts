@@ -260,4 +260,17 @@ export const settings = {
   'sso.breakGlass': 'Owner who can always use a password',
   'sso.breakGlassHint': 'For when the provider fails. Protect this user with a second factor.',
   'sso.removeConfirm': 'Back to passwords',
+  'sso.scim': 'Provisioning',
+  'sso.scimText':
+    'Your provider can add, change and remove members by SCIM 2.0. It sees only people of verified domains. Roles follow from the groups above.',
+  'sso.scimUrl': 'SCIM base URL',
+  'sso.scimToken': 'SCIM token',
+  'sso.scimShownOnce': 'Copy this token now. It’s shown only once.',
+  'sso.scimNone': 'No SCIM token yet.',
+  'sso.scimCreated': 'Token created',
+  'sso.scimUnused': 'never used',
+  'sso.scimCreate': 'Create token',
+  'sso.scimReplace': 'Replace token',
+  'sso.scimRevoke': 'Revoke token',
+  'sso.scimRevokeConfirm': 'Revoke now',
 } as const;
