@@ -13,6 +13,7 @@ const commands: { words: readonly string[]; load: () => Promise<Register> }[] = 
   { words: ['operator'], load: async () => (await import('./commands/admin.ts')).registerOperatorCommands },
   { words: ['user'], load: async () => (await import('./commands/admin.ts')).registerUserCommands },
   { words: ['check'], load: async () => (await import('./commands/check.ts')).registerCheckCommand },
+  { words: ['monitor'], load: async () => (await import('./commands/monitor.ts')).registerMonitorCommands },
   {
     words: ['import', 'export'],
     load: async () => (await import('./commands/transfer.ts')).registerTransferCommands,

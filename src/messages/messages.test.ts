@@ -7,6 +7,7 @@ import { findingTitles } from './de/finding-titles.ts';
 import { remedies } from './de/remedies.ts';
 import { de } from './de.ts';
 import { errors } from './en/errors.ts';
+import { imports } from './en/imports.ts';
 import { incidents } from './en/incidents.ts';
 import { probes } from './en/probes.ts';
 import { en } from './en.ts';
@@ -138,6 +139,6 @@ test('the details of errors are messages with codes', () => {
 });
 
 test('a code is in one catalogue only', () => {
-  const codes = [...Object.keys(errors), ...Object.keys(incidents), ...Object.keys(probes)];
+  const codes = [errors, imports, incidents, probes].flatMap((part) => Object.keys(part));
   assert.equal(new Set(codes).size, codes.length);
 });

@@ -149,6 +149,51 @@ test('import and export on the command line with the running server', async () =
   assert.match(wrong.stderr, /401/);
 });
 
+test('a monitor is created on the command line with the options of check', async () => {
+  const at = ['--url', service.url];
+  const made = await runProgram(
+    [
+      'monitor',
+      'create',
+      'https://shop.example/health',
+      '--name',
+      'Shop health',
+      '--interval',
+      '300',
+      '--tag',
+      'shop',
+    ]
+      .concat([
+        '--failures',
+        '3',
+        '--basic',
+        'ada:planted',
+        '--max-ms',
+        '800',
+        '--slow',
+        'down',
+        '--invert',
+        '--json',
+      ])
+      .concat(at),
+    { env },
+  );
+  assert.equal(made.code, 0, made.stderr);
+  const monitor = JSON.parse(made.stdout);
+  assert.deepEqual(
+    [monitor.name, monitor.intervalSeconds, monitor.tags, monitor.confirm.failures, monitor.invert],
+    ['Shop health', 300, ['shop'], 3, true],
+  );
+  assert.deepEqual([monitor.expect.maxMs, monitor.expect.maxMsStatus], [800, 'down']);
+  assert.ok(!made.stdout.includes('planted'));
+  const wrong = await runProgram(['monitor', 'create', 'https://shop.example/', '--status', 'ok', ...at], {
+    env,
+  });
+  assert.equal(wrong.code, 1);
+  assert.match(wrong.stderr, /400 .*status/s);
+  assert.doesNotMatch(wrong.stderr, noStack);
+});
+
 test('a backup of a running service is restored elsewhere with the same monitors and keys', async () => {
   const file = join(folder, 'all.backup');
   const backup = await runProgram(['backup', file], { env });

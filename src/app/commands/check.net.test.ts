@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, test } from 'node:test';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
 import { programFile } from '#test/support/built-program.ts';
 
 let server: Server;
@@ -87,4 +90,62 @@ test('counts and pauses that are none are refused', async () => {
     const { code, stderr } = await check(`${url}/`, ...words);
     assert.deepEqual([code, /--(count|interval)/.test(stderr)], [1, true], stderr);
   }
+});
+
+describe('the options of HTTP requests', () => {
+  let received: IncomingHttpHeaders = {};
+  let target: Server;
+  let at: string;
+  before(async () => {
+    target = createServer((request, response) => {
+      received = request.headers;
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ status: 'ok', items: [1, 2, 3], authorization: received.authorization }));
+    });
+    await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
+    at = `http://127.0.0.1:${(target.address() as AddressInfo).port}/`;
+  });
+  after(() => target.close());
+
+  test('are sent, and the response is compared', async () => {
+    const { code, stdout } = await check(
+      ...['--header', 'X-Shop: 1', '--header', 'Accept: application/json', '--basic', 'ada:se:cret'],
+      ...['--expect-json', '$.status == ok', '--expect-json', '$.items len >= 3', '--status', '200-204'],
+      ...['--max-ms', '60000', '--slow', 'down', '--no-redirects', at, '--json'],
+    );
+    assert.equal(code, 0, stdout);
+    assert.equal(received['x-shop'], '1');
+    assert.equal(received.accept, 'application/json');
+    assert.equal(received.authorization, `Basic ${Buffer.from('ada:se:cret').toString('base64')}`);
+  });
+
+  test('that are not met make the target down, and --invert turns that round', async () => {
+    const unmet = await check(at, '--expect-json', '$.status == broken', '--json');
+    assert.deepEqual([unmet.code, JSON.parse(unmet.stdout).status], [1, 'down']);
+    assert.equal((await check(at, '--expect-json', '$.status == broken', '--invert')).code, 0);
+  });
+
+  test('connect to another host, and read secrets from files', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'check-'));
+    await writeFile(join(folder, 'token'), 'planted\n');
+    const { port } = new URL(at);
+    const words = ['--connect-to', `127.0.0.1:${port}`, '--bearer', `@${join(folder, 'token')}`];
+    const { code, stdout } = await check('http://shop.invalid/', ...words, '--json');
+    assert.equal(code, 0, stdout);
+    assert.deepEqual([received.host, received.authorization], ['shop.invalid', 'Bearer planted']);
+    await rm(folder, { recursive: true });
+  });
+
+  test('that cannot be read are refused with an example', async () => {
+    for (const [option, value] of [
+      ['--expect-json', 'status = ok'],
+      ['--header', 'no colon'],
+      ['--basic', 'ada'],
+      ['--bearer', '@/missing'],
+      ['--proxy', 'office'],
+    ] as const) {
+      const { code, stderr } = await check(at, option, value);
+      assert.deepEqual([code, stderr.includes('\n    at ')], [1, false], stderr);
+    }
+  });
 });

@@ -1,9 +1,10 @@
-import { type Command, Option } from 'commander';
-import type { CommandLines, TargetForm } from '#engine/probes/command-line.ts';
+import type { Command } from 'commander';
+import type { CommandLines } from '#engine/probes/command-line.ts';
 import { COMMAND_LINES } from '#engine/probes/command-lines.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { UsageError } from '../terminal/program.ts';
 import type { CheckOptions } from './options.ts';
+import { addMonitorOptions, readNumber } from './target-order.ts';
 
 /** `check`: one probe from the terminal, no database. Without `kinds` those of the registry. */
 export function registerCheckCommand(program: Command, kinds: ProbeKinds | null = null): void {
@@ -14,12 +15,11 @@ export function registerCheckCommand(program: Command, kinds: ProbeKinds | null 
     .description(
       'probe a target and show its phases; exits with 1 if it is down, 3 if the result is inconclusive',
     )
-    .addOption(new Option('--kind <kind>', `default: ${describeAssumed(lines)}`).choices(Object.keys(lines)))
-    .option('--timeout <seconds>', 'timeout of the probe', toNumber, 10)
+    .option('--timeout <seconds>', 'timeout of the probe', readNumber, 10)
     .option('--count <number>', 'number of probes, one line each, followed by a summary', toCount)
     .option('--interval <seconds>', 'pause between probes', toPause, 1)
     .option('--watch', 'probe until Ctrl-C');
-  for (const option of optionsOf(lines)) command.addOption(option);
+  addMonitorOptions(command, lines);
   command
     .option('--json', 'print JSON')
     .action(async (target: string, options: CheckOptions) =>
@@ -32,34 +32,6 @@ function linesOf(kinds: ProbeKinds): CommandLines {
   return Object.fromEntries(lines);
 }
 
-/** Every option of the kinds once, with the kinds that it is for. */
-function optionsOf(lines: CommandLines): Option[] {
-  const uses = Object.entries(lines).flatMap(([kind, { options }]) =>
-    options.map((option) => ({ kind, option })),
-  );
-  return [...Map.groupBy(uses, ({ option }) => option)].map(([{ flags, help, takes }, users]) => {
-    const names = users.map(({ kind }) => kind).join(', ');
-    const option = new Option(flags, help === '' ? `for ${names}` : `for ${names}: ${help}`);
-    return takes === 'number' ? option.argParser(toNumber) : option;
-  });
-}
-
-const forms: Record<TargetForm, (kind: string) => string> = {
-  url: (kind) => `${kind} for a URL`,
-  'host:port': (kind) => `${kind} for host:port`,
-  host: (kind) => `else ${kind}`,
-};
-
-function describeAssumed(lines: CommandLines): string {
-  return Object.entries(forms)
-    .flatMap(([form, describe]) =>
-      Object.entries(lines)
-        .filter(([, { assumedFor }]) => assumedFor === form)
-        .map(([kind]) => describe(kind)),
-    )
-    .join(', ');
-}
-
 function toCount(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--count "${text}" is not a whole number above 0.`);
   return Number(text);
@@ -67,14 +39,8 @@ function toCount(text: string): number {
 
 /** Targets that belong to others must not be flooded. */
 function toPause(text: string): number {
-  const seconds = toNumber(text);
+  const seconds = readNumber(text);
   if (seconds < 0.1 || seconds > 86_400)
     throw new UsageError('--interval must be from 0.1 to 86400 seconds.');
   return seconds;
-}
-
-function toNumber(text: string): number {
-  const number = Number(text);
-  if (!Number.isFinite(number)) throw new UsageError(`"${text}" is not a number.`);
-  return number;
 }

@@ -27,6 +27,21 @@ export interface ServerOptions {
   key?: string;
 }
 
+/** Options of `monitor create`. The options of each monitor kind are added under their own names. */
+export interface MonitorOptions extends ServerOptions, Record<string, unknown> {
+  kind?: string;
+  name?: string;
+  interval?: number;
+  timeout?: number;
+  failures?: number;
+  retry?: number;
+  tag?: string[];
+  region?: string[];
+  severity?: string;
+  paused?: boolean;
+  json?: boolean;
+}
+
 export interface ImportOptions extends ServerOptions {
   domains?: boolean;
   /** The tool to import from; a CSV file of ours without one. */

@@ -1,5 +1,7 @@
+import { type Message, message } from '#messages/messages.ts';
 import { asList, asObject, asText, type JsonValue } from '#platform/sources/bounded-json.ts';
 import {
+  CannotImport,
   fitInterval,
   type ImportBody,
   type ImportItem,
@@ -39,7 +41,7 @@ export function convertBetterStack(documents: readonly JsonValue[], limits: Impo
         name: asText(asObject(attributes).name) ?? `Policy ${id}`,
         sourceType: 'escalation policy',
       },
-      'Its steps name people and teams, which are set up in Belltower first. Add an alert rule with escalation steps.',
+      message('import-policy-left-out'),
     );
   }
   const sections = ofType('status_page_section').map(({ id, attributes }) => ({
@@ -62,12 +64,11 @@ function addMonitor(
   const type = asText(monitor.monitor_type) ?? 'unknown';
   const key = `monitor ${id}`;
   const label = asText(monitor.pronounceable_name, 200) ?? asText(monitor.url, 200) ?? `Monitor ${id}`;
-  const differences: string[] = [];
-  const body = toMonitor(type, monitor, differences);
-  if (typeof body === 'string') {
-    items.addImpossible({ key, resource: 'monitor', name: label, sourceType: type }, body);
-    return;
-  }
+  const differences: Message[] = [];
+  const body = items.attempt({ key, resource: 'monitor', name: label, sourceType: type }, () =>
+    toMonitor(type, monitor, differences),
+  );
+  if (body === null) return;
   const { intervalSeconds, difference } = fitInterval(Number(monitor.check_frequency) || 180, limits);
   if (difference !== null) differences.push(difference);
   const asked = Number(monitor.request_timeout) || 30;
@@ -75,8 +76,7 @@ function addMonitor(
   const seconds = asked > 120 ? asked / 1000 : asked;
   const confirmation = Number(monitor.confirmation_period) || 0;
   const regions = asList(monitor.regions, 20).map(String);
-  if (regions.length > 0)
-    differences.push(`It is checked from Belltower's own regions instead of ${regions.join(', ')}.`);
+  if (regions.length > 0) differences.push(message('import-own-regions', { regions: regions.join(', ') }));
   const group = groups.get(`monitor_group ${monitor.monitor_group_id}`) ?? null;
   const name = items.uniqueName(`monitor ${body.kind}`, label);
   items.add({
@@ -99,9 +99,9 @@ function addMonitor(
   });
 }
 
-function toMonitor(type: string, monitor: Fields, differences: string[]): ImportBody | string {
+function toMonitor(type: string, monitor: Fields, differences: Message[]): ImportBody {
   const url = asText(monitor.url, 2048);
-  if (url === null) return 'The monitor has no address.';
+  if (url === null) throw new CannotImport(message('import-address-missing'));
   const host = (URL.parse(url)?.hostname || url.replace(/:\d+$/, '')).replace(/^\[|\]$/g, '');
   switch (type) {
     case 'status':
@@ -121,7 +121,7 @@ function toMonitor(type: string, monitor: Fields, differences: string[]): Import
     case 'tcp':
     case 'udp': {
       const port = Number(monitor.port) || Number(/:(\d+)$/.exec(url)?.[1]);
-      if (!(port > 0)) return 'The monitor has no port.';
+      if (!(port > 0)) throw new CannotImport(message('import-port-missing'));
       const expected = asText(monitor.required_keyword, 500);
       return withoutUndefined({
         kind: 'port',
@@ -141,10 +141,10 @@ function toMonitor(type: string, monitor: Fields, differences: string[]): Import
         port: Number(monitor.port) || undefined,
       });
     case 'dns':
-      differences.push('Only that the name resolves is checked. Add the expected records.');
+      differences.push(message('import-dns-records'));
       return { kind: 'dns', host: asText(monitor.request_body, 253) ?? host };
     default:
-      return `Belltower has no monitors of type ${type}.`;
+      throw new CannotImport(message('import-no-monitor-type', { type }));
   }
 }
 
@@ -203,7 +203,7 @@ function addHeartbeat(
       tags: tidyTags(group === null ? [] : [group]),
       paused: asText(heartbeat.paused_at) !== null || heartbeat.status === 'paused',
     },
-    differences: ['The ping URL changes: use the one shown in Belltower.'],
+    differences: [message('import-ping-url-changes')],
   });
 }
 
@@ -218,7 +218,7 @@ function addPage(
   const names = new Map(
     own.map(({ id: section, name }) => [String(section), asText(name, 100) ?? 'Services']),
   );
-  const differences: string[] = [];
+  const differences: Message[] = [];
   const components = resources
     .filter(({ status_page_id }) => String(status_page_id) === id)
     .sort((a, b) => Number(a.position) - Number(b.position))
@@ -227,7 +227,7 @@ function addPage(
       const name = asText(resource.public_name, 200) ?? 'Service';
       if (kind === undefined) {
         differences.push(
-          `The component "${name}" is left out: it shows a ${asText(resource.resource_type) ?? 'resource'}.`,
+          message('import-component-left-out', { name, type: asText(resource.resource_type) ?? 'resource' }),
         );
         return [];
       }
@@ -243,8 +243,7 @@ function addPage(
       ];
     });
   const domain = asText(page.custom_domain);
-  if (domain !== null)
-    differences.push(`The domain ${domain} must be verified in DNS before the page is served there.`);
+  if (domain !== null) differences.push(message('import-domain-unverified', { domain }));
   items.add({
     key: `status page ${id}`,
     resource: 'status-page',

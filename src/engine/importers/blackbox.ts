@@ -1,6 +1,8 @@
+import { type Message, message } from '#messages/messages.ts';
 import { asList, asObject, asText, type JsonValue } from '#platform/sources/bounded-json.ts';
 import { readDuration } from './durations.ts';
 import {
+  CannotImport,
   fitInterval,
   type ImportBody,
   type ImportItem,
@@ -49,7 +51,7 @@ export function convertBlackbox(documents: readonly JsonValue[], limits: ImportL
     for (const discovery of Object.keys(job).filter((field) => field.endsWith('_sd_configs'))) {
       items.addImpossible(
         { key: `${jobName} ${discovery}`, resource: 'monitor', name: jobName, sourceType: discovery },
-        'Targets from service discovery are not in the file. List them as static_configs.',
+        message('import-service-discovery'),
       );
     }
   }
@@ -57,7 +59,7 @@ export function convertBlackbox(documents: readonly JsonValue[], limits: ImportL
     for (const name of modules.keys()) {
       items.addImpossible(
         { key: `module ${name}`, resource: 'monitor', name, sourceType: 'module' },
-        'A module has no targets. Upload the scrape configuration of Prometheus together with it.',
+        message('import-module-without-targets'),
       );
     }
   }
@@ -88,16 +90,13 @@ function addTarget(items: ImportItems, given: Target): void {
   const { target, labels, jobName, moduleName, module, limits, index } = given;
   const prober = asText(module.prober) ?? 'unknown';
   const key = `target ${index}`;
-  const differences: string[] = [];
-  const body = toMonitor(prober, target, { module, differences });
-  if (typeof body === 'string') {
-    const reason =
-      prober === 'unknown'
-        ? `The module ${moduleName} is not in the files. Upload the configuration of blackbox_exporter, too.`
-        : body;
-    items.addImpossible({ key, resource: 'monitor', name: target, sourceType: prober }, reason);
-    return;
-  }
+  const differences: Message[] = [];
+  const body = items.attempt({ key, resource: 'monitor', name: target, sourceType: prober }, () => {
+    if (prober === 'unknown')
+      throw new CannotImport(message('import-module-missing', { module: moduleName }));
+    return toMonitor(prober, target, { module, differences });
+  });
+  if (body === null) return;
   const { intervalSeconds, difference } = fitInterval(given.interval, limits);
   if (difference !== null) differences.push(difference);
   const timeout = Math.min(readDuration(module.timeout) ?? given.timeout, given.timeout);
@@ -118,28 +117,26 @@ function addTarget(items: ImportItems, given: Target): void {
   });
 }
 
-type Conversion = { module: Fields; differences: string[] };
+type Conversion = { module: Fields; differences: Message[] };
 
-function toMonitor(prober: string, target: string, { module, differences }: Conversion): ImportBody | string {
+function toMonitor(prober: string, target: string, { module, differences }: Conversion): ImportBody {
   const address = /^(?:\w+:\/\/)?(\[[^\]]+\]|[^:/]+)(?::(\d+))?/.exec(target);
   const host = address?.[1]?.replace(/^\[|\]$/g, '');
   const port = Number(address?.[2] ?? 0);
-  if (host === undefined) return 'The target cannot be read.';
+  if (host === undefined) throw new CannotImport(message('import-address-unreadable'));
   switch (prober) {
     case 'http':
       return toHttp(target, asObject(module.http), differences);
     case 'icmp':
       return { kind: 'ping', host, ...ipVersion(asObject(module.icmp)) };
     case 'tcp':
-      return port === 0
-        ? 'The target has no port.'
-        : toPort({ host, port }, asObject(module.tcp), differences);
+      if (port === 0) throw new CannotImport(message('import-port-missing'));
+      return toPort({ host, port }, asObject(module.tcp), differences);
     case 'dns': {
       const dns = asObject(module.dns);
       const query = asText(dns.query_name, 253)?.replace(/\.$/, '');
-      if (query === undefined) return 'The module has no query_name.';
-      if (dns.validate_answer_rrs !== undefined)
-        differences.push('The patterns for answers are left out. Add the expected records.');
+      if (query === undefined) throw new CannotImport(message('import-query-name-missing'));
+      if (dns.validate_answer_rrs !== undefined) differences.push(message('import-dns-patterns'));
       return withoutUndefined({
         kind: 'dns',
         host: query,
@@ -149,11 +146,11 @@ function toMonitor(prober: string, target: string, { module, differences }: Conv
       });
     }
     case 'grpc':
-      if (port === 0) return 'The target has no port.';
-      differences.push('Only that the port accepts connections is checked, not the gRPC health service.');
+      if (port === 0) throw new CannotImport(message('import-port-missing'));
+      differences.push(message('import-port-only', { protocol: 'gRPC' }));
       return { kind: 'port', host, port };
     default:
-      return `Belltower has no counterpart of the prober ${prober}.`;
+      throw new CannotImport(message('import-no-monitor-type', { type: prober }));
   }
 }
 
@@ -162,19 +159,18 @@ const ipVersion = (settings: Fields): ImportBody =>
     ? { ipVersion: settings.preferred_ip_protocol === 'ip4' ? 4 : 6 }
     : {};
 
-function toHttp(target: string, http: Fields, differences: string[]): ImportBody {
+function toHttp(target: string, http: Fields, differences: Message[]): ImportBody {
   const tls = asObject(http.tls_config);
   const basic = asObject(http.basic_auth);
   const username = asText(basic.username);
   const bearer = asText(http.bearer_token) ?? asText(asObject(http.authorization).credentials);
-  if (http.proxy_url !== undefined) differences.push('The proxy is left out: the request is sent directly.');
+  if (http.proxy_url !== undefined) differences.push(message('import-proxy-left-out'));
   if (tls.cert_file !== undefined || tls.cert !== undefined)
-    differences.push('The client certificate is left out.');
+    differences.push(message('import-client-certificate-left-out'));
   for (const field of ['basic_auth.password_file', 'bearer_token_file']) {
     const [outer = '', inner] = field.split('.');
     const value = inner === undefined ? http[outer] : asObject(http[outer])[inner];
-    if (value !== undefined)
-      differences.push(`${field} is not in the upload. Enter the secret in the monitor.`);
+    if (value !== undefined) differences.push(message('import-secret-file', { field }));
   }
   const wanted = asList(http.fail_if_body_not_matches_regexp).map(String);
   const unwanted = asList(http.fail_if_body_matches_regexp).map(String);
@@ -184,8 +180,7 @@ function toHttp(target: string, http: Fields, differences: string[]): ImportBody
   ];
   const isPlain =
     wanted.length + unwanted.length === 1 && single !== undefined && !/[\\^$.*+?()[\]{}|]/.test(single.text);
-  if (wanted.length + unwanted.length > 0 && !isPlain)
-    differences.push('Patterns for the body are left out. Use a keyword.');
+  if (wanted.length + unwanted.length > 0 && !isPlain) differences.push(message('import-body-patterns'));
   const headers = Object.fromEntries(
     Object.entries(asObject(http.headers)).map(([name, value]) => [name, String(value)]),
   );
@@ -198,7 +193,7 @@ function toHttp(target: string, http: Fields, differences: string[]): ImportBody
       asText(header) === null ? [] : [{ name: asText(header) ?? '', matches: asText(regexp) ?? '' }],
     );
   if (http.fail_if_not_ssl === true && !/^https:/i.test(target))
-    differences.push('That the response came over TLS is not checked.');
+    differences.push(message('import-tls-not-required'));
   const method = asText(http.method)?.toUpperCase();
   return withoutUndefined({
     kind: isPlain ? 'keyword' : 'http',
@@ -235,10 +230,10 @@ function toOAuth(oauth2: Fields): ImportBody | undefined {
   });
 }
 
-function toPort(place: { host: string; port: number }, tcp: Fields, differences: string[]): ImportBody {
+function toPort(place: { host: string; port: number }, tcp: Fields, differences: Message[]): ImportBody {
   const exchange = asList(tcp.query_response).map(asObject);
   const [first, second] = exchange;
-  if (exchange.length > 2) differences.push('Only the first message and answer of the dialogue are kept.');
+  if (exchange.length > 2) differences.push(message('import-dialogue-shortened'));
   const send =
     asText(first?.send, 10_000) ?? (first?.expect === undefined ? asText(second?.send, 10_000) : null);
   const expect = asText(first?.expect, 500) ?? asText(second?.expect, 500);

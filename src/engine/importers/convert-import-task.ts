@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
+import { type Message, message } from '#messages/messages.ts';
 import { csvSeparators, readCsv } from '#platform/csv/read-csv.ts';
 import { type JsonValue, parseBoundedJson } from '#platform/sources/bounded-json.ts';
 import { convertBetterStack } from './betterstack.ts';
 import { convertBlackbox } from './blackbox.ts';
 import { convertGatus } from './gatus.ts';
 import { convertHealthchecks } from './healthchecks.ts';
-import type { ImportItem, ImportLimits, ToolName } from './import-item.ts';
+import { type ImportItem, type ImportLimits, type ToolName, UnreadableFileError } from './import-item.ts';
 import { convertKuma } from './kuma/convert-kuma.ts';
-import { NotKumaError, readKumaFile } from './kuma/read-kuma.ts';
+import { readKumaFile } from './kuma/read-kuma.ts';
 import { convertStatuspage } from './statuspage.ts';
 import { convertUptimeRobot } from './uptimerobot.ts';
 
@@ -25,7 +26,7 @@ export interface ImportSource {
 }
 
 /** The items of an import, or why the upload cannot be read. */
-export type ConvertedImport = { items: ImportItem[] } | { fault: string };
+export type ConvertedImport = { items: ImportItem[] } | { fault: Message };
 
 const convertors: Record<
   Exclude<ToolName, 'kuma'>,
@@ -46,13 +47,10 @@ export function convertImport({ tool, files, documents, limits, now }: ImportSou
     const read = files.flatMap((path) => readDocuments(readFileSync(path, 'utf8')));
     return { items: convertors[tool]([...documents, ...read], limits, now) };
   } catch (error) {
-    if (error instanceof NotKumaError || error instanceof UnreadableFileError)
-      return { fault: error.message };
+    if (error instanceof UnreadableFileError) return { fault: error.reason };
     throw error;
   }
 }
-
-class UnreadableFileError extends Error {}
 
 /** Reads a file as JSON, else as CSV where its first line has several columns, else as YAML. */
 function readDocuments(text: string): JsonValue[] {
@@ -61,7 +59,7 @@ function readDocuments(text: string): JsonValue[] {
     try {
       return [parseBoundedJson(content)];
     } catch {
-      throw new UnreadableFileError('The file is not valid JSON.');
+      throw new UnreadableFileError(message('import-not-json'));
     }
   }
   const [firstLine = ''] = content.split('\n', 1);
@@ -69,7 +67,8 @@ function readDocuments(text: string): JsonValue[] {
   const parsed = parseAllDocuments(content, { maxAliasCount: 100 } as never);
   const list = Array.isArray(parsed) ? parsed : [];
   const [error] = list.flatMap(({ errors }) => errors);
-  if (error) throw new UnreadableFileError(`The file is not valid YAML: ${error.message.split('\n')[0]}`);
+  if (error)
+    throw new UnreadableFileError(message('import-not-yaml', { detail: error.message.split('\n')[0] ?? '' }));
   return list.map((document) => document.toJS({ maxAliasCount: 100 }) as JsonValue);
 }
 

@@ -1,7 +1,9 @@
+import { type Message, message } from '#messages/messages.ts';
 import { asList, asObject, asText, type JsonValue } from '#platform/sources/bounded-json.ts';
 import { readDuration } from './durations.ts';
 import { type GatusExpectation, readConditions } from './gatus-conditions.ts';
 import {
+  CannotImport,
   fitInterval,
   type ImportBody,
   type ImportItem,
@@ -45,7 +47,7 @@ export function convertGatus(
         name: asText(suite.name) ?? `Suite ${index + 1}`,
         sourceType: 'suite',
       },
-      'Suites of several requests are not imported.',
+      message('import-suite-left-out'),
     );
   }
   addRules(items, alertsBy);
@@ -98,13 +100,13 @@ function addEndpoint(
   const key = `endpoint ${index}`;
   const type = endpoint.dns === undefined ? (/^(\w+):\/\//.exec(url)?.[1] ?? 'unknown') : 'dns';
   const expectation = readConditions(asList(endpoint.conditions, 100).map(String));
-  const differences: string[] = [];
-  const body = toMonitor({ type, url, endpoint, expectation, differences });
-  if (typeof body === 'string') {
-    items.addImpossible({ key, resource: 'monitor', name: label, sourceType: type }, body);
-    return;
-  }
-  for (const condition of expectation.left) differences.push(`The condition ${condition} is left out.`);
+  const differences: Message[] = [];
+  const body = items.attempt({ key, resource: 'monitor', name: label, sourceType: type }, () =>
+    toMonitor({ type, url, endpoint, expectation, differences }),
+  );
+  if (body === null) return;
+  for (const condition of expectation.left)
+    differences.push(message('import-condition-left-out', { condition }));
   const { intervalSeconds, difference } = fitInterval(readDuration(endpoint.interval) ?? 60, limits);
   if (difference !== null) differences.push(difference);
   const timeout = readDuration(asObject(endpoint.client).timeout) ?? 10;
@@ -162,48 +164,48 @@ interface Conversion {
   url: string;
   endpoint: Fields;
   expectation: GatusExpectation;
-  differences: string[];
+  differences: Message[];
 }
 
-function toMonitor({ type, url, endpoint, expectation, differences }: Conversion): ImportBody | string {
+function toMonitor({ type, url, endpoint, expectation, differences }: Conversion): ImportBody {
   const place = placeOf(url);
+  const host = () => {
+    if (place === null) throw new CannotImport(message('import-address-unreadable'));
+    return place.host;
+  };
   switch (type) {
     case 'http':
     case 'https':
       return toHttp({ type, url, endpoint, expectation, differences });
     case 'icmp':
-      return place === null ? 'The URL cannot be read.' : { kind: 'ping', host: place.host };
+      return { kind: 'ping', host: host() };
     case 'dns':
       return toDns(url, asObject(endpoint.dns), expectation, differences);
     case 'tcp':
     case 'udp':
     case 'tls':
-      return place === null || place.port === 0
-        ? 'The URL has no port.'
-        : { kind: 'port', host: place.host, port: place.port, protocol: type };
+      if (!place?.port) throw new CannotImport(message('import-port-missing'));
+      return { kind: 'port', host: place.host, port: place.port, protocol: type };
     case 'starttls':
-      if (place === null) return 'The URL cannot be read.';
       return withoutUndefined({
         kind: 'ssl',
-        host: place.host,
-        port: place.port || 587,
+        host: host(),
+        port: place?.port || 587,
         starttls: 'smtp',
         warnDays: expectation.warnDays === null ? undefined : [expectation.warnDays],
       });
     case 'ssh':
-      return place === null
-        ? 'The URL cannot be read.'
-        : { kind: 'ssh', host: place.host, port: place.port || 22 };
+      return { kind: 'ssh', host: host(), port: place?.port || 22 };
     case 'ws':
     case 'wss': {
       const parsed = URL.parse(url);
-      if (place === null || parsed === null) return 'The URL cannot be read.';
+      if (parsed === null) throw new CannotImport(message('import-address-unreadable'));
       const encryption = type === 'wss' ? 'tls' : 'none';
       const path = `${parsed.pathname}${parsed.search}`;
       return {
         kind: 'websocket',
-        host: place.host,
-        port: place.port || (type === 'wss' ? 443 : 80),
+        host: host(),
+        port: place?.port || (type === 'wss' ? 443 : 80),
         encryption,
         path,
       };
@@ -211,12 +213,11 @@ function toMonitor({ type, url, endpoint, expectation, differences }: Conversion
     case 'grpc':
     case 'grpcs': {
       const usual = { grpc: 80, grpcs: 443 }[type];
-      if (place === null) return 'The URL cannot be read.';
-      differences.push(`Only that the port accepts connections is checked, not the ${type} exchange.`);
-      return { kind: 'port', host: place.host, port: place.port || usual };
+      differences.push(message('import-port-only', { protocol: 'gRPC' }));
+      return { kind: 'port', host: host(), port: place?.port || usual };
     }
     default:
-      return `Belltower has no monitors for ${type}:// URLs.`;
+      throw new CannotImport(message('import-no-monitor-type', { type }));
   }
 }
 
@@ -235,9 +236,8 @@ function toHttp({ url, endpoint, expectation, differences }: Conversion): Import
   const body = textOf(endpoint.body, 100_000);
   const isGraphql = endpoint.graphql === true && body !== null;
   if (isGraphql && headers['Content-Type'] === undefined) headers['Content-Type'] = 'application/json';
-  if (client['proxy-url'] !== undefined)
-    differences.push('The proxy is left out: the request is sent directly.');
-  if (client.tls !== undefined) differences.push('The client certificate is left out.');
+  if (client['proxy-url'] !== undefined) differences.push(message('import-proxy-left-out'));
+  if (client.tls !== undefined) differences.push(message('import-client-certificate-left-out'));
   const method = textOf(endpoint.method)?.toUpperCase();
   const keyword = expectation.keyword;
   return withoutUndefined({
@@ -279,12 +279,12 @@ function toDns(
   url: string,
   dns: Fields,
   { rcode, keyword }: GatusExpectation,
-  differences: string[],
-): ImportBody | string {
+  differences: Message[],
+): ImportBody {
   const host = textOf(dns['query-name'], 253)?.replace(/\.$/, '');
-  if (host === undefined) return 'The endpoint has no query name.';
+  if (host === undefined) throw new CannotImport(message('import-query-name-missing'));
   const server = url.replace(/^\w+:\/\//, '');
-  if (keyword?.includes('*')) differences.push(`The records are not compared with ${keyword}.`);
+  if (keyword?.includes('*')) differences.push(message('import-condition-left-out', { condition: keyword }));
   return withoutUndefined({
     kind: 'dns',
     host,
@@ -312,7 +312,7 @@ function addExternalEndpoint(items: ImportItems, { endpoint, index, providers, a
       tags: tidyTags(group === null ? [] : [group]),
       paused: endpoint.enabled === false,
     },
-    differences: ['Results are sent to the ping URL shown in Belltower instead of the API of Gatus.'],
+    differences: [message('import-gatus-push')],
   });
   const alerts = asList(endpoint.alerts, 20)
     .map(asObject)
@@ -392,15 +392,15 @@ function addProviders(items: ImportItems, alerting: Fields): Map<string, Fields>
     const item = { key: providerKey(type), resource: 'channel', sourceType: type } as const;
     const to = channels[type];
     if (to === undefined) {
-      const reason = `Belltower has no channel of type ${type}. A webhook or Apprise channel may reach it.`;
+      const reason = message('import-no-channel-type', { type });
       items.addImpossible({ ...item, name: type }, reason);
       continue;
     }
     const converted = to(config);
     const differences = [
-      ...(asList(config.overrides).length > 0 ? ['Overrides for groups are left out.'] : []),
+      ...(asList(config.overrides).length > 0 ? [message('import-overrides-left-out')] : []),
       ...(/\$\{?\w/.test(JSON.stringify(converted.settings))
-        ? ['It refers to environment variables. Enter their values in the channel.']
+        ? [message('import-environment-variables')]
         : []),
     ];
     const name = items.uniqueName('channel', `Gatus ${type}`);

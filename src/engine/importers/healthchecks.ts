@@ -1,3 +1,4 @@
+import { type Message, message } from '#messages/messages.ts';
 import { asList, asObject, asText, type JsonValue } from '#platform/sources/bounded-json.ts';
 import { type ImportItem, ImportItems, tidyTags, withoutUndefined } from './import-item.ts';
 
@@ -42,15 +43,13 @@ function addCheck(items: ImportItems, check: { [field: string]: JsonValue }, ind
     asText(check.uuid) ?? /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(asText(check.ping_url) ?? '')?.[0] ?? null;
   const label = asText(check.name, 200) ?? asText(check.slug) ?? `Check ${index + 1}`;
   const cron = asText(check.schedule, 1000);
-  const differences: string[] = [];
+  const differences: Message[] = [];
   if (uuid === null) {
-    differences.push(
-      'The ping URL changes, because a read-only API key does not show UUIDs. Use a full-access key to keep it.',
-    );
+    differences.push(message('import-read-only-key'));
   }
   const words = ['success_kw', 'failure_kw', 'start_kw'].filter((field) => asText(check[field]) !== null);
   if (words.length > 0 || check.filter_subject === true || check.filter_body === true) {
-    differences.push('Keyword filters for emails are left out: pings arrive over HTTP.');
+    differences.push(message('import-email-filters'));
   }
   const timezone = asText(check.tz) ?? 'UTC';
   const period = Number(check.timeout);
@@ -95,8 +94,8 @@ function addChannel(items: ImportItems, channel: { [field: string]: JsonValue },
   items.addImpossible(
     { key: `channel ${asText(channel.id) ?? index}`, resource: 'channel', name: label, sourceType: kind },
     ours === undefined
-      ? `Belltower has no channel of type ${kind}.`
-      : `The API of Healthchecks does not return settings of integrations. Create a channel of type ${ours}.`,
+      ? message('import-no-channel-type', { type: kind })
+      : message('import-integration-settings', { type: ours }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { type Message, message } from '#messages/messages.ts';
 import type { JsonValue } from '#platform/sources/bounded-json.ts';
 
 /** The tools that monitors can be imported from. */
@@ -40,10 +41,24 @@ export interface ImportItem {
   sourceType: string;
   /** The create body of the API; null if Belltower has no counterpart. */
   body: ImportBody | null;
-  /** How the created object differs from the original, or why there is none, in sentences. */
-  differences: string[];
+  /** How the created object differs from the original, or why there is none. */
+  differences: Message[];
   history?: MonitorHistory;
 }
+
+type ItemIdentity = Pick<ImportItem, 'key' | 'resource' | 'name' | 'sourceType'>;
+
+/** Thrown by a conversion for an object that Belltower has no counterpart of. */
+export class CannotImport extends Error {
+  readonly reason: Message;
+  constructor(reason: Message) {
+    super(reason.code);
+    this.reason = reason;
+  }
+}
+
+/** Thrown for a file that is not an export of the tool. */
+export class UnreadableFileError extends CannotImport {}
 
 /** Past results of a monitor or heartbeat. Times are epoch milliseconds. */
 export interface MonitorHistory {
@@ -101,15 +116,26 @@ export class ImportItems {
   readonly #names = new Map<string, number>();
 
   /** Adds an object that can be created. Its name is part of the body as `name`, `title` or neither. */
-  add(item: Omit<ImportItem, 'differences'> & { differences?: string[] }): ImportItem {
+  add(item: Omit<ImportItem, 'differences'> & { differences?: Message[] }): ImportItem {
     const added = { ...item, differences: item.differences ?? [] };
     this.items.push(added);
     return added;
   }
 
   /** Adds an object that Belltower cannot create. */
-  addImpossible(item: Pick<ImportItem, 'key' | 'resource' | 'name' | 'sourceType'>, reason: string): void {
+  addImpossible(item: ItemIdentity, reason: Message): void {
     this.items.push({ ...item, body: null, differences: [reason] });
+  }
+
+  /** Returns what `build` returns. If it throws `CannotImport`, adds the item with that reason and returns null. */
+  attempt<Built>(item: ItemIdentity, build: () => Built): Built | null {
+    try {
+      return build();
+    } catch (error) {
+      if (!(error instanceof CannotImport)) throw error;
+      this.addImpossible(item, error.reason);
+      return null;
+    }
   }
 
   /**
@@ -129,18 +155,16 @@ export class ImportItems {
 
 /**
  * Converts an interval to one that the account may use.
- * @returns seconds, and a sentence if they differ from the original.
+ * @returns seconds, and a message if they differ from the original.
  */
 export function fitInterval(
   seconds: number,
   { minIntervalSeconds }: ImportLimits,
-): { intervalSeconds: number; difference: string | null } {
+): { intervalSeconds: number; difference: Message | null } {
   const asked = Math.round(seconds);
   const intervalSeconds = Math.min(86_400, Math.max(minIntervalSeconds, 1, asked));
   const difference =
-    intervalSeconds === asked
-      ? null
-      : `The interval is ${intervalSeconds} s instead of ${asked} s, which this plan does not allow.`;
+    intervalSeconds === asked ? null : message('import-interval', { seconds: intervalSeconds, asked });
   return { intervalSeconds, difference };
 }
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { englishText } from '#messages/messages.ts';
 import type { JsonValue } from '#platform/sources/bounded-json.ts';
 import { convertBetterStack } from './betterstack.ts';
 import { convertImport } from './convert-import-task.ts';
@@ -27,7 +28,7 @@ async function convertTexts(tool: ToolName, ...texts: string[]): Promise<ImportI
     }),
   );
   const result = convertImport({ tool, files, documents: [], limits, now: 0 });
-  if ('fault' in result) throw new Error(result.fault);
+  if ('fault' in result) throw new Error(englishText(result.fault));
   return result.items;
 }
 
@@ -116,7 +117,7 @@ test('monitors of the UptimeRobot API keep method, credentials and intervals', a
   assert.deepEqual(item?.body?.expect, { status: ['200-299', '301'] });
   assert.deepEqual(item?.body?.auth, { type: 'basic', username: 'ada', password: 'secret' });
   assert.equal(item?.body?.intervalSeconds, 30);
-  assert.match(item?.differences.join(' ') ?? '', /30 s instead of 20 s/);
+  assert.match(item?.differences.map(englishText).join(' ') ?? '', /30 s instead of 20 s/);
 });
 
 test('monitors, heartbeats and status pages of Better Stack refer to each other', () => {
@@ -229,7 +230,7 @@ maintenance: {start: "23:00", duration: 1h, timezone: Europe/Berlin, every: [Mon
   const byKey = new Map(items.map((item) => [item.key, item]));
   assert.equal(byKey.get('endpoint 0')?.body?.intervalSeconds, 90);
   assert.deepEqual(byKey.get('endpoint 0')?.body?.confirm, { failures: 5, recoveries: 2, retrySeconds: 90 });
-  assert.match(byKey.get('endpoint 0')?.differences.join(' ') ?? '', /\[IP\]/);
+  assert.match(byKey.get('endpoint 0')?.differences.map(englishText).join(' ') ?? '', /\[IP\]/);
   assert.deepEqual(
     [byKey.get('endpoint 1')?.body?.recordType, byKey.get('endpoint 1')?.body?.resolver],
     ['MX', '9.9.9.9'],

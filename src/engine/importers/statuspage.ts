@@ -1,3 +1,4 @@
+import { message } from '#messages/messages.ts';
 import { asList, asObject, asText, type JsonValue } from '#platform/sources/bounded-json.ts';
 import { type ImportItem, ImportItems, reference, withoutUndefined } from './import-item.ts';
 
@@ -22,7 +23,7 @@ export function convertStatuspage(documents: readonly JsonValue[]): ImportItem[]
           name: `${readers.length} subscribers`,
           sourceType: 'subscribers',
         },
-        'Subscribers agree to emails themselves. Send them the address of the new page.',
+        message('import-subscribers-left-out'),
       );
     }
   }
@@ -66,12 +67,8 @@ function addPage(items: ImportItems, key: string, page: Fields, components: read
       })),
     }),
     differences: [
-      ...(shown.length > 0
-        ? ['Components follow monitors in Belltower. Choose the monitors of each component.']
-        : []),
-      ...(domain === null
-        ? []
-        : [`The domain ${domain} must be verified in DNS before the page is served there.`]),
+      ...(shown.length > 0 ? [message('import-components-without-monitors')] : []),
+      ...(domain === null ? [] : [message('import-domain-unverified', { domain })]),
     ],
   });
 }
@@ -85,7 +82,7 @@ function addPost(items: ImportItems, pageKey: string, incident: Fields): void {
   if (!states.has(status) && status !== 'postmortem') {
     items.addImpossible(
       { key, resource: 'post', name: title, sourceType: status },
-      'Scheduled maintenance is created as a maintenance window in Belltower.',
+      message('import-scheduled-maintenance'),
     );
     return;
   }
@@ -103,6 +100,6 @@ function addPost(items: ImportItems, pageKey: string, incident: Fields): void {
       impact: ['none', 'minor', 'major', 'critical'].includes(impact) ? impact : 'none',
       message: asText(newest?.body, 10_000) ?? title,
     },
-    differences: ['The post has the time of the import, and only the newest update.'],
+    differences: [message('import-post-newest-update')],
   });
 }

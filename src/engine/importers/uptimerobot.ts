@@ -1,5 +1,7 @@
+import { type Message, message } from '#messages/messages.ts';
 import { asList, asObject, asText, type JsonValue } from '#platform/sources/bounded-json.ts';
 import {
+  CannotImport,
   fitInterval,
   type ImportBody,
   type ImportItem,
@@ -68,14 +70,13 @@ function addMonitor(items: ImportItems, monitor: Fields, limits: ImportLimits, i
     .replace(/^HTTPS?$/, 'HTTP');
   const key = `monitor ${monitor.id ?? index}`;
   const label = asText(monitor.friendlyname, 200) ?? asText(monitor.url, 200) ?? `Monitor ${index + 1}`;
-  const differences: string[] = [];
+  const differences: Message[] = [];
   const isHeartbeat = type === 'HEARTBEAT';
-  const body = isHeartbeat ? toHeartbeat(monitor, differences) : toMonitor(type, monitor, differences);
   const resource = isHeartbeat ? 'heartbeat' : 'monitor';
-  if (typeof body === 'string') {
-    items.addImpossible({ key, resource, name: label, sourceType: type.toLowerCase() }, body);
-    return;
-  }
+  const body = items.attempt({ key, resource, name: label, sourceType: type.toLowerCase() }, () =>
+    isHeartbeat ? toHeartbeat(monitor, differences) : toMonitor(type, monitor, differences),
+  );
+  if (body === null) return;
   const name = items.uniqueName(`${resource} ${body.kind ?? ''}`, label);
   const { intervalSeconds, difference } = fitInterval(Number(monitor.interval) || 300, limits);
   if (!isHeartbeat && difference !== null) differences.push(difference);
@@ -97,16 +98,17 @@ function addMonitor(items: ImportItems, monitor: Fields, limits: ImportLimits, i
   });
 }
 
-function toMonitor(type: string, monitor: Fields, differences: string[]): ImportBody | string {
+function toMonitor(type: string, monitor: Fields, differences: Message[]): ImportBody {
   const url = asText(monitor.url, 2048);
-  if (url === null) return 'The monitor has no address.';
+  if (url === null) throw new CannotImport(message('import-address-missing'));
   const host = hostOf(url);
+  if (host === null) throw new CannotImport(message('import-address-unreadable'));
   switch (type) {
     case 'HTTP':
       return { kind: 'http', ...toHttp(url, monitor, differences) };
     case 'KEYWORD': {
       const keyword = asText(monitor.keywordvalue, 2000);
-      if (keyword === null) return 'The monitor has no keyword.';
+      if (keyword === null) throw new CannotImport(message('import-keyword-missing'));
       // 1 and ALERT_EXISTS: down when the keyword is there.
       const mode = String(monitor.keywordtype ?? '').toUpperCase();
       const isAbsent = mode === '1' || mode === 'ALERT_EXISTS' || mode === 'EXISTS';
@@ -121,23 +123,23 @@ function toMonitor(type: string, monitor: Fields, differences: string[]): Import
       };
     }
     case 'PING':
-      return host === null ? 'The address cannot be read.' : { kind: 'ping', host };
+      return { kind: 'ping', host };
     case 'PORT': {
       const port =
         Number(monitor.port) || commonPorts[String(monitor.subtype)] || Number(/:(\d+)$/.exec(url)?.[1]);
-      return host === null || !(port > 0) ? 'The monitor has no port.' : { kind: 'port', host, port };
+      if (!(port > 0)) throw new CannotImport(message('import-port-missing'));
+      return { kind: 'port', host, port };
     }
     case 'DNS': {
-      if (host === null) return 'The address cannot be read.';
-      differences.push('Only that the name resolves is checked. Add the expected records.');
+      differences.push(message('import-dns-records'));
       return { kind: 'dns', host };
     }
     default:
-      return `Belltower has no monitors of type ${type.toLowerCase()}.`;
+      throw new CannotImport(message('import-no-monitor-type', { type: type.toLowerCase() }));
   }
 }
 
-function toHttp(url: string, monitor: Fields, differences: string[]): ImportBody {
+function toHttp(url: string, monitor: Fields, differences: Message[]): ImportBody {
   const method =
     httpMethods[String(monitor.httpmethod ?? monitor.httpmethodtype ?? '')] ??
     asText(monitor.httpmethodtype) ??
@@ -146,7 +148,7 @@ function toHttp(url: string, monitor: Fields, differences: string[]): ImportBody
   const password = asText(monitor.httppassword);
   const headers = asObject(monitor.customhttpheaders);
   const codes = asList(monitor.successhttpresponsecodes, 50).flatMap((code) => statusRange(String(code)));
-  if (/^https?:\/\//i.test(url) === false) differences.push('The URL had no scheme: https is used.');
+  if (/^https?:\/\//i.test(url) === false) differences.push(message('import-scheme-added'));
   return withoutUndefined({
     url: /^https?:\/\//i.test(url) ? url : `https://${url}`,
     method: method?.toUpperCase(),
@@ -166,8 +168,8 @@ function statusRange(code: string): string[] {
   return /^[1-5]\d\d(-[1-5]\d\d)?$/.test(code) ? [code] : [];
 }
 
-function toHeartbeat(monitor: Fields, differences: string[]): ImportBody {
-  differences.push('The ping URL changes: use the one shown in Belltower.');
+function toHeartbeat(monitor: Fields, differences: Message[]): ImportBody {
+  differences.push(message('import-ping-url-changes'));
   const periodSeconds = Math.max(10, Math.min(31_536_000, Number(monitor.interval) || 86_400));
   return { schedule: { periodSeconds }, graceSeconds: Math.max(0, Number(monitor.graceperiod) || 300) };
 }

@@ -11,17 +11,23 @@ export interface WrittenTarget {
   port: number | null;
 }
 
-/** An option of `check` that sets one field. Kinds that share an option share one object. */
+/** An option of `check` and `monitor create` that sets one field. Kinds that share an option share one object. */
 export interface CommandOption {
-  /** The field of the order. */
+  /** The field of the order; a field within one by its path, such as `expect.maxMs`. */
   field: string;
   /** As commander has it: `--record-type <type>`. */
   flags: string;
   /** Description shown after the kinds the option applies to; empty if its name is self-explanatory. */
   help: string;
-  takes: 'text' | 'number';
-  /** Converts the text to a value; if absent, the text is used unchanged. */
-  read?: (text: string) => string;
+  /**
+   * `list`: may be repeated, each value is read and all are joined. `flag`: takes no value. `secret`: a text, or `@FILE`
+   * with the file that has it. `file`: the path of a file that has the value.
+   */
+  takes: 'text' | 'number' | 'list' | 'flag' | 'secret' | 'file';
+  /** Converts the text to a value; if absent, the text is used unchanged. Objects are merged. Throws `Error` with the fault. */
+  read?: (text: string, bytes: Buffer | null) => unknown;
+  /** The value that a flag sets; default true. */
+  value?: unknown;
 }
 
 /** A kind on the command line. */

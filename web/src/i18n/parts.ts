@@ -32,5 +32,6 @@ export type Feature = keyof typeof featureParts;
 /** Texts of messages that the pages of a feature need in addition to those. */
 export const featureMessages: Partial<Record<Feature, readonly string[]>> = {
   domains: ['remedies', 'evidence'],
+  files: ['imports'],
   findings: ['remedies', 'evidence'],
 };

@@ -1,11 +1,10 @@
-import { Option } from 'commander';
 import { UsageError } from '#app/terminal/program.ts';
 import { describerOf } from '#engine/probes/causes.ts';
-import { type CommandOption, readWrittenTarget } from '#engine/probes/command-line.ts';
-import { findKind, type ProbeKindEntry, type ProbeKinds } from '#engine/probes/kind.ts';
+import { findKind, type ProbeKinds } from '#engine/probes/kind.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { define } from '#features/service-monitors/definition.ts';
 import type { Clock } from '#platform/clock.ts';
+import { type OutboundProxy, parseOutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import type { Net } from '#platform/net/types.ts';
 import { createNetwork } from '../../network.ts';
 import { createRuntime, mayColour } from '../../runtime.ts';
@@ -17,6 +16,7 @@ import {
   renderCheckSum,
 } from '../../terminal/render-check.ts';
 import type { CheckOptions } from '../options.ts';
+import { chooseKind, toOrder } from '../target-order.ts';
 
 /** A failure that took at least this long, in ms, is not repeated. */
 const longFailureMs = 1_000;
@@ -75,9 +75,13 @@ function prepare(
   options: CheckOptions,
   { kinds, net, clock }: { kinds: ProbeKinds; net: Net; clock: Clock },
 ): (over: AbortSignal) => Promise<CheckReport | null> {
-  const kind = chooseKind(text, options, kinds);
+  const lines = Object.fromEntries(Object.values(kinds).map((entry) => [entry.kind, entry.commandLine]));
+  const kind = findKind(kinds, chooseKind(text, options.kind, lines));
+  if (kind === null) throw new UsageError(`There is no kind ${options.kind}.`);
   const limits = { monitorCap: 0, heartbeatCap: 0, minIntervalSeconds: 1 };
-  const order = { ...toOrder(text, options, kind), kind: kind.kind, intervalSeconds: 3600 };
+  const own = toOrder(text, options, { kind: kind.kind, line: kind.commandLine });
+  const proxy = own.proxy === undefined ? null : readProxy(String(own.proxy));
+  const order = { ...own, kind: kind.kind, intervalSeconds: 3600, ...(proxy && { proxy: 'command line' }) };
   const { definition, target, probe } = define(
     { ...order, timeoutSeconds: options.timeout },
     { limits, policy: net.policy, kinds },
@@ -85,39 +89,15 @@ function prepare(
   const describe = describerOf(kinds);
   return async (over) => {
     const signal = AbortSignal.any([over, AbortSignal.timeout(definition.timeoutSeconds * 1000)]);
-    const { observation, judge } = await probe.probe({ net, clock, signal });
+    const { observation, judge } = await probe.probe({ net, clock, signal, ...(proxy && { proxy }) });
     if (over.aborted) return null;
     return { kind, target: target.text, observation, verdict: judge(clock.now()), describe };
   };
 }
 
-/** Returns the kind named on the command line, or the one implied by the form of the target. */
-function chooseKind(text: string, options: CheckOptions, kinds: ProbeKinds): ProbeKindEntry {
-  const { form } = readWrittenTarget(text);
-  const kind =
-    options.kind === undefined
-      ? Object.values(kinds).find(({ commandLine }) => commandLine.assumedFor === form)
-      : findKind(kinds, options.kind);
-  if (!kind) throw new UsageError('Enter a monitor kind with --kind.');
-  return kind;
+function readProxy(url: string): OutboundProxy {
+  const proxy = parseOutboundProxy(url);
+  if (proxy === null)
+    throw new UsageError('--proxy takes a URL such as http://user:password@proxy.example.com:3128.');
+  return proxy;
 }
-
-/** Converts command-line options to the kind's own fields. */
-function toOrder(
-  text: string,
-  options: CheckOptions,
-  { kind, commandLine }: ProbeKindEntry,
-): Record<string, unknown> {
-  const order = { ...commandLine.orderOf(readWrittenTarget(text)) };
-  for (const option of commandLine.options) {
-    const value = options[new Option(option.flags).attributeName()];
-    if (value !== undefined)
-      order[option.field] = typeof value === 'string' ? readText(option, value) : value;
-  }
-  for (const [field, how] of Object.entries(commandLine.needs ?? {})) {
-    if (order[field] === undefined) throw new UsageError(`A ${kind} monitor requires ${how}.`);
-  }
-  return order;
-}
-
-const readText = ({ read = String }: CommandOption, text: string) => read(text);

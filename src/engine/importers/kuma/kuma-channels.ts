@@ -1,3 +1,4 @@
+import { type Message, message } from '#messages/messages.ts';
 import { type ImportBody, type ImportItems, reference, withoutUndefined } from '../import-item.ts';
 import { isHeartbeatType, isOn, monitorKey, parseJson, text } from './kuma-monitors.ts';
 import type { KumaRow, KumaTables } from './read-kuma.ts';
@@ -5,7 +6,7 @@ import type { KumaRow, KumaTables } from './read-kuma.ts';
 /** Settings of a notification as Uptime Kuma stores them. */
 type Config = Record<string, string | number | boolean | null | undefined>;
 
-type ToChannel = (config: Config) => { type: string; settings: ImportBody; differences?: string[] };
+type ToChannel = (config: Config) => { type: string; settings: ImportBody; differences?: Message[] };
 
 const value = (config: Config, name: string): string => String(config[name] ?? '').trim();
 const optional = (config: Config, name: string): string | undefined => value(config, name) || undefined;
@@ -18,7 +19,7 @@ const byUrl =
   (config) => ({ type, settings: { url: value(config, field) } });
 const templates = (config: Config, ...fields: string[]) =>
   fields.some((field) => config[field] === true || value(config, field) !== '')
-    ? ["The message template is left out: Belltower's own message is sent."]
+    ? [message('import-template-left-out')]
     : [];
 
 /** Notification types of Uptime Kuma that Belltower has channels for. */
@@ -26,10 +27,7 @@ const channels: Record<string, ToChannel> = {
   smtp: (config) => ({
     type: 'email',
     settings: { to: [config.smtpTo, config.smtpCC, config.smtpBCC].flatMap(addresses) },
-    differences: [
-      "Emails are sent by Belltower's own mail server (BELLTOWER_SMTP_URL), not by the one set in Uptime Kuma.",
-      ...templates(config, 'customSubject', 'customBody'),
-    ],
+    differences: [message('import-own-mail-server'), ...templates(config, 'customSubject', 'customBody')],
   }),
   slack: (config) => ({
     ...byUrl('slack', 'slackwebhookURL')(config),
@@ -55,9 +53,7 @@ const channels: Record<string, ToChannel> = {
   webhook: (config) => ({
     type: 'webhook',
     settings: withoutUndefined({ url: value(config, 'webhookURL'), headers: headersOf(config) }),
-    differences: [
-      "The request has Belltower's body (docs/alerts.md), signed by Standard Webhooks, instead of Uptime Kuma's.",
-    ],
+    differences: [message('import-webhook-body')],
   }),
   ntfy: (config) => ({
     type: 'ntfy',
@@ -67,10 +63,7 @@ const channels: Record<string, ToChannel> = {
       token: optional(config, 'ntfyaccesstoken'),
       priority: number(config, 'ntfyPriority'),
     }),
-    differences:
-      value(config, 'ntfyusername') === ''
-        ? []
-        : ['User name and password are left out. Create an access token.'],
+    differences: value(config, 'ntfyusername') === '' ? [] : [message('import-ntfy-password')],
   }),
   gotify: (config) => ({
     type: 'gotify',
@@ -151,10 +144,7 @@ export function addKumaChannels(items: ImportItems, { notification }: KumaTables
     const item = { key: channelKey(row.id), resource: 'channel', sourceType: type } as const;
     const to = channels[type];
     if (to === undefined) {
-      items.addImpossible(
-        { ...item, name: label },
-        `Belltower has no channel of type ${type}. Add it to an Apprise server and create an Apprise channel.`,
-      );
+      items.addImpossible({ ...item, name: label }, message('import-no-channel-type', { type }));
       continue;
     }
     const { type: ours, settings, differences = [] } = to(config);
@@ -221,9 +211,7 @@ export function addKumaRules(items: ImportItems, tables: KumaTables): void {
     for (const { id } of defaults) {
       items.items
         .find(({ key }) => key === channelKey(id))
-        ?.differences.push(
-          'New monitors are not assigned to it automatically. Add a rule without conditions if they should be.',
-        );
+        ?.differences.push(message('import-default-channel'));
     }
   }
 }

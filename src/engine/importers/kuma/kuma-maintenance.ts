@@ -1,5 +1,6 @@
+import { type Message, message } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
-import { type ImportBody, type ImportItems, reference } from '../import-item.ts';
+import { CannotImport, type ImportBody, type ImportItems, reference } from '../import-item.ts';
 import { isHeartbeatType, monitorKey, parseJson, text } from './kuma-monitors.ts';
 import type { KumaRow, KumaTables } from './read-kuma.ts';
 
@@ -16,11 +17,10 @@ export function addKumaMaintenance(items: ImportItems, tables: KumaTables, now: 
       resource: 'maintenance-window',
       sourceType: text(row.strategy) ?? 'unknown',
     } as const;
-    const plan = planOf(row, serverZone?.replaceAll('"', '') ?? 'UTC', now);
-    if (typeof plan === 'string') {
-      items.addImpossible({ ...item, name: label }, plan);
-      continue;
-    }
+    const plan = items.attempt({ ...item, name: label }, () =>
+      planOf(row, serverZone?.replaceAll('"', '') ?? 'UTC', now),
+    );
+    if (plan === null) continue;
     const monitors = tables.monitor_maintenance
       .filter(({ maintenance_id }) => maintenance_id === row.id)
       .map(({ monitor_id }) => monitor_id);
@@ -46,29 +46,25 @@ export function addKumaMaintenance(items: ImportItems, tables: KumaTables, now: 
   }
 }
 
-function planOf(
-  row: KumaRow,
-  serverZone: string,
-  now: number,
-): { body: ImportBody; differences: string[] } | string {
-  if (row.active === 0) return 'The maintenance is not active.';
+function planOf(row: KumaRow, serverZone: string, now: number): { body: ImportBody; differences: Message[] } {
+  if (row.active === 0) throw new CannotImport(message('import-maintenance-inactive'));
   const zone = text(row.timezone);
   const timezone = zone === null || zone === 'SAME_AS_SERVER' ? serverZone : zone;
   const strategy = text(row.strategy);
   if (strategy === 'manual') {
-    return 'A maintenance without times lasts until somebody ends it. Mute the monitors or create a window with an end.';
+    throw new CannotImport(message('import-maintenance-manual'));
   }
   const startsOn = localTime(row.start_date);
   const endsOn = localTime(row.end_date);
   if (strategy === 'single') {
-    if (startsOn === null || endsOn === null) return 'The maintenance has no start or end.';
-    if (Date.parse(`${endsOn}Z`) < now - dayMs) return 'The maintenance is over.';
+    if (startsOn === null || endsOn === null)
+      throw new CannotImport(message('import-maintenance-incomplete'));
+    if (Date.parse(`${endsOn}Z`) < now - dayMs) throw new CannotImport(message('import-maintenance-over'));
     return { body: { timezone, startsAt: startsOn, endsAt: endsOn }, differences: [] };
   }
   const recurring = strategy === 'cron' ? ruleOfCron(text(row.cron) ?? '') : ruleOf(row);
-  if (typeof recurring === 'string') return recurring;
   const minutes = Math.round(Number(row.duration || durationOf(row)) / 60);
-  if (!(minutes >= 1)) return 'The maintenance has no duration.';
+  if (!(minutes >= 1)) throw new CannotImport(message('import-maintenance-incomplete'));
   const begin = startsOn?.slice(0, 10) ?? new Date(now).toISOString().slice(0, 10);
   const until = endsOn === null ? '' : `;UNTIL=${endsOn.replace(/[-:]/g, '')}00`;
   return {
@@ -86,12 +82,12 @@ interface Recurring {
   rule: string;
   /** `HH:MM` */
   time: string;
-  differences: string[];
+  differences: Message[];
 }
 
-function ruleOf(row: KumaRow): Recurring | string {
+function ruleOf(row: KumaRow): Recurring {
   const time = /^\d{1,2}:\d{2}/.exec(text(row.start_time) ?? '')?.[0].padStart(5, '0');
-  if (time === undefined) return 'The maintenance has no start time.';
+  if (time === undefined) throw new CannotImport(message('import-maintenance-incomplete'));
   const list = (column: string) => {
     const found = parseJson(row[column]);
     return Array.isArray(found) ? found.map(String) : [];
@@ -105,30 +101,27 @@ function ruleOf(row: KumaRow): Recurring | string {
       };
     case 'recurring-weekday': {
       const days = list('weekdays').map((day) => weekdays[Number(day) % 7]);
-      return days.length === 0
-        ? 'The maintenance has no weekdays.'
-        : { rule: `FREQ=WEEKLY;BYDAY=${days.join(',')}`, time, differences: [] };
+      if (days.length === 0) throw new CannotImport(message('import-maintenance-incomplete'));
+      return { rule: `FREQ=WEEKLY;BYDAY=${days.join(',')}`, time, differences: [] };
     }
     case 'recurring-day-of-month': {
       // `lastDay1` is the last day of a month, `lastDay2` the one before.
       const days = list('days_of_month').map((day) => (/^lastDay\d$/.test(day) ? `-${day.at(-1)}` : day));
-      return days.length === 0
-        ? 'The maintenance has no days.'
-        : { rule: `FREQ=MONTHLY;BYMONTHDAY=${days.join(',')}`, time, differences: [] };
+      if (days.length === 0) throw new CannotImport(message('import-maintenance-incomplete'));
+      return { rule: `FREQ=MONTHLY;BYMONTHDAY=${days.join(',')}`, time, differences: [] };
     }
     default:
-      return `Belltower has no maintenance of type ${text(row.strategy)}.`;
+      throw new CannotImport(message('import-maintenance-type', { type: text(row.strategy) ?? '' }));
   }
 }
 
 /** Converts a cron expression with one time of day to a rule. */
-export function ruleOfCron(cron: string): Recurring | string {
+export function ruleOfCron(cron: string): Recurring {
   const fields = cron.trim().split(/\s+/);
   const [minute = '', hour = '', dayOfMonth = '', month = '', weekday = ''] =
     fields.length === 6 ? fields.slice(1) : fields;
-  const cannot = `The cron expression "${cron}" has no counterpart as a recurrence rule. Create the window by hand.`;
-  if (fields.length < 5 || !/^\d+$/.test(minute) || !/^(\d+|\*|\*\/\d+|\d+(,\d+)+)$/.test(hour))
-    return cannot;
+  const cannot = new CannotImport(message('import-cron-not-expressible', { cron }));
+  if (fields.length < 5 || !/^\d+$/.test(minute) || !/^(\d+|\*|\*\/\d+|\d+(,\d+)+)$/.test(hour)) throw cannot;
   const parts: string[] = [];
   if (hour === '*' || hour.startsWith('*/') || hour.includes(',')) {
     if (hour.includes(',')) parts.push(`BYHOUR=${hour}`);
@@ -140,7 +133,7 @@ export function ruleOfCron(cron: string): Recurring | string {
   const range = (field: string) =>
     field.replace(/(\d+)-(\d+)/g, (_all, a, b) => numbersFrom(Number(a), Number(b)).join(','));
   if (month !== '*') {
-    if (!numbers.test(range(month))) return cannot;
+    if (!numbers.test(range(month))) throw cannot;
     parts.push(`BYMONTH=${range(month)}`);
   }
   const days = range(
@@ -148,14 +141,14 @@ export function ruleOfCron(cron: string): Recurring | string {
       .toUpperCase()
       .replace(/SUN|MON|TUE|WED|THU|FRI|SAT/g, (day) => String(weekdays.indexOf(day.slice(0, 2)))),
   );
-  if (weekday !== '*' && dayOfMonth !== '*') return cannot;
+  if (weekday !== '*' && dayOfMonth !== '*') throw cannot;
   let rule = 'FREQ=DAILY';
   if (weekday !== '*') {
-    if (!numbers.test(days)) return cannot;
+    if (!numbers.test(days)) throw cannot;
     rule = `FREQ=WEEKLY;BYDAY=${[...new Set(days.split(',').map((day) => weekdays[Number(day) % 7]))].join(',')}`;
   } else if (dayOfMonth !== '*') {
     const monthDays = range(dayOfMonth).replace(/\bL\b/, '-1');
-    if (!/^-?\d+(,-?\d+)*$/.test(monthDays)) return cannot;
+    if (!/^-?\d+(,-?\d+)*$/.test(monthDays)) throw cannot;
     rule = `FREQ=MONTHLY;BYMONTHDAY=${monthDays}`;
   }
   const first = /^\d+/.exec(hour)?.[0] ?? '0';

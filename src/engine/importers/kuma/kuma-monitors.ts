@@ -1,5 +1,7 @@
+import { type Message, message } from '#messages/messages.ts';
 import type { JsonValue } from '#platform/sources/bounded-json.ts';
 import {
+  CannotImport,
   fitInterval,
   type ImportBody,
   type ImportItems,
@@ -12,7 +14,7 @@ import { jsonataToJsonPath } from './json-query.ts';
 import type { KumaData, KumaRow } from './read-kuma.ts';
 
 /** A monitor of Uptime Kuma as a body, and what differs. */
-type Converted = { resource: 'monitor' | 'heartbeat'; body: ImportBody; differences: string[] } | string;
+type Converted = { resource: 'monitor' | 'heartbeat'; body: ImportBody; differences: Message[] };
 
 export const monitorKey = (id: KumaRow[string]) => `monitor ${id}`;
 
@@ -42,10 +44,7 @@ export function addKumaProxies(items: ImportItems, { proxy, monitor }: KumaData[
     } as const;
     const type = proxyTypes[protocol];
     if (type === undefined) {
-      items.addImpossible(
-        item,
-        `Belltower has no proxies of type ${protocol}. Monitors that use it cannot be checked until you create one named ${item.name}.`,
-      );
+      items.addImpossible(item, message('import-no-proxy-type', { type: protocol, name: item.name }));
       continue;
     }
     items.add({
@@ -74,11 +73,10 @@ export function addKumaMonitors(
     const type = text(row.type) ?? 'unknown';
     const key = monitorKey(row.id);
     const label = text(row.name) ?? `Monitor ${row.id}`;
-    const converted = convert(row, { type, rows: tables.monitor, limits });
-    if (typeof converted === 'string') {
-      items.addImpossible({ key, resource: 'monitor', name: label, sourceType: type }, converted);
-      continue;
-    }
+    const converted = items.attempt({ key, resource: 'monitor', name: label, sourceType: type }, () =>
+      convert(row, { type, rows: tables.monitor, limits }),
+    );
+    if (converted === null) continue;
     const { resource, body, differences } = converted;
     const name = items.uniqueName(`${resource} ${body.kind ?? ''}`, label);
     const past = history.get(Number(row.id));
@@ -138,9 +136,8 @@ function convert(row: KumaRow, context: Context): Converted {
   const { type } = context;
   if (isHeartbeatType(type)) return toHeartbeat(row);
   const of = convertors[type];
-  if (of === undefined) return `Belltower has no monitors of type ${type}.`;
+  if (of === undefined) throw new CannotImport(message('import-no-monitor-type', { type }));
   const own = of(row, context);
-  if (typeof own === 'string') return own;
   const { timing, differences } = timingOf(row, context.limits);
   const inverted = isOn(row.upside_down) ? { invert: true } : {};
   return {
@@ -151,32 +148,31 @@ function convert(row: KumaRow, context: Context): Converted {
 }
 
 /** Interval, timeout and retries. */
-function timingOf(row: KumaRow, limits: ImportLimits): { timing: ImportBody; differences: string[] } {
-  const differences: string[] = [];
+function timingOf(row: KumaRow, limits: ImportLimits): { timing: ImportBody; differences: Message[] } {
+  const differences: Message[] = [];
   const { intervalSeconds, difference } = fitInterval(Number(row.interval) || 60, limits);
   if (difference !== null) differences.push(difference);
   const asked = Number(row.timeout) > 0 ? Number(row.timeout) : (Number(row.interval) || 60) * 0.8;
   const timeoutSeconds = Math.max(0.1, Math.min(120, intervalSeconds, Math.round(asked * 10) / 10));
   if (timeoutSeconds + 0.05 < asked)
-    differences.push(`The timeout is ${timeoutSeconds} s instead of ${asked} s.`);
+    differences.push(message('import-timeout', { seconds: timeoutSeconds, asked }));
   const retries = Math.max(0, Number(row.maxretries) || 0);
   const failures = Math.min(20, retries + 1);
-  if (retries > 19)
-    differences.push(`The monitor goes down after 20 failed checks instead of ${retries + 1}.`);
+  if (retries > 19) differences.push(message('import-retries', { asked: retries + 1 }));
   const retrySeconds = Math.max(1, Math.min(3600, Number(row.retry_interval) || intervalSeconds));
   return { timing: { intervalSeconds, timeoutSeconds, confirm: { failures, retrySeconds } }, differences };
 }
 
-type Convertor = (row: KumaRow, context: Context) => { body: ImportBody; differences: string[] } | string;
+type Convertor = (row: KumaRow, context: Context) => { body: ImportBody; differences: Message[] };
 
 const portOnly =
-  (describe: string, addressOf: (row: KumaRow) => { host: string; port: number } | null): Convertor =>
+  (protocol: string, addressOf: (row: KumaRow) => { host: string; port: number } | null): Convertor =>
   (row) => {
     const address = addressOf(row);
-    if (address === null) return `The address of this ${describe} monitor cannot be read.`;
+    if (address === null) throw new CannotImport(message('import-address-unreadable'));
     return {
       body: { kind: 'port', ...address },
-      differences: [`Only that the port accepts connections is checked, not the ${describe} exchange.`],
+      differences: [message('import-port-only', { protocol })],
     };
   };
 
@@ -191,45 +187,46 @@ const convertors: Record<string, Convertor> = {
   'json-query': toJsonQuery,
   'real-browser': (row, context) => {
     const http = toHttp(row, context, {});
-    const note = 'The page is requested over HTTP instead of being opened in a browser.';
-    return typeof http === 'string' ? http : { ...http, differences: [...http.differences, note] };
+    return { ...http, differences: [...http.differences, message('import-no-browser')] };
   },
   port: (row) => {
     const host = text(row.hostname);
     const port = Number(row.port);
-    return host === null || !(port > 0)
-      ? 'The monitor has no host or port.'
-      : { body: { kind: 'port', host, port, ...family(row) }, differences: [] };
+    if (host === null) throw new CannotImport(message('import-address-missing'));
+    if (!(port > 0)) throw new CannotImport(message('import-port-missing'));
+    return { body: { kind: 'port', host, port, ...family(row) }, differences: [] };
   },
   ping: (row) => toPing(row, []),
-  'tailscale-ping': (row) => toPing(row, ['The host is pinged directly instead of through Tailscale.']),
+  'tailscale-ping': (row) => toPing(row, [message('import-no-tailscale')]),
   globalping: (row, context) => {
-    const note = `It is checked from Belltower's own regions instead of ${text(row.location) ?? 'Globalping'}.`;
+    const note = message('import-own-regions', { regions: text(row.location) ?? 'Globalping' });
     const of = convertors[String(row.subtype)];
-    if (of === undefined || row.subtype === 'globalping') return 'The Globalping check has an unknown type.';
+    if (of === undefined || row.subtype === 'globalping')
+      throw new CannotImport(message('import-no-monitor-type', { type: text(row.subtype) ?? 'globalping' }));
     const inner = of(row, context);
-    return typeof inner === 'string' ? inner : { ...inner, differences: [...inner.differences, note] };
+    return { ...inner, differences: [...inner.differences, note] };
   },
   dns: toDns,
   group: (row, { rows }) => {
     const members = rows.filter(({ parent, type }) => parent === row.id && !isHeartbeatType(type));
-    if (members.length === 0) return 'The group has no members that a group in Belltower can have.';
+    if (members.length === 0) throw new CannotImport(message('import-group-empty'));
     return {
       body: { kind: 'group', memberIds: members.map(({ id }) => reference(monitorKey(id))) },
       differences: rows.some(({ parent, type }) => parent === row.id && isHeartbeatType(type))
-        ? ['Heartbeats are not members of a group. They have its name as a tag.']
+        ? [message('import-group-heartbeats')]
         : [],
     };
   },
   smtp: (row) => {
     const place = hostAndPort(25)(row);
-    if (place === null) return 'The monitor has no host.';
+    if (place === null) throw new CannotImport(message('import-address-missing'));
     const encryption = { secure: 'tls', starttls: 'starttls' }[text(row.smtp_security) ?? ''] ?? 'none';
     return { body: { kind: 'smtp', ...place, encryption }, differences: [] };
   },
   'websocket-upgrade': (row) => {
     const url = URL.parse(text(row.url) ?? '');
-    if (url === null || !/^wss?:$/.test(url.protocol)) return 'The URL of the monitor cannot be read.';
+    if (url === null || !/^wss?:$/.test(url.protocol))
+      throw new CannotImport(message('import-address-unreadable'));
     const isEncrypted = url.protocol === 'wss:';
     return {
       body: withoutUndefined({
@@ -253,7 +250,7 @@ const convertors: Record<string, Convertor> = {
   ),
   postgres: (row) => {
     const url = URL.parse(text(row.database_connection_string) ?? '');
-    if (url === null || url.hostname === '') return 'The connection string cannot be read.';
+    if (url === null || url.hostname === '') throw new CannotImport(message('import-address-unreadable'));
     const mode = url.searchParams.get('sslmode') ?? '';
     return {
       body: withoutUndefined({
@@ -267,12 +264,12 @@ const convertors: Record<string, Convertor> = {
         password: decodeURIComponent(url.password) || undefined,
         query: text(row.database_query) ?? undefined,
       }),
-      differences: ['The query runs in a read-only transaction.'],
+      differences: [message('import-read-only-query')],
     };
   },
   mysql: (row) => {
     const url = URL.parse(text(row.database_connection_string) ?? '');
-    if (url === null || url.hostname === '') return 'The connection string cannot be read.';
+    if (url === null || url.hostname === '') throw new CannotImport(message('import-address-unreadable'));
     return {
       body: withoutUndefined({
         kind: 'mysql',
@@ -284,13 +281,13 @@ const convertors: Record<string, Convertor> = {
         password: text(row.radius_password) ?? (decodeURIComponent(url.password) || undefined),
         query: text(row.database_query) ?? undefined,
       }),
-      differences: ['The query runs in a read-only transaction.'],
+      differences: [message('import-read-only-query')],
     };
   },
   mongodb: portOnly('MongoDB', (row) => addressOfUrl(row.database_connection_string, 27_017)),
   redis: (row) => {
     const url = URL.parse(text(row.database_connection_string) ?? '');
-    if (url === null || url.hostname === '') return 'The connection string cannot be read.';
+    if (url === null || url.hostname === '') throw new CannotImport(message('import-address-unreadable'));
     const isEncrypted = url.protocol === 'rediss:';
     return {
       body: withoutUndefined({
@@ -315,7 +312,9 @@ const convertors: Record<string, Convertor> = {
     addressOfUrl(`kafka://${firstOfList(row.kafka_producer_brokers)}`, 9092),
   ),
   rabbitmq: portOnly('RabbitMQ', (row) => addressOfUrl(firstOfList(row.rabbitmq_nodes), 15_672)),
-  manual: () => 'Belltower has no monitors whose status is set by hand. Use a heartbeat or an incident.',
+  manual: () => {
+    throw new CannotImport(message('import-manual-monitor'));
+  },
 };
 
 function hostAndPort(fallback: number) {
@@ -343,9 +342,7 @@ function toHeartbeat(row: KumaRow): Converted {
   const period = Math.min(31_536_000, Math.max(10, Number(row.interval) || 60));
   const retries = Math.max(0, Number(row.maxretries) || 0);
   const graceSeconds = Math.round(retries * (Number(row.retry_interval) || period));
-  const differences = isOn(row.upside_down)
-    ? ['"Upside down" is not kept: the heartbeat goes down when no ping arrives.']
-    : [];
+  const differences = isOn(row.upside_down) ? [message('import-heartbeat-inverted')] : [];
   const token = text(row.push_token);
   return {
     resource: 'heartbeat',
@@ -359,9 +356,9 @@ function toHeartbeat(row: KumaRow): Converted {
   };
 }
 
-function toPing(row: KumaRow, differences: string[]): ReturnType<Convertor> {
+function toPing(row: KumaRow, differences: Message[]): ReturnType<Convertor> {
   const host = text(row.hostname);
-  if (host === null) return 'The monitor has no host.';
+  if (host === null) throw new CannotImport(message('import-address-missing'));
   const count = Number(row.ping_count) || 1;
   return {
     body: {
@@ -382,7 +379,7 @@ const family = (row: KumaRow): ImportBody => {
 
 function toDns(row: KumaRow): ReturnType<Convertor> {
   const host = text(row.hostname);
-  if (host === null) return 'The monitor has no host name.';
+  if (host === null) throw new CannotImport(message('import-address-missing'));
   const server = text(row.dns_resolve_server);
   const port = Number(row.port) || 53;
   const resolver =
@@ -393,8 +390,8 @@ function toDns(row: KumaRow): ReturnType<Convertor> {
         : `${server.includes(':') ? `[${server}]` : server}:${port}`;
   const expectation = dnsExpectation(row);
   const differences = [
-    ...(server?.includes(',') ? [`Only the first of the DNS servers ${server} is queried.`] : []),
-    ...(typeof expectation === 'string' ? [expectation] : []),
+    ...(server?.includes(',') ? [message('import-dns-servers', { servers: server })] : []),
+    ...(expectation === 'unknown' ? [message('import-dns-conditions')] : []),
   ];
   return {
     body: withoutUndefined({
@@ -402,14 +399,14 @@ function toDns(row: KumaRow): ReturnType<Convertor> {
       host,
       recordType: text(row.dns_resolve_type) ?? 'A',
       resolver: resolver?.split(',')[0]?.trim(),
-      expect: typeof expectation === 'string' || expectation === null ? undefined : expectation,
+      expect: expectation === 'unknown' || expectation === null ? undefined : expectation,
     }),
     differences,
   };
 }
 
 /** Conditions on the record of DNS monitors: equality, joined by "and" or "or". */
-function dnsExpectation(row: KumaRow): ImportBody | string | null {
+function dnsExpectation(row: KumaRow): ImportBody | 'unknown' | null {
   const conditions = parseJson(row.conditions);
   if (!Array.isArray(conditions) || conditions.length === 0) return null;
   const parts = conditions as {
@@ -427,9 +424,9 @@ function dnsExpectation(row: KumaRow): ImportBody | string | null {
       typeof value === 'string' &&
       value,
   );
-  if (!isSimple) return 'The conditions are left out: only "record equals" can be carried over.';
+  if (!isSimple) return 'unknown';
   const joins = new Set(parts.slice(1).map(({ andOr }) => andOr ?? 'and'));
-  if (joins.size > 1) return 'The conditions are left out: they mix "and" with "or".';
+  if (joins.size > 1) return 'unknown';
   return { mode: joins.has('or') ? 'any' : 'all', values: parts.map(({ value }) => value ?? '') };
 }
 
@@ -438,18 +435,14 @@ function toJsonQuery(row: KumaRow, context: Context): ReturnType<Convertor> {
   const path = jsonataToJsonPath(query);
   if (path === null) {
     const http = toHttp(row, context, {});
-    const note = `The JSON query ${query} is left out, because it is not a path. Only the status is checked.`;
-    return typeof http === 'string' ? http : { ...http, differences: [...http.differences, note] };
+    return { ...http, differences: [...http.differences, message('import-json-query', { query })] };
   }
   const value = text(row.expected_value) ?? '';
   const operator = text(row.json_path_operator) ?? '==';
   const comparison = compareJson(operator, value);
-  const note =
-    comparison === null
-      ? [`The comparison "${operator}" is left out: only that the value exists is checked.`]
-      : [];
+  const note = comparison === null ? [message('import-json-operator', { operator })] : [];
   const http = toHttp(row, context, {}, [{ path, ...(comparison ?? { exists: true }) }]);
-  return typeof http === 'string' ? http : { ...http, differences: [...http.differences, ...note] };
+  return { ...http, differences: [...http.differences, ...note] };
 }
 
 const comparisons: Record<string, string> = {
@@ -484,15 +477,15 @@ function toHttp(
   jsonPath: ImportBody[] = [],
 ): ReturnType<Convertor> {
   const url = text(row.url);
-  if (url === null || !/^https?:\/\//i.test(url)) return 'The monitor has no http or https URL.';
-  const differences: string[] = [];
+  if (url === null || !/^https?:\/\//i.test(url))
+    throw new CannotImport(message('import-address-unreadable'));
+  const differences: Message[] = [];
   const headers = toHeaders(row, differences);
   const auth = toAuth(row, differences);
   const status = statusOf(row.accepted_statuscodes_json);
   const redirects = Number(row.maxredirects ?? 10);
-  if (redirects > 0 && redirects < 10)
-    differences.push(`Up to 10 redirects are followed instead of ${redirects}.`);
-  if (isOn(row.cache_bust)) differences.push('No random parameter is added to the URL to avoid caches.');
+  if (redirects > 0 && redirects < 10) differences.push(message('import-redirects', { asked: redirects }));
+  if (isOn(row.cache_bust)) differences.push(message('import-cache-bust'));
   const method = text(row.method)?.toUpperCase();
   const body = text(row.body);
   return {
@@ -518,13 +511,12 @@ function toHttp(
   };
 }
 
-function toHeaders(row: KumaRow, differences: string[]): ImportBody {
+function toHeaders(row: KumaRow, differences: Message[]): ImportBody {
   const given = parseJson(row.headers);
   const headers: ImportBody = {};
   if (typeof given === 'object' && given !== null && !Array.isArray(given)) {
     for (const [name, value] of Object.entries(given)) headers[name] = String(value);
-  } else if (text(row.headers) !== null)
-    differences.push('The headers are left out: they are not valid JSON.');
+  } else if (text(row.headers) !== null) differences.push(message('import-headers-not-json'));
   const contentTypes: Record<string, string> = {
     json: 'application/json',
     form: 'application/x-www-form-urlencoded',
@@ -537,7 +529,7 @@ function toHeaders(row: KumaRow, differences: string[]): ImportBody {
   return headers;
 }
 
-function toAuth(row: KumaRow, differences: string[]): ImportBody | null {
+function toAuth(row: KumaRow, differences: Message[]): ImportBody | null {
   switch (text(row.auth_method)) {
     case null:
       return null;
@@ -549,18 +541,28 @@ function toAuth(row: KumaRow, differences: string[]): ImportBody | null {
       };
     case 'bearer':
       return { type: 'bearer', token: text(row.bearer_token) ?? '' };
+    case 'oauth2-cc':
+      return withoutUndefined({
+        type: 'oauth2',
+        tokenUrl: text(row.oauth_token_url) ?? '',
+        clientId: text(row.oauth_client_id) ?? '',
+        clientSecret: text(row.oauth_client_secret) ?? '',
+        scope: text(row.oauth_scopes) ?? undefined,
+        audience: text(row.oauth_audience) ?? undefined,
+        clientAuth: text(row.oauth_auth_method) === 'client_secret_post' ? 'client_secret_post' : undefined,
+      });
+    case 'mtls':
+      return null;
     default:
-      differences.push(
-        `The sign-in method ${row.auth_method} is left out. Enter credentials in the monitor.`,
-      );
+      differences.push(message('import-auth-left-out', { method: text(row.auth_method) ?? '' }));
       return null;
   }
 }
 
-function toClientCertificate(row: KumaRow, differences: string[]): ImportBody | undefined {
+function toClientCertificate(row: KumaRow, differences: Message[]): ImportBody | undefined {
   if (text(row.auth_method) !== 'mtls') return undefined;
   const [certificate, privateKey] = [text(row.tls_cert), text(row.tls_key)];
-  if (text(row.tls_ca) !== null) differences.push('The CA certificate is left out: public CAs are trusted.');
+  if (text(row.tls_ca) !== null) differences.push(message('import-ca-left-out'));
   return certificate === null || privateKey === null ? undefined : { type: 'pem', certificate, privateKey };
 }
 

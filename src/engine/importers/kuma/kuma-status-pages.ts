@@ -1,3 +1,4 @@
+import { type Message, message } from '#messages/messages.ts';
 import { type ImportItems, reference, withoutUndefined } from '../import-item.ts';
 import { isHeartbeatType, isOn, monitorKey, text } from './kuma-monitors.ts';
 import type { KumaRow, KumaTables } from './read-kuma.ts';
@@ -18,9 +19,7 @@ export function addKumaStatusPages(items: ImportItems, tables: KumaTables): void
     const differences = differencesOf(row, tables);
     const domains = tables.status_page_cname.filter(({ status_page_id }) => status_page_id === row.id);
     if (domains.length > 0) {
-      differences.push(
-        `The domain ${text(domains[0]?.domain)} must be verified in DNS before the page is served there.`,
-      );
+      differences.push(message('import-domain-unverified', { domain: text(domains[0]?.domain) ?? '' }));
     }
     const groupNames = new Map(
       groups.map(({ id, name }, index) => [id, text(name)?.slice(0, 100) ?? `Group ${index + 1}`]),
@@ -59,7 +58,7 @@ export function addKumaStatusPages(items: ImportItems, tables: KumaTables): void
         impact: impacts[text(row.style) ?? ''] ?? 'none',
         message: (text(row.content) ?? title).slice(0, 10_000),
       },
-      differences: ['The post has the time of the import.'],
+      differences: [message('import-post-time')],
     });
   }
 }
@@ -83,18 +82,16 @@ function componentsOf(group: KumaRow, groupName: string | null, { monitor_group,
     });
 }
 
-function differencesOf(row: KumaRow, { status_page_cname }: KumaTables): string[] {
-  const differences: string[] = [];
-  if (text(row.password) !== null)
-    differences.push('The password is left out, because it is stored as a hash. Set a new one.');
-  if (text(row.custom_css) !== null) differences.push('Custom CSS is left out.');
-  if (text(row.footer_text) !== null) differences.push('The footer text is left out.');
+function differencesOf(row: KumaRow, { status_page_cname }: KumaTables): Message[] {
+  const differences: Message[] = [];
+  if (text(row.password) !== null) differences.push(message('import-page-password'));
+  if (text(row.custom_css) !== null) differences.push(message('import-page-css'));
+  if (text(row.footer_text) !== null) differences.push(message('import-page-footer'));
   if (text(row.analytics_id ?? row.google_analytics_tag_id) !== null)
-    differences.push('Analytics are left out.');
-  if (!/^(\/icon\.svg)?$/.test(text(row.icon) ?? ''))
-    differences.push('The icon is left out. Set the URL of a logo.');
+    differences.push(message('import-page-analytics'));
+  if (!/^(\/icon\.svg)?$/.test(text(row.icon) ?? '')) differences.push(message('import-page-icon'));
   if (status_page_cname.filter(({ status_page_id }) => status_page_id === row.id).length > 1) {
-    differences.push('Only the first of its domains is kept.');
+    differences.push(message('import-page-domains'));
   }
   return differences;
 }

@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { message } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
-import type { HistoryDay, MonitorHistory } from '../import-item.ts';
+import { type HistoryDay, type MonitorHistory, UnreadableFileError } from '../import-item.ts';
 
 /** A row of Uptime Kuma's database. Columns vary by version, so every one may be missing. */
 export type KumaRow = Record<string, string | number | null | undefined>;
@@ -14,9 +15,6 @@ export interface KumaData {
   /** By monitor ID. */
   history: Map<number, MonitorHistory>;
 }
-
-/** Thrown for a file that is not a database of Uptime Kuma. */
-export class NotKumaError extends Error {}
 
 const tables = [
   'monitor',
@@ -45,7 +43,7 @@ const mostHeartbeats = 20_000_000;
  * Reads a database file of Uptime Kuma 1.23 or 2.x, which is not changed. The file comes from a stranger, so this runs
  * in the sandbox.
  * @param now epoch milliseconds; history is read for the 90 days before.
- * @throws NotKumaError
+ * @throws UnreadableFileError
  */
 export function readKumaFile(path: string, now: number): KumaData {
   const url = pathToFileURL(path);
@@ -56,9 +54,7 @@ export function readKumaFile(path: string, now: number): KumaData {
     db = new DatabaseSync(url, { readOnly: true, allowExtension: false, defensive: true });
     db.prepare('select count(*) from sqlite_master').get();
   } catch {
-    throw new NotKumaError(
-      'This file is not an SQLite database. Upload kuma.db from the data folder of Uptime Kuma.',
-    );
+    throw new UnreadableFileError(message('import-not-sqlite'));
   }
   try {
     const known = new Set(
@@ -68,9 +64,7 @@ export function readKumaFile(path: string, now: number): KumaData {
         .map(({ name }) => String(name)),
     );
     if (!known.has('monitor') || !known.has('heartbeat') || !known.has('notification')) {
-      throw new NotKumaError(
-        'This database is not one of Uptime Kuma: it has no tables monitor, heartbeat and notification. Upload kuma.db from its data folder.',
-      );
+      throw new UnreadableFileError(message('import-not-kuma'));
     }
     const read = (table: string) =>
       known.has(table) ? (db.prepare(`select * from "${table}" limit ${mostRows}`).all() as KumaRow[]) : [];

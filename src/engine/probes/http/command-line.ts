@@ -1,8 +1,207 @@
-import type { CommandLine } from '../command-line.ts';
+import type { CommandLine, CommandOption } from '../command-line.ts';
 
-/** The kind on the command line; without its probe, so that help need not load it. */
+/** Options of the kinds that make HTTP requests; without their probes, so that help need not load them. */
+export const httpOptions: readonly CommandOption[] = [
+  { field: 'method', flags: '--method <method>', help: 'GET, HEAD, POST, …', takes: 'text' },
+  {
+    field: 'headers',
+    flags: '--header <name: value>',
+    help: 'sent with the request',
+    takes: 'list',
+    read: readHeader,
+  },
+  {
+    field: 'body',
+    flags: '--body <text>',
+    help: 'sent with the request; @FILE reads it from a file',
+    takes: 'secret',
+  },
+  ...(['basic', 'digest'] as const).map(
+    (type): CommandOption => ({
+      field: 'auth',
+      flags: `--${type} <user:password>`,
+      help: `${type} authentication; @FILE reads it from a file`,
+      takes: 'secret',
+      read: (text) => readLogin(type, text),
+    }),
+  ),
+  {
+    field: 'auth',
+    flags: '--bearer <token>',
+    help: 'bearer token; @FILE reads it from a file',
+    takes: 'secret',
+    read: (token) => ({ type: 'bearer', token }),
+  },
+  {
+    field: 'auth',
+    flags: '--oauth2 <token-url>',
+    help: 'OAuth 2.0 client credentials from this token endpoint',
+    takes: 'text',
+    read: (tokenUrl) => ({ type: 'oauth2', tokenUrl }),
+  },
+  { field: 'auth.clientId', flags: '--client-id <id>', help: 'with --oauth2', takes: 'text' },
+  {
+    field: 'auth.clientSecret',
+    flags: '--client-secret <secret>',
+    help: 'with --oauth2; @FILE reads it from a file',
+    takes: 'secret',
+  },
+  {
+    field: 'auth.scope',
+    flags: '--scope <scopes>',
+    help: 'with --oauth2, separated by spaces',
+    takes: 'text',
+  },
+  {
+    field: 'clientCertificate',
+    flags: '--client-certificate <file>',
+    help: 'PEM file, with --client-key (mTLS)',
+    takes: 'file',
+    read: (certificate) => ({ type: 'pem', certificate }),
+  },
+  {
+    field: 'clientCertificate.privateKey',
+    flags: '--client-key <file>',
+    help: 'PEM file of its private key',
+    takes: 'file',
+  },
+  {
+    field: 'clientCertificate',
+    flags: '--client-p12 <file>',
+    help: 'PKCS #12 file with certificate and key (mTLS)',
+    takes: 'file',
+    read: (_text, bytes) => ({ type: 'pkcs12', file: bytes?.toString('base64') ?? '' }),
+  },
+  {
+    field: 'clientCertificate.passphrase',
+    flags: '--passphrase <text>',
+    help: 'of the private key or PKCS #12 file; @FILE reads it from a file',
+    takes: 'secret',
+  },
+  {
+    field: 'proxy',
+    flags: '--proxy <proxy>',
+    help: 'URL of a proxy (check), or the name of one of the account (monitor create)',
+    takes: 'text',
+  },
+  {
+    field: 'connectTo',
+    flags: '--connect-to <host>',
+    help: 'host or host:port to connect to instead of that of the URL',
+    takes: 'text',
+  },
+  {
+    field: 'followRedirects',
+    flags: '--no-redirects',
+    help: 'do not follow redirects',
+    takes: 'flag',
+    value: false,
+  },
+  {
+    field: 'expect.status',
+    flags: '--status <codes>',
+    help: 'expected codes and ranges, such as 200-299,301',
+    takes: 'text',
+    read: (text) => text.split(',').map((code) => code.trim()),
+  },
+  {
+    field: 'expect.jsonPath',
+    flags: '--expect-json <comparison>',
+    help: "such as '$.status == ok', '$.items len >= 3' or '$.id exists'",
+    takes: 'list',
+    read: (text) => [readJsonComparison(text)],
+  },
+  {
+    field: 'expect.finalUrl',
+    flags: '--final-url <url>',
+    help: 'expected URL after redirects',
+    takes: 'text',
+  },
+  { field: 'expect.maxMs', flags: '--max-ms <ms>', help: 'longest response time', takes: 'number' },
+  {
+    field: 'expect.maxMsStatus',
+    flags: '--slow <status>',
+    help: 'status of a slower response: degraded (default) or down',
+    takes: 'text',
+  },
+  {
+    field: 'tls.verify',
+    flags: '--insecure',
+    help: 'accept untrusted certificates',
+    takes: 'flag',
+    value: false,
+  },
+  {
+    field: 'tls.warnDays',
+    flags: '--warn-days <days>',
+    help: 'days before the certificate expires to warn, such as 30,14,7',
+    takes: 'text',
+    read: (text) => text.split(',').map(Number),
+  },
+  {
+    field: 'ipVersion',
+    flags: '--ip-version <version>',
+    help: '4 or 6',
+    takes: 'number',
+  },
+  {
+    field: 'keepFailedBody',
+    flags: '--keep-failed-body',
+    help: 'keep the body of failed checks for 30 days',
+    takes: 'flag',
+  },
+];
+
+/** The kind on the command line. */
 export const httpCommandLine: CommandLine = {
   assumedFor: 'url',
-  options: [],
+  options: httpOptions,
   orderOf: ({ form, text }) => ({ url: form === 'url' ? text : `https://${text}` }),
 };
+
+function readHeader(text: string): Record<string, string> {
+  const [, name, value] = /^([^:]+):\s*(.*)$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new Error(`"${text}" is not a header such as Accept: text/html.`);
+  return { [name.trim()]: value };
+}
+
+function readLogin(type: 'basic' | 'digest', text: string): Record<string, string> {
+  const colon = text.indexOf(':');
+  if (colon < 0) throw new Error(`Enter user and password for --${type}, separated by a colon.`);
+  return { type, username: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+const operators: Readonly<Record<string, string>> = {
+  '==': 'equals',
+  '!=': 'notEquals',
+  '<': 'lessThan',
+  '<=': 'atMost',
+  '>': 'greaterThan',
+  '>=': 'atLeast',
+  contains: 'contains',
+  matches: 'matches',
+};
+
+/** Reads `PATH [len] OPERATOR VALUE` or `PATH exists`, as an entry of `expect.jsonPath`. */
+function readJsonComparison(text: string): Record<string, unknown> {
+  const [, path, length, operator, value] =
+    /^(\$\S*)(\s+len)?\s+(==|!=|<=|>=|<|>|contains|matches)\s+(.*)$/s.exec(text) ?? [];
+  if (path !== undefined && operator !== undefined && value !== undefined) {
+    const isPattern = operator === 'contains' || operator === 'matches';
+    return {
+      path,
+      ...(length === undefined ? {} : { length: true }),
+      [operators[operator] ?? '']: isPattern ? value : readScalar(value),
+    };
+  }
+  const exists = /^(\$\S*)\s+exists$/.exec(text)?.[1];
+  if (exists !== undefined) return { path: exists, exists: true };
+  throw new Error(`"${text}" is not a comparison such as $.status == ok.`);
+}
+
+/** Numbers, `true`, `false` and `null` as in JSON; everything else, quoted or not, as text. */
+function readScalar(text: string): unknown {
+  if (/^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(text)) return JSON.parse(text);
+  return text.replace(/^"(.*)"$/s, '$1');
+}

@@ -1,8 +1,25 @@
 import type { CommandLine } from '../command-line.ts';
-import { httpCommandLine } from '../http/command-line.ts';
+import { httpCommandLine, httpOptions } from '../http/command-line.ts';
 
 /** The kind on the command line; without its probe, so that help need not load it. */
 export const keywordCommandLine: CommandLine = {
-  options: [{ field: 'keyword', flags: '--keyword <text>', help: 'text that must be there', takes: 'text' }],
+  options: [
+    ...httpOptions,
+    { field: 'keyword', flags: '--keyword <text>', help: 'text that must be there', takes: 'text' },
+    {
+      field: 'keywordMode',
+      flags: '--absent',
+      help: 'the keyword must not be there',
+      takes: 'flag',
+      value: 'absent',
+    },
+    {
+      field: 'caseSensitive',
+      flags: '--ignore-case',
+      help: 'find the keyword in upper and lower case',
+      takes: 'flag',
+      value: false,
+    },
+  ],
   orderOf: httpCommandLine.orderOf,
 };

@@ -35,10 +35,10 @@ import {
   createPage,
   createPost,
 } from '#features/status-pages/index.ts';
-import { message } from '#messages/messages.ts';
+import { englishText, type Message, message, type Params, usedParams } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, type Text } from '#platform/errors.ts';
 import { compileGuard, type Guard, toInputFaults } from '#platform/http/validation.ts';
 import { recordToolImport } from '../last-import.ts';
 import type { CreatedObject } from '../queries.ts';
@@ -51,7 +51,9 @@ interface ItemResult {
   name: string;
   sourceType: string;
   state: ItemState;
+  /** In English, and as codes in the same order. */
   notes: string[];
+  noteMessages: { code: string; params: Params | null }[];
   id: string | null;
 }
 
@@ -153,13 +155,21 @@ class ItemCreation {
 
   async #createItem(item: ImportItem, existing: ExistingObjects): Promise<ItemResult> {
     const { key, resource, name, sourceType, differences } = item;
-    const result = (state: ItemState, notes: string[], id: string | null): ItemResult => {
+    const result = (state: ItemState, notes: readonly Message[], id: string | null): ItemResult => {
       if (id !== null) this.#ids.set(key, id);
-      return { resource, name, sourceType, state, notes, id };
+      return {
+        resource,
+        name,
+        sourceType,
+        state,
+        notes: notes.map(englishText),
+        noteMessages: notes.map((note) => ({ code: note.code, params: usedParams(note) })),
+        id,
+      };
     };
     if (item.body === null) return result('impossible', differences, null);
     if (!covers(this.#ctx.scopes, scopes[resource])) {
-      return result('impossible', [`This requires the scope ${scopes[resource]}.`], null);
+      return result('impossible', [message('import-scope-missing', { scope: scopes[resource] })], null);
     }
     const known = existing.find(item);
     if (known !== null) return result('existing', [], known);
@@ -178,7 +188,7 @@ class ItemCreation {
     }
   }
 
-  async #create(resource: ImportResource, body: object): Promise<{ id: string; notes?: string[] }> {
+  async #create(resource: ImportResource, body: object): Promise<{ id: string; notes?: Message[] }> {
     const ctx = this.#ctx;
     switch (resource) {
       case 'proxy':
@@ -207,13 +217,16 @@ class ItemCreation {
   }
 
   /** Slugs are unique in the installation, so another account may have this one. */
-  async #createPage(body: { slug: string; customDomain?: string }): Promise<{ id: string; notes: string[] }> {
-    const notes: string[] = [];
+  async #createPage(body: {
+    slug: string;
+    customDomain?: string;
+  }): Promise<{ id: string; notes: Message[] }> {
+    const notes: Message[] = [];
     for (let attempt = 1; ; attempt++) {
       const slug = attempt === 1 ? body.slug : `${body.slug.slice(0, 60)}-${attempt}`;
       try {
         const { id } = await createPage(this.#ctx, check(CreateStatusPageBody, { ...body, slug }));
-        if (attempt > 1) notes.push(`Its address ends in "${slug}", because "${body.slug}" is in use.`);
+        if (attempt > 1) notes.push(message('import-page-slug', { slug, taken: body.slug }));
         return { id, notes };
       } catch (error) {
         const isTaken =
@@ -272,9 +285,14 @@ function checkRule(body: object) {
 }
 
 /** The reason of a refusal with the field that it is about. */
-function describeFault(error: AppError): string {
+function describeFault(error: AppError): Message {
   const [fault] = error.errors ?? [];
-  return fault === undefined || fault.pointer === ''
-    ? error.message
-    : `${fault.pointer.slice(1)}: ${fault.detail}`;
+  if (fault === undefined || fault.pointer === '') return toMessage(error.detail);
+  const { detail, detailCode, detailParams = {} } = fault;
+  const reason = detailCode === undefined ? toMessage(detail) : { code: detailCode, params: detailParams };
+  return message('import-field-fault', { field: fault.pointer.slice(1), reason });
 }
+
+/** A sentence that no catalogue has, such as a library's, as it is. */
+const toMessage = (text: Text): Message =>
+  typeof text === 'string' ? message('import-refused', { reason: text }) : text;

@@ -70,6 +70,15 @@ const Item = Type.Object(
     notes: Type.Array(Type.String(), {
       examples: [['The proxy is left out: the request is sent directly.']],
     }),
+    noteMessages: Type.Array(
+      Type.Object({
+        code: Type.String({ examples: ['import-proxy-left-out'] }),
+        params: Nullable(Type.Record(Type.String(), Type.Unknown()), {
+          description: 'Values in the note; null if it has none',
+        }),
+      }),
+      { description: 'The notes as codes with values, in the same order, to show them in another language' },
+    ),
     id: Nullable(Id, { description: 'The created or existing object; null in a preview of a new one' }),
   },
   { title: 'ImportedItem' },
@@ -104,6 +113,7 @@ export const ToolImportBody = Type.Object(
             sourceType: 'slack',
             state: 'new',
             notes: [],
+            noteMessages: [],
             id: null,
           },
           {
@@ -111,7 +121,8 @@ export const ToolImportBody = Type.Object(
             name: 'Shop database',
             sourceType: 'postgres',
             state: 'approximated',
-            notes: ['Only that the port accepts connections is checked, not the PostgreSQL exchange.'],
+            notes: ['The query runs in a read-only transaction.'],
+            noteMessages: [{ code: 'import-read-only-query', params: null }],
             id: null,
           },
         ],

@@ -14,6 +14,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { ToolImportResult } from '../../../../clients/typescript/src/index.ts';
+import { messageText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../service/session.ts';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
@@ -289,9 +290,9 @@ function ItemTable({ items }: { items: ToolImportResult['items'] }) {
               </Table.Td>
               <Table.Td>
                 {t(`toolImport.state.${item.state}`)}
-                {item.notes.map((note) => (
+                {item.notes.map((note, at) => (
                   <Line key={note} size="xs" c="dimmed">
-                    {note}
+                    {messageText({ code: null, params: null, ...item.noteMessages[at], message: note })}
                   </Line>
                 ))}
               </Table.Td>

@@ -1,0 +1,41 @@
+import { type Command, Option } from 'commander';
+import { COMMAND_LINES } from '#engine/probes/command-lines.ts';
+import type { MonitorOptions } from './options.ts';
+import { addMonitorOptions, collect, readNumber } from './target-order.ts';
+
+/** `monitor create`: a monitor at a running server, with the options of `check`. */
+export function registerMonitorCommands(program: Command): void {
+  const command = program
+    .command('monitor')
+    .description('monitors of an account')
+    .command('create')
+    .argument('<target>', 'URL, host, or host:port')
+    .description('create a monitor at a running server')
+    .option('--name <name>', 'default: derived from the target')
+    .option('--interval <seconds>', "default: the account's", readNumber)
+    .option('--timeout <seconds>', "default: the account's", readNumber)
+    .option('--failures <number>', 'failed checks in a row before it is down', readNumber)
+    .option('--retry <seconds>', 'time between them', readNumber)
+    .option('--tag <tag>', 'may be repeated', collect)
+    .option('--region <region>', 'may be repeated', collect)
+    .addOption(
+      new Option('--severity <severity>', 'of its incidents').choices([
+        'critical',
+        'high',
+        'medium',
+        'low',
+        'info',
+      ]),
+    )
+    .option('--paused', 'create it paused');
+  addMonitorOptions(command, COMMAND_LINES);
+  command
+    .addOption(new Option('--key <key>', 'API key').env('BELLTOWER_API_KEY'))
+    .addOption(
+      new Option('--url <url>', 'server; default: the service in this data folder').env('BELLTOWER_URL'),
+    )
+    .option('--json', "print the server's response unchanged")
+    .action(async (target: string, options: MonitorOptions) =>
+      (await import('./runs/create-monitor.ts')).runMonitorCreate(target, options),
+    );
+}

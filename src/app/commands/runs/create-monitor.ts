@@ -1,0 +1,48 @@
+import type { Arguments } from '#client/index.ts';
+import { COMMAND_LINES } from '#engine/probes/command-lines.ts';
+import { createRuntime } from '../../runtime.ts';
+import { UsageError } from '../../terminal/program.ts';
+import type { MonitorOptions } from '../options.ts';
+import { chooseKind, toOrder } from '../target-order.ts';
+import { createServerClient, toUserMessage } from './server-client.ts';
+
+/** `monitor create`. */
+export async function runMonitorCreate(target: string, options: MonitorOptions): Promise<void> {
+  const kind = chooseKind(target, options.kind, COMMAND_LINES);
+  const line = COMMAND_LINES[kind];
+  if (line === undefined) throw new UsageError(`There is no kind ${kind}.`);
+  const belltower = createServerClient(createRuntime(process.env, true), options);
+  const body = { ...toOrder(target, options, { kind, line }), ...commonFields(options), kind };
+  try {
+    // The server knows the fields of each kind and validates them.
+    const monitor = await belltower.createServiceMonitor({
+      body: body as unknown as Arguments<'createServiceMonitor'>['body'],
+    });
+    process.stdout.write(
+      options.json
+        ? `${JSON.stringify(monitor)}\n`
+        : `Created ${monitor.kind} monitor ${monitor.name} (${monitor.id}).\n`,
+    );
+  } catch (error) {
+    throw toUserMessage(error);
+  }
+}
+
+/** The fields that monitors of every kind have. */
+function commonFields(options: MonitorOptions) {
+  const { name, interval, timeout, failures, retry, tag, region, severity, paused } = options;
+  const confirm = {
+    ...(failures === undefined ? {} : { failures }),
+    ...(retry === undefined ? {} : { retrySeconds: retry }),
+  };
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(interval === undefined ? {} : { intervalSeconds: interval }),
+    ...(timeout === undefined ? {} : { timeoutSeconds: timeout }),
+    ...(Object.keys(confirm).length === 0 ? {} : { confirm }),
+    ...(tag === undefined ? {} : { tags: tag }),
+    ...(region === undefined ? {} : { regions: region }),
+    ...(severity === undefined ? {} : { severity }),
+    ...(paused === undefined ? {} : { paused }),
+  };
+}

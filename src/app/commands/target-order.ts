@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { type Command, Option } from 'commander';
+import type { CommandLine, CommandLines, CommandOption, TargetForm } from '#engine/probes/command-line.ts';
+import { readWrittenTarget } from '#engine/probes/command-line.ts';
+import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
+import { UsageError } from '../terminal/program.ts';
+
+/** What `check` and `monitor create` share: a target, a kind and its options become the order of a monitor. */
+
+/** Adds --kind, --invert and the options of all kinds. */
+export function addMonitorOptions(command: Command, lines: CommandLines): void {
+  command.addOption(
+    new Option('--kind <kind>', `default: ${describeAssumed(lines)}`).choices(Object.keys(lines)),
+  );
+  for (const option of optionsOf(lines)) command.addOption(option);
+  command.option('--invert', 'up when the check fails, down when it succeeds');
+}
+
+/** Every option of the kinds once, with the kinds that it is for. */
+function optionsOf(lines: CommandLines): Option[] {
+  const uses = Object.entries(lines).flatMap(([kind, { options }]) =>
+    options.map((option) => ({ kind, option })),
+  );
+  return [...Map.groupBy(uses, ({ option }) => option)].map(([{ flags, help, takes }, users]) => {
+    const names = users.map(({ kind }) => kind).join(', ');
+    const option = new Option(flags, help === '' ? `for ${names}` : `for ${names}: ${help}`);
+    if (takes === 'list') return option.argParser(collect);
+    return takes === 'number' ? option.argParser(readNumber) : option;
+  });
+}
+
+const forms: Record<TargetForm, (kind: string) => string> = {
+  url: (kind) => `${kind} for a URL`,
+  'host:port': (kind) => `${kind} for host:port`,
+  host: (kind) => `else ${kind}`,
+};
+
+function describeAssumed(lines: CommandLines): string {
+  return Object.entries(forms)
+    .flatMap(([form, describe]) =>
+      Object.entries(lines)
+        .filter(([, { assumedFor }]) => assumedFor === form)
+        .map(([kind]) => describe(kind)),
+    )
+    .join(', ');
+}
+
+/** Returns the kind named on the command line, or the one implied by the form of the target. */
+export function chooseKind(target: string, kind: string | undefined, lines: CommandLines): string {
+  const { form } = readWrittenTarget(target);
+  const chosen = kind ?? Object.keys(lines).find((name) => lines[name]?.assumedFor === form);
+  if (chosen === undefined) throw new UsageError('Enter a monitor kind with --kind.');
+  return chosen;
+}
+
+/**
+ * Converts the target and the options to the kind's own fields.
+ * @throws UsageError for a value that cannot be read, and for one that is missing.
+ */
+export function toOrder(
+  target: string,
+  options: Readonly<Record<string, unknown>>,
+  { kind, line }: { kind: string; line: CommandLine },
+): PlainObject {
+  const order: PlainObject = { ...line.orderOf(readWrittenTarget(target)) };
+  for (const option of line.options) {
+    const given = options[new Option(option.flags).attributeName()];
+    for (const value of valuesOf(option, given)) setField(order, option.field.split('.'), value);
+  }
+  for (const [field, how] of Object.entries(line.needs ?? {})) {
+    if (order[field] === undefined) throw new UsageError(`A ${kind} monitor requires ${how}.`);
+  }
+  return options.invert === true ? { ...order, invert: true } : order;
+}
+
+/** The values that an option sets, one after the other. */
+function valuesOf(option: CommandOption, given: unknown): unknown[] {
+  const { flags, takes, read = String, value = true } = option;
+  // Commander sets what --no-x names to true unless it is given.
+  if (takes === 'flag') return given === !flags.startsWith('--no-') ? [value] : [];
+  if (given === undefined) return [];
+  try {
+    if (takes === 'number') return [given];
+    if (takes === 'list') return (given as string[]).map((text) => read(text, null));
+    const text = String(given);
+    const path = takes === 'file' ? text : takes === 'secret' && text.startsWith('@') ? text.slice(1) : null;
+    if (path === null) return [read(text, null)];
+    const bytes = readFileSync(path);
+    const content = bytes.toString('utf8');
+    return [read(takes === 'file' ? content : content.replace(/\r?\n$/, ''), bytes)];
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** Sets a field by its path. Objects are merged with what is there, lists joined. */
+function setField(order: PlainObject, [name = '', ...inner]: readonly string[], value: unknown): void {
+  const before = order[name];
+  if (inner.length > 0) {
+    const object = isPlainObject(before) ? { ...before } : {};
+    setField(object, inner, value);
+    order[name] = object;
+  } else if (isPlainObject(before) && isPlainObject(value)) order[name] = { ...before, ...value };
+  else if (Array.isArray(before) && Array.isArray(value)) order[name] = [...before, ...value];
+  else order[name] = value;
+}
+
+/** Adds a value of an option that may be repeated. */
+export const collect = (text: string, before: readonly string[] = []): string[] => [...before, text];
+
+export function readNumber(text: string): number {
+  const number = Number(text);
+  if (!Number.isFinite(number)) throw new UsageError(`"${text}" is not a number.`);
+  return number;
+}

@@ -1,0 +1,116 @@
+import type { imports as english } from '../en/imports.ts';
+
+/** Was an übernommenen Objekten anders ist und warum andere nicht übernommen werden. */
+export const imports: Record<keyof typeof english, string> = {
+  'import-interval':
+    'Das Intervall ist {seconds, number} s statt {asked, number} s, die dieser Tarif nicht erlaubt.',
+  'import-timeout': 'Der Timeout ist {seconds, number} s statt {asked, number} s.',
+  'import-retries': 'Der Monitor gilt nach 20 statt {asked, number} Fehlschlägen als ausgefallen.',
+  'import-no-monitor-type': 'Belltower hat keine Monitore der Art {type}.',
+  'import-no-channel-type':
+    'Belltower hat keinen Kanal der Art {type}. Ein Webhook oder Apprise-Kanal kann ihn ersetzen.',
+  'import-no-proxy-type':
+    'Belltower hat keine Proxys der Art {type}. Monitore, die ihn verwenden, können erst geprüft werden, wenn du einen mit dem Namen {name} anlegst.',
+  'import-address-missing': 'Der Monitor hat keine Adresse.',
+  'import-address-unreadable': 'Die Adresse des Monitors ist nicht lesbar.',
+  'import-port-missing': 'Der Monitor hat keinen Port.',
+  'import-keyword-missing': 'Der Monitor hat kein Schlüsselwort.',
+  'import-query-name-missing': 'Der abzufragende Name fehlt.',
+  'import-port-only':
+    'Es wird nur geprüft, ob der Port Verbindungen annimmt, nicht der Austausch über {protocol}.',
+  'import-own-regions': 'Es wird von den Regionen von Belltower statt von {regions} aus geprüft.',
+  'import-no-browser': 'Die Seite wird über HTTP abgerufen, statt in einem Browser geöffnet zu werden.',
+  'import-no-tailscale': 'Der Host wird direkt statt über Tailscale angepingt.',
+  'import-group-empty': 'Die Gruppe hat keine Mitglieder, die eine Gruppe in Belltower haben kann.',
+  'import-group-heartbeats': 'Heartbeats sind keine Mitglieder einer Gruppe. Sie haben deren Namen als Tag.',
+  'import-manual-monitor':
+    'Belltower hat keine Monitore, deren Status von Hand gesetzt wird. Verwende einen Heartbeat oder einen Vorfall.',
+  'import-read-only-query': 'Die Abfrage läuft in einer Transaktion, die nur liest.',
+  'import-heartbeat-inverted':
+    '„Upside down“ bleibt nicht erhalten: Der Heartbeat fällt aus, wenn kein Ping kommt.',
+  'import-ping-url-changes': 'Die Ping-URL ändert sich: Verwende die in Belltower angezeigte.',
+  'import-read-only-key':
+    'Die Ping-URL ändert sich, weil ein API-Schlüssel mit Lesezugriff keine UUIDs zeigt. Verwende einen mit vollem Zugriff, um sie zu behalten.',
+  'import-email-filters': 'Schlüsselwortfilter für E-Mails entfallen: Pings kommen über HTTP an.',
+  'import-gatus-push':
+    'Ergebnisse werden an die in Belltower angezeigte Ping-URL statt an die API von Gatus gesendet.',
+  'import-dns-records':
+    'Es wird nur geprüft, ob der Name aufgelöst wird. Füge die erwarteten Einträge hinzu.',
+  'import-dns-patterns': 'Die Muster für Antworten entfallen. Füge die erwarteten Einträge hinzu.',
+  'import-dns-servers': 'Nur der erste der DNS-Server {servers} wird abgefragt.',
+  'import-dns-conditions':
+    'Die Bedingungen entfallen: Nur „record equals“, verbunden durch „and“ oder „or“, kann übernommen werden.',
+  'import-json-query':
+    'Die JSON-Abfrage {query} entfällt, weil sie kein Pfad ist. Nur der Status wird geprüft.',
+  'import-json-operator':
+    'Der Vergleich „{operator}“ entfällt: Es wird nur geprüft, ob der Wert vorhanden ist.',
+  'import-condition-left-out': 'Die Bedingung {condition} entfällt.',
+  'import-body-patterns': 'Muster für den Inhalt entfallen. Verwende ein Schlüsselwort.',
+  'import-tls-not-required': 'Ob die Antwort über TLS kam, wird nicht geprüft.',
+  'import-dialogue-shortened': 'Nur die erste Nachricht und Antwort des Dialogs bleiben erhalten.',
+  'import-redirects': 'Bis zu 10 Weiterleitungen wird gefolgt statt {asked, number}.',
+  'import-cache-bust': 'Die URL erhält keinen zufälligen Parameter, der Caches umgeht.',
+  'import-headers-not-json': 'Die Header entfallen: Sie sind kein gültiges JSON.',
+  'import-auth-left-out': 'Die Anmeldung mit {method} entfällt. Gib Zugangsdaten im Monitor ein.',
+  'import-ca-left-out': 'Das CA-Zertifikat entfällt: Öffentlichen CAs wird vertraut.',
+  'import-client-certificate-left-out':
+    'Das Client-Zertifikat entfällt, weil seine Datei nicht hochgeladen wurde.',
+  'import-proxy-left-out': 'Der Proxy entfällt: Die Anfrage wird direkt gesendet.',
+  'import-secret-file': '{field} wurde nicht hochgeladen. Gib das Geheimnis im Monitor ein.',
+  'import-scheme-added': 'Die URL hatte kein Schema: https wird verwendet.',
+  'import-service-discovery':
+    'Ziele aus der Service Discovery stehen nicht in der Datei. Führe sie als static_configs auf.',
+  'import-module-without-targets':
+    'Ein Modul hat keine Ziele. Lade die Scrape-Konfiguration von Prometheus mit hoch.',
+  'import-module-missing':
+    'Das Modul {module} ist nicht in den Dateien. Lade auch die Konfiguration von blackbox_exporter hoch.',
+  'import-suite-left-out': 'Suites aus mehreren Anfragen werden nicht übernommen.',
+  'import-template-left-out': 'Die Vorlage der Nachricht entfällt: Belltower sendet seine eigene Nachricht.',
+  'import-own-mail-server':
+    'E-Mails sendet der Mailserver von Belltower (BELLTOWER_SMTP_URL), nicht der in Uptime Kuma eingestellte.',
+  'import-webhook-body':
+    'Die Anfrage hat den Inhalt von Belltower (docs/alerts.md), signiert nach Standard Webhooks, statt des Inhalts von Uptime Kuma.',
+  'import-ntfy-password': 'Benutzername und Passwort entfallen. Erstelle ein Zugriffstoken.',
+  'import-default-channel':
+    'Neue Monitore werden ihm nicht automatisch zugeordnet. Füge eine Regel ohne Bedingungen hinzu, wenn das so sein soll.',
+  'import-integration-settings':
+    'Die API von Healthchecks gibt keine Einstellungen von Integrationen aus. Lege einen Kanal der Art {type} an.',
+  'import-overrides-left-out': 'Abweichungen für Gruppen entfallen.',
+  'import-environment-variables': 'Er verweist auf Umgebungsvariablen. Gib ihre Werte im Kanal ein.',
+  'import-policy-left-out':
+    'Ihre Stufen nennen Personen und Teams, die zuerst in Belltower angelegt werden. Füge eine Alarmregel mit Eskalationsstufen hinzu.',
+  'import-component-left-out': 'Die Komponente „{name}“ entfällt: Sie zeigt {type}.',
+  'import-components-without-monitors':
+    'Komponenten folgen in Belltower Monitoren. Wähle die Monitore jeder Komponente.',
+  'import-domain-unverified':
+    'Die Domain {domain} muss im DNS bestätigt werden, bevor die Seite dort ausgeliefert wird.',
+  'import-page-password': 'Das Passwort entfällt, weil es als Hash gespeichert ist. Lege ein neues fest.',
+  'import-page-css': 'Eigenes CSS entfällt.',
+  'import-page-footer': 'Der Text der Fußzeile entfällt.',
+  'import-page-analytics': 'Analysedienste entfallen.',
+  'import-page-icon': 'Das Symbol entfällt. Gib die URL eines Logos ein.',
+  'import-page-domains': 'Nur die erste ihrer Domains bleibt erhalten.',
+  'import-page-slug': 'Ihre Adresse endet auf „{slug}“, weil „{taken}“ vergeben ist.',
+  'import-post-time': 'Der Beitrag hat den Zeitpunkt des Imports.',
+  'import-post-newest-update': 'Der Beitrag hat den Zeitpunkt des Imports und nur die neueste Meldung.',
+  'import-scheduled-maintenance': 'Geplante Wartung wird in Belltower als Wartungsfenster angelegt.',
+  'import-subscribers-left-out':
+    'Abonnenten stimmen E-Mails selbst zu. Sende ihnen die Adresse der neuen Seite.',
+  'import-maintenance-inactive': 'Die Wartung ist nicht aktiv.',
+  'import-maintenance-manual':
+    'Eine Wartung ohne Zeiten dauert, bis jemand sie beendet. Schalte die Monitore stumm oder lege ein Fenster mit Ende an.',
+  'import-maintenance-incomplete': 'Die Wartung hat keinen vollständigen Zeitplan.',
+  'import-maintenance-over': 'Die Wartung ist vorbei.',
+  'import-maintenance-type': 'Belltower hat keine Wartung der Art {type}.',
+  'import-cron-not-expressible':
+    'Der Cron-Ausdruck „{cron}“ hat keine Entsprechung als Wiederholungsregel. Lege das Fenster von Hand an.',
+  'import-scope-missing': 'Dafür ist die Berechtigung {scope} nötig.',
+  'import-refused': '{reason}',
+  'import-field-fault': '{field}: {reason}',
+  'import-not-sqlite':
+    'Diese Datei ist keine SQLite-Datenbank. Lade kuma.db aus dem Datenordner von Uptime Kuma hoch.',
+  'import-not-kuma':
+    'Diese Datenbank ist nicht von Uptime Kuma: Ihr fehlen die Tabellen monitor, heartbeat und notification. Lade kuma.db aus dem Datenordner hoch.',
+  'import-not-json': 'Die Datei ist kein gültiges JSON.',
+  'import-not-yaml': 'Die Datei ist kein gültiges YAML: {detail}',
+};

@@ -1,0 +1,108 @@
+/** What differs in objects that are imported from other tools, and why others cannot be imported. */
+export const imports = {
+  'import-interval':
+    'The interval is {seconds, number} s instead of {asked, number} s, which this plan does not allow.',
+  'import-timeout': 'The timeout is {seconds, number} s instead of {asked, number} s.',
+  'import-retries': 'The monitor goes down after 20 failed checks instead of {asked, number}.',
+  'import-no-monitor-type': 'Belltower has no monitors of type {type}.',
+  'import-no-channel-type':
+    'Belltower has no channel of type {type}. A webhook or Apprise channel may reach it.',
+  'import-no-proxy-type':
+    'Belltower has no proxies of type {type}. Monitors that use it cannot be checked until you create one named {name}.',
+  'import-address-missing': 'The monitor has no address.',
+  'import-address-unreadable': 'The address of the monitor cannot be read.',
+  'import-port-missing': 'The monitor has no port.',
+  'import-keyword-missing': 'The monitor has no keyword.',
+  'import-query-name-missing': 'The name to query is missing.',
+  'import-port-only': 'Only that the port accepts connections is checked, not the {protocol} exchange.',
+  'import-own-regions': "It is checked from Belltower's own regions instead of {regions}.",
+  'import-no-browser': 'The page is requested over HTTP instead of being opened in a browser.',
+  'import-no-tailscale': 'The host is pinged directly instead of through Tailscale.',
+  'import-group-empty': 'The group has no members that a group in Belltower can have.',
+  'import-group-heartbeats': 'Heartbeats are not members of a group. They have its name as a tag.',
+  'import-manual-monitor':
+    'Belltower has no monitors whose status is set by hand. Use a heartbeat or an incident.',
+  'import-read-only-query': 'The query runs in a read-only transaction.',
+  'import-heartbeat-inverted': '"Upside down" is not kept: the heartbeat goes down when no ping arrives.',
+  'import-ping-url-changes': 'The ping URL changes: use the one shown in Belltower.',
+  'import-read-only-key':
+    'The ping URL changes, because a read-only API key does not show UUIDs. Use a full-access key to keep it.',
+  'import-email-filters': 'Keyword filters for emails are left out: pings arrive over HTTP.',
+  'import-gatus-push': 'Results are sent to the ping URL shown in Belltower instead of the API of Gatus.',
+  'import-dns-records': 'Only that the name resolves is checked. Add the expected records.',
+  'import-dns-patterns': 'The patterns for answers are left out. Add the expected records.',
+  'import-dns-servers': 'Only the first of the DNS servers {servers} is queried.',
+  'import-dns-conditions':
+    'The conditions are left out: only "record equals", joined by "and" or by "or", can be carried over.',
+  'import-json-query':
+    'The JSON query {query} is left out, because it is not a path. Only the status is checked.',
+  'import-json-operator': 'The comparison "{operator}" is left out: only that the value exists is checked.',
+  'import-condition-left-out': 'The condition {condition} is left out.',
+  'import-body-patterns': 'Patterns for the body are left out. Use a keyword.',
+  'import-tls-not-required': 'That the response came over TLS is not checked.',
+  'import-dialogue-shortened': 'Only the first message and answer of the dialogue are kept.',
+  'import-redirects': 'Up to 10 redirects are followed instead of {asked, number}.',
+  'import-cache-bust': 'No random parameter is added to the URL to avoid caches.',
+  'import-headers-not-json': 'The headers are left out: they are not valid JSON.',
+  'import-auth-left-out': 'The sign-in method {method} is left out. Enter credentials in the monitor.',
+  'import-ca-left-out': 'The CA certificate is left out: public CAs are trusted.',
+  'import-client-certificate-left-out':
+    'The client certificate is left out, because its file is not in the upload.',
+  'import-proxy-left-out': 'The proxy is left out: the request is sent directly.',
+  'import-secret-file': '{field} is not in the upload. Enter the secret in the monitor.',
+  'import-scheme-added': 'The URL had no scheme: https is used.',
+  'import-service-discovery':
+    'Targets from service discovery are not in the file. List them as static_configs.',
+  'import-module-without-targets':
+    'A module has no targets. Upload the scrape configuration of Prometheus together with it.',
+  'import-module-missing':
+    'The module {module} is not in the files. Upload the configuration of blackbox_exporter, too.',
+  'import-suite-left-out': 'Suites of several requests are not imported.',
+  'import-template-left-out': "The message template is left out: Belltower's own message is sent.",
+  'import-own-mail-server':
+    "Emails are sent by Belltower's own mail server (BELLTOWER_SMTP_URL), not by the one set in Uptime Kuma.",
+  'import-webhook-body':
+    "The request has Belltower's body (docs/alerts.md), signed by Standard Webhooks, instead of Uptime Kuma's.",
+  'import-ntfy-password': 'User name and password are left out. Create an access token.',
+  'import-default-channel':
+    'New monitors are not assigned to it automatically. Add a rule without conditions if they should be.',
+  'import-integration-settings':
+    'The API of Healthchecks does not return settings of integrations. Create a channel of type {type}.',
+  'import-overrides-left-out': 'Overrides for groups are left out.',
+  'import-environment-variables': 'It refers to environment variables. Enter their values in the channel.',
+  'import-policy-left-out':
+    'Its steps name people and teams, which are set up in Belltower first. Add an alert rule with escalation steps.',
+  'import-component-left-out': 'The component "{name}" is left out: it shows a {type}.',
+  'import-components-without-monitors':
+    'Components follow monitors in Belltower. Choose the monitors of each component.',
+  'import-domain-unverified': 'The domain {domain} must be verified in DNS before the page is served there.',
+  'import-page-password': 'The password is left out, because it is stored as a hash. Set a new one.',
+  'import-page-css': 'Custom CSS is left out.',
+  'import-page-footer': 'The footer text is left out.',
+  'import-page-analytics': 'Analytics are left out.',
+  'import-page-icon': 'The icon is left out. Set the URL of a logo.',
+  'import-page-domains': 'Only the first of its domains is kept.',
+  'import-page-slug': 'Its address ends in "{slug}", because "{taken}" is in use.',
+  'import-post-time': 'The post has the time of the import.',
+  'import-post-newest-update': 'The post has the time of the import, and only the newest update.',
+  'import-scheduled-maintenance': 'Scheduled maintenance is created as a maintenance window in Belltower.',
+  'import-subscribers-left-out':
+    'Subscribers agree to emails themselves. Send them the address of the new page.',
+  'import-maintenance-inactive': 'The maintenance is not active.',
+  'import-maintenance-manual':
+    'A maintenance without times lasts until somebody ends it. Mute the monitors or create a window with an end.',
+  'import-maintenance-incomplete': 'The maintenance has no complete schedule.',
+  'import-maintenance-over': 'The maintenance is over.',
+  'import-maintenance-type': 'Belltower has no maintenance of type {type}.',
+  'import-cron-not-expressible':
+    'The cron expression "{cron}" has no counterpart as a recurrence rule. Create the window by hand.',
+  'import-scope-missing': 'This requires the scope {scope}.',
+  'import-refused': '{reason}',
+  'import-field-fault': '{field}: {reason}',
+  'import-not-sqlite':
+    'This file is not an SQLite database. Upload kuma.db from the data folder of Uptime Kuma.',
+  'import-not-kuma':
+    'This database is not one of Uptime Kuma: it has no tables monitor, heartbeat and notification. Upload kuma.db from its data folder.',
+  'import-not-json': 'The file is not valid JSON.',
+  'import-not-yaml': 'The file is not valid YAML: {detail}',
+} as const;
