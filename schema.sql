@@ -640,6 +640,16 @@ CREATE TABLE certificate_policies (
   CONSTRAINT certificate_policies_wildcards_check CHECK (wildcards = ANY (ARRAY['allow'::text, 'forbid'::text]))
 );
 
+CREATE TABLE check_evidence (
+  monitor_id uuid NOT NULL,
+  region text NOT NULL,
+  scheduled_at timestamp with time zone NOT NULL,
+  request jsonb NOT NULL,
+  response jsonb,
+  body jsonb,
+  CONSTRAINT check_evidence_pkey PRIMARY KEY (monitor_id, scheduled_at, region)
+);
+
 CREATE TABLE check_rollups (
   monitor_id uuid NOT NULL,
   span text NOT NULL,
@@ -838,16 +848,6 @@ CREATE TABLE event_streams (
   renewed_at timestamp with time zone NOT NULL,
   CONSTRAINT event_streams_pkey PRIMARY KEY (process_id, account_id, holder_id),
   CONSTRAINT event_streams_streams_check CHECK (streams > 0)
-);
-
-CREATE TABLE failed_check_bodies (
-  monitor_id uuid NOT NULL,
-  region text NOT NULL,
-  scheduled_at timestamp with time zone NOT NULL,
-  content_type text,
-  body text NOT NULL,
-  truncated boolean NOT NULL,
-  CONSTRAINT failed_check_bodies_pkey PRIMARY KEY (monitor_id, scheduled_at, region)
 );
 
 CREATE TABLE findings (
@@ -2083,6 +2083,8 @@ CREATE INDEX certificate_lookups_account_idx ON public.certificate_lookups USING
 
 CREATE INDEX certificate_lookups_due_idx ON public.certificate_lookups USING btree (due_at);
 
+CREATE INDEX check_evidence_time_idx ON public.check_evidence USING brin (scheduled_at);
+
 CREATE INDEX check_rollups_span_idx ON public.check_rollups USING btree (span, starts_at);
 
 CREATE INDEX checks_monitor_scheduled_idx ON ONLY public.checks USING btree (monitor_id, scheduled_at);
@@ -2116,8 +2118,6 @@ CREATE INDEX domains_account_created_idx ON public.domains USING btree (account_
 CREATE INDEX domains_domain_part_idx ON public.domains USING gin (domain gin_trgm_ops);
 
 CREATE INDEX event_streams_account_idx ON public.event_streams USING btree (account_id);
-
-CREATE INDEX failed_check_bodies_time_idx ON public.failed_check_bodies USING brin (scheduled_at);
 
 CREATE INDEX findings_account_state_idx ON public.findings USING btree (account_id, state, opened_at DESC, id DESC);
 
@@ -2419,6 +2419,8 @@ ALTER TABLE certificate_policies ADD CONSTRAINT certificate_policies_account_id_
 
 ALTER TABLE certificate_policies ADD CONSTRAINT certificate_policies_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
+ALTER TABLE check_evidence ADD CONSTRAINT check_evidence_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
+
 ALTER TABLE check_rollups ADD CONSTRAINT check_rollups_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE ct_unparsable ADD CONSTRAINT ct_unparsable_log_id_fkey FOREIGN KEY (log_id) REFERENCES ct_logs(log_id) ON DELETE CASCADE;
@@ -2444,8 +2446,6 @@ ALTER TABLE domain_monitors ADD CONSTRAINT domain_monitors_account_id_fkey FOREI
 ALTER TABLE domain_monitors ADD CONSTRAINT domain_monitors_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
 ALTER TABLE domains ADD CONSTRAINT domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
-
-ALTER TABLE failed_check_bodies ADD CONSTRAINT failed_check_bodies_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE findings ADD CONSTRAINT findings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

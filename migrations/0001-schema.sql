@@ -823,14 +823,14 @@ CREATE TABLE event_streams (
   CONSTRAINT event_streams_streams_check CHECK (streams > 0)
 );
 
-CREATE TABLE failed_check_bodies (
+CREATE TABLE check_evidence (
   monitor_id uuid NOT NULL,
   region text NOT NULL,
   scheduled_at timestamp with time zone NOT NULL,
-  content_type text,
-  body text NOT NULL,
-  truncated boolean NOT NULL,
-  CONSTRAINT failed_check_bodies_pkey PRIMARY KEY (monitor_id, scheduled_at, region)
+  request jsonb NOT NULL,
+  response jsonb,
+  body jsonb,
+  CONSTRAINT check_evidence_pkey PRIMARY KEY (monitor_id, scheduled_at, region)
 );
 
 CREATE TABLE findings (
@@ -2112,7 +2112,7 @@ CREATE INDEX domains_account_created_idx ON public.domains USING btree (account_
 
 CREATE INDEX event_streams_account_idx ON public.event_streams USING btree (account_id);
 
-CREATE INDEX failed_check_bodies_time_idx ON public.failed_check_bodies USING brin (scheduled_at);
+CREATE INDEX check_evidence_time_idx ON public.check_evidence USING brin (scheduled_at);
 
 CREATE INDEX findings_account_state_idx ON public.findings USING btree (account_id, state, opened_at DESC, id DESC);
 
@@ -2438,7 +2438,7 @@ ALTER TABLE domain_monitors ADD CONSTRAINT domain_monitors_domain_id_fkey FOREIG
 
 ALTER TABLE domains ADD CONSTRAINT domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
-ALTER TABLE failed_check_bodies ADD CONSTRAINT failed_check_bodies_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
+ALTER TABLE check_evidence ADD CONSTRAINT check_evidence_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE findings ADD CONSTRAINT findings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

@@ -68,7 +68,7 @@ const owners: Record<string, string> = {
   posture_changes: 'scans',
   domain_monitor_risks: 'scans',
   checks: 'checks',
-  failed_check_bodies: 'checks',
+  check_evidence: 'checks',
   sealed_hours: 'checks',
   check_rollups: 'checks',
   region_rollups: 'checks',

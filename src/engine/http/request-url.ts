@@ -20,7 +20,7 @@ import {
   redactUrl,
 } from './request.ts';
 import { failureOf, HttpFault, HttpRun } from './run.ts';
-import type { RequestRoute, UrlAnswer, UrlOptions, UrlRequest } from './types.ts';
+import type { HttpExchange, RequestRoute, UrlAnswer, UrlOptions, UrlRequest } from './types.ts';
 
 /** Most of a body that is read, after decompression, in bytes. */
 export const MAX_BODY_BYTES = 1_048_576;
@@ -119,14 +119,16 @@ async function makeHop(run: HttpRun, request: UrlRequest, given: Hop): Promise<A
   const proxy = route?.proxy;
   const socket = proxy === undefined ? await dial(run, endpoint) : await dialByProxy(run, proxy, endpoint);
   if (secure) acceptSession(socket as TLSSocket, url.hostname, { seen, wishes });
-  let head: AnswerHead | null = null;
-  const body = await exchange(run, { socket, parts: buildRequest(hop, request, jar) }, (answer) => {
-    head = answer;
+  const made: HttpExchange = { url, parts: buildRequest(hop, request, jar), head: null };
+  wishes.onExchange?.(made);
+  const body = await exchange(run, { socket, parts: made.parts }, (answer) => {
+    made.head = answer;
     recordHead(seen, answer, wishes);
     seen.finalUrl = withoutUserInfo(url);
     seen.hops.push({ url: redactUrl(url), statusCode: answer.statusCode, address: run.address ?? '' });
     return isFollowed(request, answer) ? null : { maxBytes: MAX_BODY_BYTES, keep: wishes.keepBody };
   });
+  const { head } = made;
   if (!head) throw new HttpFault({ phase: 'response', code: 'closed-early' });
   recordBody(seen, head, body);
   return head;

@@ -1,7 +1,8 @@
 import type { TLSSocket } from 'node:tls';
 import type { NetworkReport } from '#engine/sockets/types.ts';
 import type { ClientIdentity } from '#platform/net/egress/secure-context.ts';
-import type { HeaderValues } from '#platform/net/http/read-response.ts';
+import type { RequestParts } from '#platform/net/http/read-answer.ts';
+import type { AnswerHead, HeaderValues } from '#platform/net/http/read-response.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 
 type HttpAuth =
@@ -66,6 +67,13 @@ export interface UrlAnswer extends NetworkReport {
   tlsVersion: string | null;
 }
 
+/** A request as sent, and the head of the response; null until it arrives. */
+export interface HttpExchange {
+  url: URL;
+  parts: RequestParts;
+  head: AnswerHead | null;
+}
+
 /** Options of the caller of `requestUrl`. */
 export interface UrlOptions {
   /** Names of the headers to store in addition to `content-type`, in any case. */
@@ -74,6 +82,8 @@ export interface UrlOptions {
   keepBody: boolean;
   /** Called when a hop begins; session data recorded for the previous hop is obsolete. */
   onHop?(): void;
+  /** Called when the request of a hop is about to be sent. The response is added when it arrives. */
+  onExchange?(exchange: HttpExchange): void;
   /** Evaluates a session before anything is sent over it; returning a reason code rejects it. `host` is the URL's. */
   evaluateSession?(socket: TLSSocket, host: string, port: number): string | null;
 }

@@ -9,11 +9,11 @@ import { freeze, layOver, orderFieldsOf, variantsOf } from './settings-schema.ts
 import type { Target } from './target.ts';
 import type {
   CauseTable,
+  FailureEvidence,
   MessageTable,
   Observation,
   Phases,
   ProbeContext,
-  StoredBody,
   Verdict,
 } from './types.ts';
 import type { Upload } from './upload.ts';
@@ -89,8 +89,8 @@ export interface KindModule<Schema extends TObject, O extends Observation, Code 
   probe(settings: Timed<Static<Schema>>, context: ProbeContext): Promise<O>;
   /** Evaluates an observation. Pure and total; `now` is epoch milliseconds, for certificate dates. */
   evaluate(observation: O, settings: Timed<Static<Schema>>, now: number): Verdict;
-  /** The body to keep if the check failed; absent or null where none is kept. */
-  keptBody?(observation: O, settings: Timed<Static<Schema>>): StoredBody | null;
+  /** What to store as evidence if the check failed; absent or null for nothing beyond the check itself. */
+  evidenceOf?(observation: O, settings: Timed<Static<Schema>>): FailureEvidence | null;
 }
 
 /** A kind as those see it who handle all kinds alike: settings come in as JSON and are checked on the way. */
@@ -126,8 +126,8 @@ export interface Seen {
   observation: Observation;
   /** `now` is epoch milliseconds. */
   judge(now: number): Verdict;
-  /** The body to keep if the check failed, or null. */
-  keptBody(): StoredBody | null;
+  /** What to store as evidence if the check failed, or null. */
+  evidence(): FailureEvidence | null;
 }
 
 /**
@@ -171,7 +171,7 @@ export function defineKind<Schema extends TObject, O extends Observation, Code e
 /** The operations of a kind that apply to a single monitor. */
 type Behaviour<Schema extends TObject, O extends Observation> = Pick<
   KindModule<Schema, O, string>,
-  'targetOf' | 'findFaults' | 'probe' | 'evaluate' | 'keptBody'
+  'targetOf' | 'findFaults' | 'probe' | 'evaluate' | 'evidenceOf'
 >;
 
 /** A class, for there are as many in memory as monitors: its methods cost nothing each. */
@@ -200,7 +200,7 @@ class Bound<Schema extends TObject, O extends Observation> implements BoundProbe
         const verdict = this.#module.evaluate(observation, this.#settings, now);
         return this.#settings.invert ? invertVerdict(verdict) : verdict;
       },
-      keptBody: () => this.#module.keptBody?.(observation, this.#settings) ?? null,
+      evidence: () => this.#module.evidenceOf?.(observation, this.#settings) ?? null,
     };
   }
 }

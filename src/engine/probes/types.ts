@@ -52,7 +52,23 @@ export interface ServedLeaf {
   >;
 }
 
-/** The body of a response, as it is kept when a check fails: without the secrets of the monitor. */
+/** A header as sent or received; credentials are replaced by ********. */
+export interface EvidenceHeader {
+  name: string;
+  value: string;
+}
+
+/** The last request of a failed check and the response to it, without the secrets of the monitor. */
+export interface FailureEvidence {
+  /** Without user information; a query is shown as `?…`. */
+  request: { method: string; url: string; headers: EvidenceHeader[] };
+  /** Null if there was none. */
+  response: { statusCode: number; httpVersion: string; headers: EvidenceHeader[] } | null;
+  /** Null unless the monitor stores it. */
+  body: StoredBody | null;
+}
+
+/** The body of a response, as it is stored when a check fails: without the secrets of the monitor. */
 export interface StoredBody {
   contentType: string | null;
   text: string;

@@ -1,4 +1,4 @@
-export { type FailedBody, insertFailedBodies } from './failed-bodies.ts';
+export { type CheckEvidence, insertEvidence } from './evidence.ts';
 export type { CheckRecord } from './insert-checks.ts';
 export { insertChecks, observedPrefix } from './insert-checks.ts';
 export { checkJobs } from './jobs.ts';

@@ -1,6 +1,6 @@
 import { hourMs } from '#platform/clock.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
-import { deleteOldBodies } from './failed-bodies.ts';
+import { deleteOldEvidence } from './evidence.ts';
 import { dropOldChecks, ensureCurrentPartitions } from './partitions.ts';
 import { rollUpChecks, updateMonitorFigures } from './rollups.ts';
 import { sealChecks } from './seal.ts';
@@ -40,6 +40,6 @@ export function checkJobs(options: { retentionDays: number }): ScheduledJob[] {
       queue,
       run: (db, at) => dropOldChecks(db, at, options.retentionDays),
     },
-    { name: 'failed-bodies', schedule: '55 1 * * *', backfillMs: 24 * hourMs, run: deleteOldBodies },
+    { name: 'check-evidence', schedule: '55 1 * * *', backfillMs: 24 * hourMs, run: deleteOldEvidence },
   ];
 }

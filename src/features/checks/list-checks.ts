@@ -4,7 +4,7 @@ import type { Ctx } from '#features/access/index.ts';
 import { findMonitor } from '#features/service-monitors/index.ts';
 import { selectPartitions } from '#platform/database/partitions.ts';
 import { encodeCursor, getById, type Page } from '#platform/http/pagination.ts';
-import { selectStoredBodies } from './failed-bodies.ts';
+import { selectStoredEvidence } from './evidence.ts';
 import { observedPrefix } from './insert-checks.ts';
 import { sealedHours } from './partitions.ts';
 import {
@@ -66,8 +66,8 @@ export async function listChecks(
   };
   const rows = skipTo(await collect(ctx, wanted), after);
   const shown = rows.slice(0, limit);
-  const kept = await findStored(ctx, wanted.monitor, shown);
-  const items = shown.map((row) => toCheckItem(row, kept));
+  const stored = await findStored(ctx, wanted.monitor, shown);
+  const items = shown.map((row) => toCheckItem(row, stored));
   const last = items.at(-1);
   const more = rows.length > limit && last !== undefined;
   return { items, nextCursor: more ? encodeCursor({ at: new Date(last.scheduledAt), id: last.id }) : null };
@@ -115,16 +115,16 @@ function skipTo(rows: CheckRow[], after: Page['after']): CheckRow[] {
 
 const idOf = (row: CheckRow) => checkId(row.monitor_id, row.region, row.scheduled_at);
 
-/** Only failed checks may have a body, so pages without any need no query. */
+/** Only failed checks may have evidence, so pages without any need no query. */
 async function findStored(
   ctx: Ctx,
   monitor: Wanted['monitor'],
   rows: readonly CheckRow[],
-): Promise<Set<string>> {
+): Promise<ReadonlyMap<string, { body: boolean }>> {
   const failed = rows.filter(({ status }) => status === letterOfStatus.down);
   const [newest, oldest] = [failed[0], failed.at(-1)];
-  if (newest === undefined || oldest === undefined) return new Set();
-  return selectStoredBodies(ctx.db, monitor, { from: oldest.scheduled_at, to: newest.scheduled_at });
+  if (newest === undefined || oldest === undefined) return new Map();
+  return selectStoredEvidence(ctx.db, monitor, { from: oldest.scheduled_at, to: newest.scheduled_at });
 }
 
 /** Technical detail and the compared value share a column: a check has one or the other. */
@@ -134,7 +134,7 @@ const splitDetail = (error: string | null) =>
     : { error, observed: null };
 
 /** A check as the API shows it. */
-function toCheckItem(row: CheckRow, kept: ReadonlySet<string>): CheckItem {
+function toCheckItem(row: CheckRow, stored: ReadonlyMap<string, { body: boolean }>): CheckItem {
   const status = statusOfLetter[row.status] ?? 'unknown';
   const startedMs = status === 'missed' ? null : row.scheduled_at.getTime() + row.late_ms;
   const id = idOf(row);
@@ -151,7 +151,8 @@ function toCheckItem(row: CheckRow, kept: ReadonlySet<string>): CheckItem {
     ...splitDetail(row.error),
     message: row.message,
     params: row.params === null ? null : JSON.parse(row.params),
-    bodyKept: kept.has(id),
+    bodyKept: stored.get(id)?.body ?? false,
+    evidenceKept: stored.has(id),
     address: row.address,
     phases: {
       dnsMs: row.dns_ms,

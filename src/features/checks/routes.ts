@@ -3,7 +3,8 @@ import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage } from '#platform/http/pagination.ts';
 import { PathId } from '#platform/http/schemas.ts';
-import { registerFailedBodyRoutes } from './failed-bodies.ts';
+import { registerCheckEvidenceRoutes } from './evidence.ts';
+import { registerIncidentEvidenceRoute } from './incident-evidence.ts';
 import { LatencyQuery, LatencySeries, readLatency } from './latency.ts';
 import { listChecks } from './list-checks.ts';
 import { CheckList, CheckListQuery } from './schemas.ts';
@@ -17,7 +18,8 @@ const MonitorPath = Type.Object({ id: PathId('Service monitor') });
 
 /** Registers the measurement routes: `GET :id/checks`, `GET :id/latency` and `GET :id/uptime`. */
 export function registerCheckRoutes(app: HttpApp): void {
-  registerFailedBodyRoutes(app);
+  registerCheckEvidenceRoutes(app);
+  registerIncidentEvidenceRoute(app);
   app.get(
     `${path}/checks`,
     {

@@ -47,6 +47,9 @@ export const CheckBody = Type.Object(
     bodyKept: Type.Boolean({
       description: 'Whether the response body is stored; read it at `GET …/checks/{checkId}/body`',
     }),
+    evidenceKept: Type.Boolean({
+      description: 'Whether request and response are stored; read them at `GET …/checks/{checkId}/evidence`',
+    }),
     address: Nullable(
       Type.String({ description: 'Address the probe connected to', examples: ['192.0.2.7'] }),
     ),
@@ -77,6 +80,7 @@ export const CheckList = pageOf(CheckBody, {
           message: null,
           params: null,
           bodyKept: false,
+          evidenceKept: false,
           address: '192.0.2.7',
           phases: { dnsMs: 1.2, connectMs: 9.8, tlsMs: 18.4, firstByteMs: 11.9, transferMs: 0.8 },
         },

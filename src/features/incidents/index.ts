@@ -13,4 +13,5 @@ export { countIncidentsOf, selectOpenIncidents } from './queries/incidents.ts';
 export type { DetectedProblem, RecoveredSource } from './queries/problems.ts';
 export { registerIncidentRoutes } from './routes.ts';
 export { openIncidentField } from './schemas.ts';
+export { incidentSourceTypes } from './types.ts';
 export { findIncidentTitle } from './views.ts';

@@ -5,10 +5,10 @@ import type { WindowStretch } from '#engine/schedule/slots.ts';
 import { recordWindows, type WindowTally } from '#engine/schedule/window-tally.ts';
 import { combineRegions, nextRegionState, type RegionState } from '#engine/status/region-state.ts';
 import {
+  type CheckEvidence,
   type CheckRecord,
-  type FailedBody,
   insertChecks,
-  insertFailedBodies,
+  insertEvidence,
 } from '#features/checks/index.ts';
 import {
   type DetectedProblem,
@@ -69,15 +69,15 @@ export function recordChecks(
       records.push(...late.records);
     }
     if (records.length > 0) await insertChecks(tx, records);
-    await insertFailedBodies(tx, checks.flatMap(toFailedBody));
+    await insertEvidence(tx, checks.flatMap(toEvidence));
     return moved.length === 0 ? [] : updateMonitorStatuses(tx, moved.map(toTransition), kinds);
   });
 }
 
-function toFailedBody({ record, body }: FinishedCheck): FailedBody[] {
-  if (!body || record.status !== 'down') return [];
+function toEvidence({ record, evidence }: FinishedCheck): CheckEvidence[] {
+  if (!evidence || record.status !== 'down') return [];
   const { monitorId, region, scheduledAt } = record;
-  return [{ ...body, monitorId, region, scheduledAt }];
+  return [{ ...evidence, monitorId, region, scheduledAt }];
 }
 
 function groupByMonitor(checks: readonly FinishedCheck[]): MonitorResults[] {

@@ -1,4 +1,5 @@
 import type { DescribeReason } from '#engine/probes/causes.ts';
+import type { FailureEvidence } from '#engine/probes/types.ts';
 import { nextSlot, type WindowStretch } from '#engine/schedule/slots.ts';
 import { openWindows } from '#engine/schedule/window-tally.ts';
 import { dayOf, ensurePartitions } from '#features/checks/index.ts';
@@ -25,8 +26,11 @@ import type {
 const batchRows = 1000;
 /** A result waits at most this long for its batch to fill. */
 const flushEveryMs = 250;
-/** Most characters of response bodies that wait to be stored; further ones are not kept. */
-const mostBodies = 16 * 1024 * 1024;
+/** Most characters of evidence that wait to be stored; further evidence is dropped. */
+const mostEvidence = 16 * 1024 * 1024;
+
+const lengthOf = (evidence: FailureEvidence | null | undefined): number =>
+  evidence ? JSON.stringify(evidence).length : 0;
 
 export interface Recorder {
   /** Adds a finished check. */
@@ -61,7 +65,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
   const store = createCheckStore(parts);
   const certificates = createServedCertificateRecorder(parts);
   let wake: (() => void) | undefined;
-  let bodies = 0;
+  let evidenceLength = 0;
 
   function resolveDoubtful(now: number, final: boolean): void {
     if (doubtful.length === 0) return;
@@ -101,7 +105,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
       for (const transition of transitions) parts.metrics.transition(transition.to);
       await wakeGroups(transitions);
       for (const check of batch) {
-        bodies -= check.body?.text.length ?? 0;
+        evidenceLength -= lengthOf(check.evidence);
         parts.onDone(check.record.monitorId);
       }
     }
@@ -113,9 +117,9 @@ export function createRecorder(parts: RecorderParts): Recorder {
       const usesNetwork = parts.kinds[ran.kind]?.usesNetwork !== false;
       if (usesNetwork) guard.observe(ran);
       certificates.add(ran);
-      const length = ran.finished.body?.text.length ?? 0;
-      if (bodies + length > mostBodies) delete ran.finished.body;
-      else bodies += length;
+      const length = lengthOf(ran.finished.evidence);
+      if (evidenceLength + length > mostEvidence) delete ran.finished.evidence;
+      else evidenceLength += length;
       const { status } = ran.finished.record;
       if (!usesNetwork) ready.push(ran.finished);
       else if (status === 'down' || (status === 'degraded' && ran.observation.failure !== null)) {

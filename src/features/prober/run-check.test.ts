@@ -45,7 +45,7 @@ async function recordOf(
     probe: async () => ({
       observation,
       judge: () => ({ status, reasons: status === 'up' ? [] : [{ code: 'response-timeout' }] }),
-      keptBody: () => null,
+      evidence: () => null,
     }),
   };
   const { finished } = await runCheck(

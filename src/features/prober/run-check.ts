@@ -1,7 +1,14 @@
 import type { SilenceEvaluator } from '#engine/dns/resolver-silence.ts';
 import { causesOf, type DescribeReason } from '#engine/probes/causes.ts';
 import { type BoundProbe, findKind, type ProbeKinds } from '#engine/probes/kind.ts';
-import type { MemberCounts, Observation, Phases, Reason, StoredBody, Verdict } from '#engine/probes/types.ts';
+import type {
+  FailureEvidence,
+  MemberCounts,
+  Observation,
+  Phases,
+  Reason,
+  Verdict,
+} from '#engine/probes/types.ts';
 import { windowAt } from '#engine/schedule/window-tally.ts';
 import { observedPrefix } from '#features/checks/index.ts';
 import { usedParams } from '#messages/messages.ts';
@@ -30,7 +37,7 @@ export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunPa
   const stallsBefore = parts.stalls.read();
   let observation: Observation;
   let verdict: Verdict;
-  let body: StoredBody | null = null;
+  let evidence: FailureEvidence | null = null;
   let evaluatedAt = startedAt;
   // Only needed if no address identifies the target.
   let host = '';
@@ -52,7 +59,7 @@ export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunPa
       verdict = { status: 'unknown', reasons: [{ code: 'probe-stalled' }, ...verdict.reasons] };
     }
     // Until the monitor is down: what follows would be the same over and over.
-    if (verdict.status === 'down' && due.state.status !== 'down') body = seen.keptBody();
+    if (verdict.status === 'down' && due.state.status !== 'down') evidence = seen.evidence();
     if (observation.address === null) host = probe.target()?.host ?? '';
     if (isBad(verdict) && isResolverSilence(observation) && !(await parts.silence.isConfirmed(host))) {
       verdict = { status: 'unknown', reasons: [{ code: 'resolver-silent' }, ...verdict.reasons] };
@@ -65,7 +72,7 @@ export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunPa
     verdict = { status: 'unknown', reasons: [{ code }] };
   }
   const finished = toFinished({ due, order, observation, verdict, startedAt, evaluatedAt }, parts);
-  if (body !== null) finished.body = body;
+  if (evidence !== null) finished.evidence = evidence;
   return { finished, kind: order.kind, observation, host };
 }
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import type { BoundProbe, ProbeKinds } from '#engine/probes/kind.ts';
-import type { Observation, StoredBody } from '#engine/probes/types.ts';
+import type { FailureEvidence, Observation } from '#engine/probes/types.ts';
 import type { WindowStretch } from '#engine/schedule/slots.ts';
 import type { WindowTally } from '#engine/schedule/window-tally.ts';
 import type { ConfirmPolicy, RegionState } from '#engine/status/region-state.ts';
@@ -115,8 +115,8 @@ export interface FinishedCheck {
   /** The reason why the previous check was inconclusive. */
   unknownBefore: string | null;
   policy: ConfirmPolicy;
-  /** The response body to keep. */
-  body?: StoredBody | null;
+  /** What to store as evidence of a failure. */
+  evidence?: FailureEvidence | null;
 }
 
 /** A check that has run, ready for the guard and the recorder. */

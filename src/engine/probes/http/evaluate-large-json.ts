@@ -41,16 +41,16 @@ async function evaluateLargeJson(
     const jsonReasons = evaluateJson(body, jsonPath, { left: inPlace.steps });
     if (!jsonReasons.some(({ code }) => code === 'json-path-too-costly')) {
       const observed = observeJson(body, jsonPath, { left: inPlace.steps });
-      return { ...observation, jsonReasons, observed };
+      return Object.assign(observation, { jsonReasons, observed });
     }
   }
   const result = await runEvaluation(
     { body, expected: jsonPath },
     { owner: URL.parse(url)?.hostname ?? '', bytes: body.length, ...(signal && { signal }) },
   );
-  if ('value' in result) return { ...observation, ...result.value };
+  if ('value' in result) return Object.assign(observation, result.value);
   const isTooCostly = result.failure === 'time-limit' || result.failure === 'memory-limit' || signal?.aborted;
   if (!isTooCostly) throw new Error(result.detail);
   const path = jsonPath[0]?.path ?? '';
-  return { ...observation, jsonReasons: [{ code: 'json-path-too-costly', params: { path } }] };
+  return Object.assign(observation, { jsonReasons: [{ code: 'json-path-too-costly', params: { path } }] });
 }

@@ -6,8 +6,8 @@ import { readUrlCell } from '../upload.ts';
 import { httpCommandLine } from './command-line.ts';
 import { evaluateHttp } from './evaluate.ts';
 import { probeAndEvaluateJson } from './evaluate-large-json.ts';
+import { evidenceOf, secretHeader } from './evidence.ts';
 import { findHttpFaults } from './find-faults.ts';
-import { storedBodyOf } from './probe.ts';
 import { type HttpSettings, httpDefaults, httpSettingsSchema } from './settings.ts';
 
 /**
@@ -28,9 +28,6 @@ function httpTarget({
     ? target
     : { ...target, origin: [target.origin, ...others].join(' ') };
 }
-
-/** Matches the names of headers that carry credentials. */
-const secretHeader = /auth|cookie|token|secret|passw|session|api[-_]?key|[-_]key$|signature|credential/i;
 
 /** The cause for each of these codes. */
 const HTTP_CAUSES = {
@@ -96,7 +93,7 @@ export const httpKind = defineKind({
   findFaults: findHttpFaults,
   probe: (settings, context) => probeAndEvaluateJson(settings, context, settings.expect.jsonPath.length > 0),
   evaluate: evaluateHttp,
-  keptBody: storedBodyOf,
+  evidenceOf,
   messages: httpMessages,
   causes: HTTP_CAUSES,
   byTime: ['transfer-timeout', 'token-timeout', 'too-slow'],

@@ -273,8 +273,31 @@ describe('results', () => {
     const auth = { type: 'bearer', token: 'very-secret' } as const;
     const settings = { ...defaultHttpSettings(`${lab.server.url}/error`), auth, keepFailedBody: true };
     const { seen } = await lab.check('/error', settings);
-    const kept = httpKind.keptBody?.(seen, settings);
-    assert.deepEqual(kept, { contentType: 'text/plain', text: 'boom Bearer ********', truncated: false });
-    assert.equal(httpKind.keptBody?.(seen, { ...settings, keepFailedBody: false }), null);
+    const kept = httpKind.evidenceOf?.(seen, settings);
+    const text = 'boom Bearer ********';
+    assert.deepEqual(kept?.body, { contentType: 'text/plain', text, truncated: false });
+    assert.equal(httpKind.evidenceOf?.(seen, { ...settings, keepFailedBody: false })?.body, null);
+  });
+
+  test('request and response of a check are evidence, without credentials, cookies and queries', async () => {
+    const headers = { 'X-Api-Key': 'key-of-ours', 'X-Env': 'staging', Accept: 'text/plain' };
+    const auth = { type: 'bearer', token: 'very-secret' } as const;
+    const path = '/error?code=visible-to-nobody';
+    const settings = { ...defaultHttpSettings(`${lab.server.url}${path}`), auth, headers };
+    const { seen } = await lab.check(path, settings);
+    const kept = httpKind.evidenceOf?.(seen, settings);
+    assert.equal(kept?.request.url, `${lab.server.url}/error?…`);
+    const sentValue = (name: string) => kept?.request.headers.find((header) => header.name === name)?.value;
+    assert.deepEqual(['Authorization', 'X-Api-Key', 'X-Env', 'Accept'].map(sentValue), [
+      '********',
+      '********',
+      'staging',
+      'text/plain',
+    ]);
+    assert.equal(kept?.response?.statusCode, 500);
+    assert.ok(
+      kept?.response?.headers.some(({ name, value }) => name === 'content-type' && value === 'text/plain'),
+    );
+    assert.doesNotMatch(JSON.stringify(kept), /very-secret|key-of-ours|visible-to-nobody/);
   });
 });

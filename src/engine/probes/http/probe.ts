@@ -6,13 +6,13 @@ import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import { forgetAccessToken, getAccessToken, type TokenWay } from '#engine/http/oauth-tokens.ts';
 import { requestUrl } from '#engine/http/request-url.ts';
 import { failureOf, HttpFault } from '#engine/http/run.ts';
-import type { RequestRoute, UrlAnswer, UrlOptions, UrlRequest } from '#engine/http/types.ts';
+import type { HttpExchange, RequestRoute, UrlAnswer, UrlOptions, UrlRequest } from '#engine/http/types.ts';
 import { refusalOf } from '#engine/sockets/handshake.ts';
 import type { NetworkFailure } from '#engine/sockets/types.ts';
 import type { ClientIdentity } from '#platform/net/egress/secure-context.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import { ResolveFailure } from '#platform/net/types.ts';
-import type { ProbeContext, Reason, ServedLeaf, StoredBody } from '../types.ts';
+import type { ProbeContext, Reason, ServedLeaf } from '../types.ts';
 import { parseConnectTo, toIdentity } from './find-faults.ts';
 import type { ClientCertificate, HttpAuth, HttpSettings } from './settings.ts';
 
@@ -42,6 +42,14 @@ export interface HttpObservation extends UrlAnswer {
   jsonReasons?: Reason[];
 }
 
+/** The last exchange of each observation. Not a part of it, because observations contain no credentials. */
+const exchanges = new WeakMap<HttpObservation, HttpExchange>();
+
+/** Returns the last request that a check sent and the response to it; undefined if it sent none. */
+export function exchangeOf(observation: HttpObservation): HttpExchange | undefined {
+  return exchanges.get(observation);
+}
+
 /**
  * Runs one check. Always resolves, shortly after `context.signal` aborts at the latest; a target's fault is
  * `failure`. `keepBody` includes the decoded text of the last response in the observation.
@@ -53,12 +61,17 @@ export async function probeHttp(
 ): Promise<HttpObservation> {
   let certificate: HttpCertificate | null = null;
   let served: ServedLeaf | null = null;
+  let exchange: HttpExchange | null = null;
   const wishes: UrlOptions = {
     headers: settings.expect.headers.map(({ name }) => name),
     keepBody: keepBody || settings.keepFailedBody,
     onHop() {
       certificate = null;
       served = null;
+      exchange = null;
+    },
+    onExchange(made) {
+      exchange = made;
     },
     evaluateSession(socket, host, port) {
       const shown = evaluateShownCertificate(socket, host);
@@ -72,7 +85,9 @@ export async function probeHttp(
   const seen = isPlain
     ? await requestUrl(toRequest(settings, null), context, wishes)
     : await requestWithOptions(settings, context, wishes);
-  return Object.assign(seen, { certificate, served });
+  const observation = Object.assign(seen, { certificate, served });
+  if (exchange !== null) exchanges.set(observation, exchange);
+  return observation;
 }
 
 function toServedLeaf({ leaf, fault }: Shown, host: string, port: number): ServedLeaf | null {
@@ -188,40 +203,6 @@ function failedAnswer(failure: NetworkFailure, durationMs: number): UrlAnswer {
     body: null,
     tlsVersion: null,
   };
-}
-
-/** Most of a body that is kept, in characters. */
-const maxStoredBody = 65_536;
-
-/** The body of the answer, if it is kept when a check fails, without the credentials of the monitor. */
-export function storedBodyOf(observation: HttpObservation, settings: HttpSettings): StoredBody | null {
-  const { body, bodyComplete, headers } = observation;
-  if (!settings.keepFailedBody || body === null) return null;
-  const redacted = redact(body, secretsOf(settings));
-  return {
-    contentType: headers['content-type']?.[0]?.slice(0, 200) ?? null,
-    text: redacted.slice(0, maxStoredBody),
-    truncated: !bodyComplete || redacted.length > maxStoredBody,
-  };
-}
-
-/** Secrets shorter than this would match ordinary text. */
-const minSecretLength = 4;
-
-/** Texts of the settings that must not be shown: echoed by many error pages. */
-function secretsOf({ auth, headers, clientCertificate }: HttpSettings): string[] {
-  const texts: (string | undefined)[] = Object.values(headers);
-  if (auth?.type === 'bearer') texts.push(auth.token);
-  if (auth?.type === 'oauth2') texts.push(auth.clientSecret);
-  if (auth?.type === 'basic' || auth?.type === 'digest') {
-    texts.push(auth.password, Buffer.from(`${auth.username}:${auth.password}`).toString('base64'));
-  }
-  texts.push(clientCertificate?.passphrase);
-  return texts.filter((text) => text !== undefined && text.length >= minSecretLength) as string[];
-}
-
-function redact(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((shown, secret) => shown.replaceAll(secret, '********'), text);
 }
 
 /** OpenSSL's and Node's names for why a chain is not accepted, as our reason codes. */

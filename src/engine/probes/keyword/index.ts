@@ -3,8 +3,8 @@ import { keyword as keywordMessages } from '#messages/en/probes.ts';
 import { isLongerThan } from '#platform/markup.ts';
 import { evaluateHttpWithBody } from '../http/evaluate.ts';
 import { probeAndEvaluateJson } from '../http/evaluate-large-json.ts';
+import { evidenceOf } from '../http/evidence.ts';
 import { httpKind } from '../http/index.ts';
-import { storedBodyOf } from '../http/probe.ts';
 import { defaultHttpSettings, httpDefaults, httpSettingsSchema } from '../http/settings.ts';
 import { defineKind, type Timed } from '../kind.ts';
 import { tidyUrl } from '../target.ts';
@@ -84,7 +84,7 @@ export const keywordKind = defineKind({
   targetOf: httpKind.targetOf,
   findFaults: httpKind.findFaults,
   probe: (settings, context) => probeAndEvaluateJson(settings, context, true),
-  keptBody: storedBodyOf,
+  evidenceOf,
   evaluate: (observation, settings, now) =>
     evaluateHttpWithBody(observation, settings, now, (body) => evaluateKeyword(body, settings)),
   messages: keywordMessages,

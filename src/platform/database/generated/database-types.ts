@@ -274,6 +274,15 @@ export interface CertificatePolicies {
   wildcards: 'allow' | 'forbid' | null;
 }
 
+export interface CheckEvidence {
+  body: Json | null;
+  monitor_id: string;
+  region: string;
+  request: Json;
+  response: Json | null;
+  scheduled_at: Timestamp;
+}
+
 export interface CheckRollups {
   connect_ms_sum: number;
   degraded: number;
@@ -443,15 +452,6 @@ export interface EventStreams {
   process_id: string;
   renewed_at: Timestamp;
   streams: number;
-}
-
-export interface FailedCheckBodies {
-  body: string;
-  content_type: string | null;
-  monitor_id: string;
-  region: string;
-  scheduled_at: Timestamp;
-  truncated: boolean;
 }
 
 export interface Findings {
@@ -1463,6 +1463,7 @@ export interface DB {
   certificate_issuances: CertificateIssuances;
   certificate_lookups: CertificateLookups;
   certificate_policies: CertificatePolicies;
+  check_evidence: CheckEvidence;
   check_rollups: CheckRollups;
   checks: Checks;
   ct_logs: CtLogs;
@@ -1476,7 +1477,6 @@ export interface DB {
   domain_monitors: DomainMonitors;
   domains: Domains;
   event_streams: EventStreams;
-  failed_check_bodies: FailedCheckBodies;
   findings: Findings;
   heartbeat_pings: HeartbeatPings;
   heartbeat_transitions: HeartbeatTransitions;

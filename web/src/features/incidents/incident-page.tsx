@@ -1,37 +1,30 @@
-import {
-  Anchor,
-  Button,
-  Group,
-  Text as Line,
-  Menu,
-  Select,
-  Stack,
-  Table,
-  Textarea,
-  Title,
-} from '@mantine/core';
+import { Button, Group, Menu, Stack, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import type { IncidentWithTimeline } from '../../../../clients/typescript/src/index.ts';
+import type {
+  Heartbeat,
+  IncidentWithTimeline,
+  ServiceMonitor,
+} from '../../../../clients/typescript/src/index.ts';
 import { limits } from '../../generated/limits.ts';
-import { messageText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { membersQuery } from '../../service/queries.ts';
+import { MuteMenu } from '../../ui/dialogs/mute-menu.tsx';
+import { MutedUntil } from '../../ui/dialogs/muted-until.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
-import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
 import { PageHeader, PageWaiting } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
-import { MoreButton } from '../../ui/table/pages.tsx';
 import { incidentTitle } from '../../ui/words/incident-title.ts';
-import { milliseconds } from '../../ui/words/time-text.ts';
+import { duration } from '../../ui/words/time-text.ts';
+import { evidenceQuery, FailedCheck, LatencyAround } from './incident-evidence.tsx';
+import { IncidentContext, IncidentFacts, MemberList } from './incident-facts.tsx';
 import classes from './incident-page.module.css';
 import { IncidentMark } from './incident-table.tsx';
 import { IncidentTimeline } from './incident-timeline.tsx';
@@ -70,6 +63,7 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
   const t = useText();
   const step = useStep(incident);
   const { actions } = incident;
+  const { data: evidence } = useQuery(evidenceQuery(incident.id));
   const mayAcknowledge = actions.includes('acknowledge');
   useKey('e', () => mayAcknowledge && step.mutate('acknowledge'));
   return (
@@ -88,6 +82,9 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
                 {t('incidents.resolvedAt')} <TimeAgo at={incident.resolvedAt} />
               </span>
             )}
+            <span>
+              <Duration incident={incident} />
+            </span>
             {incident.flapping && <span>{t('incidents.flapping')}</span>}
             {incident.maintenance && <span>{t('state.maintenance')}</span>}
           </Group>
@@ -102,6 +99,7 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
                 {t('incidents.resolve')}
               </Button>
             )}
+            <MuteSource source={incident.source} />
             <PublishMenu incidentId={incident.id} />
             {actions.includes('reopen') && (
               <Button variant="default" onClick={() => step.mutate('reopen')}>
@@ -111,85 +109,46 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
           </>
         }
       />
-      <Stack gap="xl">
-        <Group gap="xl" align="flex-start">
-          <Source incident={incident} />
-          <AssigneeSelect incident={incident} />
-          {incident.parentIncidentId && (
-            <Anchor component={Link} to={`/incidents/${incident.parentIncidentId}`}>
-              {t('incidents.parent')}
-            </Anchor>
-          )}
-        </Group>
-        {incident.source.type === 'service_monitor' && incident.source.id !== null && (
-          <SeenFrom monitorId={incident.source.id} />
-        )}
-        {incident.members > 0 && <MemberList id={incident.id} count={incident.members} />}
-        <CommentForm id={incident.id} />
-        <IncidentTimeline incident={incident} />
-      </Stack>
+      <div className={classes.columns}>
+        <Stack gap="xl" className={classes.main}>
+          {evidence && <FailedCheck evidence={evidence} />}
+          {evidence?.monitorId && <LatencyAround incident={incident} monitorId={evidence.monitorId} />}
+          {incident.members > 0 && <MemberList id={incident.id} count={incident.members} />}
+          <CommentForm id={incident.id} />
+          <IncidentTimeline incident={incident} />
+        </Stack>
+        <IncidentFacts incident={incident} evidence={evidence} />
+        {evidence && <IncidentContext evidence={evidence} />}
+      </div>
     </>
   );
 }
 
-/** The page of the incident's source; null for a storm or a deleted source. */
-function pageOf({ type, id }: IncidentWithTimeline['source'], cause: string): string | null {
-  if (id === null) return null;
-  if (type === 'service_monitor') return `/monitors/${id}`;
-  if (type === 'heartbeat') return `/heartbeats/${id}`;
-  if (type !== 'threat') return null;
-  return cause.startsWith('takedown-') ? `/threats/takedowns/${id}` : `/threats/lookalikes/${id}`;
+/** How long the incident lasted, or has lasted so far. */
+function Duration({ incident: { openedAt, resolvedAt } }: { incident: IncidentWithTimeline }) {
+  const t = useText();
+  const now = useNow();
+  const seconds = ((resolvedAt ? Date.parse(resolvedAt) : now) - Date.parse(openedAt)) / 1000;
+  const time = duration(seconds < 60 ? seconds : Math.floor(seconds / 60) * 60);
+  return t(resolvedAt ? 'incidents.lasted' : 'incidents.lasts', { time });
 }
 
-function Source({ incident: { source, cause } }: { incident: IncidentWithTimeline }) {
-  const t = useText();
-  const page = pageOf(source, cause);
-  return (
-    <div style={{ minWidth: 0 }}>
-      {/* Styled like the label of the field next to it. */}
-      <Line fw={600}>{t('incidents.source')}</Line>
-      <Line style={{ overflowWrap: 'anywhere' }} mt={6}>
-        {page === null ? (
-          source.name
-        ) : (
-          <Anchor component={Link} to={page}>
-            {source.name}
-          </Anchor>
-        )}{' '}
-        {source.type === 'manual' && (
-          <Line span c="dimmed" size="xs">
-            {cause}
-          </Line>
-        )}
-      </Line>
-    </div>
-  );
-}
-
-/** Selects the assignee. */
-function AssigneeSelect({ incident }: { incident: IncidentWithTimeline }) {
-  const t = useText();
-  const refuse = useErrorNotice();
-  const queryClient = useQueryClient();
-  const { data } = useQuery(membersQuery);
-  const assign = useMutation({
-    mutationFn: (assigneeUserId: string | null) =>
-      belltower.updateIncident({ path: { id: incident.id }, body: { assigneeUserId } }),
-    onSuccess: (changed) => queryClient.setQueryData(['incidents', 'one', incident.id], changed),
-    onError: refuse,
+/** Mutes the source, or shows until when it is muted. */
+function MuteSource({ source: { type, id } }: { source: IncidentWithTimeline['source'] }) {
+  const isHeartbeat = type === 'heartbeat';
+  const { data } = useQuery({
+    queryKey: [isHeartbeat ? 'heartbeats' : 'monitors', 'one', id],
+    queryFn: async (): Promise<Heartbeat | ServiceMonitor> => {
+      const path = { id: id ?? '' };
+      return isHeartbeat ? belltower.getHeartbeat({ path }) : belltower.getServiceMonitor({ path });
+    },
+    enabled: id !== null && (isHeartbeat || type === 'service_monitor'),
+    retry: false,
   });
-  return (
-    <Select
-      label={t('incidents.assignee')}
-      placeholder={t('incidents.unassigned')}
-      data={data?.items.map(({ userId, name }) => ({ value: userId, label: name })) ?? []}
-      value={incident.assigneeUserId}
-      onChange={(userId) => assign.mutate(userId)}
-      clearable
-      searchable
-      clearButtonProps={{ 'aria-label': t('incidents.unassigned') }}
-    />
-  );
+  if (!data) return null;
+  const { mute } = data.state;
+  if (mute) return <MutedUntil mute={mute} />;
+  return <MuteMenu of={isHeartbeat ? 'heartbeatIds' : 'serviceMonitorIds'} ids={[data.id]} size="sm" />;
 }
 
 /** Renders the form for adding a comment to the timeline. */
@@ -231,54 +190,6 @@ function CommentForm({ id }: { id: string }) {
   );
 }
 
-/** Lists the members of a grouped incident and shows which of them have recovered. */
-export function MemberList({ id, count }: { id: string; count: number }) {
-  const t = useText();
-  const members = useInfiniteQuery({
-    queryKey: ['incidents', 'one', id, 'members'],
-    queryFn: ({ pageParam }) =>
-      belltower.listIncidentMembers({
-        path: { id },
-        query: { limit: 50, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
-  return (
-    <section>
-      <Title order={2} mb="xs">
-        {t('incidents.members', { count })}
-      </Title>
-      <Table>
-        <Table.Tbody>
-          {members.data?.pages
-            .flatMap((page) => page.items)
-            .map((member) => (
-              <Table.Tr key={`${member.source.id}`}>
-                <Table.Td w={140}>
-                  <StateMark state={member.recoveredAt ? 'up' : 'down'} />
-                </Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                  {member.source.type === 'service_monitor' && member.source.id !== null ? (
-                    <Anchor component={Link} to={`/monitors/${member.source.id}`} c="inherit">
-                      {member.source.name}
-                    </Anchor>
-                  ) : (
-                    member.source.name
-                  )}
-                </Table.Td>
-                <Table.Td>
-                  <TimeAgo at={member.recoveredAt ?? member.addedAt} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-        </Table.Tbody>
-      </Table>
-      <MoreButton query={members} />
-    </section>
-  );
-}
-
 /** Publishes the incident on a status page: one click opens the list of pages, another publishes. */
 function PublishMenu({ incidentId }: { incidentId: string }) {
   const t = useText();
@@ -317,49 +228,5 @@ function PublishMenu({ incidentId }: { incidentId: string }) {
         {pages.data?.items.length === 0 && <Menu.Label>{t('incidents.noPages')}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-/** More regions than these are seldom seen from. */
-const newest = 40;
-
-/** Shows the latest result from each region that has checked the incident's monitor. */
-function SeenFrom({ monitorId }: { monitorId: string }) {
-  const t = useText();
-  const { data } = useQuery({
-    queryKey: ['monitors', 'checks', monitorId, 'newest'],
-    queryFn: () =>
-      belltower.listServiceMonitorChecks({
-        path: { id: monitorId },
-        query: { limit: newest, status: ['up', 'degraded', 'down'] },
-      }),
-    retry: false,
-  });
-  // They come newest first: of each region the last one set stays.
-  const newestOf = new Map(data?.items.toReversed().map((check) => [check.region, check]));
-  if (newestOf.size === 0) return null;
-  return (
-    <section>
-      <Title order={2} mb="xs">
-        {t('incidents.latestChecks')}
-      </Title>
-      <ul className={classes.regions}>
-        {[...newestOf]
-          .toSorted(([a], [b]) => a.localeCompare(b))
-          .map(([region, check]) => (
-            <li key={region}>
-              <StateMark state={check.status as 'up' | 'degraded' | 'down'} />
-              <span>{region}</span>
-              <span className={classes.what}>
-                {messageText(check)}
-                {check.message === null && check.durationMs !== null && milliseconds(check.durationMs)}
-              </span>
-              <span className={classes.when}>
-                <TimeAgo at={check.scheduledAt} />
-              </span>
-            </li>
-          ))}
-      </ul>
-    </section>
   );
 }

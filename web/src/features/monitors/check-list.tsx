@@ -7,6 +7,7 @@ import { messageText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { PhaseBars } from '../../ui/charts/phase-bars.tsx';
+import { HttpMessages } from '../../ui/evidence/http-messages.tsx';
 import { IconChevronRight } from '../../ui/icons.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { OneTimeForm, TimeAgo } from '../../ui/marks/time-ago.tsx';
@@ -131,32 +132,23 @@ function Evidence({ check, monitorId }: { check: Check; monitorId: string }) {
         )}
       </dl>
       <PhaseBars phases={check.phases} />
-      {check.bodyKept && <StoredBody monitorId={monitorId} checkId={check.id} />}
+      {check.evidenceKept && (
+        <div className={classes.messages}>
+          <StoredEvidence monitorId={monitorId} checkId={check.id} />
+        </div>
+      )}
     </div>
   );
 }
 
-/** The response that made the check fail, as plain text. */
-function StoredBody({ monitorId, checkId }: { monitorId: string; checkId: string }) {
-  const t = useText();
+/** The request and response of a failed check. */
+function StoredEvidence({ monitorId, checkId }: { monitorId: string; checkId: string }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['monitors', monitorId, 'body', checkId],
-    queryFn: () => belltower.getFailedCheckBody({ path: { id: monitorId, checkId } }),
+    queryKey: ['monitors', monitorId, 'evidence', checkId],
+    queryFn: () => belltower.getCheckEvidence({ path: { id: monitorId, checkId } }),
   });
   if (error) return <ErrorPanel error={error} retry={refetch} />;
-  if (!data) return null;
-  return (
-    <>
-      <Line size="sm" c="dimmed">
-        {t(data.truncated ? 'monitors.bodyTruncated' : 'monitors.body')}
-        {data.contentType !== null && ` · ${data.contentType}`}
-      </Line>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
-      <pre className={classes.body} tabIndex={0}>
-        {data.body}
-      </pre>
-    </>
-  );
+  return data ? <HttpMessages exchange={data} checkId={checkId} monitorId={monitorId} /> : null;
 }
 
 /** Its newest incidents. */

@@ -74,29 +74,3 @@ export function useSparklines(pages: readonly { items: readonly { id: string }[]
     return { of: (id) => known.get(id), top };
   }, [answers]);
 }
-
-/** The period shown: a number of hours up to now, or a zoomed range in seconds since the epoch. */
-export type Drawn = { hours: number } | Zoomed;
-export interface Zoomed {
-  from: number;
-  to: number;
-}
-
-/** Returns the query parameters for a period. */
-const windowOf = (drawn: Drawn) =>
-  'hours' in drawn ? drawn : { from: instant(drawn.from), to: instant(drawn.to) };
-
-export const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
-
-/**
- * Returns the query for the check durations of a monitor, in all regions or one, with outages and maintenance. The
- * figures and the chart share it.
- */
-export const latencyQuery = (id: string, drawn: Drawn, region: string | null = null) => ({
-  queryKey: ['monitors', 'latency', id, drawn, region],
-  queryFn: () =>
-    belltower.getServiceMonitorLatency({
-      path: { id },
-      query: { ...windowOf(drawn), ...(region === null ? {} : { region }) },
-    }),
-});

@@ -4,10 +4,10 @@ import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { HistoryBars } from '../../ui/charts/history-bars.tsx';
+import { latencyQuery } from '../../ui/charts/latency-geometry.ts';
 import { Figure } from '../../ui/marks/figure.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { duration, milliseconds, uptimePercent } from '../../ui/words/time-text.ts';
-import { latencyQuery } from './monitor-queries.ts';
 
 type Uptime = Answer<'getServiceMonitorUptime'>;
 

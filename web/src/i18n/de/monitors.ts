@@ -140,8 +140,6 @@ export const monitors: Record<keyof typeof english, string> = {
   'monitors.evidence.message': 'Meldung',
   'monitors.evidence.code': 'Code',
   'monitors.evidence.observed': 'Gemessener Wert',
-  'monitors.body': 'Inhalt der Antwort',
-  'monitors.bodyTruncated': 'Anfang des Inhalts der Antwort',
   'monitors.evidence.error': 'Details',
   'monitors.evidence.address': 'Adresse',
   'monitors.evidence.region': 'Region',

@@ -54,4 +54,10 @@ export const table: Record<keyof typeof english, string> = {
   'bulk.deleteText':
     'Aufgezeichnete Daten werden ebenfalls gelöscht. Das lässt sich nicht rückgängig machen.',
   'bulk.deleteWord': '{{count}} löschen',
+  'evidence.request': 'Anfrage',
+  'evidence.response': 'Antwort',
+  'evidence.noResponse': 'Der Server hat nicht geantwortet.',
+  'evidence.body': 'Antworttext',
+  'evidence.bodyStart': 'Die ersten 4 kB des Antworttexts',
+  'evidence.wholeBody': 'Ganzer Text',
 };

@@ -135,8 +135,6 @@ export const monitors = {
   'monitors.evidence.message': 'Message',
   'monitors.evidence.code': 'Code',
   'monitors.evidence.observed': 'Observed value',
-  'monitors.body': 'Response body',
-  'monitors.bodyTruncated': 'Beginning of the response body',
   'monitors.evidence.error': 'Details',
   'monitors.evidence.address': 'Address',
   'monitors.evidence.region': 'Region',

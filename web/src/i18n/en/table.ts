@@ -51,4 +51,10 @@ export const table = {
   'bulk.deleteTitle_other': 'Delete {{count}} items?',
   'bulk.deleteText': 'Their recorded data is deleted too. This can’t be undone.',
   'bulk.deleteWord': 'delete {{count}}',
+  'evidence.request': 'Request',
+  'evidence.response': 'Response',
+  'evidence.noResponse': 'The server sent no response.',
+  'evidence.body': 'Response body',
+  'evidence.bodyStart': 'First 4 kB of the response body',
+  'evidence.wholeBody': 'Whole body',
 } as const;

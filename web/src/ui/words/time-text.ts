@@ -62,9 +62,9 @@ export function bothZones(at: number): string {
   return `${own} · ${new Date(at).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
 }
 
-/** Milliseconds to three significant digits, in the unit that fits: `84.2 ms`, `1.25 s`. */
+/** Milliseconds to three significant digits and at most two decimals, in the unit that fits: `84.2 ms`, `1.25 s`. */
 export function milliseconds(ms: number): string {
-  return ms < 1000 ? withUnit(ms, 'ms') : withUnit(ms / 1000, 's');
+  return ms < 1000 ? withUnit(ms < 1 ? Math.round(ms * 100) / 100 : ms, 'ms') : withUnit(ms / 1000, 's');
 }
 
 /** Formats a ratio as a whole percentage: `80%`. */

@@ -4,22 +4,25 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { serverNow } from '../../../service/server-clock.ts';
+import {
+  type Drawing,
+  type Drawn,
+  drawChecks,
+  drawMeanPhases,
+  drawPercentiles,
+  drawRegions,
+  instant,
+  latencyQuery,
+  type Series,
+  shadesOf,
+  type Zoomed,
+} from '../../../ui/charts/latency-geometry.ts';
 import type { Phases } from '../../../ui/charts/phase-bars.tsx';
 import { IconChevronLeft, IconChevronRight, IconZoomIn } from '../../../ui/icons.tsx';
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx';
 import { HintButton } from '../../../ui/theme/scheme-switch.tsx';
 import { duration } from '../../../ui/words/time-text.ts';
 import type { Monitor } from '../monitor.ts';
-import { type Drawn, instant, latencyQuery, type Zoomed } from '../monitor-queries.ts';
-import {
-  type Drawing,
-  drawChecks,
-  drawMeanPhases,
-  drawPercentiles,
-  drawRegions,
-  type Series,
-  shadesOf,
-} from './chart-geometry.ts';
 
 const Plot = lazy(async () => ({ default: (await import('../../../ui/charts/plot.tsx')).Plot }));
 

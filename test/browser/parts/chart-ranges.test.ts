@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawnSteps } from '../../../web/src/features/monitors/latency/drawn-steps.ts';
+import { drawnSteps, incidentRange } from '../../../web/src/ui/charts/chart-ranges.ts';
 
 const hour = 3600;
 const day = { from: 0, to: 24 * hour, stepSeconds: hour / 4 };
@@ -27,4 +27,18 @@ test('of checks more frequent than the steps, each step without one is a gap', (
 test('nothing is drawn before the first check, and nothing for a range without checks', () => {
   assert.equal(stepsOf([6, 7], hour)[0], 6);
   assert.equal(stepsOf([], 60).length, 96);
+});
+
+test('the chart of an incident shows a quarter of its duration on either side, at least 30 minutes', () => {
+  const at = (minutes: number) => new Date(minutes * 60_000).toISOString();
+  const rangeOf = (resolved: number | null, now: number) => {
+    const resolvedAt = resolved === null ? null : at(resolved);
+    const { from, to } = incidentRange({ openedAt: at(10_000), resolvedAt }, now * 60_000);
+    return [from / 60 - 10_000, to / 60 - 10_000];
+  };
+  assert.deepEqual(rangeOf(10_010, 10_100), [-30, 40], 'a short one');
+  assert.deepEqual(rangeOf(10_010, 10_020), [-30, 20], 'never beyond now');
+  assert.deepEqual(rangeOf(10_240, 10_900), [-60, 300], 'four hours');
+  assert.deepEqual(rangeOf(null, 10_004), [-30, 4], 'unresolved');
+  assert.deepEqual(rangeOf(null, 20_000), [-360, 720], 'a week: its beginning');
 });

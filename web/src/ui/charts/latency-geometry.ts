@@ -1,10 +1,37 @@
-import type { Answer, Item } from '../../../../../clients/typescript/src/index.ts';
-import { type Phases, phaseNames } from '../../../ui/charts/phase-bars.tsx';
-import type { PlotSeries, PlotSpan } from '../../../ui/charts/plot.tsx';
-import { drawnSteps } from './drawn-steps.ts';
+import type { Answer, Item } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../service/client.ts';
+import { drawnSteps } from './chart-ranges.ts';
+import { type Phases, phaseNames } from './phase-bars.tsx';
+import type { PlotSeries, PlotSpan } from './plot.tsx';
 
 export type Check = Item<'listServiceMonitorChecks'>;
 export type Series = Answer<'getServiceMonitorLatency'>;
+
+/** The period shown: a number of hours up to now, or a zoomed range in seconds since the epoch. */
+export type Drawn = { hours: number } | Zoomed;
+export interface Zoomed {
+  from: number;
+  to: number;
+}
+
+/** Returns the query parameters for a period. */
+const windowOf = (drawn: Drawn) =>
+  'hours' in drawn ? drawn : { from: instant(drawn.from), to: instant(drawn.to) };
+
+export const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/**
+ * Returns the query for the check durations of a monitor, in all regions or one, with outages and maintenance. The
+ * figures and the chart share it.
+ */
+export const latencyQuery = (id: string, drawn: Drawn, region: string | null = null) => ({
+  queryKey: ['monitors', 'latency', id, drawn, region],
+  queryFn: () =>
+    belltower.getServiceMonitorLatency({
+      path: { id },
+      query: { ...windowOf(drawn), ...(region === null ? {} : { region }) },
+    }),
+});
 
 /** Lines over time, in the form the plot needs. */
 export interface Drawing {

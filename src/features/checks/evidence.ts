@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import { type Static, Type } from 'typebox';
+import type { FailureEvidence } from '#engine/probes/types.ts';
+import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { findMonitor } from '#features/service-monitors/index.ts';
+import { dayMs } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import { storableText } from '#platform/database/value-parsers.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { getById } from '#platform/http/pagination.ts';
+import { Nullable, PathId, Timestamp } from '#platform/http/schemas.ts';
+import { checkId, type OwnMonitor } from './queries.ts';
+
+/** Requests and responses of failed checks. */
+
+/** Evidence to store. `scheduledAt` is epoch milliseconds. */
+export interface CheckEvidence extends FailureEvidence {
+  monitorId: string;
+  region: string;
+  scheduledAt: number;
+}
+
+const retentionDays = 30;
+/** Most evidence of a monitor in a day: one that keeps failing and recovering must not fill the disk. */
+const mostPerDay = 50;
+
+const toJson = (value: object | null): string | null =>
+  value && JSON.stringify(value, (_, part) => (typeof part === 'string' ? storableText(part) : part));
+
+/** Stores evidence, except of monitors that are deleted or have had their share of the last day. */
+export async function insertEvidence(tx: Tx, evidence: readonly CheckEvidence[]): Promise<void> {
+  if (evidence.length === 0) return;
+  const column = <Value>(read: (one: CheckEvidence) => Value) => evidence.map(read);
+  await sql`
+    insert into check_evidence (monitor_id, region, scheduled_at, request, response, body)
+    select t.* from unnest(${column(({ monitorId }) => monitorId)}::uuid[], ${column(({ region }) => region)}::text[],
+        ${column(({ scheduledAt }) => new Date(scheduledAt))}::timestamptz[],
+        ${column(({ request }) => toJson(request))}::jsonb[], ${column(({ response }) => toJson(response))}::jsonb[],
+        ${column(({ body }) => toJson(body))}::jsonb[]
+      ) as t (monitor_id, region, scheduled_at, request, response, body)
+    where exists (select from service_monitors m where m.id = t.monitor_id)
+      and (select count(*) from check_evidence b where b.monitor_id = t.monitor_id
+        and b.scheduled_at > t.scheduled_at - interval '1 day') < ${mostPerDay}
+    on conflict do nothing`.execute(tx);
+}
+
+/** Deletes evidence that is older than 30 days, of all accounts. */
+export async function deleteOldEvidence(db: Db, at: Date): Promise<{ deleted: number }> {
+  const before = new Date(at.getTime() - retentionDays * dayMs);
+  const { numAffectedRows = 0n } = await sql`
+    delete from check_evidence where scheduled_at < ${before}`.execute(db);
+  return { deleted: Number(numAffectedRows) };
+}
+
+/** Returns the IDs of the monitor's checks of a time range with stored evidence, and whether it includes the body. */
+export async function selectStoredEvidence(
+  db: Db,
+  monitor: OwnMonitor,
+  { from, to }: { from: Date; to: Date },
+): Promise<Map<string, { body: boolean }>> {
+  const { rows } = await sql<{ region: string; scheduled_at: Date; body: boolean }>`
+    select b.region, b.scheduled_at, b.body is not null as body from check_evidence b
+      join service_monitors m on m.id = b.monitor_id and m.account_id = ${monitor.accountId}
+    where b.monitor_id = ${monitor.id} and b.scheduled_at between ${from} and ${to}`.execute(db);
+  return new Map(
+    rows.map(({ body, ...row }) => [checkId(monitor.id, row.region, row.scheduled_at), { body }]),
+  );
+}
+
+const checkTime = {
+  scheduledAt: Timestamp('When the check was due'),
+  region: Type.String({ examples: ['default'] }),
+};
+const body = {
+  contentType: Nullable(Type.String({ examples: ['text/html; charset=utf-8'] })),
+  truncated: Type.Boolean({ description: 'Whether the response was longer' }),
+};
+const bodyText = (length: string) =>
+  Type.String({
+    description: `The first ${length} as text. Credentials of the monitor are replaced by ********`,
+    examples: ['<h1>Service unavailable</h1>'],
+  });
+
+const FailedBodyBody = Type.Object(
+  { ...checkTime, ...body, body: bodyText('64 kB') },
+  { title: 'FailedCheckBody' },
+);
+
+const Headers = Type.Array(
+  Type.Object(
+    {
+      name: Type.String({ examples: ['content-type'] }),
+      value: Type.String({ examples: ['text/html; charset=utf-8'] }),
+    },
+    { title: 'EvidenceHeader' },
+  ),
+  { description: 'At most 60; values with credentials or cookies are ********' },
+);
+
+export const CheckEvidenceBody = Type.Object(
+  {
+    ...checkTime,
+    request: Type.Object(
+      {
+        method: Type.String({ examples: ['GET'] }),
+        url: Type.String({
+          description: 'URL of the last request, after redirects, without its query',
+          examples: ['https://www.example.com/health'],
+        }),
+        headers: Headers,
+      },
+      { description: 'The last request, after redirects' },
+    ),
+    response: Nullable(
+      Type.Object({
+        statusCode: Type.Integer({ description: 'Status code', examples: [503] }),
+        httpVersion: Type.String({ description: 'HTTP version', examples: ['1.1'] }),
+        headers: Headers,
+      }),
+      { description: 'Null if the server sent none' },
+    ),
+    body: Nullable(Type.Object({ ...body, text: bodyText('4 kB') }), {
+      description:
+        'Null unless the monitor has `keepFailedBody`; the rest is at `GET …/checks/{checkId}/body`',
+    }),
+  },
+  {
+    title: 'CheckEvidence',
+    description: 'The last request of a failed check and the response to it',
+  },
+);
+
+/** Most characters of a body in evidence; the rest is read on its own. */
+const shownBody = 4_096;
+
+/** `GET /api/v1/service-monitors/:id/checks/:checkId/evidence` and `…/body` */
+export function registerCheckEvidenceRoutes(app: HttpApp): void {
+  const path = '/api/v1/service-monitors/:id/checks/:checkId';
+  const params = Type.Object({ id: PathId('Service monitor'), checkId: PathId('Check') });
+  const config = { access: { scope: 'service-monitors:read' } } as const;
+  const tags = ['Service monitors'];
+  app.get(
+    `${path}/evidence`,
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'getCheckEvidence',
+        summary: 'Read the request and response of a failed check',
+        description: `Kept for ${retentionDays} days for HTTP and keyword monitors, up to and including the check that makes the monitor down. Checks without evidence, such as those that could not connect, answer 404.`,
+        params,
+        response: { 200: CheckEvidenceBody },
+      },
+    },
+    async (request) => readEvidence(ctxOf(request), request.params),
+  );
+  app.get(
+    `${path}/body`,
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'getFailedCheckBody',
+        summary: 'Read the response body of a failed check',
+        description: `Kept for ${retentionDays} days for monitors with \`keepFailedBody\`, up to and including the check that makes the monitor down.`,
+        params,
+        response: { 200: FailedBodyBody },
+      },
+    },
+    async (request) => readFailedBody(ctxOf(request), request.params),
+  );
+}
+
+type EvidenceRow = Pick<FailureEvidence, 'request' | 'response' | 'body'> & {
+  region: string;
+  scheduled_at: Date;
+};
+
+async function findEvidence(
+  { db, accountId }: Ctx,
+  { id, checkId: asked }: Path,
+): Promise<EvidenceRow | null> {
+  // The first 48 bits of the ID are the time that the check was due.
+  const at = new Date(Number.parseInt(asked.replaceAll('-', '').slice(0, 12), 16));
+  const { rows } = await sql<EvidenceRow>`
+    select b.region, b.scheduled_at, b.request, b.response, b.body from check_evidence b
+      join service_monitors m on m.id = b.monitor_id and m.account_id = ${accountId}
+    where b.monitor_id = ${id} and b.scheduled_at = ${at}`.execute(db);
+  return rows.find((row) => checkId(id, row.region, row.scheduled_at) === asked.toLowerCase()) ?? null;
+}
+
+type Path = { id: string; checkId: string };
+
+/** Returns the evidence of a check. @throws AppError `not_found`, also for another account's monitor. */
+export async function readEvidence(ctx: Ctx, path: Path): Promise<Static<typeof CheckEvidenceBody>> {
+  const { db, accountId } = ctx;
+  await getById('service monitor', path.id, () => findMonitor(db, accountId, path.id));
+  const row = await getById('check', path.checkId, () => findEvidence(ctx, path));
+  return {
+    scheduledAt: row.scheduled_at.toISOString(),
+    region: row.region,
+    request: row.request,
+    response: row.response,
+    body: row.body && {
+      ...row.body,
+      text: row.body.text.slice(0, shownBody),
+      truncated: row.body.truncated || row.body.text.length > shownBody,
+    },
+  };
+}
+
+async function readFailedBody(ctx: Ctx, path: Path): Promise<Static<typeof FailedBodyBody>> {
+  const { db, accountId } = ctx;
+  await getById('service monitor', path.id, () => findMonitor(db, accountId, path.id));
+  return getById('check', path.checkId, async () => {
+    const row = await findEvidence(ctx, path);
+    if (!row?.body) return null;
+    const { contentType, text, truncated } = row.body;
+    return {
+      scheduledAt: row.scheduled_at.toISOString(),
+      region: row.region,
+      contentType,
+      body: text,
+      truncated,
+    };
+  });
+}

@@ -1,0 +1,238 @@
+import { Anchor, Text as Line, Select, Stack, Table, Title } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { IncidentWithTimeline } from '../../../../clients/typescript/src/index.ts';
+import { messageText } from '../../i18n/messages.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
+import { membersQuery } from '../../service/queries.ts';
+import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
+import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { OneTimeForm, TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { MoreButton } from '../../ui/table/pages.tsx';
+import { incidentTitle } from '../../ui/words/incident-title.ts';
+import { milliseconds } from '../../ui/words/time-text.ts';
+import type { IncidentEvidence } from './incident-evidence.tsx';
+import classes from './incident-page.module.css';
+
+/** The facts beside the timeline: source, assignee and regions. */
+export function IncidentFacts({
+  incident,
+  evidence,
+}: {
+  incident: IncidentWithTimeline;
+  evidence: IncidentEvidence | undefined;
+}) {
+  const t = useText();
+  return (
+    <Stack gap="lg" component="aside" aria-label={t('incidents.facts')} className={classes.facts}>
+      <Source incident={incident} />
+      <AssigneeSelect incident={incident} />
+      {incident.parentIncidentId && (
+        <Anchor component={Link} to={`/incidents/${incident.parentIncidentId}`}>
+          {t('incidents.parent')}
+        </Anchor>
+      )}
+      {evidence?.regions && <Regions regions={evidence.regions} />}
+    </Stack>
+  );
+}
+
+/** Affected components and related incidents. */
+export function IncidentContext({ evidence }: { evidence: IncidentEvidence }) {
+  const t = useText();
+  return (
+    <Stack gap="lg" component="aside" aria-label={t('incidents.context')} className={classes.context}>
+      {evidence.components && evidence.components.length > 0 && (
+        <Fact title={t('incidents.components')}>
+          <ul className={classes.plain}>
+            {evidence.components.map(({ id, name, statusPage, statusPageId }) => (
+              <li key={`${statusPageId} ${id}`}>
+                {name}{' '}
+                <Anchor component={Link} to={`/status-pages/${statusPageId}`} size="xs">
+                  {statusPage}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+      {evidence.related.length > 0 && <Related related={evidence.related} />}
+    </Stack>
+  );
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Title order={2} size="sm" mb={4}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+/** The page of the incident's source; null for a storm or a deleted source. */
+function pageOf({ type, id }: IncidentWithTimeline['source'], cause: string): string | null {
+  if (id === null) return null;
+  if (type === 'service_monitor') return `/monitors/${id}`;
+  if (type === 'heartbeat') return `/heartbeats/${id}`;
+  if (type !== 'threat') return null;
+  return cause.startsWith('takedown-') ? `/threats/takedowns/${id}` : `/threats/lookalikes/${id}`;
+}
+
+function Source({ incident: { source, cause } }: { incident: IncidentWithTimeline }) {
+  const t = useText();
+  const page = pageOf(source, cause);
+  return (
+    <Fact title={t('incidents.source')}>
+      <Line style={{ overflowWrap: 'anywhere' }}>
+        {page === null ? (
+          source.name
+        ) : (
+          <Anchor component={Link} to={page}>
+            {source.name}
+          </Anchor>
+        )}{' '}
+        {source.type === 'manual' && (
+          <Line span c="dimmed" size="xs">
+            {cause}
+          </Line>
+        )}
+      </Line>
+    </Fact>
+  );
+}
+
+/** Selects the assignee. */
+function AssigneeSelect({ incident }: { incident: IncidentWithTimeline }) {
+  const t = useText();
+  const refuse = useErrorNotice();
+  const queryClient = useQueryClient();
+  const { data } = useQuery(membersQuery);
+  const assign = useMutation({
+    mutationFn: (assigneeUserId: string | null) =>
+      belltower.updateIncident({ path: { id: incident.id }, body: { assigneeUserId } }),
+    onSuccess: (changed) => queryClient.setQueryData(['incidents', 'one', incident.id], changed),
+    onError: refuse,
+  });
+  return (
+    <Select
+      label={t('incidents.assignee')}
+      placeholder={t('incidents.unassigned')}
+      data={data?.items.map(({ userId, name }) => ({ value: userId, label: name })) ?? []}
+      value={incident.assigneeUserId}
+      onChange={(userId) => assign.mutate(userId)}
+      clearable
+      searchable
+      clearButtonProps={{ 'aria-label': t('incidents.unassigned') }}
+    />
+  );
+}
+
+/** Shows the newest result of each region, and what it was when the incident opened. */
+function Regions({ regions }: { regions: NonNullable<IncidentEvidence['regions']> }) {
+  const t = useText();
+  const known = regions.filter(({ latest }) => latest !== null);
+  if (known.length === 0) return null;
+  return (
+    <Fact title={t('incidents.latestChecks')}>
+      <ul className={classes.regions}>
+        {known.map(
+          ({ region, onset, latest }) =>
+            latest && (
+              <li key={region}>
+                <StateMark state={latest.status as 'up' | 'degraded' | 'down'} />
+                <span>{region}</span>
+                <span className={classes.when}>
+                  <TimeAgo at={latest.scheduledAt} />
+                </span>
+                <span className={classes.what}>
+                  {messageText(latest) || (latest.durationMs !== null && milliseconds(latest.durationMs))}
+                </span>
+                {onset && onset.status !== latest.status && (
+                  <span className={classes.what}>
+                    {t('incidents.atOnset')} <StateMark state={onset.status as 'up' | 'degraded' | 'down'} />
+                  </span>
+                )}
+              </li>
+            ),
+        )}
+      </ul>
+    </Fact>
+  );
+}
+
+function Related({ related }: { related: IncidentEvidence['related'] }) {
+  const t = useText();
+  return (
+    <Fact title={t('incidents.related')}>
+      <OneTimeForm times={related.map(({ openedAt }) => openedAt)}>
+        <ul className={classes.plain}>
+          {related.map((incident) => (
+            <li key={incident.id}>
+              <SeverityMark severity={incident.severity} />{' '}
+              <Anchor component={Link} to={`/incidents/${incident.id}`} style={{ overflowWrap: 'anywhere' }}>
+                {incidentTitle(incident)}
+              </Anchor>
+              <Line size="xs" c="dimmed">
+                <TimeAgo at={incident.openedAt} /> · {t(`incidents.relation.${incident.relation}`)}
+              </Line>
+            </li>
+          ))}
+        </ul>
+      </OneTimeForm>
+    </Fact>
+  );
+}
+
+/** Lists the members of a grouped incident and shows which of them have recovered. */
+export function MemberList({ id, count }: { id: string; count: number }) {
+  const t = useText();
+  const members = useInfiniteQuery({
+    queryKey: ['incidents', 'one', id, 'members'],
+    queryFn: ({ pageParam }) =>
+      belltower.listIncidentMembers({
+        path: { id },
+        query: { limit: 50, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('incidents.members', { count })}
+      </Title>
+      <Table>
+        <Table.Tbody>
+          {members.data?.pages
+            .flatMap((page) => page.items)
+            .map((member) => (
+              <Table.Tr key={`${member.source.id}`}>
+                <Table.Td w={140}>
+                  <StateMark state={member.recoveredAt ? 'up' : 'down'} />
+                </Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                  {member.source.type === 'service_monitor' && member.source.id !== null ? (
+                    <Anchor component={Link} to={`/monitors/${member.source.id}`} c="inherit">
+                      {member.source.name}
+                    </Anchor>
+                  ) : (
+                    member.source.name
+                  )}
+                </Table.Td>
+                <Table.Td>
+                  <TimeAgo at={member.recoveredAt ?? member.addedAt} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+      <MoreButton query={members} />
+    </section>
+  );
+}

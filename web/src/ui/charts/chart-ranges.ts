@@ -1,0 +1,54 @@
+/** Beginning, end and step of a time range, in seconds; the first two since the epoch. */
+interface Stepped {
+  from: number;
+  to: number;
+  stepSeconds: number;
+}
+
+/**
+ * The steps of a range to draw, in epoch seconds: the first with data, all with data, and those without data although
+ * checks were due. Steps in which no check was due are left out, so that the line continues across them.
+ */
+export function drawnSteps(
+  { from, to, stepSeconds }: Stepped,
+  { known, intervalSeconds }: { known: ReadonlySet<number>; intervalSeconds: number },
+): number[] {
+  const first = Math.floor(from / stepSeconds) * stepSeconds;
+  const begun = known.size === 0 ? first : Math.max(first, Math.min(...known));
+  const restSeconds = intervalSeconds > stepSeconds ? intervalSeconds + stepSeconds : 0;
+  const steps: number[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (let at = begun; at < to; at += stepSeconds) {
+    if (known.has(at)) last = at;
+    if (known.has(at) || at - last > restSeconds) steps.push(at);
+  }
+  return steps;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** Shown before and after an incident, in seconds. */
+const margin = { least: 30 * minute, most: 6 * hour };
+/** Of a long incident, only its beginning is drawn, so that the onset can be seen. */
+const longest = 12 * hour;
+
+/**
+ * Returns the range of the chart of an incident in epoch seconds: from before it opened until after it was resolved,
+ * or until now. A quarter of its duration is shown on either side, at least 30 minutes and at most 6 hours.
+ * @param now Epoch milliseconds.
+ */
+export function incidentRange(
+  { openedAt, resolvedAt }: { openedAt: string; resolvedAt: string | null },
+  now: number,
+): { from: number; to: number } {
+  const opened = Math.floor(Date.parse(openedAt) / 1000);
+  const current = Math.floor(now / 1000);
+  const ended = resolvedAt === null ? current : Math.floor(Date.parse(resolvedAt) / 1000);
+  const around = Math.min(margin.most, Math.max(margin.least, (ended - opened) / 4));
+  const from = Math.floor(opened - around);
+  return {
+    from,
+    to: Math.max(from + minute, Math.floor(Math.min(current, ended + around, opened + longest))),
+  };
+}
