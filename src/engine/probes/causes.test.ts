@@ -34,13 +34,14 @@ const classes: Record<CauseClass, string> = {
     response-closed response-reset http-invalid http-headers-too-large body-cut-short body-decode-failed
     redirect-limit redirect-loop redirect-invalid redirect-scheme token-refused token-invalid
     service-greeting-unexpected service-command-refused service-protocol-error service-answer-too-long
-    service-sign-in-refused service-query-failed`,
+    service-sign-in-refused service-query-failed ntp-refused`,
   content: `
     expectation-invalid status-unexpected final-url-mismatch header-missing header-mismatch json-invalid
     json-path-missing json-path-present json-path-mismatch json-path-too-costly keyword-missing
     keyword-present expect-not-matched dns-rcode dns-no-match dns-values-missing dns-values-differ
     dns-value-present dns-not-authenticated inverted group-too-few-up group-members-down
-    service-value-unexpected service-value-not-number service-value-too-small service-value-too-large`,
+    service-value-unexpected service-value-not-number service-value-too-small service-value-too-large
+    ntp-not-synchronized ntp-stratum-high ntp-offset-high`,
   slow: 'too-slow ping-loss ping-slow',
   'refused-by-policy': 'target-refused',
   other: `

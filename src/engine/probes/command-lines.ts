@@ -26,5 +26,7 @@ export const COMMAND_LINES: CommandLines = {
   postgres: streamCommandLine,
   mysql: streamCommandLine,
   redis: streamCommandLine,
+  grpc: streamCommandLine,
+  ntp: streamCommandLine,
   group: groupCommandLine,
 };

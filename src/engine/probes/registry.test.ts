@@ -85,6 +85,8 @@ test('fields with several types are detected from their schema', () => {
       ['postgres'],
       ['mysql'],
       ['redis'],
+      ['grpc'],
+      ['ntp'],
       ['group'],
     ],
   );

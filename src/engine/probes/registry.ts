@@ -1,11 +1,13 @@
 import { dnsKind } from './dns/index.ts';
 import { ftpKind } from './ftp/index.ts';
 import { groupKind } from './group/index.ts';
+import { grpcKind } from './grpc/index.ts';
 import { httpKind } from './http/index.ts';
 import { imapKind } from './imap/index.ts';
 import { keywordKind } from './keyword/index.ts';
 import type { ProbeKinds } from './kind.ts';
 import { mysqlKind } from './mysql/index.ts';
+import { ntpKind } from './ntp/index.ts';
 import { pingKind } from './ping/index.ts';
 import { pop3Kind } from './pop3/index.ts';
 import { portKind } from './port/index.ts';
@@ -33,5 +35,7 @@ export const PROBES = {
   postgres: postgresKind,
   mysql: mysqlKind,
   redis: redisKind,
+  grpc: grpcKind,
+  ntp: ntpKind,
   group: groupKind,
 } as const satisfies ProbeKinds;

@@ -26,6 +26,8 @@ interface HandshakeOptions {
   signal: AbortSignal;
   /** Whether to request a stapled OCSP response. */
   requestOcsp?: boolean;
+  /** Protocol to request (ALPN, RFC 7301). */
+  alpn?: string;
   /** Read the chain, which costs some tens of µs. */
   readChain?: boolean;
 }
@@ -47,6 +49,7 @@ export function shakeHands(socket: Socket, options: HandshakeOptions): Promise<H
       // Names are checked by `namesCover`; Node's own check would only cost time and blur `authorizationError`.
       checkServerIdentity: noOpinion,
       requestOCSP: options.requestOcsp ?? false,
+      ...(options.alpn === undefined ? {} : { ALPNProtocols: [options.alpn] }),
     });
     const end = (failure: NetworkFailure | null, turnedAway = false) => {
       tls.off('secureConnect', onSecure).off('error', onError).off('close', onClose).on('error', ignore);

@@ -22,6 +22,16 @@ export interface NetworkFailure {
   detail?: string;
 }
 
+/** Thrown where a dialogue with a target breaks off, and caught by the probe that reports the failure. */
+export class NetworkFault extends Error {
+  readonly failure: NetworkFailure;
+  constructor(failure: NetworkFailure) {
+    super(failure.code);
+    this.failure =
+      failure.detail === undefined ? failure : { ...failure, detail: failure.detail.slice(0, 200) };
+  }
+}
+
 /** Report on every connection to a target, whatever the outcome. Plain JSON. */
 export interface NetworkReport {
   /** Total in milliseconds, including redirects and packets. */

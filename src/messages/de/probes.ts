@@ -159,4 +159,9 @@ export const probes: Record<keyof typeof en, string> = {
   'group-members-down': '{working} von {all} Mitgliedern sind OK. Betroffen: {names}.',
   'group-empty': 'Kein Mitglied der Gruppe wird geprüft.',
   'group-unreadable': 'Die Mitglieder der Gruppe konnten nicht gelesen werden.',
+  'ntp-refused': 'Der Zeitserver verweigert die Antwort{code, select, none {} other { ({code})}}.',
+  'ntp-not-synchronized': 'Die Uhr des Zeitservers ist nicht synchronisiert.',
+  'ntp-stratum-high': 'Der Zeitserver hat Stratum {stratum}, erwartet wird höchstens {maxStratum}.',
+  'ntp-offset-high':
+    'Die Uhr des Zeitservers weicht um {offsetMs} ms von der Uhr des Probers ab, mehr als {maxOffsetMs} ms.',
 };

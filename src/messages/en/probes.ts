@@ -175,6 +175,15 @@ export const ssl = {
     'The certificate requires a stapled OCSP response, but the server sent no valid one ({detail}).',
 } as const;
 
+/** Reasons of `ntp` monitors. */
+export const ntp = {
+  'ntp-refused': 'The time server refuses to answer{code, select, none {} other { ({code})}}.',
+  'ntp-not-synchronized': 'The clock of the time server is not synchronized.',
+  'ntp-stratum-high': 'The time server has stratum {stratum}; at most {maxStratum} is expected.',
+  'ntp-offset-high':
+    'The clock of the time server differs by {offsetMs} ms from the clock of the prober, more than {maxOffsetMs} ms.',
+} as const;
+
 /** Reasons of `group` monitors. */
 export const group = {
   'group-too-few-up': '{working} of {all} members are up; at least {needed} must be. Affected: {names}.',
@@ -193,5 +202,6 @@ export const probes = {
   ...ping,
   ...port,
   ...ssl,
+  ...ntp,
   ...group,
 } as const;

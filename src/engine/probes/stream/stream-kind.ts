@@ -4,46 +4,59 @@ import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } fr
 import { refusalOf, shakeHands } from '#engine/sockets/handshake.ts';
 import type { StartTls } from '#engine/sockets/starttls/dialogues.ts';
 import { startTls } from '#engine/sockets/starttls/starttls.ts';
-import { serverNameOf } from '#engine/sockets/types.ts';
+import { NetworkFault, serverNameOf } from '#engine/sockets/types.ts';
 import type { Message } from '#messages/messages.ts';
+import type { InputFault } from '#platform/errors.ts';
 import { secureContext } from '#platform/net/egress/secure-context.ts';
+import type { ResolvedAddress } from '#platform/net/types.ts';
 import type { SecretPath } from '#platform/secret-settings.ts';
 import { hostFaults, patternFaults, rangeFaults } from '../input-faults.ts';
 import { defineKind, type KindModule } from '../kind.ts';
 import { HostField, IpVersion, Port } from '../settings-schema.ts';
 import { hostTarget, tidyHost } from '../target.ts';
-import { allPhases, type Observation, type ProbeContext, type ProbeFailure, type Reason } from '../types.ts';
+import {
+  allPhases,
+  type CauseTable,
+  type MessageTable,
+  type Observation,
+  type ProbeContext,
+  type ProbeFailure,
+  type Reason,
+} from '../types.ts';
 import { hostUpload } from '../upload.ts';
 import { streamCommandLine } from './command-line.ts';
-import { StreamFault } from './stream-reader.ts';
 
 /**
  * Kinds that connect to a port over TCP, encrypt the connection if asked to, and hold a short dialogue: a greeting, a
  * command, a query. Each defines its own fields and the dialogue; the rest is here.
  */
 
-const encryptions = ['none', 'starttls', 'tls'] as const;
+type Encryption = 'none' | 'starttls' | 'tls';
 
-const common = (defaultPort: number) => ({
+/** The fields of all kinds of this sort. */
+export const targetFields = (defaultPort: number) => ({
   host: HostField('Name or address to connect to'),
   port: Type.Integer({ ...Port, description: `Default ${defaultPort}`, examples: [defaultPort] }),
-  encryption: Type.Enum([...encryptions], {
-    description:
-      '`none`; `starttls`: the connection is upgraded after the greeting; `tls`: encrypted from the start',
-  }),
+  ipVersion: IpVersion,
+});
+
+const encryptionFields = (hasStartTls: boolean) => ({
+  encryption: hasStartTls
+    ? Type.Enum(['none', 'starttls', 'tls'], {
+        description:
+          '`none`; `starttls`: the connection is upgraded after the greeting; `tls`: encrypted from the start',
+      })
+    : Type.Enum(['none', 'tls'], { description: '`none`, or `tls`: encrypted from the start' }),
   verify: Type.Boolean({
     description:
       'Whether a certificate that is not trusted or is for another name counts as down; default true',
   }),
-  ipVersion: IpVersion,
 });
 
-/** The settings that a dialogue sees, besides its own. */
-export interface StreamSettings {
+/** The settings of all kinds of this sort, over TCP and UDP. */
+export interface DialogueSettings {
   host: string;
   port: number;
-  encryption: (typeof encryptions)[number];
-  verify: boolean;
   ipVersion: 4 | 6 | null;
   timeoutMs: number;
   /** Of kinds that compare the answer with a pattern. */
@@ -51,6 +64,12 @@ export interface StreamSettings {
   /** Of kinds that compare a number. */
   expectAtLeast?: number | null;
   expectAtMost?: number | null;
+}
+
+/** The settings that a dialogue over TCP sees, besides its own. */
+export interface StreamSettings extends DialogueSettings {
+  encryption: Encryption;
+  verify: boolean;
 }
 
 /** What a dialogue found: null if all is as expected. */
@@ -66,23 +85,34 @@ export interface StreamConnection {
   context: ProbeContext;
 }
 
-interface StreamObservation extends Observation {
+export interface DialogueObservation extends Observation {
   reason: Reason | null;
 }
 
-interface StreamKind<Kind extends string, Fields extends TProperties> {
+/** What a kind adds, whether it speaks over TCP or UDP. */
+export interface DialogueKind<Kind extends string, Fields extends TProperties> {
   kind: Kind;
   defaultPort: number;
-  /** How the protocol upgrades to TLS; null: it cannot, or the dialogue does so itself. */
-  starttls: StartTls | null;
-  /** Whether the dialogue encrypts the connection itself. */
-  encryptsItself?: boolean;
   fields: Fields;
   defaults: Record<string, unknown>;
   example: Record<string, unknown>;
   secrets?: readonly SecretPath[];
   /** Default 3,000; less for kinds whose libraries need more memory for each check. */
   concurrency?: number;
+  /** Faults of the kind's own fields that a schema cannot see. */
+  findFaults?(settings: Static<TObject<Fields>>): InputFault[];
+  /** Reasons that only this kind has. */
+  messages?: MessageTable;
+  causes?: CauseTable;
+}
+
+interface StreamKind<Kind extends string, Fields extends TProperties> extends DialogueKind<Kind, Fields> {
+  /** How the protocol upgrades to TLS; null: it cannot, or the dialogue does so itself. */
+  starttls: StartTls | null;
+  /** Whether the dialogue encrypts the connection itself. */
+  encryptsItself?: boolean;
+  /** Protocol to request in the TLS handshake (ALPN, RFC 7301). */
+  alpn?: string;
   converse(
     connection: StreamConnection,
     settings: StreamSettings & Static<TObject<Fields>>,
@@ -93,37 +123,47 @@ interface StreamKind<Kind extends string, Fields extends TProperties> {
 export function defineStreamKind<Kind extends string, Fields extends TProperties>(
   given: StreamKind<Kind, Fields>,
 ) {
-  const settingsSchema = Type.Object({ ...common(given.defaultPort), ...given.fields });
+  const hasStartTls = given.starttls !== null || given.encryptsItself === true;
+  return defineDialogueKind({
+    ...given,
+    fields: { ...targetFields(given.defaultPort), ...encryptionFields(hasStartTls), ...given.fields },
+    defaults: { encryption: 'none', verify: true, ...given.defaults },
+    findFaults: (settings: StreamSettings & Static<TObject<Fields>>) => given.findFaults?.(settings) ?? [],
+    run: (settings: StreamSettings & Static<TObject<Fields>>, progress) => run(given, settings, progress),
+  });
+}
+
+/** A check in progress. `observation` is filled in as the check proceeds. */
+export interface DialogueProgress {
+  context: ProbeContext;
+  observation: DialogueObservation;
+  /** Monotonic ms. */
+  startedAt: number;
+}
+
+/** Defines a kind by what resolves, connects and talks: `run` returns where it broke off, or null. */
+export function defineDialogueKind<Settings extends DialogueSettings>(
+  given: Omit<DialogueKind<string, TProperties>, 'findFaults'> & {
+    findFaults(settings: Settings): InputFault[];
+    run(settings: Settings, progress: DialogueProgress): Promise<ProbeFailure | null>;
+  },
+) {
   const module = {
     kind: given.kind,
-    settingsSchema,
-    defaults: {
-      port: given.defaultPort,
-      encryption: 'none',
-      verify: true,
-      ipVersion: null,
-      ...given.defaults,
-    },
+    settingsSchema: Type.Object(given.fields),
+    defaults: { port: given.defaultPort, ipVersion: null, ...given.defaults },
     example: { kind: given.kind, ...given.example },
     secrets: given.secrets ?? [],
     tidy: tidyHost,
-    targetOf: ({ host, port }: StreamSettings) => hostTarget(host, port),
-    findFaults: (settings: StreamSettings, policy: Parameters<typeof hostFaults>[2]) => [
+    targetOf: ({ host, port }: Settings) => hostTarget(host, port),
+    findFaults: (settings: Settings, policy: Parameters<typeof hostFaults>[2]) => [
       ...hostFaults('/host', settings.host, policy),
       ...patternFaults('/expectRegex', settings.expectRegex ?? null),
       ...rangeFaults(settings),
-      ...(settings.encryption === 'starttls' && given.starttls === null && !given.encryptsItself
-        ? [
-            {
-              pointer: '/encryption',
-              code: 'not_supported',
-              detail: `${given.kind} has no STARTTLS. Choose none or tls.`,
-            },
-          ]
-        : []),
+      ...given.findFaults(settings),
     ],
-    probe: (settings: StreamSettings, context: ProbeContext) => probe(given, settings, context),
-    evaluate: ({ failure, reason }: StreamObservation, { host, port }: StreamSettings) => {
+    probe: (settings: Settings, context: ProbeContext) => probe(given.run, settings, context),
+    evaluate: ({ failure, reason }: DialogueObservation, { host, port }: Settings) => {
       if (failure !== null) {
         const params = { host, port, ...(failure.detail ? { detail: failure.detail } : {}) };
         const status = failure.phase === 'internal' ? ('unknown' as const) : ('down' as const);
@@ -133,8 +173,8 @@ export function defineStreamKind<Kind extends string, Fields extends TProperties
         ? { status: 'up' as const, reasons: [] }
         : { status: 'down' as const, reasons: [reason] };
     },
-    messages: {},
-    causes: {},
+    messages: given.messages ?? {},
+    causes: given.causes ?? {},
     byTime: [],
     phases: allPhases,
     watchesWeb: false,
@@ -143,17 +183,17 @@ export function defineStreamKind<Kind extends string, Fields extends TProperties
     commandLine: streamCommandLine,
     upload: hostUpload({ port: true }),
   };
-  return defineKind(module as unknown as KindModule<TObject, StreamObservation, string>);
+  return defineKind(module as unknown as KindModule<TObject, DialogueObservation, string>);
 }
 
-async function probe<Kind extends string, Fields extends TProperties>(
-  given: StreamKind<Kind, Fields>,
-  settings: StreamSettings,
+async function probe<Settings extends DialogueSettings>(
+  run: (settings: Settings, progress: DialogueProgress) => Promise<ProbeFailure | null>,
+  settings: Settings,
   context: ProbeContext,
-): Promise<StreamObservation> {
+): Promise<DialogueObservation> {
   const { clock } = context;
   const startedAt = clock.monotonicMs();
-  const observation: StreamObservation = {
+  const observation: DialogueObservation = {
     durationMs: 0,
     address: null,
     phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null },
@@ -162,9 +202,9 @@ async function probe<Kind extends string, Fields extends TProperties>(
     reason: null,
   };
   try {
-    observation.failure = await run(given, settings, { context, observation, startedAt });
+    observation.failure = await run(settings, { context, observation, startedAt });
   } catch (error) {
-    observation.failure = error instanceof StreamFault ? error.failure : internalFailure(error);
+    observation.failure = error instanceof NetworkFault ? error.failure : internalFailure(error);
   }
   observation.durationMs = clock.monotonicMs() - startedAt;
   if (observation.failure !== null) {
@@ -174,23 +214,42 @@ async function probe<Kind extends string, Fields extends TProperties>(
   return observation;
 }
 
+/** Resolves the target and records how long it took. `timeoutMs` is what is left of the check's timeout. */
+export async function resolveAddresses(
+  settings: DialogueSettings,
+  { context, observation, startedAt }: DialogueProgress,
+): Promise<{ addresses: ResolvedAddress[]; timeoutMs: number } | { failure: ProbeFailure }> {
+  const resolved = await resolveTarget(settings, context);
+  const elapsedMs = context.clock.monotonicMs() - startedAt;
+  if (!isLiteral(settings.host)) observation.phases.dnsMs = elapsedMs;
+  return 'failure' in resolved ? resolved : { ...resolved, timeoutMs: settings.timeoutMs - elapsedMs };
+}
+
+/** Records what a dialogue found, and how long it took. */
+export async function recordDialogue(
+  { context, observation }: DialogueProgress,
+  converse: () => Promise<DialogueResult>,
+): Promise<null> {
+  const begunAt = context.clock.monotonicMs();
+  const { reason, observed } = await converse();
+  observation.phases.firstByteMs = context.clock.monotonicMs() - begunAt;
+  observation.reason = reason as Reason | null;
+  observation.observed = observed?.slice(0, 200) ?? null;
+  return null;
+}
+
 async function run<Kind extends string, Fields extends TProperties>(
   given: StreamKind<Kind, Fields>,
-  settings: StreamSettings,
-  {
-    context,
-    observation,
-    startedAt,
-  }: { context: ProbeContext; observation: StreamObservation; startedAt: number },
+  settings: StreamSettings & Static<TObject<Fields>>,
+  progress: DialogueProgress,
 ): Promise<ProbeFailure | null> {
+  const { context, observation } = progress;
   const { clock } = context;
   const { phases } = observation;
-  const resolved = await resolveTarget(settings, context);
-  const resolvedAt = clock.monotonicMs();
-  if (!isLiteral(settings.host)) phases.dnsMs = resolvedAt - startedAt;
+  const resolved = await resolveAddresses(settings, progress);
   if ('failure' in resolved) return resolved.failure;
-  const timeoutMs = settings.timeoutMs - (resolvedAt - startedAt);
-  const dialled = await dialTcp({ addresses: resolved.addresses, port: settings.port, timeoutMs }, context);
+  const resolvedAt = clock.monotonicMs();
+  const dialled = await dialTcp({ ...resolved, port: settings.port }, context);
   observation.address = dialled.address;
   if (!dialled.ok) return dialled.failure;
   const connectedAt = clock.monotonicMs();
@@ -205,6 +264,7 @@ async function run<Kind extends string, Fields extends TProperties>(
         secureContext: secureContext(context.net, { verify: settings.verify }),
         serverName: serverNameOf(settings.host),
         signal: context.signal,
+        ...(given.alpn === undefined ? {} : { alpn: given.alpn }),
       });
       if (secured.socket === null) return secured.failure ?? internalFailure('no session');
       socket = secured.socket;
@@ -212,15 +272,7 @@ async function run<Kind extends string, Fields extends TProperties>(
       if (fault !== null) return { phase: 'tls', code: 'service-certificate-untrusted', detail: fault };
       phases.tlsMs = clock.monotonicMs() - connectedAt;
     }
-    const begunAt = clock.monotonicMs();
-    const { reason, observed } = await given.converse(
-      { socket, context },
-      settings as StreamSettings & Static<TObject<Fields>>,
-    );
-    phases.firstByteMs = clock.monotonicMs() - begunAt;
-    observation.reason = reason as Reason | null;
-    observation.observed = observed?.slice(0, 200) ?? null;
-    return null;
+    return await recordDialogue(progress, () => given.converse({ socket, context }, settings));
   } finally {
     socket.destroy();
     dialled.socket.destroy();

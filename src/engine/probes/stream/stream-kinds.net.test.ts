@@ -1,69 +1,16 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { describe, test } from 'node:test';
-import { createServer as createTlsServer } from 'node:tls';
 import { WebSocketServer } from 'ws';
-import { createLoopbackNet } from '#lab/nets.ts';
-import { createCa } from '#lab/tls/ca.ts';
-import { systemClock } from '#platform/clock.ts';
-import { describeReason } from '../causes.ts';
 import { ftpKind } from '../ftp/index.ts';
 import { imapKind } from '../imap/index.ts';
 import { pop3Kind } from '../pop3/index.ts';
 import { redisKind } from '../redis/index.ts';
 import { smtpKind } from '../smtp/index.ts';
 import { sshKind } from '../ssh/index.ts';
-import type { Observation, Verdict } from '../types.ts';
+import { check, serve } from '../testing/check-kind.ts';
 import { websocketKind } from '../websocket/index.ts';
-
-const ca = createCa({ name: 'Lab root' });
-const leaf = ca.issue({ names: ['mail.test'] });
-const net = createLoopbackNet({
-  hosts: { 'mail.test': ['127.0.0.1'], 'other.test': ['127.0.0.1'] },
-  rootCertificates: [ca.cert],
-});
-
-type Kind = typeof smtpKind;
-
-async function check(kind: unknown, settings: object, timeoutMs = 3_000) {
-  const { order } = kind as Kind;
-  const { probe } = order(settings, timeoutMs);
-  const seen = await probe.probe({ net, clock: systemClock, signal: AbortSignal.timeout(timeoutMs) });
-  const verdict: Verdict = seen.judge(Date.now());
-  for (const reason of verdict.reasons) assert.match(describeReason(reason), /^[A-Z“].*\.$|: /, reason.code);
-  return {
-    observation: seen.observation as Observation,
-    status: verdict.status,
-    code: verdict.reasons[0]?.code ?? null,
-  };
-}
-
-/** Serves one behaviour on loopback, plain or over TLS, while `use` runs. */
-async function serve<Result>(
-  behave: (socket: Socket) => void,
-  use: (port: number) => Promise<Result>,
-  encrypted = false,
-): Promise<Result> {
-  const sockets = new Set<Socket>();
-  const accept = (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-    behave(socket);
-  };
-  const server = encrypted
-    ? createTlsServer({ key: leaf.key, cert: leaf.chain }, accept)
-    : createServer(accept);
-  server.on('tlsClientError', () => {});
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  try {
-    return await use((server.address() as { port: number }).port);
-  } finally {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  }
-}
 
 /** A server that greets and answers lines. */
 const lines = (greeting: string, answers: Record<string, string>) => (socket: Socket) => {

@@ -1,16 +1,10 @@
 import type { Duplex } from 'node:stream';
-import type { ProbeFailure } from '../types.ts';
+import { NetworkFault } from '#engine/sockets/types.ts';
 
-/** Thrown when a dialogue breaks off. */
-export class StreamFault extends Error {
-  readonly failure: ProbeFailure;
+/** Thrown when a dialogue breaks off in the response. */
+export class StreamFault extends NetworkFault {
   constructor(code: string, detail?: string) {
-    super(code);
-    this.failure = {
-      phase: 'response',
-      code,
-      ...(detail === undefined ? {} : { detail: detail.slice(0, 200) }),
-    };
+    super({ phase: 'response', code, ...(detail === undefined ? {} : { detail }) });
   }
 }
 

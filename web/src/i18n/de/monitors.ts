@@ -41,6 +41,8 @@ export const monitors: Record<keyof typeof english, string> = {
   'monitors.kind.postgres': 'PostgreSQL',
   'monitors.kind.mysql': 'MySQL, MariaDB',
   'monitors.kind.redis': 'Redis',
+  'monitors.kind.grpc': 'gRPC',
+  'monitors.kind.ntp': 'NTP',
   'monitors.severity.critical': 'Kritisch',
   'monitors.severity.high': 'Hoch',
   'monitors.severity.medium': 'Mittel',

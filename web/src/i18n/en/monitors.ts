@@ -39,6 +39,8 @@ export const monitors = {
   'monitors.kind.postgres': 'PostgreSQL',
   'monitors.kind.mysql': 'MySQL, MariaDB',
   'monitors.kind.redis': 'Redis',
+  'monitors.kind.grpc': 'gRPC',
+  'monitors.kind.ntp': 'NTP',
   'monitors.severity.critical': 'Critical',
   'monitors.severity.high': 'High',
   'monitors.severity.medium': 'Medium',

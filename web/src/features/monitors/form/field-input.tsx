@@ -6,6 +6,7 @@ import {
   Input,
   NumberInput,
   PasswordInput,
+  type PasswordInputProps,
   Select,
   Stack,
   Switch,
@@ -123,7 +124,7 @@ function ChosenInput(asked: Asked) {
   const labelOf = (choice: string): string => {
     if (choice === '') return t('form.choice.nothing');
     if (choice === '4' || choice === '6') return `IPv${choice}`;
-    return textOf(`form.choice.${choice}`, choice);
+    return textOf(`form.${field.name}.${choice}`, textOf(`form.choice.${choice}`, choice));
   };
   switch (field.input) {
     case 'number':
@@ -175,6 +176,8 @@ function ChosenInput(asked: Asked) {
 function WrittenInput(asked: Asked) {
   const { field, value, change } = asked;
   const text = { ...commonOf(asked), value: String(value) };
+  if (secretNames.test(field.name))
+    return <SecretInput {...text} {...lengthOf(field.schema)} change={change} />;
   if (field.input === 'text')
     return (
       <TextInput
@@ -250,7 +253,19 @@ function AuthFields(given: {
 }
 
 /** Fields whose value is not shown again. */
-const secretNames = /^(password|token|clientSecret|passphrase)$/;
+const secretNames = /^(password|token|clientSecret|passphrase|bearerToken)$/;
+
+/** Keeps password managers from filling in the user's own password as the credentials of a monitor. */
+function SecretInput({ change, ...input }: PasswordInputProps & { change: (value: string) => void }) {
+  return (
+    <PasswordInput
+      {...input}
+      autoComplete="new-password"
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
 const longLength = 50_000;
 
 /** One field of the chosen type: a file, a choice, a secret, a long or a short text. */
@@ -288,16 +303,7 @@ function VariantField(given: {
         onChange={(next) => change(next ?? '')}
       />
     );
-  // Keeps password managers from filling in the user's own password as the credentials of a monitor.
-  if (secretNames.test(name))
-    return (
-      <PasswordInput
-        {...common}
-        autoComplete="new-password"
-        value={value}
-        onChange={(event) => change(event.currentTarget.value)}
-      />
-    );
+  if (secretNames.test(name)) return <SecretInput {...common} value={value} change={change} />;
   if ((schema.maxLength ?? 0) >= longLength)
     return (
       <Textarea

@@ -39,6 +39,8 @@ const groupOfField: Partial<Record<string, Group>> = {
   ...inGroup('organization', 'silenceMembers'),
   ...inGroup('what', 'name', 'intervalSeconds', 'severity', 'tags'),
   ...inGroup('expect', 'maxLossPercent', 'maxRttMs', 'expectRegex', 'rcode', 'dnssec'),
+  ...inGroup('what', 'service'),
+  ...inGroup('expect', 'maxOffsetMs', 'maxStratum'),
   ...inGroup('expect', 'warnDays', 'warnLifetimeShare', 'minTls', 'pinnedSha256'),
   ...inGroup('confirmation', 'timeoutSeconds', 'regions', 'quorum'),
   ...inGroup('expect', 'invert'),

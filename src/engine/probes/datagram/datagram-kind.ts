@@ -1,0 +1,57 @@
+import type { Static, TObject, TProperties } from 'typebox';
+import { DatagramPeer } from '#engine/sockets/datagram-peer.ts';
+import {
+  type DialogueKind,
+  type DialogueProgress,
+  type DialogueResult,
+  type DialogueSettings,
+  defineDialogueKind,
+  recordDialogue,
+  resolveAddresses,
+  targetFields,
+} from '../stream/stream-kind.ts';
+import type { ProbeContext, ProbeFailure } from '../types.ts';
+
+/**
+ * Kinds that send a datagram to a port over UDP and wait for the response to it. Each defines its own fields and the
+ * exchange; the rest is here.
+ */
+
+interface DatagramKind<Kind extends string, Fields extends TProperties> extends DialogueKind<Kind, Fields> {
+  converse(
+    exchange: { peer: DatagramPeer; context: ProbeContext },
+    settings: DialogueSettings & Static<TObject<Fields>>,
+  ): Promise<DialogueResult>;
+}
+
+/** Defines a kind of this sort. */
+export function defineDatagramKind<Kind extends string, Fields extends TProperties>(
+  given: DatagramKind<Kind, Fields>,
+) {
+  type Settings = DialogueSettings & Static<TObject<Fields>>;
+  return defineDialogueKind({
+    ...given,
+    fields: { ...targetFields(given.defaultPort), ...given.fields },
+    findFaults: (settings: Settings) => given.findFaults?.(settings) ?? [],
+    run: (settings: Settings, progress) => run(given, settings, progress),
+  });
+}
+
+async function run<Kind extends string, Fields extends TProperties>(
+  given: DatagramKind<Kind, Fields>,
+  settings: DialogueSettings & Static<TObject<Fields>>,
+  progress: DialogueProgress,
+): Promise<ProbeFailure | null> {
+  const { context, observation } = progress;
+  const resolved = await resolveAddresses(settings, progress);
+  if ('failure' in resolved) return resolved.failure;
+  const [address] = resolved.addresses;
+  if (address === undefined) return { phase: 'resolve', code: 'dns-no-address' };
+  observation.address = address.address;
+  const peer = new DatagramPeer(address, settings.port, context.signal);
+  try {
+    return await recordDialogue(progress, () => given.converse({ peer, context }, settings));
+  } finally {
+    peer.close();
+  }
+}

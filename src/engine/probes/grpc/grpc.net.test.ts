@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http2';
+import { describe, test } from 'node:test';
+import * as grpc from '@grpc/grpc-js';
+import { HealthImplementation } from 'grpc-health-check';
+import { check, checkConnectionFaults, checkHostileServers, leaf } from '../testing/check-kind.ts';
+import { grpcKind } from './index.ts';
+
+/** Runs the health service of the gRPC library. It asks for the token `right` if one is sent. */
+async function withServer<Result>(
+  encrypted: boolean,
+  use: (port: number, health: HealthImplementation) => Promise<Result>,
+): Promise<Result> {
+  const health = new HealthImplementation({ '': 'SERVING', 'shop.Orders': 'NOT_SERVING' });
+  const server = new grpc.Server({
+    interceptors: [
+      (_method, call) =>
+        new grpc.ServerInterceptingCall(call, {
+          start: (next) =>
+            next({
+              onReceiveMetadata: (metadata, onward) => {
+                const [token] = metadata.get('authorization');
+                if (token === undefined || token === 'Bearer right') return onward(metadata);
+                call.sendStatus({ code: grpc.status.UNAUTHENTICATED, details: 'no' });
+              },
+            }),
+        }),
+    ],
+  });
+  health.addToServer(server);
+  const credentials = encrypted
+    ? grpc.ServerCredentials.createSsl(null, [
+        { private_key: Buffer.from(leaf.key), cert_chain: Buffer.from(leaf.chain) },
+      ])
+    : grpc.ServerCredentials.createInsecure();
+  const port = await new Promise<number>((resolve, reject) =>
+    server.bindAsync('127.0.0.1:0', credentials, (error, bound) => (error ? reject(error) : resolve(bound))),
+  );
+  try {
+    return await use(port, health);
+  } finally {
+    server.forceShutdown();
+  }
+}
+
+describe('a gRPC server', () => {
+  const ask = (settings: object) =>
+    withServer(false, (port) =>
+      check(grpcKind, { host: '127.0.0.1', port, encryption: 'none', ...settings }),
+    );
+
+  test('is up while it serves, as a whole or for one service', async () => {
+    const found = await ask({});
+    assert.deepEqual([found.status, found.observation.observed], ['up', 'SERVING']);
+    const orders = await ask({ service: 'shop.Orders' });
+    assert.deepEqual([orders.code, orders.observation.observed], ['service-value-unexpected', 'NOT_SERVING']);
+    const unknown = await ask({ service: 'shop.Nothing' });
+    assert.equal(
+      unknown.reason,
+      'The query failed: NOT_FOUND: Health status unknown for service shop.Nothing',
+    );
+    assert.equal((await ask({ service: 'x'.repeat(400) })).code, 'service-query-failed');
+  });
+
+  test('over TLS must have a certificate that is trusted and for its name', async () => {
+    const found = await withServer(true, (port) => check(grpcKind, { host: 'mail.test', port }));
+    assert.equal(found.status, 'up');
+    assert.ok((found.observation.phases.tlsMs ?? 0) > 0);
+    const other = await withServer(true, (port) => check(grpcKind, { host: 'other.test', port }));
+    assert.equal(other.code, 'service-certificate-untrusted');
+  });
+
+  test('that refuses the token is down', async () => {
+    assert.equal((await ask({ bearerToken: 'right' })).status, 'up');
+    assert.equal((await ask({ bearerToken: 'wrong' })).code, 'service-sign-in-refused');
+  });
+
+  test('without the health service is down', async () => {
+    const server = new grpc.Server();
+    const port = await new Promise<number>((resolve) =>
+      server.bindAsync('127.0.0.1:0', grpc.ServerCredentials.createInsecure(), (_error, bound) =>
+        resolve(bound),
+      ),
+    );
+    const found = await check(grpcKind, { host: '127.0.0.1', port, encryption: 'none' });
+    server.forceShutdown();
+    assert.match(found.reason ?? '', /^The query failed: UNIMPLEMENTED/);
+  });
+
+  test('that is a web server, sends without end, or never answers the call is down', async () => {
+    const behaviours: [string, Parameters<ReturnType<typeof createServer>['on']>[1], string][] = [
+      [
+        'web',
+        (stream) => {
+          stream.respond({ ':status': 200, 'content-type': 'text/html' });
+          stream.end('<p>');
+        },
+        'service-greeting-unexpected',
+      ],
+      ['mute', () => {}, 'response-timeout'],
+      [
+        'endless',
+        (stream) => {
+          stream.respond({ ':status': 200, 'content-type': 'application/grpc' });
+          stream.on('error', () => {});
+          const pour = () => {
+            while (!stream.destroyed && stream.write(Buffer.alloc(16_384)));
+          };
+          stream.on('drain', pour);
+          pour();
+        },
+        'service-answer-too-long',
+      ],
+      [
+        'malformed',
+        (stream) => {
+          stream.respond({ ':status': 200, 'content-type': 'application/grpc' }, { waitForTrailers: true });
+          stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': '0' }));
+          stream.end(Buffer.from([0, 0xff, 0xff, 0xff, 0xff, 8]));
+        },
+        'service-protocol-error',
+      ],
+    ];
+    for (const [name, behave, code] of behaviours) {
+      const server = createServer();
+      server.on('stream', behave);
+      server.on('session', (session) => session.on('error', () => {}));
+      const sessions = new Set<{ destroy(): void }>();
+      server.on('session', (session) => sessions.add(session));
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as { port: number };
+      const found = await check(grpcKind, { host: '127.0.0.1', port, encryption: 'none' }, 800);
+      for (const session of sessions) session.destroy();
+      server.close();
+      assert.deepEqual([found.status, found.code], ['down', code], name);
+    }
+  });
+
+  test('that is hostile or cannot be connected to is down in time', async () => {
+    await checkHostileServers(grpcKind, { encryption: 'none' });
+    await checkConnectionFaults(grpcKind, {});
+  });
+});

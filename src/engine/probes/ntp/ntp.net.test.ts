@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { check, serveDatagrams } from '../testing/check-kind.ts';
+import { ntpKind } from './index.ts';
+
+const epochSeconds = 2_208_988_800;
+
+/** A response of a server whose clock is ahead by `offsetMs`. */
+function respond(request: Buffer, { offsetMs = 0, stratum = 2, leap = 0, reference = 'GPS\0' } = {}): Buffer {
+  const response = Buffer.alloc(48);
+  response[0] = (leap << 6) | (4 << 3) | 4;
+  response[1] = stratum;
+  response.write(reference, 12, 'latin1');
+  request.copy(response, 24, 40, 48);
+  const now = (Date.now() + offsetMs) / 1_000 + epochSeconds;
+  for (const at of [32, 40]) {
+    response.writeUInt32BE(Math.floor(now) % 2 ** 32, at);
+    response.writeUInt32BE(Math.floor((now % 1) * 2 ** 32), at + 4);
+  }
+  return response;
+}
+
+describe('a time server', () => {
+  const ask = (options: Parameters<typeof respond>[1], settings: object = {}) =>
+    serveDatagrams(
+      (request, reply) => reply(respond(request, options)),
+      (port) => check(ntpKind, { host: '127.0.0.1', port, ...settings }),
+    );
+
+  test('is up while its clock is close to ours', async () => {
+    const found = await ask({});
+    assert.equal(found.status, 'up');
+    assert.match(found.observation.observed ?? '', /^offset -?\d+(\.\d)? ms, stratum 2$/);
+    assert.equal((await ask({ offsetMs: -500 })).status, 'up');
+    assert.equal((await ask({ offsetMs: 5_000 })).code, 'ntp-offset-high');
+    assert.equal((await ask({ offsetMs: 500 }, { maxOffsetMs: 100 })).code, 'ntp-offset-high');
+  });
+
+  test('after February 2036 counts seconds from 0 again', async () => {
+    const found = await ask({ offsetMs: Date.UTC(2036, 2, 1) - Date.now() }, { maxOffsetMs: 86_400_000 });
+    assert.equal(found.code, 'ntp-offset-high');
+    const years = Number(/^offset (\d+)/.exec(found.observation.observed ?? '')?.[1]) / 31_557_600_000;
+    assert.ok(years > 0 && years < 12, String(years));
+  });
+
+  test('is down when it is not synchronized, too far from a reference clock, or refuses', async () => {
+    assert.equal((await ask({ leap: 3 })).code, 'ntp-not-synchronized');
+    assert.equal((await ask({ stratum: 16 })).code, 'ntp-not-synchronized');
+    assert.equal((await ask({ stratum: 4 }, { maxStratum: 3 })).code, 'ntp-stratum-high');
+    const refused = await ask({ stratum: 0, reference: 'RATE' });
+    assert.equal(refused.reason, 'The time server refuses to answer (RATE).');
+  });
+
+  test('is not answered for by short datagrams, other modes and answers to other requests', async () => {
+    const found = await serveDatagrams(
+      (request, reply) => {
+        const forged = respond(request, { offsetMs: 99_000 });
+        reply(forged.subarray(0, 40));
+        reply(Buffer.concat([Buffer.from([0x23]), forged.subarray(1)]));
+        forged[24] = (forged[24] ?? 0) ^ 1;
+        reply(forged);
+        reply(Buffer.alloc(60_000));
+        reply(respond(request));
+      },
+      (port) => check(ntpKind, { host: '127.0.0.1', port }),
+    );
+    assert.equal(found.status, 'up');
+  });
+
+  test('is asked again when a datagram is lost', async () => {
+    let requests = 0;
+    const found = await serveDatagrams(
+      (request, reply) => {
+        requests += 1;
+        if (requests > 1) reply(respond(request));
+      },
+      (port) => check(ntpKind, { host: '127.0.0.1', port }),
+    );
+    assert.deepEqual([found.status, requests], ['up', 2]);
+  });
+
+  test('is down when it does not answer, its port is closed, or its address is refused', async () => {
+    const silent = await serveDatagrams(
+      () => {},
+      (port) => check(ntpKind, { host: '127.0.0.1', port }, 300),
+    );
+    assert.equal(silent.code, 'response-timeout');
+    assert.equal((await check(ntpKind, { host: '127.0.0.1', port: 1 })).code, 'udp-port-closed');
+    assert.equal((await check(ntpKind, { host: '10.0.0.1' })).code, 'target-refused');
+  });
+
+  test('that is flooding us is down at the timeout', async () => {
+    const found = await serveDatagrams(
+      (_request, reply) => {
+        for (let count = 0; count < 5_000; count += 1) reply(Buffer.alloc(1_000, 1));
+      },
+      (port) => check(ntpKind, { host: '127.0.0.1', port }, 500),
+    );
+    assert.equal(found.code, 'response-timeout');
+  });
+});

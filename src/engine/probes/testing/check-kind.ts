@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { createLoopbackNet } from '#lab/nets.ts';
+import { createCa } from '#lab/tls/ca.ts';
+import { systemClock } from '#platform/clock.ts';
+import { describeReason } from '../causes.ts';
+import type { ProbeKindEntry } from '../kind.ts';
+import type { Observation, Verdict } from '../types.ts';
+
+/** What tests of kinds that hold a dialogue with a server share. */
+
+const ca = createCa({ name: 'Lab root' });
+/** The certificate of servers, for `mail.test`, issued by the root that the checks trust. */
+export const leaf = ca.issue({ names: ['mail.test'] });
+const net = createLoopbackNet({
+  hosts: { 'mail.test': ['127.0.0.1'], 'other.test': ['127.0.0.1'] },
+  rootCertificates: [ca.cert],
+});
+
+/** Checks a target once with these settings. */
+export async function check(
+  kind: Pick<ProbeKindEntry, 'order'>,
+  settings: object,
+  timeoutMs = 3_000,
+  signal: AbortSignal = AbortSignal.timeout(timeoutMs),
+) {
+  const { probe } = kind.order(settings, timeoutMs);
+  const seen = await probe.probe({ net, clock: systemClock, signal });
+  const verdict: Verdict = seen.judge(Date.now());
+  const reasons = verdict.reasons.map(describeReason);
+  for (const reason of reasons) assert.match(reason, /^[A-Z“].*\.$|: /, reason);
+  return {
+    observation: seen.observation as Observation,
+    status: verdict.status,
+    code: verdict.reasons[0]?.code ?? null,
+    reason: reasons[0] ?? null,
+  };
+}
+
+/** Serves one behaviour on loopback, plain or over TLS, while `use` runs. */
+export async function serve<Result>(
+  behave: (socket: Socket) => void,
+  use: (port: number) => Promise<Result>,
+  encrypted = false,
+): Promise<Result> {
+  const sockets = new Set<Socket>();
+  const accept = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    behave(socket);
+  };
+  const server = encrypted
+    ? createTlsServer({ key: leaf.key, cert: leaf.chain, ALPNProtocols: ['h2'] }, accept)
+    : createServer(accept);
+  server.on('tlsClientError', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    return await use((server.address() as { port: number }).port);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  }
+}
+
+/** Serves one behaviour over UDP on loopback while `use` runs. */
+export async function serveDatagrams<Result>(
+  behave: (request: Buffer, reply: (response: Buffer) => void) => void,
+  use: (port: number) => Promise<Result>,
+): Promise<Result> {
+  const socket = createSocket('udp4');
+  socket.on('error', () => {});
+  socket.on('message', (request, { address, port }) => {
+    behave(request, (response) => socket.send(response, port, address, () => {}));
+  });
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  try {
+    return await use(socket.address().port);
+  } finally {
+    socket.close();
+  }
+}
+
+/** Checks a TCP server that is silent, closes, resets, speaks something else, or sends without end. */
+export async function checkHostileServers(kind: ProbeKindEntry, settings: object) {
+  const behaviours: Record<string, (socket: Socket) => void> = {
+    silent: () => {},
+    closes: (socket) => socket.end(),
+    closesAfterRequest: (socket) => socket.once('data', () => socket.end()),
+    resets: (socket) => socket.once('data', () => socket.resetAndDestroy()),
+    anotherProtocol: (socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n'),
+    endless: (socket) => {
+      const flood = Buffer.alloc(65_536, 0x01);
+      const pour = () => {
+        while (!socket.destroyed && socket.write(flood));
+      };
+      socket.on('drain', pour);
+      pour();
+    },
+    hugeLengths: (socket) => socket.write(Buffer.alloc(4_096, 0xff)),
+  };
+  for (const [name, behave] of Object.entries(behaviours)) {
+    const startedAt = performance.now();
+    const found = await serve(behave, (port) => check(kind, { host: '127.0.0.1', port, ...settings }, 700));
+    assert.equal(found.status, 'down', name);
+    assert.match(found.code ?? '', /^(response-|service-(?!value))/, name);
+    assert.ok(performance.now() - startedAt < 2_000, `${name} ends in time`);
+  }
+}
+
+/** Checks that a kind ends on a port that refuses, an address that the policy refuses, and on TLS faults. */
+export async function checkConnectionFaults(kind: ProbeKindEntry, settings: object) {
+  const refused = await check(kind, { ...settings, host: '127.0.0.1', port: 1 });
+  assert.equal(refused.code, 'connect-refused');
+  assert.equal((await check(kind, { ...settings, host: '10.0.0.1' })).code, 'target-refused');
+  const plain = await serve(
+    (socket) => socket.write('220 plain text\r\n'),
+    (port) => check(kind, { ...settings, host: 'mail.test', port, encryption: 'tls' }),
+  );
+  assert.equal(plain.code, 'tls-not-spoken');
+  const silent = await serve(
+    () => {},
+    (port) => check(kind, { ...settings, host: 'mail.test', port, encryption: 'tls' }, 400),
+  );
+  assert.equal(silent.code, 'tls-timeout');
+  const other = await serve(
+    () => {},
+    (port) => check(kind, { ...settings, host: 'other.test', port, encryption: 'tls' }),
+    true,
+  );
+  assert.equal(other.code, 'service-certificate-untrusted');
+}
