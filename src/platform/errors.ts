@@ -113,5 +113,5 @@ export function invalidInput(pointer: string, code: string, detail: Text): AppEr
 
 /** Returns a 404 error that does not reveal whether the object exists in another account. */
 export function notFound(what: string): AppError {
-  return new AppError('not_found', message('not-found', { what }));
+  return new AppError('not_found', message('not-found', { what: what.replaceAll(' ', '_') }));
 }

@@ -8,6 +8,7 @@ import { checkBimiSvg } from '#engine/email/bimi/svg.ts';
 import { parseMtaStsPolicy } from '#engine/email/mta-sts/policy.ts';
 import { parseTagList } from '#engine/email/tag-list.ts';
 import { decodeText } from '#engine/http/charset.ts';
+import { readDocuments } from '#engine/importers/convert-import-task.ts';
 import { unwrapLink } from '#engine/phishing/mail/find-links.ts';
 import { readLinks } from '#engine/phishing/mail/read-links-task.ts';
 import { readThreatUrl } from '#engine/phishing/score-lead.ts';
@@ -694,6 +695,33 @@ export const outsideParsers: readonly OutsideParser[] = [
       'quoted lines': '"\n',
       cells: 'a,b\n',
       returns: '\r',
+    }),
+  },
+  {
+    name: 'exports of other tools (YAML)',
+    module: 'src/engine/importers/convert-import-task.ts',
+    libraries: ['js-yaml'],
+    sender: 'tenant',
+    mostBytes: 2048 * kb,
+    runs: 'sandbox',
+    parse: (input) => {
+      try {
+        readDocuments(text(input));
+      } catch {
+        // Not valid YAML, or too many aliases.
+      }
+    },
+    worst: pieces({
+      lists: '- ',
+      'flow lists': '[',
+      maps: 'a: b\n',
+      'flow maps': '{a: ',
+      anchors: '- &a [*a, *a]\n',
+      documents: '---\n',
+      comments: '# a\n',
+      quotes: '"',
+      keys: '? ',
+      blocks: '|\n',
     }),
   },
 ];

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseAllDocuments } from 'yaml';
+import { CORE_SCHEMA, loadAll, mergeTag, YAMLException } from 'js-yaml';
 import { type Message, message } from '#messages/messages.ts';
 import { csvSeparators, readCsv } from '#platform/csv/read-csv.ts';
 import { type JsonValue, parseBoundedJson } from '#platform/sources/bounded-json.ts';
@@ -52,8 +52,14 @@ export function convertImport({ tool, files, documents, limits, now }: ImportSou
   }
 }
 
-/** Reads a file as JSON, else as CSV where its first line has several columns, else as YAML. */
-function readDocuments(text: string): JsonValue[] {
+/** YAML 1.2 with merge keys, which Gatus understands. */
+const yamlSchema = CORE_SCHEMA.withTags(mergeTag);
+
+/**
+ * Reads a file as JSON, else as CSV where its first line has several columns, else as YAML. Throws
+ * `UnreadableFileError`.
+ */
+export function readDocuments(text: string): JsonValue[] {
   const content = text.replace(/^\uFEFF/, '');
   if (/^\s*[[{]/.test(content)) {
     try {
@@ -64,12 +70,12 @@ function readDocuments(text: string): JsonValue[] {
   }
   const [firstLine = ''] = content.split('\n', 1);
   if (/^"?\w[\w /-]*"?([,;\t]"?[\w /-]+"?){2,}\s*$/.test(firstLine)) return [readCsvObjects(content)];
-  const parsed = parseAllDocuments(content, { maxAliasCount: 100 } as never);
-  const list = Array.isArray(parsed) ? parsed : [];
-  const [error] = list.flatMap(({ errors }) => errors);
-  if (error)
+  try {
+    return loadAll(content, { schema: yamlSchema, maxAliases: 100 }) as JsonValue[];
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
     throw new UnreadableFileError(message('import-not-yaml', { detail: error.message.split('\n')[0] ?? '' }));
-  return list.map((document) => document.toJS({ maxAliasCount: 100 }) as JsonValue);
+  }
 }
 
 function readCsvObjects(text: string): JsonValue {

@@ -24,9 +24,11 @@ export function sealedSettingsOf({ kind }: { kind: string }): readonly SecretPat
   return paths;
 }
 
-/** Returns the settings with everything masked that is stored encrypted. */
+/** Returns the settings with everything masked that is stored encrypted, but the kind of credentials. */
 export function maskSealed(kind: string, settings: PlainObject): PlainObject {
-  return mapSecrets(sealedSettingsOf({ kind }), settings, () => mask);
+  return mapSecrets(sealedSettingsOf({ kind }), settings, (value, path) =>
+    path.join('.') === 'auth.type' ? value : mask,
+  );
 }
 
 /** Returns the settings with all secret fields of the kind masked. */

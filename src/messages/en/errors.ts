@@ -308,7 +308,8 @@ export const errors = {
   'field-unknown': '"{name}" is not a known field.',
   'secret-origin-changed':
     'The new URL has a different origin from the one this secret was saved for. Enter the secret again or remove it.',
-  'not-found': 'No such {what}.',
+  'not-found':
+    'No such {what, select, API_key {API key} authenticator_app {authenticator app} bulk_update {bulk update} calendar_token {calendar token} maintenance_window {maintenance window} service_monitor {service monitor} status_page {status page} wall_link {wall link} other {{what}}}.',
   'send-media-type': 'Send {types}.',
   'value-must-be': 'The value must be {want}.',
   'field-not-one-of': '{name, select, none {The value} other {"{name}"}} must be one of {values}.',

@@ -3,7 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 type Source = Pick<ClientBase, 'query'> | Pick<Pool, 'query'>;
 
 /**
- * Returns the schema `public` as SQL: extensions, types, functions, sequences, tables, indexes, foreign keys, views,
+ * Returns the schema `public` as SQL: extensions, types, functions, sequences, tables, functions of rows, indexes, foreign keys, views,
  * triggers and comments, each sorted by name, so that equal schemas give equal text on every supported server. Leaves
  * out graphile-worker's schema, rows, owners and grants. (The embedded PostgreSQL does not include pg_dump.)
  */
@@ -42,9 +42,11 @@ const domains = `
   from pg_type t where t.typtype = 'd' and ${inPublic('t.typnamespace')} and not ${ofExtension('pg_type', 't.oid')}
   order by t.typname`;
 
-const functions = `
+/** Functions that take a row of a table come after the tables; columns and checks can need the others. */
+const functions = (takingRows: boolean) => `
   select rtrim(pg_get_functiondef(p.oid), E'\\n') || ';' as statement
   from pg_proc p where p.prokind in ('f', 'p') and ${inPublic('p.pronamespace')} and not ${ofExtension('pg_proc', 'p.oid')}
+    and exists (select from unnest(p.proargtypes) a join pg_type t on t.oid = a where t.typtype = 'c') = ${takingRows}
   order by p.proname, pg_get_function_identity_arguments(p.oid)`;
 
 /** Sequences of identity columns come with their table. */
@@ -142,9 +144,10 @@ const sectionQueries = [
   extensions,
   enums,
   domains,
-  functions,
+  functions(false),
   sequences,
   tables,
+  functions(true),
   storage,
   indexes,
   foreignKeys,

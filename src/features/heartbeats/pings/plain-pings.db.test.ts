@@ -135,7 +135,7 @@ test("a plain ping fires no trigger: the heartbeat's counts and notifications do
     `select tgname, pg_get_triggerdef(oid) as text from pg_trigger
     where tgrelid = 'heartbeats'::regclass and not tgisinternal and pg_get_triggerdef(oid) like '% AFTER UPDATE %'`,
   );
-  assert.deepEqual(rows.map(({ tgname }) => tgname).sort(), ['count_moved', 'note_moved']);
+  assert.deepEqual(rows.map(({ tgname }) => tgname).sort(), ['count_moved', 'publish_moved']);
   for (const { text } of rows) assert.match(text, /FOR EACH ROW WHEN/);
   const { key } = await make();
   const take = createPingRecorder(api.database.db);

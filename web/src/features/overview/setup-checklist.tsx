@@ -15,7 +15,7 @@ export function NobodyNotified({ setup }: { setup: Setup }) {
   return (
     <Alert color="yellow" role="status" mb="lg" title={t('setup.nobodyNotified')}>
       {t('setup.nobodyNotifiedText')}{' '}
-      <Anchor component={Link} to="/alerts/channels" inherit underline="always">
+      <Anchor component={Link} to="/alerts/channels" c="inherit" inherit underline="always">
         {t('setup.openChannels')}
       </Anchor>
     </Alert>
