@@ -102,12 +102,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.is_group_member(m service_monitors, g service_monitors)
- RETURNS boolean
- LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN (((m).id <> (g).id) AND ((((g).settings -> 'memberIds'::text) ? ((m).id)::text) OR (((m).kind <> 'group'::text) AND ((m).tags && ARRAY(SELECT jsonb_array_elements_text(((g).settings -> 'memberTags'::text)) AS jsonb_array_elements_text)))));
-
 CREATE OR REPLACE FUNCTION public.iso_time(at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -168,12 +162,6 @@ AS $function$
     'since', iso_time((m->>'status_since')::timestamptz),
     'code', CASE WHEN (m->>'paused')::boolean THEN 'null' ELSE m->'status_code' END, 'deleted', deleted)
 $function$;
-
-CREATE OR REPLACE FUNCTION public.monitor_parents(m service_monitors)
- RETURNS uuid[]
- LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN ((m).depends_on || ARRAY(SELECT g.id FROM service_monitors g WHERE ((g.account_id = (monitor_parents.m).account_id) AND (g.kind = 'group'::text) AND ((g.settings -> 'silenceMembers'::text) = 'true'::jsonb) AND is_group_member(monitor_parents.m, g.*))));
 
 CREATE OR REPLACE FUNCTION public.most_live_events()
  RETURNS integer
@@ -2026,6 +2014,18 @@ CREATE TABLE work_claims (
   lease_until timestamp with time zone NOT NULL,
   CONSTRAINT work_claims_pkey PRIMARY KEY (kind, item)
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+
+CREATE OR REPLACE FUNCTION public.is_group_member(m service_monitors, g service_monitors)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (((m).id <> (g).id) AND ((((g).settings -> 'memberIds'::text) ? ((m).id)::text) OR (((m).kind <> 'group'::text) AND ((m).tags && ARRAY(SELECT jsonb_array_elements_text(((g).settings -> 'memberTags'::text)) AS jsonb_array_elements_text)))));
+
+CREATE OR REPLACE FUNCTION public.monitor_parents(m service_monitors)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((m).depends_on || ARRAY(SELECT g.id FROM service_monitors g WHERE ((g.account_id = (monitor_parents.m).account_id) AND (g.kind = 'group'::text) AND ((g.settings -> 'silenceMembers'::text) = 'true'::jsonb) AND is_group_member(monitor_parents.m, g.*))));
 
 ALTER TABLE sealed_hours ALTER COLUMN packed SET STORAGE EXTERNAL;
 

@@ -142,23 +142,13 @@ export function openOnly(
   },
 ): OpenDatabase {
   const { connection } = options;
-  let closing = false;
-  const database = open(options, connection, () => closing);
-  return {
-    ...database,
-    connection,
-    announce: () => {},
-    stop() {
-      closing = true;
-      return database.close();
-    },
-  };
+  const database = open(options, connection);
+  return { ...database, connection, announce: () => {}, stop: () => database.close() };
 }
 
 function open(
   options: Pick<OpenOptions, 'log' | 'maxConnections' | 'applicationName' | 'idleInTransactionMs'>,
   connection: ConnectionSettings,
-  isClosing = () => false,
 ): Database {
   return createDatabase({
     connection,
@@ -167,8 +157,6 @@ function open(
     ...(options.idleInTransactionMs === undefined
       ? {}
       : { idleInTransactionMs: options.idleInTransactionMs }),
-    onConnectionError: (error) => {
-      if (!isClosing()) options.log.warn({ err: error }, 'a database connection broke');
-    },
+    onConnectionError: (error) => options.log.warn({ err: error }, 'a database connection broke'),
   });
 }

@@ -40,7 +40,11 @@ export function toClientConfig(connection: ConnectionSettings): ClientConfig {
  * the pool replaces it, so a restarted server is found again.
  */
 export function createDatabase(options: DatabaseOptions): Database {
-  const onError = options.onConnectionError ?? (() => {});
+  let closed: Promise<void> | undefined;
+  // The pool is closed before its connections are: a server that stops meanwhile breaks them, which does not matter.
+  const onError = (error: Error) => {
+    if (closed === undefined) options.onConnectionError?.(error);
+  };
   const config: PoolConfig = {
     ...toClientConfig(options.connection),
     max: options.maxConnections ?? 10,
@@ -63,7 +67,6 @@ export function createDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => client.on('error', onError));
 
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, takeShare) }) });
-  let closed: Promise<void> | undefined;
   return {
     db,
     pool,
