@@ -662,6 +662,15 @@ CREATE TABLE check_rollups (
   CONSTRAINT check_rollups_span_check CHECK (span = ANY (ARRAY['hour'::text, 'day'::text]))
 );
 
+CREATE TABLE check_runs (
+  monitor_id uuid NOT NULL,
+  region text NOT NULL,
+  scheduled_at timestamp with time zone NOT NULL,
+  status text NOT NULL,
+  steps jsonb NOT NULL,
+  CONSTRAINT check_runs_pkey PRIMARY KEY (monitor_id, scheduled_at, region)
+);
+
 CREATE TABLE checks (
   monitor_id uuid NOT NULL,
   scheduled_at timestamp with time zone NOT NULL,
@@ -2087,6 +2096,8 @@ CREATE INDEX check_evidence_time_idx ON public.check_evidence USING brin (schedu
 
 CREATE INDEX check_rollups_span_idx ON public.check_rollups USING btree (span, starts_at);
 
+CREATE INDEX check_runs_time_idx ON public.check_runs USING brin (scheduled_at);
+
 CREATE INDEX checks_monitor_scheduled_idx ON ONLY public.checks USING btree (monitor_id, scheduled_at);
 
 CREATE INDEX discoveries_account_idx ON public.discoveries USING btree (account_id, requested_at DESC, id DESC);
@@ -2422,6 +2433,8 @@ ALTER TABLE certificate_policies ADD CONSTRAINT certificate_policies_domain_id_f
 ALTER TABLE check_evidence ADD CONSTRAINT check_evidence_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE check_rollups ADD CONSTRAINT check_rollups_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE check_runs ADD CONSTRAINT check_runs_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE ct_unparsable ADD CONSTRAINT ct_unparsable_log_id_fkey FOREIGN KEY (log_id) REFERENCES ct_logs(log_id) ON DELETE CASCADE;
 

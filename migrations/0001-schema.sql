@@ -823,6 +823,15 @@ CREATE TABLE event_streams (
   CONSTRAINT event_streams_streams_check CHECK (streams > 0)
 );
 
+CREATE TABLE check_runs (
+  monitor_id uuid NOT NULL,
+  region text NOT NULL,
+  scheduled_at timestamp with time zone NOT NULL,
+  status text NOT NULL,
+  steps jsonb NOT NULL,
+  CONSTRAINT check_runs_pkey PRIMARY KEY (monitor_id, scheduled_at, region)
+);
+
 CREATE TABLE check_evidence (
   monitor_id uuid NOT NULL,
   region text NOT NULL,
@@ -2112,6 +2121,8 @@ CREATE INDEX domains_account_created_idx ON public.domains USING btree (account_
 
 CREATE INDEX event_streams_account_idx ON public.event_streams USING btree (account_id);
 
+CREATE INDEX check_runs_time_idx ON public.check_runs USING brin (scheduled_at);
+
 CREATE INDEX check_evidence_time_idx ON public.check_evidence USING brin (scheduled_at);
 
 CREATE INDEX findings_account_state_idx ON public.findings USING btree (account_id, state, opened_at DESC, id DESC);
@@ -2437,6 +2448,8 @@ ALTER TABLE domain_monitors ADD CONSTRAINT domain_monitors_account_id_fkey FOREI
 ALTER TABLE domain_monitors ADD CONSTRAINT domain_monitors_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
 ALTER TABLE domains ADD CONSTRAINT domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE check_runs ADD CONSTRAINT check_runs_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE check_evidence ADD CONSTRAINT check_evidence_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 

@@ -136,6 +136,7 @@ const otherPackages = new Set([
   'socks',
   'tinyqueue',
   'tldts',
+  'tough-cookie',
   'typebox',
   'web-push',
   'yazl',

@@ -14,6 +14,7 @@ import { readLinks } from '#engine/phishing/mail/read-links-task.ts';
 import { readThreatUrl } from '#engine/phishing/score-lead.ts';
 import { evaluateJson } from '#engine/probes/expectations/json.ts';
 import { compileRegex } from '#engine/probes/expectations/regex.ts';
+import { extractValues } from '#engine/probes/steps/extract-task.ts';
 import { readCron } from '#engine/recurrence/cron.ts';
 import { readOnCalendar } from '#engine/recurrence/on-calendar.ts';
 import { readRdapDomain } from '#engine/registration/rdap-objects.ts';
@@ -673,6 +674,30 @@ export const outsideParsers: readonly OutsideParser[] = [
       },
       '[',
     ),
+  },
+  {
+    name: 'values of responses (CSS selectors)',
+    module: 'src/engine/probes/steps/extract-task.ts',
+    libraries: ['css-select'],
+    sender: 'anybody',
+    mostBytes: 1024 * kb,
+    runs: 'sandbox',
+    parse: (input) =>
+      extractValues({
+        body: text(input),
+        rules: [
+          { name: 'a', from: 'css', expression: 'div > p + a[href^="x"]:not(.b)' },
+          { name: 'b', from: 'css', expression: 'main .missing' },
+        ],
+      }),
+    worst: pieces({
+      divisions: '<div>',
+      siblings: '<p></p><a href="y"></a>',
+      attributes: '<a a=1 b=2 c=3>',
+      text: 'x ',
+      brackets: '<',
+      nested: '<div><p>',
+    }),
   },
   {
     name: 'uploads (CSV)',

@@ -69,6 +69,7 @@ const owners: Record<string, string> = {
   domain_monitor_risks: 'scans',
   checks: 'checks',
   check_evidence: 'checks',
+  check_runs: 'checks',
   sealed_hours: 'checks',
   check_rollups: 'checks',
   region_rollups: 'checks',

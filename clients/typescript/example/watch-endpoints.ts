@@ -10,6 +10,8 @@ function targetOf(monitor: ServiceMonitor): string {
       return `${monitor.host} ${monitor.recordType}`;
     case 'ping':
       return monitor.host;
+    case 'steps':
+      return monitor.steps.map(({ url }) => url).join(', ');
     case 'group':
       return monitor.memberTags.join(', ');
     default:

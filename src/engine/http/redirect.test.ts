@@ -72,13 +72,13 @@ test('trust once lost does not come back with the origin', () => {
 
 test('the jar returns a cookie only to the origin that set it, honors deletions, and is limited', () => {
   const jar = new CookieJar();
-  jar.store('https://a.test', ['s=1; Path=/; Secure', 'gone=1', 'bad', '=x', 'n\u00e9=1', 'r=a=b']);
-  jar.store('https://a.test', ['gone=; Max-Age=0']);
-  assert.equal(jar.header('https://a.test'), 's=1; r=a=b');
-  assert.equal(jar.header('http://a.test'), '');
+  jar.store(new URL('https://a.test'), ['s=1; Path=/; Secure', 'gone=1', 'bad', '=x', 'n\u00e9=1', 'r=a=b']);
+  jar.store(new URL('https://a.test'), ['gone=; Max-Age=0']);
+  assert.equal(jar.header(new URL('https://a.test')), 's=1; r=a=b');
+  assert.equal(jar.header(new URL('http://a.test')), '');
   jar.store(
-    'https://b.test',
+    new URL('https://b.test'),
     Array.from({ length: 500 }, (_, index) => `k${index}=${'v'.repeat(100)}`),
   );
-  assert.ok(jar.header('https://b.test').length < 10_000);
+  assert.ok(jar.header(new URL('https://b.test')).length < 10_000);
 });

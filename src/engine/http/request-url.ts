@@ -20,7 +20,7 @@ import {
   redactUrl,
 } from './request.ts';
 import { failureOf, HttpFault, HttpRun } from './run.ts';
-import type { HttpExchange, RequestRoute, UrlAnswer, UrlOptions, UrlRequest } from './types.ts';
+import type { CookieStore, HttpExchange, RequestRoute, UrlAnswer, UrlOptions, UrlRequest } from './types.ts';
 
 /** Most of a body that is read, after decompression, in bytes. */
 export const MAX_BODY_BYTES = 1_048_576;
@@ -58,18 +58,22 @@ interface Sink {
 
 async function followChain(run: HttpRun, request: UrlRequest, sink: Sink): Promise<void> {
   let hop = firstRequest(request, parseTarget(request.url));
-  let jar: CookieJar | null = null;
+  let jar: CookieStore | null = sink.wishes.jar ?? null;
   const visited = new Set<string>();
   for (let redirects = 0; ; redirects++) {
     const head = await createAnsweredHop(run, request, { ...sink, hop, jar });
-    if (!isFollowed(request, head)) return;
+    const cookies = head.headers['set-cookie'] ?? [];
+    if (!isFollowed(request, head)) {
+      if (cookies.length > 0) jar?.store(hop.url, cookies);
+      return;
+    }
     if (redirects === MAX_REDIRECTS) throw new HttpFault({ phase: 'response', code: 'redirect-limit' });
     jar ??= new CookieJar();
     // The same request with the same cookies can only get the same response.
-    visited.add(`${hop.method} ${hop.url.href} ${jar.header(hop.url.origin)}`);
-    jar.store(hop.url.origin, head.headers['set-cookie'] ?? []);
+    visited.add(`${hop.method} ${hop.url.href} ${jar.header(hop.url)}`);
+    jar.store(hop.url, cookies);
     hop = nextRequest(hop, head);
-    if (visited.has(`${hop.method} ${hop.url.href} ${jar.header(hop.url.origin)}`))
+    if (visited.has(`${hop.method} ${hop.url.href} ${jar.header(hop.url)}`))
       throw new HttpFault({
         phase: 'response',
         code: 'redirect-loop',
@@ -83,7 +87,7 @@ const isFollowed = (request: UrlRequest, head: AnswerHead): boolean =>
 
 interface Hop extends Sink {
   hop: HopRequest;
-  jar: CookieJar | null;
+  jar: CookieStore | null;
 }
 
 /** Makes a hop, and once more with credentials if the server asks for them by a digest challenge (RFC 7616). */

@@ -3,7 +3,7 @@ import type { RequestParts } from '#platform/net/http/read-answer.ts';
 import type { AnswerHead } from '#platform/net/http/read-response.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
 import { HttpFault } from './run.ts';
-import type { UrlRequest } from './types.ts';
+import type { CookieStore, UrlRequest } from './types.ts';
 
 /** Sent if the user does not set a user agent. */
 const USER_AGENT = userAgent('uptime monitoring');
@@ -64,17 +64,17 @@ export function firstRequest(settings: UrlRequest, url: URL): HopRequest {
 }
 
 /** Checks that a request contains nothing that could be secret: no custom header, query, body, cookie or user. */
-export function isOpen({ url, body }: HopRequest, settings: UrlRequest, jar: CookieJar | null): boolean {
+export function isOpen({ url, body }: HopRequest, settings: UrlRequest, jar: CookieStore | null): boolean {
   const bare = url.search === '' && url.username === '' && url.password === '' && body === null;
   const plain =
     settings.auth === null &&
     settings.route?.client === undefined &&
     Object.keys(settings.headers).length === 0;
-  return bare && plain && (jar === null || jar.header(url.origin) === '');
+  return bare && plain && (jar === null || jar.header(url) === '');
 }
 
 /** Builds the request as sent: the user's headers take precedence, and defaults fill in the rest. */
-export function buildRequest(hop: HopRequest, settings: UrlRequest, jar: CookieJar | null): RequestParts {
+export function buildRequest(hop: HopRequest, settings: UrlRequest, jar: CookieStore | null): RequestParts {
   const { url, method, body } = hop;
   const own = pickHeaders(hop, settings);
   const headers = ['Host', own.host ?? url.host, ...own.lines];
@@ -84,7 +84,7 @@ export function buildRequest(hop: HopRequest, settings: UrlRequest, jar: CookieJ
   setMissingHeaders('User-Agent', USER_AGENT);
   setMissingHeaders('Accept', '*/*');
   setMissingHeaders('Accept-Encoding', 'gzip, deflate, br, zstd');
-  const cookies = [own.cookie, jar?.header(url.origin) ?? ''].filter((part) => part !== '');
+  const cookies = [own.cookie, jar?.header(url) ?? ''].filter((part) => part !== '');
   if (cookies.length > 0) headers.push('Cookie', cookies.join('; '));
   if (hop.trusted) setMissingHeaders('Authorization', authorizationOf(settings, hop));
   if (body !== null) headers.push('Content-Length', String(Buffer.byteLength(body)));
@@ -208,12 +208,11 @@ const MAX_COOKIE_LENGTH = 4_096;
  * Stores cookies set during one check's redirects, so that sites which set one and redirect back (RFC 6265) can be
  * monitored. A cookie is sent only to the origin that set it, and none outlives the check.
  */
-export class CookieJar {
+export class CookieJar implements CookieStore {
   private readonly byOrigin = new Map<string, Map<string, string>>();
   private count = 0;
 
-  /** Stores the `Set-Cookie` values of a response from `origin`. */
-  store(origin: string, values: readonly string[]): void {
+  store({ origin }: URL, values: readonly string[]): void {
     for (const value of values) {
       const [pair = '', ...attributes] = value.split(';', 20);
       const equals = pair.indexOf('=');
@@ -229,8 +228,7 @@ export class CookieJar {
     }
   }
 
-  /** The `Cookie` header for `origin`, empty when there is none. */
-  header(origin: string): string {
+  header({ origin }: URL): string {
     const cookies = this.byOrigin.get(origin);
     if (!cookies) return '';
     return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

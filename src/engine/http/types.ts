@@ -74,10 +74,20 @@ export interface HttpExchange {
   head: AnswerHead | null;
 }
 
+/** Cookies by URL (RFC 6265). */
+export interface CookieStore {
+  /** Stores the `Set-Cookie` values of a response from `url`. */
+  store(url: URL, values: readonly string[]): void;
+  /** The `Cookie` header for `url`, empty when there is none. */
+  header(url: URL): string;
+}
+
 /** Options of the caller of `requestUrl`. */
 export interface UrlOptions {
   /** Names of the headers to store in addition to `content-type`, in any case. */
   headers: readonly string[];
+  /** Cookies from before the request, to which those of its responses are added. By default only redirects have any. */
+  jar?: CookieStore;
   /** Store the decoded text of the last response. */
   keepBody: boolean;
   /** Called when a hop begins; session data recorded for the previous hop is obsolete. */

@@ -12,7 +12,7 @@ const codes = messageTablesOf(PROBES).flatMap((table) => Object.keys(table));
 const classes: Record<CauseClass, string> = {
   unreachable: `
     connect-refused connect-reset connect-timeout connect-unreachable connect-denied connect-failed
-    response-timeout closed-early proxy-failed proxy-timeout token-unreachable token-timeout
+    response-timeout closed-early step-request-failed proxy-failed proxy-timeout token-unreachable token-timeout
      ping-no-reply ping-loss-high ping-unavailable ping-blocked
     ping-overloaded ping-unreachable udp-port-closed`,
   name: `
@@ -41,8 +41,10 @@ const classes: Record<CauseClass, string> = {
     keyword-present expect-not-matched dns-rcode dns-no-match dns-values-missing dns-values-differ
     dns-value-present dns-not-authenticated inverted group-too-few-up group-members-down
     service-value-unexpected service-value-not-number service-value-too-small service-value-too-large
-    ntp-not-synchronized ntp-stratum-high ntp-offset-high`,
-  slow: 'too-slow ping-loss ping-slow',
+    ntp-not-synchronized ntp-stratum-high ntp-offset-high
+    step-failed step-text-missing step-pattern-missing step-value-missing
+    step-variable-missing step-variable-unusable step-extraction-too-costly step-origin-unknown`,
+  slow: 'too-slow ping-loss ping-slow step-slow',
   'refused-by-policy': 'target-refused',
   other: `
     probe-error aborted request-timeout region-unwatched probe-stalled resolver-silent probe-failed transfer-timeout
@@ -77,6 +79,7 @@ test('recognizes the reason codes that are caused by waiting too long', () => {
     'request-timeout',
     'response-timeout',
     'starttls-timeout',
+    'step-slow',
     'tls-timeout',
     'token-timeout',
     'too-slow',

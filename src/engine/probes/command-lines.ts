@@ -7,6 +7,7 @@ import { keywordCommandLine } from './keyword/command-line.ts';
 import { pingCommandLine } from './ping/command-line.ts';
 import { portCommandLine } from './port/command-line.ts';
 import { sslCommandLine } from './ssl/command-line.ts';
+import { stepsCommandLine } from './steps/command-line.ts';
 import { streamCommandLine } from './stream/command-line.ts';
 
 /** Those of the registry, without what loads a probe. */
@@ -17,6 +18,7 @@ export const COMMAND_LINES: CommandLines = {
   port: portCommandLine,
   dns: dnsCommandLine,
   ssl: sslCommandLine,
+  steps: stepsCommandLine,
   websocket: streamCommandLine,
   smtp: streamCommandLine,
   imap: streamCommandLine,

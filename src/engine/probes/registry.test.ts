@@ -76,6 +76,7 @@ test('fields with several types are detected from their schema', () => {
       ['port'],
       ['dns'],
       ['ssl'],
+      ['steps'],
       ['websocket'],
       ['smtp'],
       ['imap'],

@@ -16,6 +16,7 @@ import { redisKind } from './redis/index.ts';
 import { smtpKind } from './smtp/index.ts';
 import { sshKind } from './ssh/index.ts';
 import { sslKind } from './ssl/index.ts';
+import { stepsKind } from './steps/index.ts';
 import { websocketKind } from './websocket/index.ts';
 
 /** All kinds of service monitors by name. A new kind is one folder and one line here. */
@@ -26,6 +27,7 @@ export const PROBES = {
   port: portKind,
   dns: dnsKind,
   ssl: sslKind,
+  steps: stepsKind,
   websocket: websocketKind,
   smtp: smtpKind,
   imap: imapKind,

@@ -1,5 +1,6 @@
 import type { CertificateFacts } from '#engine/certificates/facts.ts';
 import type { NetworkContext, NetworkFailure, NetworkReport, Phases } from '#engine/sockets/types.ts';
+import type { Params } from '#messages/messages.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 
 export type { Phases };
@@ -29,6 +30,34 @@ export interface Observation extends NetworkReport {
   observed?: string | null;
   /** The same with its endpoint, for the store of served certificates. */
   served?: ServedLeaf | null;
+  /** The steps, of kinds that have several. */
+  run?: RunDetails;
+}
+
+/** What happened in one step of a check. Plain JSON, without secrets. */
+export interface StepResult {
+  name: string;
+  /** What it did: `GET https://api.example.com/login`. */
+  action: string;
+  status: 'up' | 'degraded' | 'down' | 'skipped';
+  /** Milliseconds since the beginning of the check. */
+  startMs: number;
+  durationMs: number;
+  phases: Phases | null;
+  statusCode: number | null;
+  /** Octets of the response body. */
+  bodyBytes: number | null;
+  /** Why it failed or was slow. */
+  reason: Reason | null;
+  /** The variables that it set. */
+  extracted: string[];
+}
+
+/** The steps of a check, all of them, in their order. */
+export interface RunDetails {
+  steps: StepResult[];
+  /** Values of extracted variables without the secret ones, for a test: never stored. */
+  values?: Readonly<Record<string, string>>;
 }
 
 /** The certificate that an endpoint served as its own. */
@@ -79,7 +108,7 @@ export interface StoredBody {
 /** A reason for a verdict: a message whose text is in the catalogue of messages. */
 export interface Reason {
   code: string;
-  params?: Record<string, string | number | boolean>;
+  params?: Params;
 }
 
 /** `unknown`: the probe itself failed (our network or machine), which says nothing about the target. */

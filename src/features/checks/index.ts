@@ -1,3 +1,4 @@
+export { type CheckRun, insertCheckRuns } from './check-runs.ts';
 export { type CheckEvidence, insertEvidence } from './evidence.ts';
 export type { CheckRecord } from './insert-checks.ts';
 export { insertChecks, observedPrefix } from './insert-checks.ts';

@@ -1,5 +1,6 @@
 import { hourMs } from '#platform/clock.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
+import { deleteOldRuns } from './check-runs.ts';
 import { deleteOldEvidence } from './evidence.ts';
 import { dropOldChecks, ensureCurrentPartitions } from './partitions.ts';
 import { rollUpChecks, updateMonitorFigures } from './rollups.ts';
@@ -40,6 +41,7 @@ export function checkJobs(options: { retentionDays: number }): ScheduledJob[] {
       queue,
       run: (db, at) => dropOldChecks(db, at, options.retentionDays),
     },
+    { name: 'check-runs', schedule: '57 1 * * *', backfillMs: 24 * hourMs, run: deleteOldRuns },
     { name: 'check-evidence', schedule: '55 1 * * *', backfillMs: 24 * hourMs, run: deleteOldEvidence },
   ];
 }

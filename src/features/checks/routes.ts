@@ -3,6 +3,7 @@ import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage } from '#platform/http/pagination.ts';
 import { PathId } from '#platform/http/schemas.ts';
+import { registerRunRoutes } from './check-runs.ts';
 import { registerCheckEvidenceRoutes } from './evidence.ts';
 import { registerIncidentEvidenceRoute } from './incident-evidence.ts';
 import { LatencyQuery, LatencySeries, readLatency } from './latency.ts';
@@ -20,6 +21,7 @@ const MonitorPath = Type.Object({ id: PathId('Service monitor') });
 export function registerCheckRoutes(app: HttpApp): void {
   registerCheckEvidenceRoutes(app);
   registerIncidentEvidenceRoute(app);
+  registerRunRoutes(app);
   app.get(
     `${path}/checks`,
     {

@@ -7,6 +7,8 @@ import { combineRegions, nextRegionState, type RegionState } from '#engine/statu
 import {
   type CheckEvidence,
   type CheckRecord,
+  type CheckRun,
+  insertCheckRuns,
   insertChecks,
   insertEvidence,
 } from '#features/checks/index.ts';
@@ -70,6 +72,7 @@ export function recordChecks(
     }
     if (records.length > 0) await insertChecks(tx, records);
     await insertEvidence(tx, checks.flatMap(toEvidence));
+    await insertCheckRuns(tx, checks.flatMap(toCheckRun));
     return moved.length === 0 ? [] : updateMonitorStatuses(tx, moved.map(toTransition), kinds);
   });
 }
@@ -78,6 +81,11 @@ function toEvidence({ record, evidence }: FinishedCheck): CheckEvidence[] {
   if (!evidence || record.status !== 'down') return [];
   const { monitorId, region, scheduledAt } = record;
   return [{ ...evidence, monitorId, region, scheduledAt }];
+}
+
+function toCheckRun({ record, run }: FinishedCheck): CheckRun[] {
+  const { monitorId, region, scheduledAt, status } = record;
+  return run ? [{ steps: run.steps, monitorId, region, scheduledAt, status }] : [];
 }
 
 function groupByMonitor(checks: readonly FinishedCheck[]): MonitorResults[] {

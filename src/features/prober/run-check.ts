@@ -73,6 +73,7 @@ export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunPa
   }
   const finished = toFinished({ due, order, observation, verdict, startedAt, evaluatedAt }, parts);
   if (evidence !== null) finished.evidence = evidence;
+  if (observation.run) finished.run = observation.run;
   return { finished, kind: order.kind, observation, host };
 }
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import type { BoundProbe, ProbeKinds } from '#engine/probes/kind.ts';
-import type { FailureEvidence, Observation } from '#engine/probes/types.ts';
+import type { FailureEvidence, Observation, RunDetails } from '#engine/probes/types.ts';
 import type { WindowStretch } from '#engine/schedule/slots.ts';
 import type { WindowTally } from '#engine/schedule/window-tally.ts';
 import type { ConfirmPolicy, RegionState } from '#engine/status/region-state.ts';
@@ -117,6 +117,8 @@ export interface FinishedCheck {
   policy: ConfirmPolicy;
   /** What to store as evidence of a failure. */
   evidence?: FailureEvidence | null;
+  /** The steps to store, of kinds that have them. */
+  run?: RunDetails;
 }
 
 /** A check that has run, ready for the guard and the recorder. */

@@ -16,6 +16,7 @@ import { requireProxy } from './proxies/proxies.ts';
 import { findMonitor } from './queries.ts';
 import type { MonitorRow } from './rows.ts';
 import { requestChecks } from './schedules.ts';
+import { toStepBodies } from './step-results.ts';
 
 /**
  * Makes a monitor due now and wakes the probers.
@@ -105,6 +106,10 @@ async function probe(
     params: headline ? usedParams(headline) : null,
     address: observation.address,
     phases: observation.phases,
+    ...(observation.run && {
+      steps: toStepBodies(observation.run.steps, describerOf(ctx.kinds)),
+      values: observation.run.values ?? {},
+    }),
   };
 }
 

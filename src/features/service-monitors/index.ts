@@ -26,3 +26,4 @@ export {
   selectTimeline,
   updateStatuses,
 } from './status-changes.ts';
+export { StepResultBody, toStepBodies } from './step-results.ts';

@@ -6,6 +6,7 @@ import { MuteBody } from '#features/maintenance-windows/index.ts';
 import { documentedAs, Id, MessageParams, Nullable, Timestamp } from '#platform/http/schemas.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 import type { toBody } from './rows.ts';
+import { StepResultBody } from './step-results.ts';
 
 /** The default interval of a monitor, if the plan allows it. */
 export const defaultIntervalSeconds = 60;
@@ -311,6 +312,15 @@ export const ProbeResult = Type.Object(
         transferMs: phase('First byte to end of the response'),
       },
       { description: 'Phases of the probe; a phase that did not happen is null' },
+    ),
+    steps: Type.Optional(
+      Type.Array(StepResultBody, { description: 'What happened in each step, of kinds with steps' }),
+    ),
+    values: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description: 'The first 200 characters of the variables that steps set, without secret ones',
+        examples: [{ orderId: '4711' }],
+      }),
     ),
   },
   { title: 'ProbeResult', description: 'Result of a single probe; nothing is stored' },

@@ -566,6 +566,10 @@ export const errors: Record<keyof typeof en, string> = {
     'Dieses Passwort ist leicht zu erraten, denn es ist deine E-Mail-Adresse oder der Name des Dienstes. Verwende ein anderes, zum Beispiel ein paar zufällige Wörter.',
   'password-common':
     'Das ist eins der häufigsten Passwörter, die Angreifer zuerst versuchen. Verwende ein anderes, zum Beispiel ein paar zufällige Wörter.',
+  'step-variable-undefined':
+    'Die Variable {name} ist nicht definiert. Füge sie zu variables oder secrets hinzu oder lies sie in einem früheren Schritt aus.',
+  'step-header-not-secret':
+    'Der Header {name} enthält Zugangsdaten. Füge seinen Wert zu secrets hinzu und verwende ihn als Variable.',
   'group-without-members': 'Die Gruppe hat keine Mitglieder. Füge memberIds oder memberTags hinzu.',
   'group-member-unknown': 'memberIds passt zu keinem Monitor in diesem Konto.',
   'group-contains-itself': 'Eine Gruppe kann sich nicht selbst enthalten, auch nicht über andere.',

@@ -164,4 +164,16 @@ export const probes: Record<keyof typeof en, string> = {
   'ntp-stratum-high': 'Der Zeitserver hat Stratum {stratum}, erwartet wird höchstens {maxStratum}.',
   'ntp-offset-high':
     'Die Uhr des Zeitservers weicht um {offsetMs} ms von der Uhr des Probers ab, mehr als {maxOffsetMs} ms.',
+  'step-failed': 'Schritt {step}{name, select, none {} other { ({name})}}: {reason}',
+  'step-request-failed':
+    'Anfrage von Schritt {step}{name, select, none {} other { ({name})}} fehlgeschlagen: {reason}',
+  'step-slow': 'Schritt {step}{name, select, none {} other { ({name})}} ist langsam: {reason}',
+  'step-text-missing': 'Der Body enthält „{text}“ nicht.',
+  'step-pattern-missing': 'Der Body passt nicht auf {pattern}.',
+  'step-value-missing': 'Die Antwort enthält keinen Wert für {name} ({expression}).',
+  'step-variable-missing': 'Die Variable {name} hat keinen Wert.',
+  'step-variable-unusable': 'Der Wert der Variablen {name} lässt sich an dieser Stelle nicht verwenden.',
+  'step-extraction-too-costly': 'Der Wert von {name} ist in dieser Antwort zu aufwendig zu finden.',
+  'step-origin-unknown':
+    'Die URL führt zu {origin}; dorthin sendet kein Schritt dieses Monitors durch seine eigene URL Anfragen.',
 };

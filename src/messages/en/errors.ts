@@ -511,6 +511,10 @@ export const errors = {
     'This password is easy to guess, because it is your email address or the name of the service. Use another one, such as a few random words.',
   'password-common':
     'This is one of the most common passwords, which attackers try first. Use another one, such as a few random words.',
+  'step-variable-undefined':
+    'The variable {name} is not defined. Add it to variables or secrets, or extract it in an earlier step.',
+  'step-header-not-secret':
+    'The header {name} carries credentials. Add its value to secrets and use it as a variable.',
   'group-without-members': 'The group has no members. Add memberIds or memberTags.',
   'group-member-unknown': 'memberIds does not match a monitor in this account.',
   'group-contains-itself': 'A group cannot contain itself, directly or through others.',

@@ -192,6 +192,21 @@ export const group = {
   'group-unreadable': 'The members of the group could not be read.',
 } as const;
 
+/** Reasons of `steps` monitors. */
+export const steps = {
+  'step-failed': 'Step {step}{name, select, none {} other { ({name})}}: {reason}',
+  'step-request-failed': 'Request of step {step}{name, select, none {} other { ({name})}} failed: {reason}',
+  'step-slow': 'Step {step}{name, select, none {} other { ({name})}} is slow: {reason}',
+  'step-text-missing': 'The body does not contain “{text}”.',
+  'step-pattern-missing': 'The body does not match {pattern}.',
+  'step-value-missing': 'The response has no value for {name} ({expression}).',
+  'step-variable-missing': 'The variable {name} has no value.',
+  'step-variable-unusable': 'The value of the variable {name} cannot be used in this place.',
+  'step-extraction-too-costly': 'The value of {name} is too expensive to find in this response.',
+  'step-origin-unknown':
+    'The URL leads to {origin}, to which no step of this monitor sends requests by its own URL.',
+} as const;
+
 /** Why a check failed, for all kinds of monitors. */
 export const probes = {
   ...network,
@@ -204,4 +219,5 @@ export const probes = {
   ...ssl,
   ...ntp,
   ...group,
+  ...steps,
 } as const;

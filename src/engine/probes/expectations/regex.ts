@@ -29,6 +29,8 @@ export interface Pattern {
   readonly source: string;
   /** True when the pattern occurs anywhere in the first `MAX_SUBJECT_LENGTH` units of `text`. */
   test(text: string): boolean;
+  /** Returns the first group of the first match, or the match if the pattern has no group; null if there is none. */
+  find(text: string): string | null;
 }
 
 /**
@@ -56,9 +58,15 @@ function build(pattern: string): Pattern {
     throw new ExpectationSyntaxError(`The pattern is not valid RE2 syntax: ${describe(error)}`);
   }
   if (program.programSize() > MAX_PROGRAM_SIZE) throw tooComplex();
+  const subject = (text: string) =>
+    text.length > MAX_SUBJECT_LENGTH ? text.slice(0, MAX_SUBJECT_LENGTH) : text;
   return {
     source: pattern,
-    test: (text) => program.test(text.length > MAX_SUBJECT_LENGTH ? text.slice(0, MAX_SUBJECT_LENGTH) : text),
+    test: (text) => program.test(subject(text)),
+    find(text) {
+      const matcher = program.matcher(subject(text));
+      return matcher.find() ? matcher.group(Math.min(1, program.groupCount())) : null;
+    },
   };
 }
 

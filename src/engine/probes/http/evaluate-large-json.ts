@@ -2,7 +2,7 @@ import { defineTask } from '#platform/sandbox/sandbox.ts';
 import type { evaluateJsonBody } from '../expectations/evaluate-json-task.ts';
 import { evaluateJson, observeJson } from '../expectations/json.ts';
 import type { ProbeContext } from '../types.ts';
-import { type HttpObservation, probeHttp } from './probe.ts';
+import { type HttpObservation, probeHttp, type Wanted } from './probe.ts';
 import type { HttpSettings } from './settings.ts';
 
 const runEvaluation = defineTask<typeof evaluateJsonBody>(
@@ -22,8 +22,9 @@ export async function probeAndEvaluateJson(
   settings: HttpSettings,
   context: ProbeContext,
   keepBody: boolean,
+  wanted?: Wanted,
 ): Promise<HttpObservation> {
-  return evaluateLargeJson(await probeHttp(settings, context, keepBody), settings, context.signal);
+  return evaluateLargeJson(await probeHttp(settings, context, keepBody, wanted), settings, context.signal);
 }
 
 /**

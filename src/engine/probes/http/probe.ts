@@ -6,7 +6,14 @@ import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import { forgetAccessToken, getAccessToken, type TokenWay } from '#engine/http/oauth-tokens.ts';
 import { requestUrl } from '#engine/http/request-url.ts';
 import { failureOf, HttpFault } from '#engine/http/run.ts';
-import type { HttpExchange, RequestRoute, UrlAnswer, UrlOptions, UrlRequest } from '#engine/http/types.ts';
+import type {
+  CookieStore,
+  HttpExchange,
+  RequestRoute,
+  UrlAnswer,
+  UrlOptions,
+  UrlRequest,
+} from '#engine/http/types.ts';
 import { refusalOf } from '#engine/sockets/handshake.ts';
 import type { NetworkFailure } from '#engine/sockets/types.ts';
 import type { ClientIdentity } from '#platform/net/egress/secure-context.ts';
@@ -50,6 +57,14 @@ export function exchangeOf(observation: HttpObservation): HttpExchange | undefin
   return exchanges.get(observation);
 }
 
+/** What a caller needs of the response besides what the settings expect. */
+export interface Wanted {
+  /** Names of headers. */
+  headers: readonly string[];
+  /** Cookies that are sent, and to which those of the responses are added. */
+  jar: CookieStore;
+}
+
 /**
  * Runs one check. Always resolves, shortly after `context.signal` aborts at the latest; a target's fault is
  * `failure`. `keepBody` includes the decoded text of the last response in the observation.
@@ -58,12 +73,14 @@ export async function probeHttp(
   settings: HttpSettings,
   context: ProbeContext,
   keepBody: boolean,
+  wanted?: Wanted,
 ): Promise<HttpObservation> {
   let certificate: HttpCertificate | null = null;
   let served: ServedLeaf | null = null;
   let exchange: HttpExchange | null = null;
   const wishes: UrlOptions = {
-    headers: settings.expect.headers.map(({ name }) => name),
+    headers: [...settings.expect.headers.map(({ name }) => name), ...(wanted?.headers ?? [])],
+    ...(wanted && { jar: wanted.jar }),
     keepBody: keepBody || settings.keepFailedBody,
     onHop() {
       certificate = null;

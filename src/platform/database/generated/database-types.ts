@@ -305,6 +305,14 @@ export interface CheckRollups {
   up: number;
 }
 
+export interface CheckRuns {
+  monitor_id: string;
+  region: string;
+  scheduled_at: Timestamp;
+  status: string;
+  steps: Json;
+}
+
 export interface Checks {
   address: string | null;
   code: string | null;
@@ -1465,6 +1473,7 @@ export interface DB {
   certificate_policies: CertificatePolicies;
   check_evidence: CheckEvidence;
   check_rollups: CheckRollups;
+  check_runs: CheckRuns;
   checks: Checks;
   ct_logs: CtLogs;
   ct_unparsable: CtUnparsable;

@@ -12,10 +12,13 @@ import { IconChevronRight } from '../../ui/icons.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { OneTimeForm, TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { MoreButton } from '../../ui/table/pages.tsx';
 import { incidentTitle } from '../../ui/words/incident-title.ts';
 import { duration, milliseconds } from '../../ui/words/time-text.ts';
 import classes from './check-list.module.css';
+
+const RunOfCheck = lazyPart(async () => (await import('./check-runs.tsx')).RunOfCheck);
 
 type Check = Item<'listServiceMonitorChecks'>;
 const failures = ['down', 'degraded', 'unknown', 'missed'] as const;
@@ -38,7 +41,7 @@ function useChecks(id: string, which: 'failures' | 'all') {
 }
 
 /** Lists check results, failures first. Each row expands to show the evidence. */
-export function CheckList({ id }: { id: string }) {
+export function CheckList({ id, hasSteps }: { id: string; hasSteps: boolean }) {
   const t = useText();
   const [which, setWhich] = useState<'failures' | 'all' | null>(null);
   const failed = useChecks(id, 'failures');
@@ -69,7 +72,7 @@ export function CheckList({ id }: { id: string }) {
       <OneTimeForm times={checks.map(({ scheduledAt }) => scheduledAt)}>
         <ul className={classes.list}>
           {checks.map((check) => (
-            <CheckLine key={check.id} check={check} monitorId={id} />
+            <CheckLine key={check.id} check={check} monitorId={id} hasSteps={hasSteps} />
           ))}
         </ul>
       </OneTimeForm>
@@ -78,7 +81,13 @@ export function CheckList({ id }: { id: string }) {
   );
 }
 
-function CheckLine({ check, monitorId }: { check: Check; monitorId: string }) {
+interface CheckOf {
+  check: Check;
+  monitorId: string;
+  hasSteps: boolean;
+}
+
+function CheckLine({ check, monitorId, hasSteps }: CheckOf) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const { status } = check;
@@ -101,12 +110,12 @@ function CheckLine({ check, monitorId }: { check: Check; monitorId: string }) {
           <TimeAgo at={check.scheduledAt} />
         </span>
       </UnstyledButton>
-      {open && <Evidence check={check} monitorId={monitorId} />}
+      {open && <Evidence check={check} monitorId={monitorId} hasSteps={hasSteps} />}
     </li>
   );
 }
 
-function Evidence({ check, monitorId }: { check: Check; monitorId: string }) {
+function Evidence({ check, monitorId, hasSteps }: CheckOf) {
   const t = useText();
   const facts = [
     ['monitors.evidence.message', messageText(check) || null],
@@ -131,7 +140,11 @@ function Evidence({ check, monitorId }: { check: Check; monitorId: string }) {
             ),
         )}
       </dl>
-      <PhaseBars phases={check.phases} />
+      {hasSteps ? (
+        <RunOfCheck monitorId={monitorId} checkId={check.id} />
+      ) : (
+        <PhaseBars phases={check.phases} />
+      )}
       {check.evidenceKept && (
         <div className={classes.messages}>
           <StoredEvidence monitorId={monitorId} checkId={check.id} />

@@ -11,12 +11,13 @@ import { PageHeader, PageWaiting } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
 import { CheckList, MonitorIncidents } from './check-list.tsx';
 import { LatencyPlot } from './latency/latency-plot.tsx';
-import { type Monitor, targetOf, useKindName } from './monitor.ts';
+import { hasSteps, type Monitor, targetOf, useKindName } from './monitor.ts';
 import { monitorQuery } from './monitor-queries.ts';
 import { StateSentence } from './monitor-state.tsx';
 import { UptimeFigures } from './uptime-figures.tsx';
 import { useBulk } from './use-bulk.ts';
 
+const LastRuns = lazyPart(async () => (await import('./check-runs.tsx')).LastRuns);
 const MonitorSettings = lazyPart(async () => (await import('./form/monitor-settings.tsx')).MonitorSettings);
 
 /** Shows one monitor: its state, history, checks, incidents and settings. */
@@ -53,7 +54,8 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
           <Stack gap="xl">
             <UptimeFigures id={monitor.id} />
             <LatencyPlot monitor={monitor} />
-            <CheckList id={monitor.id} />
+            {hasSteps(monitor) && <LastRuns id={monitor.id} />}
+            <CheckList id={monitor.id} hasSteps={hasSteps(monitor)} />
             <MonitorIncidents id={monitor.id} />
           </Stack>
         </Tabs.Panel>

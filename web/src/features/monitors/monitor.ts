@@ -23,9 +23,14 @@ export function useKindName(): (kind: string) => string {
   return (kind) => textOf(`monitors.kind.${kind}`, kind);
 }
 
+/** Kinds whose checks have steps. */
+const kindsWithSteps: ReadonlySet<string> = new Set(['steps']);
+export const hasSteps = ({ kind }: Pick<Monitor, 'kind'>): boolean => kindsWithSteps.has(kind);
+
 /** Returns the target in one line: `https://example.com/`, `example.com:25`, `MX example.com`. */
 export function targetOf(monitor: Monitor): string {
-  const { url, recordType, host, port, memberTags } = monitor as Partial<Record<string, unknown>>;
+  const { url, recordType, host, port, memberTags, steps } = monitor as Partial<Record<string, unknown>>;
+  if (Array.isArray(steps)) return String(steps[0]?.url ?? '');
   if (url !== undefined) return String(url);
   if (Array.isArray(memberTags)) return memberTags.map((tag) => `#${tag}`).join(' ');
   const name = host === undefined ? host : readableName(String(host));

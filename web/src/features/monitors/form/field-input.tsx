@@ -1,9 +1,5 @@
 import {
-  ActionIcon,
-  Button,
   FileInput,
-  Group,
-  Input,
   NumberInput,
   PasswordInput,
   type PasswordInputProps,
@@ -16,13 +12,16 @@ import {
 } from '@mantine/core';
 import { useCodeText, useText } from '../../../i18n/use-text.ts';
 import { type FieldSchema, lengthOf } from '../../../ui/forms/field-schema.ts';
-import { IconX } from '../../../ui/icons.tsx';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { choicesOf, type Field } from './fields.ts';
-import { comparisons, isOffered, type Rule } from './rules.ts';
+import { RuleLines } from './rule-lines.tsx';
+import type { Rule } from './rules.ts';
+import type { StepDraft } from './steps-draft.ts';
 import { type Auth, faultOf, limitsOf, type Value, variantFields } from './values.ts';
 
 const MonitorsSelect = lazyPart(async () => (await import('./found-select.tsx')).MonitorsSelect);
+const StepsInput = lazyPart(async () => (await import('./steps-input.tsx')).StepsInput);
+const PairLines = lazyPart(async () => (await import('./steps-input.tsx')).PairLines);
 const DomainSelect = lazyPart(async () => (await import('./found-select.tsx')).DomainSelect);
 
 /**
@@ -49,6 +48,8 @@ export function FieldInput(shown: {
   const asked = { ...shown, words: { ...words, error } };
   switch (field.input) {
     case 'rules':
+    case 'pairs':
+    case 'steps':
     case 'auth':
     case 'monitors':
     case 'domain':
@@ -89,6 +90,26 @@ function PartsInput({ field, value, words, change, leave }: Asked) {
     case 'rules':
       return (
         <RuleLines {...words} schema={field.schema} rules={value as Rule[]} change={change} leave={leave} />
+      );
+    case 'steps':
+      return (
+        <StepsInput
+          {...words}
+          schema={field.schema}
+          steps={value as StepDraft[]}
+          change={change}
+          leave={leave}
+        />
+      );
+    case 'pairs':
+      return (
+        <PairLines
+          {...words}
+          secret={field.name === 'secrets'}
+          text={String(value)}
+          change={change}
+          leave={leave}
+        />
       );
     case 'auth':
       return (
@@ -331,114 +352,4 @@ function VariantField(given: {
 async function toBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-}
-
-/** Renders the list of assertions, one per line: what to check, the operator and the expected value. */
-function RuleLines(given: {
-  label: string;
-  description: string;
-  error: string | undefined;
-  /** Schema of the conditions on headers or JSON paths. */
-  schema: FieldSchema;
-  rules: readonly Rule[];
-  change: (rules: Rule[]) => void;
-  leave: () => void;
-}) {
-  const t = useText();
-  const { label, rules, change } = given;
-  const set = (place: number, part: Partial<Rule>) =>
-    change(rules.map((rule, each) => (each === place ? { ...rule, ...part } : rule)));
-  return (
-    <Input.Wrapper
-      label={label}
-      description={given.description}
-      error={given.error}
-      labelElement="div"
-      role="group"
-      aria-label={label}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) given.leave();
-      }}
-    >
-      <Stack gap={8} mt={6}>
-        {rules.map((rule, place) => (
-          <RuleLine
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own.
-            key={place}
-            fields={given.schema.items?.fields ?? {}}
-            rule={rule}
-            set={(part) => set(place, part)}
-            remove={() => change(rules.filter((_, each) => each !== place))}
-          />
-        ))}
-        <Button
-          variant="default"
-          size="compact-sm"
-          w="fit-content"
-          onClick={() => change([...rules, { of: '', how: 'equals', value: '' }])}
-        >
-          {t('form.addLine')}
-        </Button>
-      </Stack>
-    </Input.Wrapper>
-  );
-}
-
-function RuleLine(line: {
-  fields: Readonly<Record<string, FieldSchema>>;
-  rule: Rule;
-  set: (part: Partial<Rule>) => void;
-  remove: () => void;
-}) {
-  const t = useText();
-  const { fields, rule, set } = line;
-  const of = fields.path === undefined ? 'header' : 'jsonPath';
-  const offered = comparisons.filter((how) => isOffered(how, fields));
-  const choices = offered.map((value) => ({ value, label: t(`form.how.${value}`) }));
-  return (
-    <Group gap={8} wrap="nowrap" align="flex-start">
-      {rule.how !== 'json' && (
-        <TextInput
-          aria-label={t(`form.of.${of}`)}
-          placeholder={of === 'header' ? 'content-type' : '$.status'}
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-          flex={2}
-          miw={0}
-          {...lengthOf(fields.path ?? fields.name ?? {})}
-          spellCheck={false}
-          autoCapitalize="none"
-          value={rule.of}
-          onChange={(event) => set({ of: event.currentTarget.value })}
-        />
-      )}
-      <Select
-        aria-label={t('form.how')}
-        data={choices}
-        w={128}
-        allowDeselect={false}
-        value={rule.how}
-        onChange={(how) => how !== null && set({ how: how as Rule['how'] })}
-      />
-      <TextInput
-        aria-label={t('form.howValue')}
-        flex={2}
-        miw={0}
-        {...lengthOf(fields[rule.how] ?? {})}
-        {...(rule.how === 'json' ? { placeholder: '{"anyOf": [{"path": "$.a", "equals": 1}]}' } : {})}
-        spellCheck={false}
-        disabled={rule.how === 'exists' || rule.how === 'missing'}
-        value={rule.how === 'exists' || rule.how === 'missing' ? '' : rule.value}
-        onChange={(event) => set({ value: event.currentTarget.value })}
-      />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={t('form.removeLine')}
-        onClick={line.remove}
-      >
-        <IconX size={16} />
-      </ActionIcon>
-    </Group>
-  );
 }

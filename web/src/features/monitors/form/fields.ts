@@ -15,7 +15,9 @@ type Input =
   | 'list'
   | 'numbers'
   | 'headers'
+  | 'pairs'
   | 'rules'
+  | 'steps'
   | 'auth'
   | 'monitors'
   | 'domain';
@@ -34,6 +36,7 @@ export interface Field {
 /** The groups of fields that are neither required nor assertions. Fields not listed here are request options. */
 const groupOfField: Partial<Record<string, Group>> = {
   ...inGroup('what', 'keywordMode', 'caseSensitive', 'port', 'protocol', 'recordType'),
+  ...inGroup('what', 'steps', 'variables', 'secrets'),
   ...inGroup('what', 'memberIds', 'memberTags', 'minUp', 'minUpPercent'),
   ...inGroup('expect', 'belowMin', 'someDown'),
   ...inGroup('organization', 'silenceMembers'),
@@ -57,6 +60,9 @@ function inGroup(group: Group, ...names: string[]): Record<string, Group> {
   return Object.fromEntries(names.map((name) => [name, group]));
 }
 
+/** Maps that are edited as names and values. */
+const pairs = new Set(['variables', 'secrets']);
+
 /** Texts longer than this get several lines. */
 const longText = 10_000;
 
@@ -77,7 +83,7 @@ function fieldOf(name: string, schema: FieldSchema): Field {
   return {
     name,
     schema,
-    input: inputOf(schema),
+    input: pairs.has(name) ? 'pairs' : inputOf(schema),
     group: schema.required
       ? 'what'
       : (groupOfField[name] ?? groupOfObject[name.split('.')[0] ?? ''] ?? 'request'),
@@ -93,7 +99,7 @@ function inputOf({ type, enum: choices, format, items, maximum, maxLength, varia
   if (type === 'number') return maximum === 1 ? 'percent' : 'number';
   if (type === 'object') return 'headers';
   if (type === 'array') {
-    if (items?.type === 'object') return 'rules';
+    if (items?.type === 'object') return items.fields?.extract === undefined ? 'rules' : 'steps';
     if (items?.format === 'uuid') return 'monitors';
     return items?.type === 'integer' ? 'numbers' : 'list';
   }

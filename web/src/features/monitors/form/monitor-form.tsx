@@ -11,6 +11,7 @@ import { useErrorText } from '../../../ui/page/error-panel.tsx';
 import { milliseconds } from '../../../ui/words/time-text.ts';
 import type { Monitor } from '../monitor.ts';
 import { facetsQuery } from '../monitor-queries.ts';
+import { StepWaterfall } from '../step-waterfall.tsx';
 import { FieldInput } from './field-input.tsx';
 import { type Field, fieldsOf, groups, pathOf } from './fields.ts';
 import classes from './monitor-form.module.css';
@@ -108,7 +109,7 @@ export function MonitorForm(given: DraftOf & { action: string; isSaving: boolean
 type Result = Awaited<ReturnType<typeof belltower.probeServiceMonitor>>;
 
 /** Shows the result of a test check. */
-function Seen({ status, durationMs, address, message, phases }: Result) {
+function Seen({ status, durationMs, address, message, phases, steps, values = {} }: Result) {
   const t = useText();
   return (
     <section aria-live="polite">
@@ -120,7 +121,22 @@ function Seen({ status, durationMs, address, message, phases }: Result) {
         {address && ` · ${address}`}
         {message && ` · ${message}`}
       </p>
-      <PhaseBars phases={phases} />
+      {steps === undefined ? <PhaseBars phases={phases} /> : <StepWaterfall steps={steps} />}
+      {Object.keys(values).length > 0 && (
+        <>
+          <Title order={3} mt="sm">
+            {t('form.testValues')}
+          </Title>
+          <dl className={classes.values}>
+            {Object.entries(values).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
     </section>
   );
 }

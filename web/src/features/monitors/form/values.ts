@@ -2,12 +2,13 @@ import type { FieldSchema } from '../../../ui/forms/field-schema.ts';
 import type { Monitor } from '../monitor.ts';
 import { choicesOf, type Field, pathOf } from './fields.ts';
 import { faultOfRules, type Rule, readRules, writeRules } from './rules.ts';
+import { headersOf, isStepUrl, readSteps, type StepDraft, writeSteps } from './steps-draft.ts';
 
 /** A field with several types, such as credentials: the type (empty for none) and the texts of its fields by name. */
 export type Auth = { readonly type: string } & Readonly<Record<string, string>>;
 
 /** The value of a form field. */
-export type Value = string | number | boolean | string[] | Rule[] | Auth;
+export type Value = string | number | boolean | string[] | Rule[] | StepDraft[] | Auth;
 export type Values = Record<string, Value>;
 
 /** Returns the form values of a monitor, or the defaults for a new one. */
@@ -32,11 +33,14 @@ function toValue(field: Field, stored: unknown): Value {
     case 'choice':
       return String(stored ?? schema.default ?? choicesOf(field)[0] ?? '');
     case 'headers':
+    case 'pairs':
       return Object.entries((stored as Record<string, string> | null) ?? {})
         .map(([name, value]) => `${name}: ${value}`)
         .join('\n');
     case 'rules':
       return readRules(stored);
+    case 'steps':
+      return readSteps(stored);
     case 'auth':
       return { type: '', ...(stored as Auth | null) };
     case 'percent':
@@ -46,10 +50,14 @@ function toValue(field: Field, stored: unknown): Value {
   }
 }
 
+const formatItem = (item: string | Rule | StepDraft): string => {
+  if (typeof item === 'string') return item;
+  return 'url' in item ? `${item.method} ${item.url}` : Object.values(item).join(' ');
+};
+
 /** Formats a value in one line, without secrets. */
 export function formatValue(value: Value): string {
-  if (Array.isArray(value))
-    return value.map((each) => (typeof each === 'string' ? each : Object.values(each).join(' '))).join(', ');
+  if (Array.isArray(value)) return value.map(formatItem).join(', ');
   return typeof value === 'object'
     ? `${value.type} ${value.username ?? value.clientId ?? ''}`.trim()
     : String(value);
@@ -102,9 +110,10 @@ function toJson({ input, schema }: Field, value: Value, old: Value): unknown {
     return (value as string[]).map((each) => (/^\d+$/.test(each) ? Number(each) : each));
   if (input === 'numbers') return (value as string[]).map(Number);
   if (input === 'percent') return Number(value) / 100;
-  if (input === 'headers') return changedHeaders(String(value), String(old));
+  if (input === 'headers' || input === 'pairs') return changedHeaders(String(value), String(old));
   if (input === 'rules')
     return writeRules(value as Rule[], schema.items?.fields?.path === undefined ? 'name' : 'path');
+  if (input === 'steps') return writeSteps(value as StepDraft[]);
   if (input === 'auth') return authOf(schema, value as Auth);
   return typeof schema.enum?.[0] === 'number' ? Number(value) : value;
 }
@@ -115,15 +124,6 @@ function changedHeaders(text: string, before: string): Record<string, string | n
   const gone = Object.keys(headersOf(before)).filter((name) => !Object.hasOwn(wanted, name));
   return { ...Object.fromEntries(gone.map((name) => [name, null])), ...wanted };
 }
-
-const headersOf = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    text
-      .split('\n')
-      .map((line) => line.split(':'))
-      .filter(([name = '']) => name.trim() !== '')
-      .map(([name = '', ...value]) => [name.trim(), value.join(':').trim()]),
-  );
 
 /** The fields of the chosen type, in the order of the API, without `type`. */
 export function variantFields({ variants = [] }: FieldSchema, type: string): [string, FieldSchema][] {
@@ -149,7 +149,9 @@ export function faultOf(field: Field, value: Value): Fault | null {
   if (input === 'numbers' && (value as string[]).some((each) => !/^\d+$/.test(each))) return 'list';
   const pattern = new RegExp(schema.items?.pattern ?? '', 'u');
   if (input === 'list' && (value as string[]).some((each) => !pattern.test(each))) return 'format';
-  if (input === 'headers' && !String(value).split('\n').every(isHeaderLine)) return 'header';
+  if ((input === 'headers' || input === 'pairs') && !String(value).split('\n').every(isHeaderLine))
+    return 'header';
+  if (input === 'steps') return faultOfSteps(value as StepDraft[]);
   if (input === 'rules') return faultOfRules(value as Rule[]);
   if (input === 'auth') return isWholeAuth(schema, value as Auth) ? null : 'required';
   if ((input !== 'number' && input !== 'percent') || value === '') return null;
@@ -157,6 +159,17 @@ export function faultOf(field: Field, value: Value): Fault | null {
   const { min, max } = limitsOf(field);
   const fits = number >= min && number <= max && number > (schema.exclusiveMinimum ?? -Infinity);
   return fits ? null : 'number';
+}
+
+/** The first fault of the steps, or null. */
+function faultOfSteps(steps: readonly StepDraft[]): Fault | null {
+  if (steps.some(({ url }) => url.trim() === '')) return 'required';
+  if (!steps.every(({ url }) => isStepUrl(url))) return 'url';
+  if (!steps.every(({ headers }) => headers.split('\n').every(isHeaderLine))) return 'header';
+  const faults = steps.flatMap((step) => [faultOfRules(step.headerRules), faultOfRules(step.jsonRules)]);
+  if (steps.some(({ extract }) => extract.some(({ name, expression }) => name === '' || expression === '')))
+    return 'required';
+  return faults.find((fault) => fault !== null) ?? null;
 }
 
 /** Returns minimum and maximum of a number as entered: a share as a percentage. */

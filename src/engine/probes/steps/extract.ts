@@ -1,0 +1,50 @@
+import { compileJsonPath, type Steps } from '../expectations/json-path.ts';
+import { compileRegex } from '../expectations/regex.ts';
+import type { Extraction } from './settings.ts';
+import type { Scalar } from './variables.ts';
+
+/** What is to be read from a body; headers and cookies are read by the caller. */
+export interface ExtractionWork {
+  body: string;
+  rules: readonly Extraction[];
+}
+
+/** Longest value of a variable, in characters. */
+const maxValue = 16_384;
+
+/**
+ * Returns the value of each rule. Throws `JsonPathTooCostly`, and `ExpectationSyntaxError` for rules that were never
+ * validated.
+ */
+export function readValues(
+  { body, rules }: ExtractionWork,
+  steps: Steps,
+  select: (rule: Extraction) => string | undefined = () => undefined,
+): (Scalar | undefined)[] {
+  const json = rules.some(({ from }) => from === 'json') ? parseJson(body) : undefined;
+  return rules.map((rule) => {
+    const { from, expression } = rule;
+    if (from === 'css') return cut(select(rule));
+    if (from === 'regex') return cut(compileRegex(expression).find(body) ?? undefined);
+    if (from !== 'json' || json === undefined) return undefined;
+    const [value] = compileJsonPath(expression).select(json, steps);
+    return toScalar(value);
+  });
+}
+
+const cut = (value: string | undefined): string | undefined => value?.slice(0, maxValue);
+
+/** Objects and arrays become JSON, so that they can be sent as they are. */
+function toScalar(value: unknown): Scalar | undefined {
+  if (typeof value === 'string') return cut(value);
+  if (typeof value !== 'object' || value === null) return value as Scalar | undefined;
+  return cut(JSON.stringify(value));
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

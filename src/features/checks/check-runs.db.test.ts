@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PROBES } from '#engine/probes/registry.ts';
+import { startProber } from '#features/prober/index.ts';
+import { eventually, fakeProberOptions } from '#features/prober/testing/fake-prober.ts';
+import { createGuardedNet } from '#lab/nets.ts';
+import { startWebServer, type WebServer } from '#lab/web/server.ts';
+import { dayMs } from '#platform/clock.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { deleteOldRuns, insertCheckRuns } from './check-runs.ts';
+
+let api: TestApi;
+let owner: Caller;
+let site: WebServer;
+before(async () => {
+  site = await startWebServer();
+  api = await createTestApi();
+  owner = await api.caller();
+});
+after(async () => {
+  await api.close();
+  await site.close();
+});
+
+const path = '/api/v1/service-monitors';
+const read = (url: string, caller = owner) => api.ask(caller, { url });
+const send = (method: 'POST' | 'PATCH', url: string, payload: object) =>
+  api.ask(owner, { method, url, payload });
+
+const password = 'hunter2-secret';
+const order = () => ({
+  kind: 'steps',
+  name: `Shop ${crypto.randomUUID()}`,
+  variables: { site: site.url },
+  secrets: { password },
+  steps: [
+    {
+      name: 'First',
+      url: '{{site}}/json',
+      extract: [{ name: 'version', from: 'json', expression: '$.version' }],
+    },
+    {
+      name: 'Second',
+      url: '{{site}}/echo?p={{password}}',
+      headers: { authorization: 'Bearer {{password}}' },
+      expect: { jsonPath: [{ path: '$.path', equals: '{{password}}' }] },
+    },
+  ],
+});
+
+test('secrets of steps are masked, sealed, and not sent to another origin', async () => {
+  const made = await send('POST', path, order());
+  assert.equal(made.statusCode, 201, made.body);
+  const { id, secrets, steps } = made.json();
+  assert.deepEqual(secrets, { password: '********' });
+  const { rows } = await api.database.pool.query(
+    'select settings::text from service_monitors where id = $1',
+    [id],
+  );
+  assert.equal(rows[0].settings.includes(password), false);
+  const away = [...steps, { url: 'https://thief.example/{{password}}' }];
+  const refused = await send('PATCH', `${path}/${id}`, { steps: away });
+  assert.equal(refused.json().errors[0].code, 'secret_required', refused.body);
+  const moved = await send('PATCH', `${path}/${id}`, { variables: { site: 'https://thief.example' } });
+  assert.equal(moved.json().errors[0].pointer, '/secrets/password', moved.body);
+  const kept = await send('PATCH', `${path}/${id}`, {
+    secrets: { password: '********' },
+    steps: steps.slice(0, 1),
+  });
+  assert.equal(kept.statusCode, 200, kept.body);
+});
+
+test('a test of the settings shows every step and the values, without secrets', async () => {
+  const answer = await send('POST', `${path}/probe`, order());
+  assert.equal(answer.statusCode, 200, answer.body);
+  const { status, steps, values, message } = answer.json();
+  assert.deepEqual([status, values], ['down', { version: '1.4.2' }]);
+  assert.deepEqual(
+    steps.map((step: { status: string; code: string }) => [step.status, step.code]),
+    [
+      ['up', null],
+      ['down', 'json-path-missing'],
+    ],
+  );
+  assert.match(message, /^Step 2 \(Second\): /);
+  assert.equal(answer.body.includes(password), false);
+});
+
+test('the steps of checks are stored by the prober and listed for their account alone', async () => {
+  const { id } = (await send('POST', path, order())).json();
+  const options = fakeProberOptions(api.database, new Map());
+  const prober = await startProber({ ...options, kinds: PROBES, net: createGuardedNet({ hosts: {} }) });
+  try {
+    await eventually(async () => (await read(`${path}/${id}/runs`)).json().items.length > 0);
+  } finally {
+    await prober.stop();
+  }
+  const answer = await read(`${path}/${id}/runs?limit=1`);
+  const [run] = answer.json().items;
+  assert.equal(answer.body.includes(password), false);
+  assert.deepEqual([run.status, run.steps.length, run.steps[0].statusCode], ['down', 2, 200]);
+  assert.deepEqual(run.steps[0].extracted, ['version']);
+  assert.match(run.steps[1].message, /\$\.path/);
+  const [check] = (await read(`${path}/${id}/checks`)).json().items;
+  assert.equal((await read(`${path}/${id}/runs?checkId=${check.id}`)).json().items[0].checkId, check.id);
+  assert.equal((await read(`${path}/${id}/runs?failed=true`)).json().items.length > 0, true);
+  assert.equal((await read(`${path}/${id}/runs`, await api.caller())).statusCode, 404);
+  assert.equal((await read(`${path}/${id}/runs?limit=1000`)).statusCode, 400);
+});
+
+test('the last hundred successful runs are kept, and failed ones for 30 days', async () => {
+  const { db } = api.database;
+  const { id } = (await send('POST', path, { ...order(), paused: true })).json();
+  const now = api.clock.now();
+  const steps = [
+    {
+      name: 'x\0',
+      action: 'GET x',
+      status: 'up',
+      startMs: 0,
+      durationMs: 1,
+      phases: null,
+      statusCode: 200,
+      bodyBytes: 1,
+      reason: null,
+      extracted: [],
+    },
+  ] as Parameters<typeof insertCheckRuns>[1][number]['steps'];
+  const runs = Array.from({ length: 130 }, (_, place) => ({
+    monitorId: id,
+    region: 'default',
+    scheduledAt: now - place * 60_000,
+    status: place % 10 === 0 ? 'down' : 'up',
+    steps,
+  }));
+  await withTransaction(db, (tx) => insertCheckRuns(tx, runs));
+  const { rows } = await api.database.pool.query(
+    'select status, count(*)::int as count from check_runs where monitor_id = $1 group by status order by status',
+    [id],
+  );
+  assert.deepEqual(rows, [
+    { status: 'down', count: 13 },
+    { status: 'up', count: 100 },
+  ]);
+  assert.equal((await deleteOldRuns(db, new Date(now + 29 * dayMs))).deleted, 0);
+  assert.ok((await deleteOldRuns(db, new Date(now + 31 * dayMs))).deleted >= 113);
+});

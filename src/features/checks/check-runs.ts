@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { type Static, Type } from 'typebox';
+import { describerOf } from '#engine/probes/causes.ts';
+import type { RunDetails, StepResult } from '#engine/probes/types.ts';
+import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { findMonitor, StepResultBody, toStepBodies } from '#features/service-monitors/index.ts';
+import { dayMs } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import { storableText } from '#platform/database/value-parsers.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { getById } from '#platform/http/pagination.ts';
+import { Id, PathId, Timestamp } from '#platform/http/schemas.ts';
+import { checkId } from './queries.ts';
+
+/** The steps of checks that have several. */
+
+/** The steps of a check to store. `scheduledAt` is epoch milliseconds. */
+export interface CheckRun extends RunDetails {
+  monitorId: string;
+  region: string;
+  scheduledAt: number;
+  status: string;
+}
+
+const retentionDays = 30;
+/** Successful runs of a monitor that are kept. */
+const keptRuns = 100;
+/** Most failed runs of a monitor in a day. */
+const mostPerDay = 200;
+
+/**
+ * Stores runs, without those of monitors that are gone or have had their share of failed ones, and deletes all
+ * successful runs of these monitors but the last hundred.
+ */
+export async function insertCheckRuns(tx: Tx, runs: readonly CheckRun[]): Promise<void> {
+  if (runs.length === 0) return;
+  const column = <Value>(read: (run: CheckRun) => Value) => runs.map(read);
+  await sql`
+    insert into check_runs (monitor_id, region, scheduled_at, status, steps)
+    select t.* from unnest(${column(({ monitorId }) => monitorId)}::uuid[], ${column(({ region }) => region)}::text[],
+        ${column(({ scheduledAt }) => new Date(scheduledAt))}::timestamptz[],
+        ${column(({ status }) => status)}::text[], ${column(({ steps }) => toStorableJson(steps))}::jsonb[]
+      ) as t (monitor_id, region, scheduled_at, status, steps)
+    where exists (select from service_monitors m where m.id = t.monitor_id)
+      and (t.status = 'up' or (select count(*) from check_runs r where r.monitor_id = t.monitor_id
+        and r.status <> 'up' and r.scheduled_at > t.scheduled_at - interval '1 day') < ${mostPerDay})
+    on conflict do nothing`.execute(tx);
+  await sql`
+    delete from check_runs r using unnest(${[...new Set(column(({ monitorId }) => monitorId))]}::uuid[]) as t (id)
+    where r.monitor_id = t.id and r.status = 'up' and r.scheduled_at < (
+      select k.scheduled_at from check_runs k where k.monitor_id = t.id and k.status = 'up'
+      order by k.scheduled_at desc offset ${keptRuns - 1} limit 1)`.execute(tx);
+}
+
+const toStorableJson = (value: unknown): string =>
+  JSON.stringify(value, (_name, part: unknown) => (typeof part === 'string' ? storableText(part) : part));
+
+/** Deletes runs that are older than 30 days, of all accounts. */
+export async function deleteOldRuns(db: Db, at: Date): Promise<{ deleted: number }> {
+  const before = new Date(at.getTime() - retentionDays * dayMs);
+  const { numAffectedRows = 0n } = await sql`
+    delete from check_runs where scheduled_at < ${before}`.execute(db);
+  return { deleted: Number(numAffectedRows) };
+}
+
+const RunBody = Type.Object(
+  {
+    checkId: Id,
+    scheduledAt: Timestamp('When the check was due'),
+    region: Type.String({ examples: ['default'] }),
+    status: Type.Enum(['up', 'degraded', 'down', 'unknown']),
+    steps: Type.Array(StepResultBody),
+  },
+  { title: 'CheckRun', description: 'The steps of a check' },
+);
+const RunList = Type.Object({ items: Type.Array(RunBody) }, { title: 'CheckRunList' });
+
+/** `GET /api/v1/service-monitors/:id/runs` */
+export function registerRunRoutes(app: HttpApp): void {
+  app.get(
+    '/api/v1/service-monitors/:id/runs',
+    {
+      config: { access: { scope: 'service-monitors:read' } },
+      schema: {
+        tags: ['Service monitors'],
+        operationId: 'listCheckRuns',
+        summary: 'List the last runs of a monitor with steps, newest first',
+        description: `Of monitors of the kind \`steps\`: what happened in each step. The last ${keptRuns} successful runs are kept, and failed ones for ${retentionDays} days.`,
+        params: Type.Object({ id: PathId('Service monitor') }),
+        querystring: Type.Object(
+          {
+            limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+            failed: Type.Optional(Type.Boolean({ description: 'Only runs that were not successful' })),
+            checkId: Type.Optional(
+              Type.String({ format: 'uuid', description: 'Only the run of this check' }),
+            ),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: RunList },
+      },
+    },
+    async (request) => listRuns(ctxOf(request), request.params.id, request.query),
+  );
+}
+
+async function listRuns(
+  ctx: Ctx,
+  id: string,
+  query: { limit?: number; failed?: boolean; checkId?: string },
+): Promise<Static<typeof RunList>> {
+  const { db, accountId } = ctx;
+  await getById('service monitor', id, () => findMonitor(db, accountId, id));
+  // The first 48 bits of the ID of a check are the time that it was due.
+  const at = query.checkId && new Date(Number.parseInt(query.checkId.replaceAll('-', '').slice(0, 12), 16));
+  const { rows } = await sql<{
+    region: string;
+    scheduled_at: Date;
+    status: Static<typeof RunBody>['status'];
+    steps: StepResult[];
+  }>`
+    select r.region, r.scheduled_at, r.status, r.steps from check_runs r
+      join service_monitors m on m.id = r.monitor_id and m.account_id = ${accountId}
+    where r.monitor_id = ${id} and (${at ?? null}::timestamptz is null or r.scheduled_at = ${at ?? null})
+      and (${!query.failed} or r.status <> 'up')
+    order by r.scheduled_at desc, r.region limit ${query.limit ?? 20}`.execute(db);
+  const describe = describerOf(ctx.kinds);
+  const items = rows.map(({ region, scheduled_at, status, steps }) => ({
+    checkId: checkId(id, region, scheduled_at),
+    scheduledAt: scheduled_at.toISOString(),
+    region,
+    status,
+    steps: toStepBodies(steps, describe),
+  }));
+  return { items: items.filter((item) => !query.checkId || item.checkId === query.checkId.toLowerCase()) };
+}

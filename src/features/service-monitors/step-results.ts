@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox';
+import type { DescribeReason } from '#engine/probes/causes.ts';
+import type { StepResult } from '#engine/probes/types.ts';
+import { usedParams } from '#messages/messages.ts';
+import { MessageParams, Nullable } from '#platform/http/schemas.ts';
+
+const ms = (description: string) => Type.Number({ description, examples: [42.1] });
+const phase = (description: string) => Nullable(Type.Number({ description, examples: [12.5] }));
+
+const StepPhases = Type.Object(
+  {
+    dnsMs: phase('DNS lookup'),
+    connectMs: phase('Connecting'),
+    tlsMs: phase('TLS handshake'),
+    firstByteMs: phase('Request to first byte'),
+    transferMs: phase('First byte to end of the response'),
+  },
+  { title: 'StepPhases', description: 'Phases of the step, redirects included; null if nothing was sent' },
+);
+
+/** One step of a run as the API shows it. */
+export const StepResultBody = Type.Object(
+  {
+    name: Type.String({ examples: ['Sign in'] }),
+    action: Type.String({
+      description: 'Method and URL, without secrets and query',
+      examples: ['POST https://api.example.com/login'],
+    }),
+    status: Type.Enum(['up', 'degraded', 'down', 'skipped'], {
+      description: '`skipped`: a step before it failed',
+    }),
+    startMs: ms('Milliseconds from the beginning of the check to the step'),
+    durationMs: ms('Duration of the step'),
+    phases: Nullable(StepPhases),
+    statusCode: Nullable(Type.Integer({ description: 'Status of the last response', examples: [200] })),
+    bodyBytes: Nullable(Type.Integer({ description: 'Size of the response body in bytes', examples: [512] })),
+    code: Nullable(Type.String({ description: 'Reason code', examples: ['status-unexpected'] })),
+    message: Nullable(Type.String({ examples: ['The server returned status 500; expected 200-299.'] })),
+    params: MessageParams,
+    extracted: Type.Array(Type.String(), {
+      description: 'Names of the variables that the step set',
+      examples: [['token']],
+    }),
+  },
+  { title: 'StepResult' },
+);
+
+/** Returns the steps of a run as the API shows them. */
+export function toStepBodies(
+  steps: readonly StepResult[],
+  describe: DescribeReason,
+): Static<typeof StepResultBody>[] {
+  return steps.map(({ reason, ...step }) => ({
+    ...step,
+    code: reason?.code ?? null,
+    message: reason === null ? null : describe(reason),
+    params: reason === null ? null : usedParams(reason),
+  }));
+}

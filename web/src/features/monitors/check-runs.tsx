@@ -1,0 +1,55 @@
+import { Group, Text as Line, Select, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
+import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+import { clockTime } from '../../ui/words/time-text.ts';
+import { PhaseLegend, StepWaterfall } from './step-waterfall.tsx';
+
+/** Shows the steps of the last runs, at first the newest one. */
+export function LastRuns({ id }: { id: string }) {
+  const t = useText();
+  const [chosen, choose] = useState<string | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['monitors', 'runs', id],
+    queryFn: () => belltower.listCheckRuns({ path: { id }, query: { limit: 30 } }),
+  });
+  const items = data?.items ?? [];
+  const run = items.find(({ checkId }) => checkId === chosen) ?? items[0];
+  return (
+    <section>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{t('monitors.steps')}</Title>
+        {run && (
+          <Select
+            size="xs"
+            w={260}
+            aria-label={t('monitors.run')}
+            allowDeselect={false}
+            data={items.map(({ checkId, scheduledAt, status, region }) => ({
+              value: checkId,
+              label: `${clockTime(Date.parse(scheduledAt))} · ${t(`state.${status}`)}${region === 'default' ? '' : ` · ${region}`}`,
+            }))}
+            value={run.checkId}
+            onChange={choose}
+          />
+        )}
+      </Group>
+      {error && <ErrorPanel error={error} retry={refetch} />}
+      {data && !run && <Line c="dimmed">{t('monitors.noRuns')}</Line>}
+      {run && <StepWaterfall steps={run.steps} />}
+      {run && <PhaseLegend />}
+    </section>
+  );
+}
+
+/** Shows the steps of one check. */
+export function RunOfCheck({ monitorId, checkId }: { monitorId: string; checkId: string }) {
+  const { data } = useQuery({
+    queryKey: ['monitors', 'runs', monitorId, checkId],
+    queryFn: () => belltower.listCheckRuns({ path: { id: monitorId }, query: { checkId } }),
+  });
+  const [run] = data?.items ?? [];
+  return run ? <StepWaterfall steps={run.steps} /> : null;
+}

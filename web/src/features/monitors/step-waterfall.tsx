@@ -1,0 +1,90 @@
+import { messageText } from '../../i18n/messages.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { type Phases, phaseNames } from '../../ui/charts/phase-bars.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { milliseconds } from '../../ui/words/time-text.ts';
+import classes from './step-waterfall.module.css';
+
+/** What happened in one step of a check. */
+export interface ShownStep {
+  name: string;
+  action: string;
+  status: 'up' | 'degraded' | 'down' | 'skipped';
+  startMs: number;
+  durationMs: number;
+  phases: Phases | null;
+  statusCode: number | null;
+  code: string | null;
+  message: string | null;
+  params: object | null;
+}
+
+/** Renders the steps of a check on one time axis, each with its phases, and why one failed. */
+export function StepWaterfall({ steps }: { steps: readonly ShownStep[] }) {
+  const t = useText();
+  const total = Math.max(1, ...steps.map(({ startMs, durationMs }) => startMs + durationMs));
+  return (
+    <ol className={classes.steps} aria-label={t('monitors.steps')}>
+      {steps.map((step, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place.
+        <li key={place} data-status={step.status}>
+          <div className={classes.line}>
+            <span className={classes.place}>{place + 1}</span>
+            <span className={classes.words} title={step.action}>
+              {step.name || step.action}
+            </span>
+            <span className={classes.state}>
+              {step.status === 'skipped' ? (
+                <StateMark state="unknown" word={t('monitors.skipped')} />
+              ) : (
+                <StateMark state={step.status} />
+              )}
+            </span>
+            <span className={classes.track} aria-hidden="true">
+              <Bar step={step} total={total} />
+            </span>
+            <span className={classes.number}>
+              {step.status === 'skipped' ? '' : milliseconds(step.durationMs)}
+            </span>
+          </div>
+          {step.name !== '' && <div className={classes.action}>{step.action}</div>}
+          {step.message !== null && <div className={classes.reason}>{messageText(step)}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The phases of a step, from its start on; what is not in a phase is work of the prober. */
+function Bar({ step, total }: { step: ShownStep; total: number }) {
+  let at = step.startMs;
+  const parts = phaseNames.flatMap((name) => {
+    const ms = step.phases?.[name] ?? null;
+    if (ms === null) return [];
+    const left = at;
+    at += ms;
+    return [{ name, left, ms }];
+  });
+  return parts.map(({ name, left, ms }) => (
+    <span
+      key={name}
+      data-phase={name}
+      style={{ left: `${(left / total) * 100}%`, width: `${Math.max(0.4, (ms / total) * 100)}%` }}
+    />
+  ));
+}
+
+/** Names the colors of the phases. */
+export function PhaseLegend() {
+  const t = useText();
+  return (
+    <p className={classes.legend}>
+      {phaseNames.map((name) => (
+        <span key={name}>
+          <i data-phase={name} aria-hidden="true" />
+          {t(`phase.${name}`)}
+        </span>
+      ))}
+    </p>
+  );
+}
