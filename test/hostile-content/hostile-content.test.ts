@@ -90,7 +90,7 @@ test('no package that parses formats from outside is missing in the registry', (
 
 /**
  * Packages that parse nothing from outside, or only bounded input: DNS packets are at most 64 kB, what database
- * servers send to checks is limited by `BoundedStream` and `StreamReader`, answers of an OpenID provider are read
+ * or other servers send to checks is limited by `BoundedStream` and `StreamReader`, answers of an OpenID provider are read
  * through `platform/sources`.
  */
 const otherPackages = new Set([
@@ -120,7 +120,9 @@ const otherPackages = new Set([
   'jose',
   'koffi',
   'kysely',
+  'ldapts',
   'lru-cache',
+  'mqtt-packet',
   'mysql2',
   'node',
   'nodemailer',

@@ -9,7 +9,7 @@ import { freePort } from '#lab/ports.ts';
 
 /**
  * Real servers for the tests of monitors: those of the system's packages (Debian: mariadb-server, redis-server,
- * prometheus). Tests that need one are skipped where it is missing. `BELLTOWER_TEST_SERVERS` names a folder into
+ * prometheus, mosquitto, slapd, chrony). Tests that need one are skipped where it is missing. `BELLTOWER_TEST_SERVERS` names a folder into
  * which packages were extracted (`dpkg -x`), for machines where nothing may be installed.
  */
 const extracted = process.env.BELLTOWER_TEST_SERVERS ?? '';
@@ -23,7 +23,7 @@ const folders = [
 const programOf = (name: string): string | null =>
   folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 
-const servers = ['mariadbd', 'redis-server', 'prometheus'] as const;
+const servers = ['mariadbd', 'redis-server', 'prometheus', 'mosquitto', 'slapd', 'chronyd'] as const;
 
 /** Why the tests with a server are skipped, or false if it is installed. */
 export const missingServer = (name: (typeof servers)[number]): string | false =>
@@ -146,4 +146,53 @@ export const startRedis = (password: string, identity: ServerIdentity): Promise<
       ...['--tls-ca-cert-file', join(folder, 'root.pem'), '--tls-auth-clients', 'no'],
       ...['--requirepass', password],
     ];
+  });
+
+/** Starts Mosquitto with TLS, for one user. */
+export const startMosquitto = (
+  { username, password }: { username: string; password: string },
+  identity: ServerIdentity,
+): Promise<RealServer> =>
+  start('mosquitto', async ({ folder, port, program }) => {
+    await writeIdentity(folder, identity);
+    const passwords = join(folder, 'passwords');
+    execFileSync(join(program, '../../bin/mosquitto_passwd'), ['-b', '-c', passwords, username, password], {
+      env: environment,
+    });
+    const lines = [
+      `listener ${port} 127.0.0.1`,
+      `certfile ${join(folder, 'chain.pem')}`,
+      `keyfile ${join(folder, 'key.pem')}`,
+      'allow_anonymous false',
+      `password_file ${passwords}`,
+      'sys_interval 1',
+      'user root',
+    ];
+    await writeFile(join(folder, 'mosquitto.conf'), `${lines.join('\n')}\n`);
+    return ['-c', join(folder, 'mosquitto.conf')];
+  });
+
+/** Starts OpenLDAP with these entries (LDIF) below `dc=lab`; the administrator is `cn=admin,dc=lab`. */
+export const startSlapd = (password: string, ldif: string, identity: ServerIdentity): Promise<RealServer> =>
+  start('slapd', async ({ folder, port, program }) => {
+    await writeIdentity(folder, identity);
+    const root = join(program, '../../..');
+    const lines = [
+      `include ${join(root, 'etc/ldap/schema/core.schema')}`,
+      `include ${join(root, 'etc/ldap/schema/cosine.schema')}`,
+      `include ${join(root, 'etc/ldap/schema/inetorgperson.schema')}`,
+      `modulepath ${join(root, 'usr/lib/ldap')}`,
+      'moduleload back_mdb',
+      `TLSCertificateFile ${join(folder, 'chain.pem')}`,
+      `TLSCertificateKeyFile ${join(folder, 'key.pem')}`,
+      'database mdb',
+      'suffix dc=lab',
+      'rootdn cn=admin,dc=lab',
+      `rootpw ${password}`,
+      `directory ${folder}`,
+    ];
+    const config = join(folder, 'slapd.conf');
+    await writeFile(config, `${lines.join('\n')}\n`);
+    execFileSync(program, ['-T', 'add', '-f', config], { env: environment, input: ldif });
+    return ['-h', `ldap://127.0.0.1:${port}/`, '-f', config, '-d', '0'];
   });

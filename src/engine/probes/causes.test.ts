@@ -42,6 +42,7 @@ const classes: Record<CauseClass, string> = {
     dns-value-present dns-not-authenticated inverted group-too-few-up group-members-down
     service-value-unexpected service-value-not-number service-value-too-small service-value-too-large
     ntp-not-synchronized ntp-stratum-high ntp-offset-high
+    mqtt-no-message ldap-entries-too-few
     step-failed step-text-missing step-pattern-missing step-value-missing
     step-variable-missing step-variable-unusable step-extraction-too-costly step-origin-unknown`,
   slow: 'too-slow ping-loss ping-slow step-slow',
@@ -49,7 +50,7 @@ const classes: Record<CauseClass, string> = {
   other: `
     probe-error aborted request-timeout region-unwatched probe-stalled resolver-silent probe-failed transfer-timeout
     url-invalid url-scheme request-invalid content-encoding-unsupported
-    proxy-unknown client-certificate-invalid group-empty group-unreadable`,
+    proxy-unknown client-certificate-invalid group-empty group-unreadable ldap-filter-invalid`,
 };
 
 test('the class of a code never changes', () => {
@@ -73,6 +74,7 @@ test('recognizes the reason codes that are caused by waiting too long', () => {
   assert.deepEqual(codes.filter(causes.isByTime).sort(), [
     'connect-timeout',
     'dns-timeout',
+    'mqtt-no-message',
     'ping-no-reply',
     'ping-slow',
     'proxy-timeout',

@@ -30,5 +30,7 @@ export const COMMAND_LINES: CommandLines = {
   redis: streamCommandLine,
   grpc: streamCommandLine,
   ntp: streamCommandLine,
+  mqtt: streamCommandLine,
+  ldap: streamCommandLine,
   group: groupCommandLine,
 };

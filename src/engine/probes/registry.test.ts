@@ -88,6 +88,8 @@ test('fields with several types are detected from their schema', () => {
       ['redis'],
       ['grpc'],
       ['ntp'],
+      ['mqtt'],
+      ['ldap'],
       ['group'],
     ],
   );

@@ -6,6 +6,8 @@ import { httpKind } from './http/index.ts';
 import { imapKind } from './imap/index.ts';
 import { keywordKind } from './keyword/index.ts';
 import type { ProbeKinds } from './kind.ts';
+import { ldapKind } from './ldap/index.ts';
+import { mqttKind } from './mqtt/index.ts';
 import { mysqlKind } from './mysql/index.ts';
 import { ntpKind } from './ntp/index.ts';
 import { pingKind } from './ping/index.ts';
@@ -39,5 +41,7 @@ export const PROBES = {
   redis: redisKind,
   grpc: grpcKind,
   ntp: ntpKind,
+  mqtt: mqttKind,
+  ldap: ldapKind,
   group: groupKind,
 } as const satisfies ProbeKinds;

@@ -14,6 +14,12 @@ export const errors: Record<keyof typeof en, string> = {
   'url-has-credentials-use-auth':
     'Die URL enthält Benutzernamen oder Passwort. Entferne sie und nutze stattdessen auth, denn URLs werden angezeigt und exportiert.',
   'range-empty': 'Die größte Zahl ist kleiner als die kleinste. Tausche sie.',
+  'mqtt-topic-required':
+    'Für eine erwartete Nachricht fehlt das Topic. Gib das Topic an, das abonniert wird.',
+  'ldap-password-required':
+    'Für die Anmeldung mit einem Namen fehlt das Passwort. Gib es ein oder lass den Namen leer, um dich anonym anzumelden.',
+  'ldap-filter-malformed':
+    'Der Filter ist ungültig. Gib einen LDAP-Filter in Klammern ein, zum Beispiel (uid=alice).',
   'port-zero': 'Port 0 ist ungültig. Gib eine Zahl von 1 bis 65535 ein.',
   'url-host-invalid': 'Der Host in der URL ist ungültig.',
   'target-not-allowed': 'Dieser Server darf diese Adresse nicht prüfen.',

@@ -176,4 +176,8 @@ export const probes: Record<keyof typeof en, string> = {
   'step-extraction-too-costly': 'Der Wert von {name} ist in dieser Antwort zu aufwendig zu finden.',
   'step-origin-unknown':
     'Die URL führt zu {origin}; dorthin sendet kein Schritt dieses Monitors durch seine eigene URL Anfragen.',
+  'mqtt-no-message': 'Zum Topic kam nicht rechtzeitig eine Nachricht an.',
+  'ldap-filter-invalid': 'Der Suchfilter ist ungültig. Korrigiere ihn in den Einstellungen des Monitors.',
+  'ldap-entries-too-few':
+    'Die Suche fand {entries, plural, one {# Eintrag} other {# Einträge}}, erwartet werden mindestens {minEntries}.',
 };

@@ -12,6 +12,11 @@ export const errors = {
   'url-has-credentials-use-auth':
     'The URL contains a user name or password. Remove them and use auth instead, because URLs are shown and exported.',
   'range-empty': 'The largest number is smaller than the smallest one. Swap them.',
+  'mqtt-topic-required': 'An expected message needs a topic. Enter the topic to subscribe to.',
+  'ldap-password-required':
+    'Signing in with a name needs a password. Enter it, or leave the name empty to sign in anonymously.',
+  'ldap-filter-malformed':
+    'The filter is not valid. Enter an LDAP filter in parentheses, such as (uid=alice).',
   'port-zero': 'Port 0 is not a valid port. Enter a number from 1 to 65535.',
   'url-host-invalid': 'The host in the URL is not valid.',
   'target-not-allowed': 'This server is not allowed to check this address.',

@@ -184,6 +184,18 @@ export const ntp = {
     'The clock of the time server differs by {offsetMs} ms from the clock of the prober, more than {maxOffsetMs} ms.',
 } as const;
 
+/** Reasons of `mqtt` monitors. */
+export const mqtt = {
+  'mqtt-no-message': 'No message arrived on the topic in time.',
+} as const;
+
+/** Reasons of `ldap` monitors. */
+export const ldap = {
+  'ldap-filter-invalid': 'The search filter is not valid. Correct it in the settings of the monitor.',
+  'ldap-entries-too-few':
+    'The search found {entries, plural, one {# entry} other {# entries}}; at least {minEntries} expected.',
+} as const;
+
 /** Reasons of `group` monitors. */
 export const group = {
   'group-too-few-up': '{working} of {all} members are up; at least {needed} must be. Affected: {names}.',
@@ -218,6 +230,8 @@ export const probes = {
   ...port,
   ...ssl,
   ...ntp,
+  ...mqtt,
+  ...ldap,
   ...group,
   ...steps,
 } as const;

@@ -104,6 +104,8 @@ export interface DialogueKind<Kind extends string, Fields extends TProperties> {
   /** Reasons that only this kind has. */
   messages?: MessageTable;
   causes?: CauseTable;
+  /** Codes of the kind's own that are caused by waiting. */
+  byTime?: readonly string[];
 }
 
 interface StreamKind<Kind extends string, Fields extends TProperties> extends DialogueKind<Kind, Fields> {
@@ -175,7 +177,7 @@ export function defineDialogueKind<Settings extends DialogueSettings>(
     },
     messages: given.messages ?? {},
     causes: given.causes ?? {},
-    byTime: [],
+    byTime: given.byTime ?? [],
     phases: allPhases,
     watchesWeb: false,
     seesCertificate: 'never',

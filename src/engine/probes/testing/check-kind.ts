@@ -15,6 +15,8 @@ import type { Observation, Verdict } from '../types.ts';
 const ca = createCa({ name: 'Lab root' });
 /** The certificate of servers, for `mail.test`, issued by the root that the checks trust. */
 export const leaf = ca.issue({ names: ['mail.test'] });
+/** What real servers present in tests. */
+export const identity = { chain: leaf.chain, key: leaf.key, root: ca.cert };
 const net = createLoopbackNet({
   hosts: { 'mail.test': ['127.0.0.1'], 'other.test': ['127.0.0.1'] },
   rootCertificates: [ca.cert],

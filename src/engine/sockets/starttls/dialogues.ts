@@ -1,5 +1,5 @@
 /** Protocols that begin in plaintext and switch to TLS on request. */
-export const startTlsProtocols = ['smtp', 'imap', 'pop3', 'ftp', 'postgres'] as const;
+export const startTlsProtocols = ['smtp', 'imap', 'pop3', 'ftp', 'postgres', 'ldap'] as const;
 export type StartTls = (typeof startTlsProtocols)[number];
 
 /** Next action of a dialogue: write these bytes, if any, then read one line or one octet. */
@@ -128,5 +128,45 @@ function* postgres(): Dialogue {
   return answer === 'N' ? notOffered('the server answers N') : odd(answer);
 }
 
+/** Message 1, ExtendedRequest with the name 1.3.6.1.4.1.1466.20037 (RFC 4511, section 4.14). */
+const LDAP_START_TLS = Buffer.concat([
+  Buffer.from([0x30, 0x1d, 0x02, 0x01, 0x01, 0x77, 0x18, 0x80, 0x16]),
+  Buffer.from('1.3.6.1.4.1.1466.20037'),
+]);
+/** Result code for an operation that the server does not know. */
+const LDAP_PROTOCOL_ERROR = 2;
+
+/** Octets as the server sends them. */
+function* octets(count: number, write: Buffer | null = null): Generator<Step, string, string> {
+  let said = '';
+  for (let index = 0; index < count; index += 1)
+    said += yield { write: index === 0 ? write : null, read: 'octet' };
+  return said;
+}
+
+/** The length of a BER element, in the short or the long form; null for more than 4 octets. */
+function* berLength(): Generator<Step, number | null, string> {
+  const first = (yield* octets(1)).charCodeAt(0);
+  if (first < 0x80) return first;
+  const count = first & 0x7f;
+  if (count === 0 || count > 4) return null;
+  return Number.parseInt(Buffer.from(yield* octets(count), 'latin1').toString('hex'), 16);
+}
+
+/** RFC 4511 section 4.14. */
+function* ldap(): Dialogue {
+  const tag = yield* octets(1, LDAP_START_TLS);
+  const length = tag === '\x30' ? yield* berLength() : null;
+  if (length === null || length > 4_096) return odd('no LDAP message');
+  const answer = yield* octets(length);
+  // After the message ID (1) come the response, its length, and the result code as ENUMERATED.
+  const [, code] =
+    /^\x02\x01\x01\x78(?:[\x00-\x7f]|\x81.|\x82..|\x83...|\x84....)\x0a\x01(.)/s.exec(answer) ?? [];
+  if (code === undefined) return odd('no response to StartTLS');
+  const result = code.charCodeAt(0);
+  if (result === 0) return null;
+  return result === LDAP_PROTOCOL_ERROR ? notOffered(`result ${result}`) : refused(`result ${result}`);
+}
+
 /** The dialogue of each protocol. */
-export const DIALOGUES: Record<StartTls, () => Dialogue> = { smtp, imap, pop3, ftp, postgres };
+export const DIALOGUES: Record<StartTls, () => Dialogue> = { smtp, imap, pop3, ftp, postgres, ldap };

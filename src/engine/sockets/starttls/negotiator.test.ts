@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { createNegotiator } from './starttls.ts';
 
-const PROTOCOLS = ['smtp', 'imap', 'pop3', 'ftp', 'postgres'] as const;
+const PROTOCOLS = ['smtp', 'imap', 'pop3', 'ftp', 'postgres', 'ldap'] as const;
 
 /** A whole friendly conversation of the server, reply by reply. */
 const FRIENDLY: Record<(typeof PROTOCOLS)[number], string[]> = {
@@ -12,6 +12,7 @@ const FRIENDLY: Record<(typeof PROTOCOLS)[number], string[]> = {
   pop3: ['+OK hi\r\n', '+OK go\r\n'],
   ftp: ['220-a\r\n anything at all\r\n220 hi\r\n', '234 go\r\n'],
   postgres: ['S'],
+  ldap: ['\x30\x0c\x02\x01\x01\x78\x07\x0a\x01\x00\x04\x00\x04\x00'],
 };
 
 describe('STARTTLS negotiator', () => {

@@ -48,6 +48,8 @@ export const monitors: Record<keyof typeof english, string> = {
   'monitors.kind.redis': 'Redis',
   'monitors.kind.grpc': 'gRPC',
   'monitors.kind.ntp': 'NTP',
+  'monitors.kind.mqtt': 'MQTT',
+  'monitors.kind.ldap': 'LDAP',
   'monitors.severity.critical': 'Kritisch',
   'monitors.severity.high': 'Hoch',
   'monitors.severity.medium': 'Mittel',

@@ -46,6 +46,8 @@ export const monitors = {
   'monitors.kind.redis': 'Redis',
   'monitors.kind.grpc': 'gRPC',
   'monitors.kind.ntp': 'NTP',
+  'monitors.kind.mqtt': 'MQTT',
+  'monitors.kind.ldap': 'LDAP',
   'monitors.severity.critical': 'Critical',
   'monitors.severity.high': 'High',
   'monitors.severity.medium': 'Medium',

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import type { Socket } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import { missingServer, type RealServer, startSlapd } from '#test/support/real-servers.ts';
+import { check, checkConnectionFaults, checkHostileServers, identity, serve } from '../testing/check-kind.ts';
+import { ldapKind } from './index.ts';
+
+/** An element in BER. */
+const ber = (tag: number, ...parts: (Buffer | string)[]): Buffer => {
+  const content = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  // As Active Directory writes lengths of what contains other elements.
+  const isConstructed = (tag & 0x20) !== 0;
+  const length = Buffer.from(
+    isConstructed ? [0x84, 0, 0, content.length >> 8, content.length & 255] : [content.length],
+  );
+  return Buffer.concat([Buffer.from([tag]), length, content]);
+};
+const result = (id: number, tag: number, code: number, text = '') =>
+  ber(0x30, ber(2, Buffer.from([id])), ber(tag, ber(10, Buffer.from([code])), ber(4), ber(4, text)));
+const entry = (id: number, dn: string, values: Record<string, string>) =>
+  ber(
+    0x30,
+    ber(2, Buffer.from([id])),
+    ber(
+      0x64,
+      ber(4, dn),
+      ber(
+        0x30,
+        ...Object.entries(values).map(([name, value]) => ber(0x30, ber(4, name), ber(0x31, ber(4, value)))),
+      ),
+    ),
+  );
+
+/** Answers one request after the other with the next of these responses. */
+const answers =
+  (...responses: Buffer[]) =>
+  (socket: Socket) => {
+    let next = 0;
+    socket.on('data', () => {
+      const response = responses[next];
+      next += 1;
+      if (response !== undefined) socket.write(response);
+    });
+  };
+const bound = result(1, 0x61, 0);
+const done = (code = 0, text = '') => result(2, 0x65, code, text);
+
+describe('a directory', () => {
+  const ask = (responses: Buffer[], settings: object = {}) =>
+    serve(answers(...responses), (port) => check(ldapKind, { host: '127.0.0.1', port, ...settings }, 700));
+  const search = { baseDn: 'dc=lab' };
+
+  test('is up when it accepts the bind, and when a search finds enough', async () => {
+    assert.equal((await ask([bound])).status, 'up');
+    const one = Buffer.concat([entry(2, 'dc=lab', { dc: 'lab' }), done()]);
+    assert.equal((await ask([bound, one], search)).status, 'up');
+    const few = await ask([bound, one], { ...search, minEntries: 2 });
+    assert.equal(few.reason, 'The search found 1 entry; at least 2 expected.');
+    const cut = Buffer.concat([entry(2, 'dc=lab', {}), done(4)]);
+    assert.equal((await ask([bound, cut], search)).status, 'up');
+  });
+
+  test('is compared by an attribute of the first entry', async () => {
+    const found = Buffer.concat([entry(2, 'dc=lab', { dc: 'lab', entryCount: '12' }), done()]);
+    const count = { ...search, attribute: 'entrycount', expectAtLeast: 10 };
+    assert.equal((await ask([bound, found], count)).observation.observed, '12');
+    assert.equal(
+      (await ask([bound, found], { ...count, expectAtLeast: 13 })).code,
+      'service-value-too-small',
+    );
+    assert.equal(
+      (await ask([bound, found], { ...count, attribute: 'none' })).code,
+      'service-value-not-number',
+    );
+  });
+
+  test('is down when it refuses the bind or the search', async () => {
+    assert.equal((await ask([result(1, 0x61, 49)])).code, 'service-sign-in-refused');
+    const missing = await ask([bound, done(32)], search);
+    assert.equal(missing.reason, 'The query failed: no such object');
+    const refused = await ask([result(1, 0x61, 53, 'TLS first')]);
+    assert.equal(refused.reason, 'The query failed: unwilling to perform (TLS first)');
+  });
+
+  test('that sends entries without end, huge lengths or anything malformed is down', async () => {
+    const endless = Buffer.concat(Array.from({ length: 1_500 }, () => entry(2, 'dc=lab', {})));
+    assert.equal((await ask([bound, endless], search)).code, 'service-answer-too-long');
+    const huge = Buffer.from([0x30, 0x84, 0x7f, 0xff, 0xff, 0xff]);
+    assert.equal((await ask([huge])).code, 'service-answer-too-long');
+    assert.equal((await ask([Buffer.from([0x30, 0x80, 0, 0])])).code, 'service-protocol-error');
+    await checkHostileServers(ldapKind, search);
+    await checkConnectionFaults(ldapKind, {});
+  });
+
+  test('that sends any octets is checked without an internal error', async () => {
+    const valid = Buffer.concat([bound, entry(2, 'dc=lab', { dc: 'lab' }), done()]);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(valid.length - 1), fc.nat(255)), { maxLength: 4 }),
+        async (changes) => {
+          const changed = Buffer.from(valid);
+          for (const [at, octet] of changes) changed[at] = octet;
+          const found = await serve(
+            (socket) => socket.end(changed),
+            (port) => check(ldapKind, { host: '127.0.0.1', port, ...search, attribute: 'dc' }, 300),
+          );
+          assert.notEqual(found.status, 'unknown');
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  test('is upgraded by StartTLS, unless it does not offer that', async () => {
+    const refusing = (code: number) =>
+      serve(answers(result(1, 0x78, code)), (port) =>
+        check(ldapKind, { host: 'mail.test', port, encryption: 'starttls' }),
+      );
+    assert.equal((await refusing(2)).code, 'starttls-not-offered');
+    assert.equal((await refusing(52)).code, 'starttls-refused');
+  });
+
+  test('settings need a password with a name, and a filter in parentheses', () => {
+    const policy = { mode: 'any' as const, admits: () => true };
+    const faults = (settings: object) =>
+      ldapKind
+        .order({ host: 'directory.test', ...settings }, 1_000)
+        .probe.findFaults(policy)
+        .map(({ pointer }) => pointer);
+    assert.deepEqual(faults({ bindDn: 'cn=monitor' }), ['/password']);
+    assert.deepEqual(faults({ filter: '(&(uid=a)(|(b=1)(c=2)))' }), []);
+    for (const filter of [
+      'uid=alice',
+      '(uid=a',
+      '(a=1)(b=2)',
+      ')a=1(',
+      `${'('.repeat(30)}a=1${')'.repeat(30)}`,
+    ])
+      assert.deepEqual(faults({ filter }), ['/filter'], filter);
+  });
+});
+
+describe('OpenLDAP', { skip: missingServer('slapd') }, () => {
+  let server: RealServer;
+  before(async () => {
+    const ldif = [
+      'dn: dc=lab\nobjectClass: organization\nobjectClass: dcObject\no: Lab\ndc: lab\n',
+      ...['alice', 'bob'].map(
+        (uid) => `dn: uid=${uid},dc=lab\nobjectClass: inetOrgPerson\nuid: ${uid}\ncn: ${uid}\nsn: ${uid}\n`,
+      ),
+    ];
+    server = await startSlapd('right', ldif.join('\n'), identity);
+  });
+  after(() => server?.stop());
+  const ask = (settings: object) => check(ldapKind, { host: 'mail.test', port: server.port, ...settings });
+  const admin = { bindDn: 'cn=admin,dc=lab', password: 'right' };
+
+  test('accepts a bind with the right password, plain and by StartTLS', async () => {
+    assert.equal((await ask({})).status, 'up');
+    assert.equal((await ask(admin)).status, 'up');
+    assert.equal((await ask({ ...admin, encryption: 'starttls' })).status, 'up');
+    assert.equal(
+      (await ask({ encryption: 'starttls', host: 'other.test' })).code,
+      'service-certificate-untrusted',
+    );
+    const wrong = await ask({ ...admin, password: 'planted-secret' });
+    assert.equal(wrong.code, 'service-sign-in-refused');
+    assert.ok(!JSON.stringify(wrong).includes('planted'));
+  });
+
+  test('answers searches', async () => {
+    const people = { ...admin, baseDn: 'dc=lab', searchScope: 'one', filter: '(objectClass=inetOrgPerson)' };
+    assert.equal((await ask({ ...people, minEntries: 2 })).status, 'up');
+    assert.equal((await ask({ ...people, minEntries: 3 })).code, 'ldap-entries-too-few');
+    const alice = await ask({ ...people, filter: '(uid=al*)', attribute: 'cn', expectEquals: 'alice' });
+    assert.deepEqual([alice.status, alice.observation.observed], ['up', 'alice']);
+    assert.match((await ask({ ...people, baseDn: 'dc=none' })).reason ?? '', /no such object/);
+    assert.equal((await ask({ ...people, filter: '(=)' })).code, 'ldap-filter-invalid');
+  });
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import type { Socket } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { Aedes } from 'aedes';
+import { generate, type Packet, parser } from 'mqtt-packet';
+import { missingServer, type RealServer, startMosquitto } from '#test/support/real-servers.ts';
+import { check, checkConnectionFaults, checkHostileServers, identity, serve } from '../testing/check-kind.ts';
+import { mqttKind } from './index.ts';
+
+/** Runs a broker that knows one user and has one retained message. */
+async function withBroker<Result>(
+  use: (port: number) => Promise<Result>,
+  encrypted = false,
+): Promise<Result> {
+  const broker = await Aedes.createBroker({
+    authenticate: (_client, username, password, done) => {
+      const isKnown = username === undefined || (username === 'monitor' && String(password) === 'right');
+      done(isKnown ? null : Object.assign(new Error('no'), { returnCode: 4 }), isKnown);
+    },
+    authorizeSubscribe: (_client, subscription, done) =>
+      done(null, subscription.topic === 'secret' ? null : subscription),
+  });
+  await new Promise<void>((resolve) =>
+    broker.publish(
+      { cmd: 'publish', topic: 'plant/line-1', payload: '42', qos: 0, retain: true, dup: false },
+      () => resolve(),
+    ),
+  );
+  try {
+    return await serve((socket) => void broker.handle(socket), use, encrypted);
+  } finally {
+    await new Promise<void>((resolve) => broker.close(() => resolve()));
+  }
+}
+
+describe('an MQTT 3.1.1 broker', () => {
+  const ask = (settings: object, timeoutMs?: number) =>
+    withBroker((port) => check(mqttKind, { host: '127.0.0.1', port, ...settings }, timeoutMs));
+
+  test('accepts the connection and a subscription', async () => {
+    assert.equal((await ask({})).status, 'up');
+    assert.equal((await ask({ username: 'monitor', password: 'right' })).status, 'up');
+    assert.equal((await ask({ topic: 'plant/+' })).status, 'up');
+  });
+
+  test('is down when it refuses the sign-in or the subscription', async () => {
+    const found = await ask({ username: 'monitor', password: 'planted-secret' });
+    assert.equal(found.code, 'service-sign-in-refused');
+    assert.ok(!JSON.stringify(found).includes('planted'));
+    assert.equal((await ask({ topic: 'secret' })).code, 'service-command-refused');
+  });
+
+  test('is compared by the first message of the topic', async () => {
+    const up = await ask({ topic: 'plant/line-1', expectAtMost: 50, expectRegex: '^\\d+$' });
+    assert.deepEqual([up.status, up.observation.observed], ['up', '42']);
+    const other = await ask({ topic: 'plant/line-1', expectEquals: 'running' });
+    assert.equal(other.reason, 'The result is “42”; expected “running”.');
+    assert.equal((await ask({ topic: 'plant/line-1', expectRegex: '^x' })).code, 'service-value-unexpected');
+    assert.equal((await ask({ topic: 'plant/line-2', expectRegex: '.' }, 400)).code, 'mqtt-no-message');
+  });
+});
+
+test('a broker of MQTT 5 is asked in that version', async () => {
+  const protocolVersion = 5;
+  const replies: Record<string, (topic: string) => Packet[]> = {
+    connect: () => [{ cmd: 'connack', reasonCode: 0, sessionPresent: false }],
+    subscribe: (topic) => [
+      { cmd: 'suback', messageId: 1, granted: [topic === 'secret' ? 0x87 : 0] },
+      { cmd: 'publish', topic, payload: 'running', qos: 0, retain: true, dup: false },
+    ],
+  };
+  const broker = (socket: Socket) => {
+    const requests = parser({ protocolVersion });
+    socket.on('data', (chunk: Buffer) => requests.parse(chunk));
+    requests.on('packet', (packet) => {
+      const topic = packet.cmd === 'subscribe' ? (packet.subscriptions[0]?.topic ?? '') : '';
+      for (const reply of replies[packet.cmd]?.(topic) ?? [])
+        socket.write(generate(reply, { protocolVersion }));
+    });
+  };
+  const ask = (settings: object) =>
+    serve(broker, (port) => check(mqttKind, { host: '127.0.0.1', port, protocolVersion: '5', ...settings }));
+  assert.equal((await ask({})).status, 'up');
+  assert.equal((await ask({ topic: 'state', expectEquals: 'running' })).status, 'up');
+  assert.equal((await ask({ topic: 'secret' })).code, 'service-command-refused');
+});
+
+describe('an MQTT broker', () => {
+  test('over TLS must have a certificate that is trusted and for its name', async () => {
+    const ask = (host: string) =>
+      withBroker((port) => check(mqttKind, { host, port, encryption: 'tls' }), true);
+    assert.equal((await ask('mail.test')).status, 'up');
+    assert.equal((await ask('other.test')).code, 'service-certificate-untrusted');
+  });
+
+  test('that is hostile or cannot be connected to is down in time', async () => {
+    await checkHostileServers(mqttKind, { topic: 'a', expectRegex: '.' });
+    await checkConnectionFaults(mqttKind, {});
+  });
+
+  test('that announces a huge message, or sends messages without end, is down', async () => {
+    const after = (more: (socket: Socket) => void) => (socket: Socket) => {
+      socket.once('data', () => {
+        socket.write(generate({ cmd: 'connack', returnCode: 0, sessionPresent: false }));
+        more(socket);
+      });
+    };
+    const ask = (more: (socket: Socket) => void) =>
+      serve(after(more), (port) => check(mqttKind, { host: '127.0.0.1', port, topic: 'a' }, 500));
+    const huge = await ask((socket) => {
+      socket.write(Buffer.concat([Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]), Buffer.alloc(1_000_000)]));
+    });
+    assert.equal(huge.code, 'service-answer-too-long');
+    const flood = await ask((socket) => socket.write(Buffer.alloc(100_000, Buffer.from([0xd0, 0]))));
+    assert.equal(flood.code, 'service-protocol-error');
+  });
+
+  test('settings that expect a message need a topic', () => {
+    const { probe } = mqttKind.order({ host: 'broker.test', expectEquals: '1' }, 1_000);
+    const policy = { mode: 'any' as const, admits: () => true };
+    assert.deepEqual(
+      probe.findFaults(policy).map(({ pointer }) => pointer),
+      ['/topic'],
+    );
+  });
+});
+
+describe('Mosquitto', { skip: missingServer('mosquitto') }, () => {
+  let server: RealServer;
+  before(async () => {
+    server = await startMosquitto({ username: 'monitor', password: 'right' }, identity);
+  });
+  after(() => server?.stop());
+  const ask = (settings: object) =>
+    check(mqttKind, { host: 'mail.test', port: server.port, encryption: 'tls', ...settings });
+
+  for (const protocolVersion of ['3.1.1', '5']) {
+    test(`accepts ${protocolVersion}, and refuses a wrong password`, async () => {
+      const right = { protocolVersion, username: 'monitor', password: 'right' };
+      const uptime = await ask({ ...right, topic: '$SYS/broker/uptime', expectRegex: 'seconds' });
+      assert.deepEqual([uptime.status, uptime.code], ['up', null]);
+      assert.equal((await ask({ ...right, password: 'wrong' })).code, 'service-sign-in-refused');
+      assert.equal((await ask({ ...right, encryption: 'none' })).status, 'down');
+    });
+  }
+});
