@@ -167,7 +167,7 @@ const shardSource = (
 ): string => `import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import { cleanUpFile } from ${JSON.stringify(join(root, 'test/e2e/support/service.ts'))};
-import { spentCpuMs, reportCpu } from ${JSON.stringify(join(root, 'test/support/spent-cpu.ts'))};
+import { spentCpuMs, reportCpu } from ${JSON.stringify(join(root, 'test/support/machine.ts'))};
 const load = createRequire(${JSON.stringify(join(root, 'package.json'))});
 for (const file of ${JSON.stringify(files, null, 1)}) {
   describe(file, () => {

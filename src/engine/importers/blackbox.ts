@@ -1,6 +1,5 @@
 import { type Message, message } from '#messages/messages.ts';
 import { asList, asObject, asText, type JsonValue } from '#platform/sources/bounded-json.ts';
-import { readDuration } from './durations.ts';
 import {
   CannotImport,
   fitInterval,
@@ -8,6 +7,7 @@ import {
   type ImportItem,
   ImportItems,
   type ImportLimits,
+  readDuration,
   tidyTags,
   withoutUndefined,
 } from './import-item.ts';

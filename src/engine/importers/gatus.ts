@@ -1,6 +1,5 @@
 import { type Message, message } from '#messages/messages.ts';
 import { asList, asObject, asText, type JsonValue } from '#platform/sources/bounded-json.ts';
-import { readDuration } from './durations.ts';
 import { type GatusExpectation, readConditions } from './gatus-conditions.ts';
 import {
   CannotImport,
@@ -9,6 +8,7 @@ import {
   type ImportItem,
   ImportItems,
   type ImportLimits,
+  readDuration,
   reference,
   tidyTags,
   withoutUndefined,

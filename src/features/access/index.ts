@@ -1,5 +1,12 @@
 export type { Grant, GrantKind } from './access.ts';
-export { type Access, checkAccess, checkExpansions, ctxOf, ctxUserId, requireScope } from './access.ts';
+export {
+  type Access,
+  checkAccess,
+  checkExpansions,
+  createGrantQueries,
+  ctxOf,
+  ctxUserId,
+  requireScope,
+} from './access.ts';
 export type { Ctx } from './context.ts';
-export { createGrantQueries } from './queries.ts';
 export { covers, isWithinRole, limitToRole, type Role, roles, scopeNames, scopesOfRole } from './roles.ts';

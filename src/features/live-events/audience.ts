@@ -1,7 +1,6 @@
 import { type EventStream, renderBatch } from './event-stream.ts';
-import { typesFor } from './event-types.ts';
 import type { Position } from './position.ts';
-import type { LiveEventRow } from './queries.ts';
+import { type LiveEventRow, typesFor } from './queries.ts';
 
 /** A connected client. */
 export interface LiveClient {

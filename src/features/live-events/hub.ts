@@ -8,9 +8,14 @@ import { createLoader } from '#platform/loader.ts';
 import type { Log } from '#platform/log.ts';
 import { type Audience, createAudience, type LiveClient } from './audience.ts';
 import { mostWaiting, renderMark, renderMissed, renderReset } from './event-stream.ts';
-import { typesFor } from './event-types.ts';
 import { type Position, readPosition, renderPosition } from './position.ts';
-import { type LiveEventRow, selectMissedEvents, selectNewEvents, selectSnapshot } from './queries.ts';
+import {
+  type LiveEventRow,
+  selectMissedEvents,
+  selectNewEvents,
+  selectSnapshot,
+  typesFor,
+} from './queries.ts';
 import { createStreamShares, type StreamHolder, type StreamLimits } from './stream-shares.ts';
 
 /** The minimum time between reads; everything in between takes one statement and one write per client. */

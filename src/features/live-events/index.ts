@@ -1,4 +1,3 @@
 export { createPositionReader } from './hub.ts';
-export { liveEventJobs } from './jobs.ts';
-export { insertLiveEvent } from './queries.ts';
+export { insertLiveEvent, liveEventJobs } from './queries.ts';
 export { registerLiveEventRoutes } from './routes.ts';

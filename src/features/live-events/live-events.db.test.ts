@@ -5,8 +5,7 @@ import { makeMonitor } from '#features/service-monitors/testing/make-monitor.ts'
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { liveEventJobs } from './jobs.ts';
-import { insertLiveEvent } from './queries.ts';
+import { insertLiveEvent, liveEventJobs } from './queries.ts';
 import { type Listening, listenToEvents, type ReceivedEvent } from './testing/listen-to-events.ts';
 
 /** Streams over real sockets from two API processes with one database. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { covers } from '#features/access/index.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
-import type { LiveEventType } from './event-types.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import type { Position } from './position.ts';
 
 /** A stored event; `data` is JSON text, which is sent unchanged. */
@@ -85,7 +86,7 @@ export async function selectMissedEvents(
 }
 
 /** Deletes events that no stream can resume from. */
-export async function deleteOldEvents(db: Queryable, before: Date): Promise<number> {
+async function deleteOldEvents(db: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('live_events').where('at', '<', before).executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -146,10 +147,57 @@ export async function deleteStreamCounts(db: Db, processId: string): Promise<voi
 }
 
 /** Deletes counts of processes that died. */
-export async function deleteOldStreamCounts(db: Queryable, before: Date): Promise<number> {
+async function deleteOldStreamCounts(db: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('event_streams')
     .where('renewed_at', '<', before)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/**
+ * Streams can be resumed for five minutes, and an event may be older than its commit by the duration of its
+ * transaction.
+ */
+const keptMs = 15 * 60_000;
+
+/** Deletes old live events. */
+export const liveEventJobs: readonly ScheduledJob[] = [
+  {
+    name: 'live-events-prune',
+    schedule: '* * * * *',
+    backfillMs: 0,
+    run: async (db, at) => {
+      const before = new Date(at.getTime() - keptMs);
+      await deleteOldStreamCounts(db, before);
+      return { deleted: await deleteOldEvents(db, before) };
+    },
+  },
+];
+
+/**
+ * Event types, each with the scope needed to receive it. Events are written by triggers (see the migrations) or by
+ * `insertLiveEvent`.
+ */
+const liveEventTypes = {
+  'service-monitor.state': 'service-monitors:read',
+  'monitor.scored': 'monitors:read',
+  'heartbeat.state': 'heartbeats:read',
+  incident: 'incidents:read',
+  delivery: 'alerts:read',
+  discovery: 'assets:read',
+  import: 'import:write',
+  // Too much changed at once; the client must reload everything.
+  reset: null,
+} as const satisfies Record<string, string | null>;
+
+type LiveEventType = keyof typeof liveEventTypes;
+
+/** Returns the event types that a caller with these scopes receives. */
+export function typesFor(scopes: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(
+    Object.entries(liveEventTypes)
+      .filter(([, scope]) => scope === null || covers(scopes, scope))
+      .map(([type]) => type),
+  );
 }

@@ -8,7 +8,13 @@ export {
 export { mailBox, mailButton, mailFrame } from './mail-frame.ts';
 export type { MailAuthor } from './mail-worker.ts';
 export { mailJobs, startMailWorker } from './mail-worker.ts';
-export { enqueueLetter, enqueueMail } from './outbox.ts';
+export {
+  enqueueLetter,
+  enqueueMail,
+  enqueueUnsolicitedMail,
+  limitUnsolicited,
+  quotable,
+  tooManyMails,
+} from './outbox.ts';
 export { cancelMails, listUnsentMails, type MailRow, mailSecrets } from './queries.ts';
 export { registerMailRoutes } from './routes.ts';
-export { enqueueUnsolicitedMail, limitUnsolicited, quotable, tooManyMails } from './unsolicited-mail.ts';

@@ -5,7 +5,7 @@ import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useChannelNames } from '../../service/queries.ts';
-import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '../../ui/icons.tsx';
 import { type ListSelection, SelectBox } from '../../ui/selection/list-selection.tsx';

@@ -1,8 +1,7 @@
 import type { MaintenanceWindow } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
-import { BulkDeleteButton } from '../../ui/dialogs/delete-dialog.tsx';
+import { BulkDeleteButton, ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { listSelectedRows, useChangeMany } from '../../ui/selection/change-many.ts';
 import type { ListSelection } from '../../ui/selection/list-selection.tsx';
 import { SelectionBar } from '../../ui/selection/selection.tsx';

@@ -5,7 +5,7 @@ import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
-import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';

@@ -7,7 +7,7 @@ import { locale } from '../../i18n/i18n.ts';
 import { useCodeText, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { BothZones } from '../../ui/marks/time-ago.tsx';

@@ -19,7 +19,7 @@ import { speak } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { sessionQuery, useSession } from '../../service/session.ts';
-import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { useDraftOf } from '../../ui/forms/concurrent-edit.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';

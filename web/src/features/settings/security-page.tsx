@@ -6,7 +6,7 @@ import type { Answer, Arguments } from '../../../../clients/typescript/src/index
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { factorsQuery, sessionQuery } from '../../service/session.ts';
-import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { EditableName } from '../../ui/forms/editable-name.tsx';

@@ -17,7 +17,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { membersQuery } from '../../service/queries.ts';
 import { useSession } from '../../service/session.ts';
-import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';

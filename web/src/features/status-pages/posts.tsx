@@ -19,14 +19,13 @@ import { createStatusPagePost } from '../../generated/create-status-page-post.ts
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { changedOf } from '../../ui/forms/concurrent-edit.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { type FieldErrors, FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { EmptyState } from '../../ui/page/page.tsx';
-import { StillFrame } from '../../ui/page/still-frame.tsx';
+import { EmptyState, StillFrame } from '../../ui/page/page.tsx';
 import { MoreButton, usePages } from '../../ui/table/pages.tsx';
 import classes from './posts.module.css';
 

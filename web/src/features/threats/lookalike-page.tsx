@@ -21,7 +21,6 @@ import {
   triageKeys,
   useActivityText,
 } from './lookalike-columns.tsx';
-import { PagePicture } from './page-picture.tsx';
 import classes from './threats.module.css';
 import { useOpenCase, useTriageLookalikes } from './triage.ts';
 
@@ -310,4 +309,9 @@ function NameDifference({ name, beside }: { name: string; beside: string }) {
       {visible(characters.slice(characters.length - end).join(''))}
     </span>
   );
+}
+
+/** Shows a screenshot of a third-party page. It is only an image, taken by our own browser. */
+export function PagePicture({ src, name }: { src: string; name: string }) {
+  return <img className={classes.picture} src={src} alt={name} width={1280} height={800} loading="lazy" />;
 }

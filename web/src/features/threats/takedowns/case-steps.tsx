@@ -10,7 +10,7 @@ import { lengthOf } from '../../../ui/forms/field-schema.ts';
 import { type State, StateMark } from '../../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
 import { visible } from '../../../ui/words/readable-text.ts';
-import { PagePicture } from '../page-picture.tsx';
+import { PagePicture } from '../lookalike-page.tsx';
 import classes from '../threats.module.css';
 import { Contacts, EvidenceFiles, Submissions } from './case-tables.tsx';
 import { MailForm } from './mail-form.tsx';

@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { Takedown } from '../../../../../clients/typescript/src/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
-import { ConfirmButton } from '../../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../../ui/dialogs/delete-dialog.tsx';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx';
 import { PageHeader } from '../../../ui/page/page.tsx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { quotable } from './unsolicited-mail.ts';
+import { quotable } from './outbox.ts';
 
 test('a quoted name is one short line without links', () => {
   assert.equal(quotable('Larkspur status'), 'Larkspur status');
