@@ -1043,7 +1043,7 @@ CREATE TABLE incidents (
   CONSTRAINT incidents_pkey PRIMARY KEY (id),
   CONSTRAINT incidents_closed_because_check CHECK (closed_because = ANY (ARRAY['paused'::text, 'deleted'::text, 'ended'::text])),
   CONSTRAINT incidents_severity_check CHECK (severity = ANY (ARRAY['info'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text])),
-  CONSTRAINT incidents_source_type_check CHECK (source_type = ANY (ARRAY['monitor'::text, 'service_monitor'::text, 'heartbeat'::text, 'certificate'::text, 'threat'::text, 'domain'::text, 'manual'::text])),
+  CONSTRAINT incidents_source_type_check CHECK (source_type = ANY (ARRAY['monitor'::text, 'service_monitor'::text, 'heartbeat'::text, 'certificate'::text, 'threat'::text, 'domain'::text, 'location'::text, 'manual'::text])),
   CONSTRAINT incidents_state_check CHECK (state = ANY (ARRAY['open'::text, 'acknowledged'::text, 'resolved'::text])),
   CONSTRAINT incidents_title_check CHECK (length(title) >= 1 AND length(title) <= 500)
 );
@@ -1084,6 +1084,16 @@ CREATE TABLE last_imports (
   CONSTRAINT last_imports_kind_check CHECK (kind = ANY (ARRAY['domains'::text, 'monitors'::text, 'tool'::text]))
 );
 
+CREATE TABLE late_checks (
+  monitor_id uuid NOT NULL,
+  region text NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  checks integer NOT NULL,
+  corrected integer NOT NULL,
+  recounted boolean NOT NULL,
+  CONSTRAINT late_checks_pkey PRIMARY KEY (monitor_id, region, hour)
+);
+
 CREATE TABLE leads (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -1113,6 +1123,40 @@ CREATE TABLE live_events (
   type text NOT NULL,
   data jsonb NOT NULL,
   at timestamp with time zone DEFAULT clock_timestamp() NOT NULL
+);
+
+CREATE TABLE location_agents (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  location_id uuid NOT NULL,
+  name text NOT NULL,
+  signing_key text NOT NULL,
+  sealing_key text NOT NULL,
+  version text NOT NULL,
+  enrolled_at timestamp with time zone NOT NULL,
+  rotated_at timestamp with time zone NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  instance_id uuid,
+  duplicate_at timestamp with time zone,
+  state json,
+  CONSTRAINT location_agents_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE locations (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  region text NOT NULL,
+  private_targets boolean DEFAULT false NOT NULL,
+  token_hash bytea,
+  token_expires_at timestamp with time zone,
+  offline_since timestamp with time zone,
+  late_results bigint DEFAULT 0 NOT NULL,
+  corrected_windows bigint DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT locations_pkey PRIMARY KEY (id),
+  CONSTRAINT locations_name_check CHECK (length(name) >= 1 AND length(name) <= 100)
 );
 
 CREATE TABLE lookalike_changes (
@@ -2176,6 +2220,8 @@ CREATE UNIQUE INDEX incidents_unresolved_fingerprint_idx ON public.incidents USI
 
 CREATE INDEX kept_counts_account_idx ON public.kept_counts USING btree (account_id, facet, value) INCLUDE (n);
 
+CREATE INDEX late_checks_hour_idx ON public.late_checks USING btree (hour) WHERE (NOT recounted);
+
 CREATE INDEX leads_account_idx ON public.leads USING btree (account_id, first_seen_at DESC, id DESC);
 
 CREATE INDEX leads_domain_idx ON public.leads USING btree (domain_id) WHERE (domain_id IS NOT NULL);
@@ -2183,6 +2229,16 @@ CREATE INDEX leads_domain_idx ON public.leads USING btree (domain_id) WHERE (dom
 CREATE INDEX live_events_account_idx ON public.live_events USING btree (account_id, xid);
 
 CREATE INDEX live_events_xid_idx ON public.live_events USING btree (xid);
+
+CREATE INDEX location_agents_location_idx ON public.location_agents USING btree (location_id);
+
+CREATE INDEX locations_account_idx ON public.locations USING btree (account_id, created_at DESC, id DESC);
+
+CREATE UNIQUE INDEX locations_name_idx ON public.locations USING btree (account_id, name);
+
+CREATE UNIQUE INDEX locations_region_idx ON public.locations USING btree (region);
+
+CREATE UNIQUE INDEX locations_token_idx ON public.locations USING btree (token_hash) WHERE (token_hash IS NOT NULL);
 
 CREATE INDEX lookalike_sweeps_account_idx ON public.lookalike_sweeps USING btree (account_id, created_at DESC, id DESC);
 
@@ -2498,9 +2554,17 @@ ALTER TABLE invitations ADD CONSTRAINT invitations_created_by_fkey FOREIGN KEY (
 
 ALTER TABLE last_imports ADD CONSTRAINT last_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
+ALTER TABLE late_checks ADD CONSTRAINT late_checks_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
+
 ALTER TABLE leads ADD CONSTRAINT leads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE leads ADD CONSTRAINT leads_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE SET NULL;
+
+ALTER TABLE location_agents ADD CONSTRAINT location_agents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE location_agents ADD CONSTRAINT location_agents_location_id_fkey FOREIGN KEY (location_id) REFERENCES locations(id) ON DELETE CASCADE;
+
+ALTER TABLE locations ADD CONSTRAINT locations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE lookalike_changes ADD CONSTRAINT lookalike_changes_lookalike_id_fkey FOREIGN KEY (lookalike_id) REFERENCES lookalikes(id) ON DELETE CASCADE;
 

@@ -1,4 +1,4 @@
-import { createCheckSettingsCache } from '#features/prober/claimer.ts';
+import { createCheckSettingsCache } from '#features/prober/database-source.ts';
 import { selectCheckSettings } from '#features/service-monitors/index.ts';
 import { sealMonitor } from '#features/service-monitors/queries.ts';
 import { makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';

@@ -2,7 +2,7 @@ import { createNetwork } from '#app/network.ts';
 import { openForService } from '#app/open-database.ts';
 import type { Runtime } from '#app/runtime.ts';
 import { PROBES } from '#engine/probes/registry.ts';
-import { createCheckSettingsCache } from '#features/prober/claimer.ts';
+import { createCheckSettingsCache } from '#features/prober/database-source.ts';
 import type { Db } from '#platform/database/types.ts';
 import { foundCompany } from './found-company.ts';
 import { fillHeartbeats } from './heartbeats.ts';

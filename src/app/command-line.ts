@@ -9,6 +9,11 @@ const commands: { words: readonly string[]; load: () => Promise<Register> }[] = 
     words: ['serve', 'migrate'],
     load: async () => (await import('./commands/serve.ts')).registerServeCommands,
   },
+  { words: ['agent'], load: async () => (await import('./commands/agent.ts')).registerAgentCommand },
+  {
+    words: ['location'],
+    load: async () => (await import('./commands/agent.ts')).registerLocationCommands,
+  },
   { words: ['account'], load: async () => (await import('./commands/admin.ts')).registerAccountCommands },
   { words: ['operator'], load: async () => (await import('./commands/admin.ts')).registerOperatorCommands },
   { words: ['user'], load: async () => (await import('./commands/admin.ts')).registerUserCommands },

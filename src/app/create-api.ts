@@ -20,6 +20,8 @@ import { registerImportRoutes, registerToolImportRoutes } from '#features/import
 import { registerIncidentRoutes, resolveOrphans } from '#features/incidents/index.ts';
 import { registerLeadRoutes } from '#features/leads/index.ts';
 import { createPositionReader, registerLiveEventRoutes } from '#features/live-events/index.ts';
+import { registerAgentRoutes } from '#features/location-agents/index.ts';
+import { registerLocationRoutes } from '#features/locations/index.ts';
 import { registerLookalikeRoutes } from '#features/lookalikes/index.ts';
 import { registerMailRoutes } from '#features/mail/index.ts';
 import { calendarGrants, registerMaintenanceRoutes } from '#features/maintenance-windows/index.ts';
@@ -144,6 +146,8 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerRiskRoutes(app, { db });
   registerServiceMonitorRoutes(app, { db, clock, kinds, net: deps.net });
   registerCheckRoutes(app);
+  registerLocationRoutes(app);
+  registerAgentRoutes(app, { db, clock, log: deps.log, kinds });
   registerIncidentRoutes(app, { db, publish: publishOpenedIncident });
   registerCertificateRoutes(app, { mode: config.ct.mode });
   registerHeartbeatRoutes(app, { db, clock, plans: config.plans });

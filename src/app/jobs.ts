@@ -7,6 +7,7 @@ import { heartbeatJobs } from '#features/heartbeats/index.ts';
 import { incidentJobs } from '#features/incidents/index.ts';
 import { leadJobs } from '#features/leads/index.ts';
 import { liveEventJobs } from '#features/live-events/index.ts';
+import { locationJobs } from '#features/location-agents/index.ts';
 import { lookalikeJobs, screenshotJobs } from '#features/lookalikes/index.ts';
 import { mailJobs } from '#features/mail/index.ts';
 import { maintenanceJobs } from '#features/maintenance-windows/index.ts';
@@ -45,6 +46,7 @@ export function scheduledJobs(parts: JobParts): ScheduledJob[] {
   return [
     ...checkJobs({ retentionDays: config.retentionDays }),
     ...proberJobs(),
+    ...locationJobs(parts),
     ...riskJobs,
     ...certificateJobs({ net, clock, signal }),
     ...incidentJobs,

@@ -4,17 +4,23 @@ import { doubtDenials } from '#platform/net/egress/denial-guard.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet, loadRootCertificates } from '#platform/net/egress/net.ts';
 import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
-import type { Net } from '#platform/net/types.ts';
+import type { EgressPolicy, Net } from '#platform/net/types.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Creates the network as configured. Call `close` before the process ends. */
-export function createNetwork(runtime: Runtime): Net & { close(): void } {
+export function createNetwork(
+  runtime: Runtime,
+  policy: EgressPolicy = createEgressPolicy({
+    mode: runtime.config.targets,
+    allow: runtime.config.targetsAllow,
+  }),
+): Net & { close(): void } {
   const { config, clock } = runtime;
   const servers = config.resolvers.length > 0 ? readResolvers(config.resolvers) : systemResolvers();
   const dns = doubtDenials(createDnsClient({ servers, clock }), clock);
   const icmp = createIcmpEchoer({ clock });
   const net = createNet({
-    policy: createEgressPolicy({ mode: config.targets, allow: config.targetsAllow }),
+    policy,
     dns,
     icmp,
     rootCertificates: readRootCertificates(config.trustCaFile),

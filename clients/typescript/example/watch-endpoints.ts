@@ -40,8 +40,12 @@ export async function watch(belltower: Belltower): Promise<string[]> {
     .createServiceMonitor({ body: { kind: 'http', name: 'The shop', url: 'http://127.0.0.1:9/' } })
     .catch((error: unknown) => (isProblem(error, 'already_exists') ? 'there already' : String(error)));
   const window = await belltower.snoozeServiceMonitor({ path, body: { minutes: 30, reason: 'New cable' } });
+  const location = await belltower.createLocation({ body: { name: 'Office' } });
+  const enrollment = await belltower.createEnrollmentToken({ path: { id: location.id } });
+  const { items: locations } = await belltower.listLocations();
+  const office = `${locations.length} location, token ${enrollment.token.slice(0, 4)}`;
   const days = `${bars.length} bars, ${latency.p95Ms ?? 'no'} ms, ${checks[0]?.status ?? 'no check'}`;
-  return [...targets, `${total} watched, snoozed: ${window.title}`, days, String(again)];
+  return [...targets, `${total} watched, snoozed: ${window.title}`, days, office, String(again)];
 }
 
 /** Heartbeats: what jobs report. */

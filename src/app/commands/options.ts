@@ -42,6 +42,20 @@ export interface MonitorOptions extends ServerOptions, Record<string, unknown> {
   json?: boolean;
 }
 
+/** Options of `agent`. */
+export interface AgentCommandOptions {
+  server: string;
+  token?: string;
+  data?: string;
+  spool: number;
+}
+
+/** Options of `location`. */
+export interface LocationOptions extends ServerOptions {
+  json?: boolean;
+  privateTargets?: boolean;
+}
+
 export interface ImportOptions extends ServerOptions {
   domains?: boolean;
   /** The tool to import from; a CSV file of ours without one. */

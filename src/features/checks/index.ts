@@ -3,6 +3,7 @@ export { type CheckEvidence, insertEvidence } from './evidence.ts';
 export type { CheckRecord } from './insert-checks.ts';
 export { insertChecks, observedPrefix } from './insert-checks.ts';
 export { checkJobs } from './jobs.ts';
+export { insertLateChecks, insertOpenLateChecks } from './late-checks.ts';
 export { dayOf, ensureCurrentPartitions, ensurePartitions } from './partitions.ts';
 export { insertPastRollups } from './rollups.ts';
 export { registerCheckRoutes } from './routes.ts';

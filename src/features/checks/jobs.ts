@@ -2,6 +2,7 @@ import { hourMs } from '#platform/clock.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { deleteOldRuns } from './check-runs.ts';
 import { deleteOldEvidence } from './evidence.ts';
+import { recountLateChecks } from './late-checks.ts';
 import { dropOldChecks, ensureCurrentPartitions } from './partitions.ts';
 import { rollUpChecks, updateMonitorFigures } from './rollups.ts';
 import { sealChecks } from './seal.ts';
@@ -25,6 +26,7 @@ export function checkJobs(options: { retentionDays: number }): ScheduledJob[] {
         return {};
       },
     },
+    { name: 'late-checks', schedule: '*/5 * * * *', backfillMs: 0, queue, run: recountLateChecks },
     { name: 'check-rollup', schedule: '4 * * * *', backfillMs: 2 * hourMs, queue, run: rollUpChecks },
     {
       name: 'monitor-figures',

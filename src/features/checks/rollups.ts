@@ -127,15 +127,32 @@ const bucketSql = sql.raw(`floor(ln(greatest(c.duration_ms, 0.001)::float8) * ${
 interface Stretch {
   start: Date;
   end: Date;
+  /** Only these monitors; all if absent. */
+  monitorIds?: readonly string[];
+}
+
+const isOfMonitors = (column: string, ids: readonly string[] | undefined) =>
+  ids === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
+
+/** Counts an hour or a day of some monitors again. */
+export async function recountRollups(tx: Tx, span: Span, stretch: Required<Stretch>): Promise<void> {
+  for (const grain of grains) {
+    // A check that is no longer in the hour leaves nothing that would overwrite its count.
+    await sql`
+      delete from ${sql.table(grain.table)}
+      where span = ${span} and starts_at = ${stretch.start} and ${isOfMonitors('monitor_id', stretch.monitorIds)}
+    `.execute(tx);
+    await (span === 'hour' ? rollUpHour(tx, grain, stretch) : rollUpDay(tx, grain, stretch));
+  }
 }
 
 /**
  * Rolls up one hour. The first grouping, by keys and bucket, builds the histogram; the second adds up the buckets.
  * Latency sums cover only up and degraded checks, because the speed of a refusal is meaningless.
  */
-async function rollUpHour(tx: Tx, grain: Grain, { start, end }: Stretch): Promise<void> {
+async function rollUpHour(tx: Tx, grain: Grain, { start, end, monitorIds }: Stretch): Promise<void> {
   const keys = listed(grain.keys);
-  await sql`${named('rollup-hour')}
+  await sql`${monitorIds === undefined ? named('rollup-hour') : sql``}
     insert into ${sql.table(grain.table)} (${columnsOf(grain)})
     select ${keys}, 'hour', ${start}, sum(b.up), sum(b.degraded), sum(b.down), sum(b.unknown), sum(b.missed),
       max(b.late_ms_max), sum(b.duration), sum(b.dns), sum(b.connect), sum(b.tls), sum(b.first_byte), sum(b.transfer),
@@ -158,6 +175,7 @@ async function rollUpHour(tx: Tx, grain: Grain, { start, end }: Stretch): Promis
         coalesce(sum(c.transfer_ms::float8) filter (where c.status in ('u', 'g')), 0) as transfer
       from checks c
       where c.scheduled_at >= ${start} and c.scheduled_at < ${end} and ${grain.counted}
+        and ${isOfMonitors('c.monitor_id', monitorIds)}
       group by bucket, ${listed(grain.keys.map((_, place) => String(place + 1)))}
     ) b
     where exists (select from service_monitors m where m.id = b.monitor_id)
@@ -170,10 +188,10 @@ async function rollUpHour(tx: Tx, grain: Grain, { start, end }: Stretch): Promis
 const isRangeKnown = sql`bool_and(duration_ms_min is not null or up + degraded = 0)`;
 
 /** One day, from its hours. */
-async function rollUpDay(tx: Tx, grain: Grain, { start, end }: Stretch): Promise<void> {
+async function rollUpDay(tx: Tx, grain: Grain, { start, end, monitorIds }: Stretch): Promise<void> {
   const table = sql.table(grain.table);
   const keys = listed(grain.keys);
-  await sql`${named('rollup-day')}
+  await sql`${monitorIds === undefined ? named('rollup-day') : sql``}
     insert into ${table} (${columnsOf(grain)})
     select ${keys}, 'day', ${start}, s.up, s.degraded, s.down, s.unknown, s.missed, s.late_ms_max, s.duration,
       s.dns, s.connect, s.tls, s.first_byte, s.transfer, s.shortest, s.longest, coalesce(h.buckets, '{}'), coalesce(h.counts, '{}')
@@ -185,6 +203,7 @@ async function rollUpDay(tx: Tx, grain: Grain, { start, end }: Stretch): Promise
         case when ${isRangeKnown} then min(duration_ms_min) end as shortest,
         case when ${isRangeKnown} then max(duration_ms_max) end as longest
       from ${table} where span = 'hour' and starts_at >= ${start} and starts_at < ${end}
+        and ${isOfMonitors('monitor_id', monitorIds)}
       group by ${keys}
     ) s
     left join (
@@ -193,6 +212,7 @@ async function rollUpDay(tx: Tx, grain: Grain, { start, end }: Stretch): Promise
         select ${keys}, u.bucket, sum(u.count)::int4 as count
         from ${table} r, unnest(r.histogram_buckets, r.histogram_counts) as u (bucket, count)
         where r.span = 'hour' and r.starts_at >= ${start} and r.starts_at < ${end}
+          and ${isOfMonitors('r.monitor_id', monitorIds)}
         group by ${keys}, u.bucket
       ) merged
       group by ${keys}

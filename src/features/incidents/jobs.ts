@@ -133,6 +133,7 @@ function describe({ sourceType, endedAt, revoked }: Orphan): Message {
     return createMessage('certificate-expired', { notAfter: endedAt.toISOString().slice(0, 10) });
   if (sourceType === 'monitor' || sourceType === 'service_monitor')
     return createMessage('source-monitor-deleted');
+  if (sourceType === 'location') return createMessage('source-location-deleted');
   return sourceType === 'heartbeat'
     ? createMessage('source-heartbeat-deleted')
     : createMessage('source-domain-removed');

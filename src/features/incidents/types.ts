@@ -11,6 +11,7 @@ export const incidentSourceTypes = [
   'certificate',
   'threat',
   'domain',
+  'location',
   'manual',
 ] as const;
 export type IncidentSourceType = (typeof incidentSourceTypes)[number];

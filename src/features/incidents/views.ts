@@ -82,6 +82,8 @@ export async function selectOrphans(
           not exists (select 1 from service_monitors s where s.account_id = i.account_id and s.id = i.source_id)
         when 'heartbeat' then
           not exists (select 1 from heartbeats h where h.account_id = i.account_id and h.id = i.source_id)
+        when 'location' then
+          not exists (select 1 from locations l where l.account_id = i.account_id and l.id = i.source_id)
         else false end
   `.execute(tx);
   return rows.map((row) => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import TinyQueue from 'tinyqueue';
 import type { Admission } from './overload.ts';
-import type { Concurrency, ProberOptions, QueuedCheck } from './types.ts';
+import type { Concurrency, EngineOptions, QueuedCheck } from './types.ts';
 
 /**
  * The default limit of running checks of all kinds; each kind also has its own limit. A check that waits for a silent
@@ -17,7 +17,7 @@ const leastTotal = 100;
  * each check takes a socket.
  */
 export function concurrencyOf(
-  { kinds, concurrency = {} }: Pick<ProberOptions, 'kinds' | 'concurrency'>,
+  { kinds, concurrency = {} }: Pick<EngineOptions, 'kinds' | 'concurrency'>,
   mostOpenFiles: number,
 ): Concurrency {
   const own = Object.entries(kinds).map(([name, kind]) => [name, kind.concurrency]);

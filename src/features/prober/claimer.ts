@@ -1,20 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import { isWindowMissed } from '#engine/schedule/slots.ts';
-import type { ConfirmPolicy } from '#engine/status/region-state.ts';
-import {
-  type CheckSettingsRow,
-  clocksWithinMs,
-  dueChannel,
-  findProxiesOfMonitors,
-  selectCheckSettings,
-} from '#features/service-monitors/index.ts';
-import { listen } from '#platform/database/listen.ts';
-import type { Db } from '#platform/database/types.ts';
-import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
+import { clocksWithinMs } from '#features/service-monitors/index.ts';
 import { type CheckQueue, removeAfter } from './check-queue.ts';
+import type { CheckSource } from './check-source.ts';
 import type { MissedWindowRecorder, Recorder, UnrecordedChecks } from './recorder.ts';
-import { claimDue, realignSchedules } from './schedules.ts';
-import type { CheckSettings, Company, DueCheck, ProberOptions } from './types.ts';
+import type { Company, DueCheck, EngineOptions } from './types.ts';
 
 /** Rows per claim. */
 const claimRows = 1000;
@@ -44,9 +33,9 @@ export interface Claimer {
   readonly failing: boolean;
 }
 
-interface ClaimerParts extends Pick<ProberOptions, 'db' | 'clock' | 'log' | 'region'> {
+interface ClaimerParts extends Pick<EngineOptions, 'clock' | 'log' | 'region'> {
   tickMs: number;
-  orders: CheckSettingsCache;
+  source: CheckSource;
   queue: CheckQueue;
   recorder: Recorder;
   missed: MissedWindowRecorder;
@@ -58,9 +47,9 @@ interface ClaimerParts extends Pick<ProberOptions, 'db' | 'clock' | 'log' | 'reg
   isOverloaded: () => boolean;
 }
 
-/** Claims due checks from the database a little ahead of time and queues them. */
+/** Claims due checks a little ahead of time and queues them. */
 export function createClaimer(parts: ClaimerParts): Claimer {
-  const { db, clock, region, queue, recorder, tickMs } = parts;
+  const { source, clock, region, queue, recorder, tickMs } = parts;
   let failing = false;
   let floor: number | null = null;
   let sweptMs = -Infinity;
@@ -83,7 +72,7 @@ export function createClaimer(parts: ClaimerParts): Claimer {
       const room = Math.floor(parts.perSecond() * aheadSeconds) - queue.ahead;
       if (room < leastClaim) return;
       const limit = Math.min(claimRows, room);
-      const claimed = await claimDue(db, { region, now: clock.now(), floor, until, limit });
+      const claimed = await source.claim({ now: clock.now(), floor, until, limit });
       await lineUp(parts, claimed);
       if (claimed.length < limit) break;
       // Rows are returned earliest first, so any remaining ones are due later, unless other machines' clocks differ.
@@ -120,10 +109,10 @@ export function createClaimer(parts: ClaimerParts): Claimer {
 }
 
 /** Reschedules checks that wait for a time from before the clock was set back. */
-async function realign({ db, clock, log, region, queue, holds, company }: ClaimerParts): Promise<void> {
+async function realign({ source, clock, log, region, queue, holds, company }: ClaimerParts): Promise<void> {
   const now = clock.now();
   const isAlone = company() === 'alone';
-  const schedules = await realignSchedules(db, region, { now: new Date(now), isAlone });
+  const schedules = await source.realign({ now, isAlone });
   if (schedules > 0)
     log.warn(
       { region, schedules },
@@ -136,7 +125,7 @@ async function realign({ db, clock, log, region, queue, holds, company }: Claime
 /** Queues claimed checks and records the windows missed before them. */
 async function lineUp(parts: ClaimerParts, claimed: readonly DueCheck[]): Promise<void> {
   const { clock, queue, holds, missed } = parts;
-  const book = await parts.orders.get(claimed);
+  const book = await parts.source.settingsOf(claimed);
   const now = clock.now();
   for (const [index, due] of claimed.entries()) {
     const order = book[index];
@@ -154,103 +143,4 @@ async function lineUp(parts: ClaimerParts, claimed: readonly DueCheck[]): Promis
     queue.push({ due: caughtUp ? { ...due, dueAt: runsAt } : due, order, waitingSince: due.dueAt });
   }
   queue.startDue(now);
-}
-
-/**
- * Calls `wake` when a check of the region is requested, until `signal` aborts. While the connection is lost, a
- * request waits for the next tick.
- */
-export function listenForDue(
-  parts: Pick<ProberOptions, 'pool' | 'clock' | 'log' | 'region'>,
-  wake: () => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const onDue = (region: string | null) => {
-    if (region === null || region === parts.region) wake();
-  };
-  return listen(parts, { [dueChannel]: onDue }, signal);
-}
-
-interface CheckSettingsCache {
-  /**
-   * Returns the settings of these monitors in the same order, at least as new as the given revisions; undefined for
-   * deleted monitors.
-   */
-  get(wanted: readonly { monitorId: string; revision: number }[]): Promise<(CheckSettings | undefined)[]>;
-  /** Number of cached monitors. */
-  readonly size: number;
-}
-
-/**
- * Caches the settings of monitors, read in batches. Bounded by count and by length of the text; the least recently
- * used are evicted first.
- */
-export function createCheckSettingsCache(
-  db: Db,
-  limits: { orders: number; bytes: number } = { orders: 250_000, bytes: 96 * 1024 * 1024 },
-): CheckSettingsCache {
-  const held = new LRUCache<string, CheckSettings>({
-    max: limits.orders,
-    maxSize: limits.bytes,
-    sizeCalculation: ({ settings }) => settings.length + 1,
-  });
-  const policyOf = createPolicies();
-
-  function keep(row: CheckSettingsRow, proxy: OutboundProxy | null): CheckSettings {
-    const order: CheckSettings = {
-      revision: row.revision,
-      kind: row.kind,
-      settings: row.settings,
-      probe: null,
-      proxy,
-      timeoutMs: Math.round(row.timeout_seconds * 1000),
-      confirm: policyOf(row),
-    };
-    held.set(row.id, order);
-    return order;
-  }
-
-  return {
-    get size() {
-      return held.size;
-    },
-    async get(wanted) {
-      const missing: string[] = [];
-      const found = wanted.map(({ monitorId, revision }) => {
-        const order = held.get(monitorId);
-        if (order !== undefined && order.revision >= revision) return order;
-        missing.push(monitorId);
-        return undefined;
-      });
-      if (missing.length === 0) return found;
-      const rows = await selectCheckSettings(db, missing);
-      const proxies = await findProxiesOfMonitors(
-        db,
-        rows.filter(usesProxy).map(({ id }) => id),
-      );
-      const read = new Map(rows.map((row) => [row.id, keep(row, proxies.get(row.id) ?? null)]));
-      return found.map((order, index) => order ?? read.get(wanted[index]?.monitorId ?? ''));
-    },
-  };
-}
-
-/** Few monitors have one, so the others need not be parsed to find out. */
-const usesProxy = ({ settings }: CheckSettingsRow) => /"proxy": ?"/.test(settings);
-
-/** Shares equal policies: a hundred thousand monitors use a handful. */
-function createPolicies(): (row: CheckSettingsRow) => ConfirmPolicy {
-  const policies = new LRUCache<string, ConfirmPolicy>({ max: 10_000 });
-  return (row) => {
-    const key = `${row.confirm_failures},${row.confirm_recoveries},${row.retry_seconds}`;
-    let policy = policies.get(key);
-    if (policy === undefined) {
-      policy = {
-        failures: row.confirm_failures,
-        recoveries: row.confirm_recoveries,
-        retryMs: row.retry_seconds * 1000,
-      };
-      policies.set(key, policy);
-    }
-    return policy;
-  };
 }

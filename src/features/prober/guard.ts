@@ -7,7 +7,7 @@ import { createNetworkGuard, type NetworkClass, type NetworkGuard } from '#engin
 import type { Clock } from '#platform/clock.ts';
 import { createEgressPolicy, parseHostLiteral } from '#platform/net/egress/egress-policy.ts';
 import type { Net } from '#platform/net/types.ts';
-import type { FailedCheck, ProberOptions, RanCheck } from './types.ts';
+import type { EngineOptions, FailedCheck, RanCheck } from './types.ts';
 
 /** How to treat a failed check. */
 type GuardRuling =
@@ -246,7 +246,7 @@ function ungoverned(net: Net): Net {
 
 /** Creates the gateways named in the options; null if there are none. */
 export function createGatewaysOf(
-  options: Pick<ProberOptions, 'gatewayTargets' | 'net' | 'clock' | 'kinds'>,
+  options: Pick<EngineOptions, 'gatewayTargets' | 'net' | 'clock' | 'kinds'>,
 ): Gateways | null {
   const targets = options.gatewayTargets ?? [];
   if (targets.length === 0) return null;

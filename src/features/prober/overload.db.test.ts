@@ -9,7 +9,8 @@ import { makeAccount, makeMonitor } from '#features/service-monitors/testing/mak
 import { newId } from '#platform/crypto.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createCheckQueue } from './check-queue.ts';
-import { createCheckSettingsCache, createClaimer } from './claimer.ts';
+import { createClaimer } from './claimer.ts';
+import { createDatabaseSource } from './database-source.ts';
 import { createProberGuard } from './guard.ts';
 import { createOverloadMeter, reportOverload } from './overload.ts';
 import { createPresence, signInProber } from './presence.ts';
@@ -66,8 +67,10 @@ async function claimOnce(how: {
   });
   const holds = createUnrecordedChecks();
   const guard = createProberGuard(null);
+  const source = createDatabaseSource(options);
   const recorder = createRecorder({
     ...options,
+    store: source.createStore(metrics),
     describeReason,
     guard,
     metrics,
@@ -80,7 +83,7 @@ async function claimOnce(how: {
   const claimer = createClaimer({
     ...options,
     tickMs: 50,
-    orders: createCheckSettingsCache(database.db),
+    source,
     queue,
     recorder,
     missed: createMissedWindowRecorder({ region, metrics, overload, recorder, holds }),
@@ -193,8 +196,12 @@ test('overload is logged once a minute with the sustainable rate, and so is its 
   };
   const asked: number[] = [];
   const metrics = { asked: (perSecond: number) => void asked.push(perSecond) };
-  const { db } = database;
-  await reportOverload({ db, clock, log, region: 'default', meter, metrics }, stop.signal);
+  const source = createDatabaseSource({
+    ...fakeProberOptions(database, new Map()),
+    clock,
+    region: 'default',
+  });
+  await reportOverload({ source, clock, log, region: 'default', meter, metrics }, stop.signal);
   assert.deepEqual(
     lines.map(({ requestedPerSecond, missedWindows, waitedMs, msg }) => [
       requestedPerSecond,

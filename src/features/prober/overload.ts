@@ -1,7 +1,8 @@
 import type { LoopLoad } from '#platform/process.ts';
+import type { CheckSource } from './check-source.ts';
 import type { ProberMetrics } from './prober-metrics.ts';
-import type { OverloadReading, ProberOptions } from './types.ts';
-import { listRegionLoads, type RegionLoad } from './views.ts';
+import type { EngineOptions, OverloadReading } from './types.ts';
+import type { RegionLoad } from './views.ts';
 
 export interface OverloadMeter {
   /** Records a check that started this late. */
@@ -79,23 +80,23 @@ export function createOverloadMeter(): OverloadMeter {
 const pollIntervalMs = 1_000;
 const everyMs = 60_000;
 
-interface ReportParts extends Pick<ProberOptions, 'db' | 'clock' | 'log' | 'region'> {
+interface ReportParts extends Pick<EngineOptions, 'clock' | 'log' | 'region'> {
+  source: Pick<CheckSource, 'readLoad'>;
   meter: OverloadMeter;
   metrics: Pick<ProberMetrics, 'asked'>;
 }
 
 /** Samples the meter once a second and the region's load once a minute. Logs overload with the sustainable rate. */
 export async function reportOverload(parts: ReportParts, signal: AbortSignal): Promise<void> {
-  const { db, clock, log, region, meter, metrics } = parts;
+  const { source, clock, log, region, meter, metrics } = parts;
   let readMs = -Infinity;
   let loggedMs: number | null = null;
   let missedBefore = 0;
 
   async function readLoad(nowMs: number): Promise<RegionLoad | null> {
     readMs = nowMs;
-    // A lost database connection is logged elsewhere.
-    const [load] = await listRegionLoads(db, { now: new Date(clock.now()), region }).catch(() => []);
-    if (load === undefined) return null;
+    const load = await source.readLoad();
+    if (load === null) return null;
     metrics.asked(load.requestedPerSecond);
     return load;
   }

@@ -85,7 +85,7 @@ export function createPresence(
 /**
  * Reports that a prober is alive, even after it was presumed dead. Resolves to the number of other living probers.
  */
-async function recordAlive(
+export async function recordAlive(
   db: Db,
   prober: { id: string; region: string; startedAt: Date; since: number | null; startedPerSecond: number },
   now: Date,

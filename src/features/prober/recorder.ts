@@ -2,23 +2,18 @@ import type { DescribeReason } from '#engine/probes/causes.ts';
 import type { FailureEvidence } from '#engine/probes/types.ts';
 import { nextSlot, type WindowStretch } from '#engine/schedule/slots.ts';
 import { openWindows } from '#engine/schedule/window-tally.ts';
-import { dayOf, ensurePartitions } from '#features/checks/index.ts';
-import { type MonitorTransition, requestGroupChecks } from '#features/service-monitors/index.ts';
-import { isPartitionMissing } from '#platform/database/partitions.ts';
-import { sqlState } from '#platform/database/transaction.ts';
-import type { Db } from '#platform/database/types.ts';
+import type { CheckStore } from './check-source.ts';
 import type { ProberGuard } from './guard.ts';
 import type { OverloadMeter } from './overload.ts';
 import type { ProberMetrics } from './prober-metrics.ts';
-import { recordChecks, toFailed, toMissedCheck, toProbeFailed } from './record-checks.ts';
-import { createServedCertificateRecorder } from './served-certificates.ts';
+import { toFailed, toMissedCheck, toProbeFailed } from './record-checks.ts';
 import type {
   CheckSettings,
   Company,
   DueCheck,
+  EngineOptions,
   FailedCheck,
   FinishedCheck,
-  ProberOptions,
   RanCheck,
 } from './types.ts';
 
@@ -46,7 +41,8 @@ export interface Recorder {
   drain(until: number): Promise<void>;
 }
 
-interface RecorderParts extends Pick<ProberOptions, 'db' | 'clock' | 'log' | 'region' | 'kinds'> {
+interface RecorderParts extends Pick<EngineOptions, 'clock' | 'kinds'> {
+  store: CheckStore;
   describeReason: DescribeReason;
   guard: ProberGuard;
   metrics: ProberMetrics;
@@ -59,11 +55,9 @@ interface RecorderParts extends Pick<ProberOptions, 'db' | 'clock' | 'log' | 're
  * unavailable, results wait here in order; their number is bounded because nothing is claimed meanwhile.
  */
 export function createRecorder(parts: RecorderParts): Recorder {
-  const { clock, guard } = parts;
+  const { clock, guard, store } = parts;
   const ready: FinishedCheck[] = [];
   let doubtful: { ran: RanCheck; failed: FailedCheck }[] = [];
-  const store = createCheckStore(parts);
-  const certificates = createServedCertificateRecorder(parts);
   let wake: (() => void) | undefined;
   let evidenceLength = 0;
 
@@ -81,17 +75,6 @@ export function createRecorder(parts: RecorderParts): Recorder {
     doubtful = still;
   }
 
-  /** Groups follow their members at once. If this fails, they do with their next check. */
-  async function wakeGroups(transitions: readonly MonitorTransition[]): Promise<void> {
-    if (transitions.length === 0) return;
-    const ids = transitions.map(({ monitor }) => monitor.id);
-    try {
-      await requestGroupChecks(parts.db, ids, new Date(clock.now()));
-    } catch (error) {
-      parts.log.warn({ err: error }, 'groups of changed monitors are checked later');
-    }
-  }
-
   async function flush(options: { final: boolean; until: () => number }): Promise<void> {
     resolveDoubtful(clock.now(), options.final);
     // Results that arrive in the meantime wait for the next flush: a transaction for a few rows costs as much as one
@@ -103,20 +86,19 @@ export function createRecorder(parts: RecorderParts): Recorder {
       ready.splice(0, batch.length);
       left = options.final ? ready.length : left - batch.length;
       for (const transition of transitions) parts.metrics.transition(transition.to);
-      await wakeGroups(transitions);
       for (const check of batch) {
         evidenceLength -= lengthOf(check.evidence);
         parts.onDone(check.record.monitorId);
       }
     }
-    await certificates.flush();
+    await store.flushFacts();
   }
 
   return {
     add(ran) {
       const usesNetwork = parts.kinds[ran.kind]?.usesNetwork !== false;
       if (usesNetwork) guard.observe(ran);
-      certificates.add(ran);
+      store.addFacts(ran);
       const length = lengthOf(ran.finished.evidence);
       if (evidenceLength + length > mostEvidence) delete ran.finished.evidence;
       else evidenceLength += length;
@@ -149,92 +131,6 @@ export function createRecorder(parts: RecorderParts): Recorder {
     },
     drain: (until) => flush({ final: true, until: () => until }),
   };
-}
-
-const retryMs = { first: 250, most: 5000 };
-
-interface CheckStore {
-  /**
-   * Stores a batch, retrying while the database is unavailable.
-   * @returns the resulting transitions; null if `until` (epoch ms, read at each try because a stop may come
-   * meanwhile) passed first.
-   */
-  store(batch: FinishedCheck[], until: () => number): Promise<MonitorTransition[] | null>;
-  /** True while storing fails. */
-  readonly away: boolean;
-}
-
-type StoreParts = Pick<ProberOptions, 'db' | 'clock' | 'log' | 'region' | 'kinds'> & {
-  metrics: ProberMetrics;
-};
-
-/** Creates the part that writes batches to the database. */
-function createCheckStore(parts: StoreParts): CheckStore {
-  const { clock, log } = parts;
-  let away = false;
-  return {
-    get away() {
-      return away;
-    },
-    async store(batch, until) {
-      for (let waitMs = retryMs.first; ; waitMs = Math.min(waitMs * 2, retryMs.most)) {
-        const startedMs = clock.monotonicMs();
-        try {
-          const transitions = await storeWhole(parts, batch);
-          parts.metrics.recorded(batch.length, (clock.monotonicMs() - startedMs) / 1000);
-          if (away) log.info({ checks: batch.length }, 'checks are stored again');
-          away = false;
-          return transitions;
-        } catch (error) {
-          if (!away) log.warn({ err: error, checks: batch.length }, 'checks cannot be stored, retrying');
-          away = true;
-          if (clock.now() + waitMs > until()) return null;
-          await clock.sleep(waitMs);
-        }
-      }
-    },
-  };
-}
-
-/**
- * Stores a batch in one transaction. Creates a missing partition. If the database rejects a row, the batch is halved
- * until that row is alone, and only that row is discarded.
- */
-async function storeWhole(
-  parts: StoreParts,
-  batch: FinishedCheck[],
-  partitionsMade = false,
-): Promise<MonitorTransition[]> {
-  try {
-    const { region, kinds, clock } = parts;
-    return await recordChecks(parts.db, { region, kinds, now: clock.now() }, batch);
-  } catch (error) {
-    if (!partitionsMade && isPartitionMissing(error)) {
-      await makePartitions(parts.db, batch);
-      return storeWhole(parts, batch, true);
-    }
-    if (!isRefusal(error)) throw error;
-    if (batch.length === 1) {
-      const monitorId = batch[0]?.record.monitorId;
-      parts.log.error({ err: error, monitorId }, 'the database rejected a check; it is discarded');
-      parts.metrics.dropped(1);
-      return [];
-    }
-    const half = batch.length >> 1;
-    const first = await storeWhole(parts, batch.slice(0, half), partitionsMade);
-    return [...first, ...(await storeWhole(parts, batch.slice(half), partitionsMade))];
-  }
-}
-
-/** Creates partitions for the days of a batch, three at most: more would mean a broken clock. */
-async function makePartitions(db: Db, batch: readonly FinishedCheck[]): Promise<void> {
-  const days = new Set(batch.map(({ record }) => dayOf(new Date(record.scheduledAt)).getTime()));
-  for (const day of [...days].slice(0, 3)) await ensurePartitions(db, new Date(day), new Date(day));
-}
-
-/** Returns true if data, a constraint or the statement is at fault, so that a retry would fail again. */
-function isRefusal(error: unknown): boolean {
-  return /^(22|23|42)/.test(sqlState(error) ?? '');
 }
 
 /**

@@ -14,9 +14,9 @@ import { observedPrefix } from '#features/checks/index.ts';
 import { usedParams } from '#messages/messages.ts';
 import { type Clock, dayMs } from '#platform/clock.ts';
 import { isStallsFault, type StallMeter } from './stall-meter.ts';
-import type { CheckSettings, DueCheck, FinishedCheck, ProberOptions, RanCheck } from './types.ts';
+import type { CheckSettings, DueCheck, EngineOptions, FinishedCheck, RanCheck } from './types.ts';
 
-type RunParts = Pick<ProberOptions, 'net' | 'clock' | 'log' | 'region' | 'kinds'> & {
+type RunParts = Pick<EngineOptions, 'net' | 'clock' | 'log' | 'region' | 'kinds'> & {
   describeReason: DescribeReason;
   deadlines: Deadlines;
   stalls: Pick<StallMeter, 'read'>;

@@ -10,22 +10,7 @@ import { intArray, timestampArray, uuidArray } from '#platform/database/binary-f
 import { named } from '#platform/database/named-statements.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Queryable, Stored, Tx } from '#platform/database/types.ts';
-import type { DueCheck } from './types.ts';
-
-interface ClaimOptions {
-  region: string;
-  /** Epoch ms. */
-  now: number;
-  /**
-   * Rows due before this are skipped; null includes all. Claimed rows leave dead entries at the low end of the index
-   * until they are vacuumed, which a long read (an export, a backup) can delay for minutes. Without a floor, every
-   * claim would scan them.
-   */
-  floor: number | null;
-  /** Rows due up to here are claimed, slightly ahead of their time. */
-  until: number;
-  limit: number;
-}
+import type { ClaimRange, DueCheck } from './types.ts';
 
 interface ClaimedRow {
   monitor_id: string;
@@ -48,7 +33,7 @@ interface ClaimedRow {
  * afterwards loses its claimed checks; their monitors continue at their next slots, and `tally` then tells the next
  * prober which windows are open.
  */
-export async function claimDue(db: Db, options: ClaimOptions): Promise<DueCheck[]> {
+export async function claimDue(db: Db, options: ClaimRange & { region: string }): Promise<DueCheck[]> {
   const floor = new Date(options.floor ?? 0);
   // An overdue row waits for the next slot after now, one claimed ahead for the next slot after its own.
   const { rows } = await sql<ClaimedRow>`${named('claim-due')}
@@ -435,4 +420,76 @@ export function toMissedRecord(missed: WindowStretch & { monitorId: string }, re
     daysLeft: null,
     missedWindows: missed.count,
   };
+}
+
+/**
+ * Forgets the state of a region's schedules, because nobody checks from there: it does not vote until its next result.
+ * @returns the monitors that other regions still check.
+ */
+export async function resetRegion(tx: Tx, region: string, unknownCode: string): Promise<string[]> {
+  const { rows } = await sql<{ monitor_id: string; others: boolean }>`
+    update monitor_schedules s set status = 'pending', down_run = 0, trouble_run = 0, unknown_code = ${unknownCode}
+    where s.region = ${region} and not s.paused
+    returning s.monitor_id,
+      exists (select from monitor_schedules o where o.monitor_id = s.monitor_id and o.region <> s.region) as others
+  `.execute(tx);
+  return rows.filter(({ others }) => others).map((row) => row.monitor_id);
+}
+
+/** The state of a schedule that an agent reports results for. */
+export interface ReportedSchedule {
+  id: string;
+  revision: number;
+  intervalMs: number;
+  phaseMs: number;
+  status: MonitorStatus;
+  downRun: number;
+  failureRun: number;
+  unknownCode: string | null;
+  /** Epoch ms of the newest check on record; 0 for none. */
+  lastAt: number;
+  failures: number;
+  recoveries: number;
+  retrySeconds: number;
+}
+
+/**
+ * Returns the schedules of monitors of an account in a private location, and moves those that are due to their next slots: what a
+ * claim does for a prober.
+ */
+export async function claimReported(
+  db: Db,
+  { accountId, region }: { accountId: string; region: string },
+  { monitorIds, now }: { monitorIds: readonly string[]; now: number },
+): Promise<Map<string, ReportedSchedule>> {
+  const wanted = [...new Set(monitorIds)];
+  await sql`
+    update monitor_schedules s
+    set next_due_at = to_timestamp((${now}::int8 + s.interval_ms - (${now}::int8 - s.phase_ms) % s.interval_ms)::float8 / 1000)
+    from service_monitors m
+    where s.monitor_id = any(${wanted}::uuid[]) and s.region = ${region} and s.next_due_at <= ${new Date(now)}
+      and m.id = s.monitor_id and m.account_id = ${accountId}`.execute(db);
+  const { rows } = await sql<ReportedSchedule>`
+    select s.monitor_id as id, s.revision, s.interval_ms as "intervalMs", s.phase_ms as "phaseMs", s.status,
+      s.down_run as "downRun", s.trouble_run as "failureRun", s.unknown_code as "unknownCode",
+      coalesce((date_part('epoch', s.last_check_at) * 1000)::int8, 0) as "lastAt", m.confirm_failures as failures,
+      m.confirm_recoveries as recoveries, m.retry_seconds as "retrySeconds"
+    from monitor_schedules s join service_monitors m on m.id = s.monitor_id
+    where s.monitor_id = any(${wanted}::uuid[]) and s.region = ${region} and m.account_id = ${accountId}
+  `.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Writes which windows are on record, of schedules that the transaction has locked. */
+export async function updateTallies(
+  tx: Tx,
+  region: string,
+  tallies: ReadonlyMap<string, { until: number; ahead: number }>,
+): Promise<void> {
+  const entries = [...tallies];
+  await sql`
+    update monitor_schedules s set counted_from = d.counted_from, counted_ahead = d.counted_ahead
+    from unnest(${entries.map(([id]) => id)}::uuid[], ${entries.map(([, { until }]) => new Date(until))}::timestamptz[],
+      ${entries.map(([, { ahead }]) => ahead)}::int4[]) as d (monitor_id, counted_from, counted_ahead)
+    where s.monitor_id = d.monitor_id and s.region = ${region}`.execute(tx);
 }

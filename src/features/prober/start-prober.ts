@@ -2,10 +2,11 @@ import { createSilenceEvaluator } from '#engine/dns/resolver-silence.ts';
 import { describerOf } from '#engine/probes/causes.ts';
 import { isWindowMissed } from '#engine/schedule/slots.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
-import { createMemberReader } from '#features/service-monitors/index.ts';
 import { readLoopLoad } from '#platform/process.ts';
 import { type CheckQueue, concurrencyOf, createCheckQueue, readMostOpenFiles } from './check-queue.ts';
-import { type Claimer, createCheckSettingsCache, createClaimer, listenForDue } from './claimer.ts';
+import type { CheckSource } from './check-source.ts';
+import { type Claimer, createClaimer } from './claimer.ts';
+import { createDatabaseSource } from './database-source.ts';
 import { createGatewaysOf, createProberGuard } from './guard.ts';
 import {
   type Admission,
@@ -23,9 +24,16 @@ import {
   type Recorder,
 } from './recorder.ts';
 import { createDeadlines, type Deadlines, runCheck } from './run-check.ts';
-import { returnClaims, spreadOverdue } from './schedules.ts';
+import { spreadOverdue } from './schedules.ts';
 import { createStallMeter, type StallMeter } from './stall-meter.ts';
-import type { OverloadReading, Prober, ProberOptions, ProberState, QueuedCheck } from './types.ts';
+import type {
+  EngineOptions,
+  OverloadReading,
+  Prober,
+  ProberOptions,
+  ProberState,
+  QueuedCheck,
+} from './types.ts';
 
 /** The minimum and maximum time between two runs of the start loop, in milliseconds. */
 const startPauseMs = { least: 4, most: 25 };
@@ -47,7 +55,7 @@ export async function startProber(options: ProberOptions): Promise<Prober> {
     if (schedules > 0)
       log.info({ region, schedules, windows }, 'checks were missed while the service was stopped');
   }
-  const engine = createEngine(options);
+  const engine = createEngine(options, createDatabaseSource(options));
   const self = { id, region, startedAt: now, wasUnwatched };
   const presence = createPresence(options, self, engine.overload);
   engine.run(presence);
@@ -56,16 +64,19 @@ export async function startProber(options: ProberOptions): Promise<Prober> {
 
 interface Engine extends Prober {
   overload(): OverloadReading;
-  run(presence: Presence): void;
+  run(presence: Pick<Presence, 'run' | 'company' | 'signOut'>): void;
 }
 
-function createEngine(options: ProberOptions): Engine {
-  const { db, clock, region } = options;
+/**
+ * Creates what starts the checks of a source at their times, evaluates them and hands over the results. Nothing happens
+ * before `run`.
+ */
+export function createEngine(options: EngineOptions, source: CheckSource): Engine {
+  const { clock, region } = options;
   const deadlines = createDeadlines(clock);
   const silence = createSilenceEvaluator(options);
   const stalls = options.stalls ?? createStallMeter(clock);
   const describeReason = describerOf(options.kinds);
-  const readMembers = createMemberReader(db);
   const admission = createAdmission();
   const overload = createOverloadMeter();
   const guard = createProberGuard(createGatewaysOf(options));
@@ -79,14 +90,15 @@ function createEngine(options: ProberOptions): Engine {
   });
   const read = { state, deadNetworks: () => guard.dead(clock.now()), overload: overload.read };
   const metrics = createProberMetrics(region, read, options.metrics);
-  const recorder = createRecorder({ ...options, describeReason, guard, metrics, onDone: holds.letGo });
+  const store = source.createStore(metrics);
+  const recorder = createRecorder({ ...options, store, describeReason, guard, metrics, onDone: holds.letGo });
   const missed = createMissedWindowRecorder({ region, metrics, overload, recorder, holds });
   const queue = createCheckQueue(concurrencyOf(options, readMostOpenFiles()), admission, start);
   let presence: Presence | undefined;
   const claimer = createClaimer({
     ...options,
     tickMs: options.tickMs ?? defaultTickMs,
-    orders: createCheckSettingsCache(db),
+    source,
     queue,
     recorder,
     missed,
@@ -106,18 +118,18 @@ function createEngine(options: ProberOptions): Engine {
       return;
     }
     overload.started(now - waitingSince);
-    void runCheck(due, order, { ...options, describeReason, deadlines, stalls, silence, readMembers }).then(
-      (ran) => {
-        queue.release(order.kind);
-        const { status, startedAt, scheduledAt, durationMs } = ran.finished.record;
-        metrics.checked(order.kind, { status, lateMs: startedAt - scheduledAt, durationMs: durationMs ?? 0 });
-        recorder.add(ran);
-      },
-    );
+    const { readMembers } = source;
+    const parts = { describeReason, deadlines, stalls, silence, ...(readMembers && { readMembers }) };
+    void runCheck(due, order, { ...options, ...parts }).then((ran) => {
+      queue.release(order.kind);
+      const { status, startedAt, scheduledAt, durationMs } = ran.finished.record;
+      metrics.checked(order.kind, { status, lateMs: startedAt - scheduledAt, durationMs: durationMs ?? 0 });
+      recorder.add(ran);
+    });
   }
 
   const { run, stop } = createLife(options, {
-    ...{ metrics, queue, recorder, claimer, deadlines, stalls, admission },
+    ...{ source, metrics, queue, recorder, claimer, deadlines, stalls, admission },
     meter: overload,
   });
   return {
@@ -133,6 +145,7 @@ function createEngine(options: ProberOptions): Engine {
 }
 
 interface Parts {
+  source: CheckSource;
   queue: CheckQueue;
   recorder: Recorder;
   claimer: Claimer;
@@ -144,9 +157,9 @@ interface Parts {
 }
 
 /** The loops of a prober, and their orderly end. */
-function createLife(options: ProberOptions, parts: Parts): Pick<Engine, 'run' | 'stop'> {
-  const { db, clock, log, region } = options;
-  const { queue, recorder, claimer, deadlines, stalls, admission } = parts;
+function createLife(options: EngineOptions, parts: Parts): Pick<Engine, 'run' | 'stop'> {
+  const { clock, log } = options;
+  const { source, queue, recorder, claimer, deadlines, stalls, admission } = parts;
   const stopping = new AbortController();
   /** Aborted when no work is in progress. */
   const idle = new AbortController();
@@ -175,7 +188,7 @@ function createLife(options: ProberOptions, parts: Parts): Pick<Engine, 'run' | 
     stopping.abort();
     await loops;
     const unstarted = queue.clear().map(({ due }) => due);
-    await returnClaims(db, region, unstarted).catch((error) => {
+    await source.giveBack(unstarted).catch((error) => {
       log.warn({ err: error, checks: unstarted.length }, 'claimed checks could not be given back');
     });
     while (queue.inFlight > 0 && clock.now() < until) {
@@ -196,7 +209,7 @@ function createLife(options: ProberOptions, parts: Parts): Pick<Engine, 'run' | 
       loops = Promise.all([
         claimer.run(stopping.signal),
         startLoop(),
-        listenForDue(options, claimer.wake, stopping.signal),
+        source.listenForDue(claimer.wake, stopping.signal),
         reportOverload({ ...options, ...parts }, stopping.signal),
       ]);
       // Runs until the last check has ended; otherwise other probers would consider this one dead and its checks

@@ -19,10 +19,8 @@ export interface Concurrency {
   kinds: Readonly<Record<string, number>>;
 }
 
-export interface ProberOptions {
-  db: Db;
-  /** For LISTEN. Permanently occupies one connection. */
-  pool: Pool;
+/** The options of a prober, wherever its checks come from. */
+export interface EngineOptions {
   net: Net;
   clock: Clock;
   log: Log;
@@ -40,6 +38,26 @@ export interface ProberOptions {
   stalls?: StallMeter;
   /** How long `stop` waits for running checks before it aborts them; default 30,000. */
   stopWithinMs?: number;
+}
+
+export interface ProberOptions extends EngineOptions {
+  db: Db;
+  /** For LISTEN. Permanently occupies one connection. */
+  pool: Pool;
+}
+
+/** Which due checks to claim. Times are epoch milliseconds. */
+export interface ClaimRange {
+  now: number;
+  /**
+   * Checks due before this are skipped; null includes all. Claimed rows leave dead entries at the low end of the index
+   * until they are vacuumed, which a long read (an export, a backup) can delay for minutes. Without a floor, every
+   * claim would scan them.
+   */
+  floor: number | null;
+  /** Checks due up to here are claimed, slightly ahead of their time. */
+  until: number;
+  limit: number;
 }
 
 /** The state of a prober. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Ctx } from '#features/access/index.ts';
 import { type AuditChange, recordAudit } from '#features/audit/index.ts';
+import { checkLocations } from '#features/locations/index.ts';
 import { message } from '#messages/messages.ts';
 import { hourMs } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
@@ -134,7 +135,8 @@ async function plan(
 ): Promise<Changed | { faults: Fault[] } | null> {
   const { row, set, defaults, dryRun, now } = given;
   try {
-    const { definition, target } = mergeUpdate(ctx, row, set, defaults);
+    const policy = await checkLocations(tx, ctx, { ...row, ...set });
+    const { definition, target } = mergeUpdate({ ...ctx, policy }, row, set, defaults);
     if (set.proxy !== undefined) await requireProxy(tx, ctx.accountId, definition.settings);
     if (set.memberIds !== undefined)
       await checkMembers(tx, ctx, { id: row.id, settings: definition.settings });

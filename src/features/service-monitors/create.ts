@@ -2,6 +2,7 @@ import { nameWithQuery } from '#engine/probes/target.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { takeMonitorSlot } from '#features/domains/index.ts';
+import { checkLocations } from '#features/locations/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
@@ -24,11 +25,13 @@ export async function createServiceMonitor(
   order: PlainObject & { kind: string },
 ): Promise<MonitorRow> {
   const { accountId } = ctx;
-  const { definition, target } = define(order, ctx, await readDefaults(ctx.db, ctx.accountId));
+  const policy = await checkLocations(ctx.db, ctx, order);
+  const { definition, target } = define(order, { ...ctx, policy }, await readDefaults(ctx.db, ctx.accountId));
   refuseMasks(getKind(ctx.kinds, order.kind), order);
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     await takeMonitorSlot(tx, ctx);
+    await checkLocations(tx, ctx, definition);
     const domainId = await resolveDomain(tx, ctx, { asked: order.domainId, target, now });
     const row = toNewRow(definition, { accountId, domainId, target: target.text }, now);
     await requireProxy(tx, accountId, definition.settings);

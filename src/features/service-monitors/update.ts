@@ -2,6 +2,7 @@ import type { ProbeKindEntry } from '#engine/probes/kind.ts';
 import type { Target } from '#engine/probes/target.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
+import { checkLocations } from '#features/locations/index.ts';
 import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -28,7 +29,14 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const stored = await getById('service monitor', id, () => findMonitor(tx, accountId, id, true));
-    const { definition, target, order } = mergeUpdate(ctx, stored, patch, await readDefaults(tx, accountId));
+    const policy = await checkLocations(tx, ctx, { ...stored, ...patch });
+    const merging = { ...ctx, policy };
+    const { definition, target, order } = mergeUpdate(
+      merging,
+      stored,
+      patch,
+      await readDefaults(tx, accountId),
+    );
     const retargeted = target.text !== stored.target;
     const asked =
       patch.domainId !== undefined ? (order.domainId ?? null) : retargeted ? undefined : stored.domain_id;

@@ -545,6 +545,29 @@ export const errors: Record<keyof typeof en, string> = {
   'assign-requires-assignee': 'assign braucht assigneeUserId. Verwende null, um die Zuweisung zu entfernen.',
   'assignee-not-a-member': 'assigneeUserId passt zu keinem Mitglied dieses Kontos.',
   'proxies-too-many': 'Ein Konto kann höchstens {limit} Proxys haben. Lösche einen, der nicht benutzt wird.',
+  'location-not-found': 'In diesem Konto gibt es keinen privaten Standort mit der Region „{region}“.',
+  'location-name-taken': 'Ein Standort namens {name} existiert bereits. Wähle einen anderen Namen.',
+  'location-in-use':
+    '{count, plural, one {Ein Monitor wird} other {{count} Monitore werden}} von diesem Standort aus geprüft. Ändere zuerst {count, plural, one {ihn} other {sie}}.',
+  'locations-too-many': 'Ein Konto kann höchstens {limit} private Standorte haben. Lösche zuerst einen.',
+  'group-in-location':
+    'Gruppen richten sich nach ihren Mitgliedern und können nicht von einem privaten Standort aus geprüft werden.',
+  'private-targets-by-owner': 'Nur der Inhaber des Kontos kann private Ziele erlauben.',
+  'enrollment-token-invalid':
+    'Das Anmelde-Token ist unbekannt, verbraucht oder abgelaufen. Erstelle im Dashboard ein neues.',
+  'enrollments-too-many':
+    'Zu viele Versuche von dieser Adresse, einen Agenten anzumelden. Versuche es später erneut.',
+  'agents-too-many': 'Ein Standort kann höchstens {limit} Agenten haben. Widerrufe zuerst einen.',
+  'agent-unknown': 'Der Agent ist unbekannt oder wurde widerrufen. Melde ihn neu an.',
+  'agent-signature-invalid': 'Die Signatur der Anfrage fehlt oder ist ungültig.',
+  'agent-clock-wrong':
+    'Die Signatur weicht um {seconds} Sekunden von der Zeit des Servers ab. Stelle die Uhr richtig.',
+  'agent-superseded':
+    'Ein anderer Prozess verwendet den Schlüssel dieses Agenten. Melde jeden Agenten mit einem eigenen Token an.',
+  'agent-protocol-unknown':
+    'Der Server unterstützt Protokollversion {supported}. Aktualisiere den Agenten oder den Server.',
+  'agent-body-invalid': 'Der Inhalt ist kein gültiges gzip oder JSON dieses Protokolls.',
+  'agent-busy': 'Der Server speichert noch frühere Ergebnisse dieses Agenten.',
   'proxy-in-use': '{count} Monitore benutzen diesen Proxy. Ändere zuerst sie.',
   'proxy-not-found': 'Einen Proxy namens „{name}“ gibt es nicht. Lege ihn zuerst an.',
   'proxy-host-invalid': 'Der Host ist ungültig. Gib einen Hostnamen oder eine IP-Adresse ein.',

@@ -492,6 +492,27 @@ export const errors = {
   'assign-requires-assignee': 'assign requires assigneeUserId. Use null to remove the assignee.',
   'assignee-not-a-member': 'assigneeUserId does not match a member in this account.',
   'proxies-too-many': 'An account can have at most {limit} proxies. Delete one that is not used.',
+  'location-not-found': 'There is no private location with the region "{region}" in this account.',
+  'location-name-taken': 'A location named {name} already exists. Choose another name.',
+  'location-in-use':
+    '{count, plural, one {One monitor is} other {{count} monitors are}} checked from this location. Change {count, plural, one {it} other {them}} first.',
+  'locations-too-many': 'An account can have at most {limit} private locations. Delete one first.',
+  'group-in-location': 'Groups follow their members and cannot be checked from a private location.',
+  'private-targets-by-owner': 'Only the owner of the account can allow private targets.',
+  'enrollment-token-invalid':
+    'The enrollment token is unknown, used or expired. Create another one in the dashboard.',
+  'enrollments-too-many': 'Too many attempts to enroll an agent from this address. Try again later.',
+  'agents-too-many': 'A location can have at most {limit} agents. Revoke one first.',
+  'agent-unknown': 'The agent is unknown or was revoked. Enroll it again.',
+  'agent-signature-invalid': 'The signature of the request is missing or not valid.',
+  'agent-clock-wrong':
+    'The signature was created {seconds} seconds away from the time of the server. Correct the clock.',
+  'agent-superseded':
+    'Another process uses the key of this agent. Enroll each agent with a token of its own.',
+  'agent-protocol-unknown':
+    'The server supports protocol version {supported}. Update the agent or the server.',
+  'agent-body-invalid': 'The body is not valid gzip or JSON of this protocol.',
+  'agent-busy': 'The server is still storing earlier results of this agent.',
   'proxy-in-use': '{count} monitors use this proxy. Change them first.',
   'proxy-not-found': 'There is no proxy named "{name}". Create it first.',
   'proxy-host-invalid': 'The host is not valid. Enter a host name or an IP address.',

@@ -627,7 +627,7 @@ export interface Incidents {
   severity: 'info' | 'low' | 'medium' | 'high' | 'critical';
   source_id: string | null;
   source_name: string;
-  source_type: 'monitor' | 'service_monitor' | 'heartbeat' | 'certificate' | 'threat' | 'domain' | 'manual';
+  source_type: 'monitor' | 'service_monitor' | 'heartbeat' | 'certificate' | 'threat' | 'domain' | 'location' | 'manual';
   source_well: Generated<boolean>;
   state: 'open' | 'acknowledged' | 'resolved';
   title: string;
@@ -663,6 +663,15 @@ export interface LastImports {
   service_monitor_ids: string[];
 }
 
+export interface LateChecks {
+  checks: number;
+  corrected: number;
+  hour: Timestamp;
+  monitor_id: string;
+  recounted: boolean;
+  region: string;
+}
+
 export interface Leads {
   account_id: string;
   domain_id: string | null;
@@ -686,6 +695,37 @@ export interface LiveEvents {
   id: Generated<number>;
   type: string;
   xid: Generated<string>;
+}
+
+export interface LocationAgents {
+  account_id: string;
+  duplicate_at: Timestamp | null;
+  enrolled_at: Timestamp;
+  id: string;
+  instance_id: string | null;
+  location_id: string;
+  name: string;
+  rotated_at: Timestamp;
+  sealing_key: string;
+  seen_at: Timestamp;
+  signing_key: string;
+  state: Json | null;
+  version: string;
+}
+
+export interface Locations {
+  account_id: string;
+  corrected_windows: Generated<number>;
+  created_at: Timestamp;
+  id: string;
+  late_results: Generated<number>;
+  name: string;
+  offline_since: Timestamp | null;
+  private_targets: Generated<boolean>;
+  region: string;
+  token_expires_at: Timestamp | null;
+  token_hash: Buffer | null;
+  updated_at: Timestamp;
 }
 
 export interface LookalikeChanges {
@@ -1498,8 +1538,11 @@ export interface DB {
   invitations: Invitations;
   kept_counts: KeptCounts;
   last_imports: LastImports;
+  late_checks: LateChecks;
   leads: Leads;
   live_events: LiveEvents;
+  location_agents: LocationAgents;
+  locations: Locations;
   lookalike_changes: LookalikeChanges;
   lookalike_sweeps: LookalikeSweeps;
   lookalikes: Lookalikes;

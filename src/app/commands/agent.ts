@@ -1,0 +1,75 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { AgentCommandOptions, LocationOptions } from './options.ts';
+
+const mebibytes = (text: string): number => {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= 1_000_000) return value;
+  throw new InvalidArgumentError('Enter a whole number of MB from 1 to 1000000.');
+};
+
+/** `agent`: checks from a private location, over HTTPS only. */
+export function registerAgentCommand(program: Command): void {
+  program
+    .command('agent')
+    .description('run checks of a private location; needs only HTTPS to the server')
+    .addOption(
+      new Option('--server <url>', 'address of the server')
+        .env('BELLTOWER_AGENT_SERVER')
+        .makeOptionMandatory(),
+    )
+    .addOption(new Option('--token <token>', 'enrollment token; needed once').env('BELLTOWER_AGENT_TOKEN'))
+    .addOption(
+      new Option('--data <folder>', 'where keys and unsent results are stored').env('BELLTOWER_AGENT_DATA'),
+    )
+    .addOption(
+      new Option('--spool <MB>', 'most disk space for results while the server cannot be reached')
+        .env('BELLTOWER_AGENT_SPOOL')
+        .argParser(mebibytes)
+        .default(256),
+    )
+    .action(async (options: AgentCommandOptions) => (await import('./runs/agent.ts')).runAgent(options));
+}
+
+/** `location`: private locations and their agents. */
+export function registerLocationCommands(program: Command): void {
+  const location = program.command('location').description('manage private locations and their agents');
+  const withServer = (command: Command) =>
+    command
+      .addOption(new Option('--key <key>', 'API key').env('BELLTOWER_API_KEY'))
+      .addOption(
+        new Option('--url <url>', 'server; default: the service in this data folder').env('BELLTOWER_URL'),
+      )
+      .option('--json', 'print JSON');
+  const load = () => import('./runs/locations.ts');
+  withServer(location.command('list').description('list locations and their agents')).action(
+    async (options: LocationOptions) => (await load()).runLocationList(options),
+  );
+  withServer(
+    location
+      .command('create')
+      .argument('<name>', 'name of the location')
+      .option('--private-targets', 'allow monitors with private addresses')
+      .description('create a location and a token that enrolls its first agent'),
+  ).action(async (name: string, options: LocationOptions) => (await load()).runLocationCreate(name, options));
+  withServer(
+    location
+      .command('token')
+      .argument('<location>', 'name or ID of the location')
+      .description('create a token that enrolls another agent'),
+  ).action(async (name: string, options: LocationOptions) => (await load()).runLocationToken(name, options));
+  withServer(
+    location
+      .command('revoke')
+      .argument('<location>', 'name or ID of the location')
+      .argument('<agent>', 'name or ID of the agent')
+      .description('revoke an agent'),
+  ).action(async (name: string, agent: string, options: LocationOptions) =>
+    (await load()).runLocationRevoke(name, agent, options),
+  );
+  withServer(
+    location
+      .command('delete')
+      .argument('<location>', 'name or ID of the location')
+      .description('delete a location that no monitor uses'),
+  ).action(async (name: string, options: LocationOptions) => (await load()).runLocationDelete(name, options));
+}

@@ -1,0 +1,113 @@
+import { quoteWord, UsageError } from '#app/terminal/program.ts';
+import type { Belltower, PrivateLocation } from '#client/index.ts';
+import { createRuntime } from '../../runtime.ts';
+import type { LocationOptions } from '../options.ts';
+import { createServerClient, toUserMessage } from './server-client.ts';
+
+/** `location list` */
+export const runLocationList = (options: LocationOptions): Promise<void> =>
+  withServer(options, async (server) => {
+    const items = await listAll(server);
+    if (options.json) return print(items);
+    if (items.length === 0)
+      process.stdout.write('No private locations. Create one with: belltower location create NAME\n');
+    for (const location of items) {
+      process.stdout.write(
+        `${location.name}  ${location.status}  region ${location.region}  ${location.monitors} monitors  private targets ${location.privateTargets ? 'allowed' : 'not allowed'}\n`,
+      );
+      for (const { name, status, version, lastContactAt, state, id } of location.agents) {
+        const load =
+          state === null
+            ? ''
+            : `  ${state.unsentResults} unsent results  clock offset ${state.clockOffsetMs} ms`;
+        process.stdout.write(
+          `  ${name}  ${status}  version ${version}  last contact ${lastContactAt}${load}  ${id}\n`,
+        );
+      }
+    }
+  });
+
+/** `location create` */
+export const runLocationCreate = (name: string, options: LocationOptions): Promise<void> =>
+  withServer(options, async (server) => {
+    const body = { name, privateTargets: options.privateTargets === true };
+    const location = await server.createLocation({ body });
+    await printToken(server, location, options);
+  });
+
+/** `location token` */
+export const runLocationToken = (name: string, options: LocationOptions): Promise<void> =>
+  withServer(options, async (server) => printToken(server, await find(server, name), options));
+
+/** `location revoke` */
+export const runLocationRevoke = (name: string, agent: string, options: LocationOptions): Promise<void> =>
+  withServer(options, async (server) => {
+    const location = await find(server, name);
+    const found = location.agents.filter((one) => one.id === agent || one.name === agent);
+    const [only] = found;
+    if (only === undefined || found.length > 1)
+      throw new UsageError(
+        only === undefined
+          ? `${location.name} has no agent ${agent}.`
+          : `Several agents are named ${agent}. Use the ID from belltower location list.`,
+      );
+    await server.revokeAgent({ path: { id: location.id, agentId: only.id } });
+    if (options.json) print({ revoked: only.id });
+    else process.stdout.write(`Revoked ${only.name}.\n`);
+  });
+
+/** `location delete` */
+export const runLocationDelete = (name: string, options: LocationOptions): Promise<void> =>
+  withServer(options, async (server) => {
+    const location = await find(server, name);
+    await server.deleteLocation({ path: { id: location.id } });
+    if (options.json) print({ deleted: location.id });
+    else process.stdout.write(`Deleted ${location.name}.\n`);
+  });
+
+async function printToken(
+  server: Belltower,
+  location: PrivateLocation,
+  options: LocationOptions,
+): Promise<void> {
+  const token = await server.createEnrollmentToken({ path: { id: location.id } });
+  if (options.json) return print({ ...location, ...token });
+  const command = token.command.split(' ').map(quoteWord).join(' ');
+  process.stdout.write(
+    `Run this on a machine of ${location.name} (region ${location.region}) within a week:\n\n  ${command}\n`,
+  );
+}
+
+async function listAll(server: Belltower): Promise<PrivateLocation[]> {
+  const items: PrivateLocation[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { items: PrivateLocation[]; nextCursor: string | null } = await server.listLocations({
+      query: { limit: 500, ...(cursor === null ? {} : { cursor }) },
+    });
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return items;
+}
+
+async function find(server: Belltower, name: string): Promise<PrivateLocation> {
+  const found = (await listAll(server)).find((one) => one.id === name || one.name === name);
+  if (found === undefined) throw new UsageError(`There is no location ${name}.`);
+  return found;
+}
+
+function print(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+async function withServer(
+  options: LocationOptions,
+  work: (server: Belltower) => Promise<void>,
+): Promise<void> {
+  try {
+    await work(createServerClient(createRuntime(process.env, true), options));
+  } catch (error) {
+    throw toUserMessage(error);
+  }
+}

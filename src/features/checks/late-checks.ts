@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { dayMs, hourMs } from '#platform/clock.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import { type CheckRecord, insertChecks } from './insert-checks.ts';
+import { dayOf } from './partitions.ts';
+import { liveRegion } from './queries.ts';
+import { findRolledUntil, recountRollups } from './rollups.ts';
+
+/** Checks that arrive after their window was given up, from an agent that was cut off. */
+
+/** A late check of a window that is on record. */
+interface LateCheck {
+  record: CheckRecord;
+  /** Interval of its monitor when the window was recorded, in milliseconds. */
+  intervalMs: number;
+}
+
+/** The first check on record at or after the time of a late one. Times are epoch milliseconds. */
+interface NextCheck {
+  n: number;
+  at: number;
+  isMissed: boolean;
+  windows: number;
+}
+
+/**
+ * Stores late checks whose windows are on record, and are not checked yet: each replaces its window in the stretch that
+ * was recorded as missed. The rest of the stretch stays missed.
+ * @param toMissed returns the record of a stretch of missed windows.
+ * @returns the checks that were stored, and how many of them replaced a missed window.
+ */
+export async function insertLateChecks(
+  tx: Tx,
+  region: string,
+  late: readonly LateCheck[],
+  toMissed: (stretch: { monitorId: string; firstAt: number; lastAt: number; count: number }) => CheckRecord,
+): Promise<{ stored: CheckRecord[]; corrected: number }> {
+  const next = await findNextChecks(tx, region, late);
+  const stored: CheckRecord[] = [];
+  const missed = new Map<string, { end: number; count: number; late: LateCheck[] }>();
+  const taken = new Set<string>();
+  for (const [index, one] of late.entries()) {
+    const { monitorId, scheduledAt } = one.record;
+    const key = `${monitorId} ${scheduledAt}`;
+    const following = next.get(index);
+    const exists = following?.at === scheduledAt && !following.isMissed;
+    if (exists || taken.has(key)) continue;
+    taken.add(key);
+    stored.push(one.record);
+    if (following === undefined || !isWithin(one, following)) continue;
+    const stretchKey = `${monitorId} ${following.at}`;
+    const stretch = missed.get(stretchKey) ?? { end: following.at, count: following.windows, late: [] };
+    stretch.late.push(one);
+    missed.set(stretchKey, stretch);
+  }
+  const left = [...missed.values()].flatMap((stretch) => restOf(stretch).map(toMissed));
+  await deleteMissed(tx, region, [...missed.values()]);
+  await insertChecks(tx, [...stored, ...left]);
+  const corrected = [...missed.values()].reduce((sum, stretch) => sum + stretch.late.length, 0);
+  // Where the stretch ended, its windows were counted.
+  await markHours(tx, region, [
+    ...stored.map(({ monitorId, scheduledAt }) => ({ monitorId, at: scheduledAt, corrected: 0 })),
+    ...[...missed.values()].map((stretch) => ({
+      monitorId: stretch.late[0]?.record.monitorId ?? '',
+      at: stretch.end,
+      corrected: stretch.late.length,
+    })),
+  ]);
+  return { stored, corrected };
+}
+
+/** Stores late checks of windows that were still open. */
+export async function insertOpenLateChecks(
+  tx: Tx,
+  region: string,
+  records: readonly CheckRecord[],
+): Promise<void> {
+  if (records.length === 0) return;
+  await insertChecks(tx, records);
+  const marks = records.map(({ monitorId, scheduledAt: at }) => ({ monitorId, at, corrected: 0 }));
+  await markHours(tx, region, marks);
+}
+
+function isWithin({ record, intervalMs }: LateCheck, { at, isMissed, windows }: NextCheck): boolean {
+  return (
+    isMissed && record.scheduledAt > at - windows * intervalMs && (at - record.scheduledAt) % intervalMs === 0
+  );
+}
+
+/** The stretches that are left of one when some of its windows were checked after all. */
+function restOf({ end, count, late }: { end: number; count: number; late: readonly LateCheck[] }) {
+  const { record, intervalMs } = late[0] as LateCheck;
+  const checked = new Set(late.map((one) => one.record.scheduledAt));
+  const rest: { monitorId: string; firstAt: number; lastAt: number; count: number }[] = [];
+  let open: (typeof rest)[number] | undefined;
+  for (let at = end - (count - 1) * intervalMs; at <= end; at += intervalMs) {
+    if (checked.has(at)) open = undefined;
+    else if (open === undefined) {
+      open = { monitorId: record.monitorId, firstAt: at, lastAt: at, count: 1 };
+      rest.push(open);
+    } else {
+      open.lastAt = at;
+      open.count += 1;
+    }
+  }
+  return rest;
+}
+
+async function findNextChecks(
+  tx: Tx,
+  region: string,
+  late: readonly LateCheck[],
+): Promise<Map<number, NextCheck>> {
+  const { rows } = await sql<NextCheck>`
+    select k.n::int4 - 1 as n, (date_part('epoch', c.scheduled_at) * 1000)::int8 as at, c.status = 'm' as "isMissed",
+      coalesce(c.missed_windows, 1) as windows
+    from unnest(${late.map(({ record }) => record.monitorId)}::uuid[],
+      ${late.map(({ record }) => new Date(record.scheduledAt))}::timestamptz[]) with ordinality as k (monitor_id, at, n)
+    cross join lateral (
+      select c.scheduled_at, c.status, c.missed_windows from checks c
+      where c.monitor_id = k.monitor_id and c.scheduled_at >= k.at and ${liveRegion} = ${region}
+      order by c.scheduled_at, c.status = 'm' limit 1
+    ) c`.execute(tx);
+  return new Map(rows.map((row) => [row.n, row]));
+}
+
+async function deleteMissed(
+  tx: Tx,
+  region: string,
+  stretches: readonly { end: number; late: readonly LateCheck[] }[],
+): Promise<void> {
+  if (stretches.length === 0) return;
+  await sql`
+    delete from checks c
+    using unnest(${stretches.map(({ late }) => late[0]?.record.monitorId ?? '')}::uuid[],
+      ${stretches.map(({ end }) => new Date(end))}::timestamptz[]) as d (monitor_id, at)
+    where c.monitor_id = d.monitor_id and c.scheduled_at = d.at and c.status = 'm' and ${liveRegion} = ${region}
+  `.execute(tx);
+}
+
+/** Records which hours got late checks: a trace of the correction, and what the rollups must count again. */
+async function markHours(
+  tx: Tx,
+  region: string,
+  marks: readonly { monitorId: string; at: number; corrected: number }[],
+): Promise<void> {
+  if (marks.length === 0) return;
+  await sql`
+    insert into late_checks as l (monitor_id, region, hour, checks, corrected, recounted)
+    select d.monitor_id, ${region}, date_trunc('hour', d.at, 'UTC'), count(*) filter (where d.corrected = 0),
+      sum(d.corrected), false
+    from unnest(${marks.map(({ monitorId }) => monitorId)}::uuid[], ${marks.map(({ at }) => new Date(at))}::timestamptz[],
+      ${marks.map(({ corrected }) => corrected)}::int4[]) as d (monitor_id, at, corrected)
+    group by 1, 3
+    on conflict (monitor_id, region, hour) do update
+    set checks = l.checks + excluded.checks, corrected = l.corrected + excluded.corrected, recounted = false
+  `.execute(tx);
+}
+
+/** Hours per run; the next run counts the rest. */
+const hoursAtATime = 200;
+
+/** Counts the hours and days again that were rolled up before late checks arrived. Older traces are deleted. */
+export async function recountLateChecks(db: Db, now: Date): Promise<{ hours: number }> {
+  const hoursDone = (await findRolledUntil(db, 'hour')) ?? new Date(0);
+  const daysDone = (await findRolledUntil(db, 'day')) ?? new Date(0);
+  return withTransaction(db, async (tx) => {
+    const { rows } = await sql<{ hour: Date; monitorIds: string[] }>`
+      select hour, array_agg(distinct monitor_id) as "monitorIds" from late_checks where not recounted
+      group by hour order by hour limit ${hoursAtATime}`.execute(tx);
+    const days = new Map<number, Set<string>>();
+    for (const { hour, monitorIds } of rows) {
+      const end = new Date(hour.getTime() + hourMs);
+      if (end <= hoursDone) await recountRollups(tx, 'hour', { start: hour, end, monitorIds });
+      const day = dayOf(hour).getTime();
+      days.set(day, new Set([...(days.get(day) ?? []), ...monitorIds]));
+    }
+    for (const [start, monitorIds] of days) {
+      const end = new Date(start + dayMs);
+      if (end > daysDone) continue;
+      await recountRollups(tx, 'day', { start: new Date(start), end, monitorIds: [...monitorIds] });
+    }
+    const hours = rows.map(({ hour }) => hour);
+    await sql`update late_checks set recounted = true where hour = any(${hours}::timestamptz[])`.execute(tx);
+    await sql`delete from late_checks where hour < ${new Date(now.getTime() - 90 * dayMs)}`.execute(tx);
+    return { hours: rows.length };
+  });
+}

@@ -1,0 +1,192 @@
+import { nextSlot, phaseOf } from '#engine/schedule/slots.ts';
+import { recordWindows, type WindowTally } from '#engine/schedule/window-tally.ts';
+import { nextRegionState, type RegionState } from '#engine/status/region-state.ts';
+import type { CheckSettings, CheckSource, DueCheck, FinishedCheck } from '#features/prober/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
+import type { Assignment, MonitorSettings } from '../protocol.ts';
+
+/** A monitor that this agent checks. */
+interface Entry {
+  assignment: Assignment;
+  phaseMs: number;
+  /** Null until its settings have arrived. */
+  settings: CheckSettings | null;
+  dueAt: number;
+  state: RegionState;
+  unknownCode: string | null;
+  tally: WindowTally;
+  /** Epoch ms of the newest start that was requested or claimed. */
+  claimedAt: number;
+}
+
+export interface AssignmentSource extends CheckSource {
+  /** Takes over a list of assignments. Returns the monitors whose settings are missing or outdated. */
+  assign(assignments: readonly Assignment[]): string[];
+  /** Adds settings; they stay in memory only. */
+  addSettings(settings: readonly MonitorSettings[]): void;
+  /** Makes monitors due now, unless a check of them has just started. */
+  checkNow(monitorIds: readonly string[]): void;
+  /** Stops all checks. */
+  clear(): void;
+  readonly size: number;
+}
+
+/** A request to check now that arrives this soon after a start is that start. */
+const justStartedMs = 3_000;
+/** Due times further ahead than an interval and this are from before the clock was corrected. */
+const slackMs = 60_000;
+
+/**
+ * Creates the source of checks of an agent: the schedule of its assignments, by the same slots as everywhere. It follows
+ * results as the server does, so that re-checks and response bodies are right while the server cannot be reached.
+ * @param onResults called with finished checks.
+ */
+export function createAssignmentSource(
+  clock: Clock,
+  onResults: (checks: readonly FinishedCheck[]) => void,
+): AssignmentSource {
+  const entries = new Map<string, Entry>();
+  let wakeClaims = () => {};
+
+  const slotsOf = ({ assignment, phaseMs }: Entry) => ({ phaseMs, intervalMs: assignment.intervalMs });
+
+  function toDue(entry: Entry, now: number): DueCheck {
+    const { assignment, phaseMs, dueAt, state, unknownCode, tally } = entry;
+    entry.dueAt = nextSlot(Math.max(dueAt, now), slotsOf(entry));
+    entry.claimedAt = Math.max(dueAt, now);
+    return {
+      monitorId: assignment.id,
+      dueAt,
+      nextDueAt: entry.dueAt,
+      intervalMs: assignment.intervalMs,
+      phaseMs,
+      revision: assignment.revision,
+      state,
+      unknownCode,
+      tally,
+    };
+  }
+
+  function follow(check: FinishedCheck): void {
+    const { record, windows, policy } = check;
+    const entry = entries.get(record.monitorId);
+    if (entry === undefined || entry.assignment.revision !== check.revision) return;
+    if (windows !== null) entry.tally = recordWindows(entry.tally, windows, slotsOf(entry)).tally;
+    const endedAt = record.startedAt + (record.durationMs ?? 0);
+    const { state, effects } = nextRegionState(entry.state, record.status, policy, endedAt);
+    entry.state = state;
+    if (record.status !== 'missed') entry.unknownCode = record.status === 'unknown' ? record.code : null;
+    const recheck = effects.find((effect) => effect.type === 'recheck');
+    // A re-check before a slot that is claimed already is none.
+    if (recheck !== undefined && recheck.at > entry.dueAt - entry.assignment.intervalMs)
+      entry.dueAt = Math.min(entry.dueAt, recheck.at);
+  }
+
+  return {
+    assign(assignments) {
+      const now = clock.now();
+      const ids = new Set(assignments.map(({ id }) => id));
+      for (const id of entries.keys()) if (!ids.has(id)) entries.delete(id);
+      const missing: string[] = [];
+      for (const assignment of assignments) {
+        const known = entries.get(assignment.id);
+        if (known?.assignment.revision === assignment.revision && known.settings !== null) {
+          known.assignment = assignment;
+          continue;
+        }
+        missing.push(assignment.id);
+        entries.set(assignment.id, toEntry(assignment, known, now));
+      }
+      return missing;
+    },
+    addSettings(settings) {
+      for (const { id, revision, kind, settings: text, proxy } of settings) {
+        const entry = entries.get(id);
+        if (entry === undefined || revision < entry.assignment.revision) continue;
+        const { failures, recoveries, retryMs, timeoutMs } = entry.assignment;
+        entry.settings = {
+          revision,
+          kind,
+          settings: text,
+          probe: null,
+          proxy: proxy as OutboundProxy | null,
+          timeoutMs,
+          confirm: { failures, recoveries, retryMs },
+        };
+      }
+      wakeClaims();
+    },
+    checkNow(monitorIds) {
+      const now = clock.now();
+      for (const id of monitorIds) {
+        const entry = entries.get(id);
+        if (entry !== undefined && now - entry.claimedAt > justStartedMs)
+          entry.dueAt = Math.min(entry.dueAt, now);
+      }
+      wakeClaims();
+    },
+    clear: () => entries.clear(),
+    get size() {
+      return entries.size;
+    },
+    async claim({ now, until, limit }) {
+      const due: Entry[] = [];
+      for (const entry of entries.values())
+        if (entry.dueAt <= until && entry.settings !== null) due.push(entry);
+      due.sort((a, b) => a.dueAt - b.dueAt);
+      return due.slice(0, limit).map((entry) => toDue(entry, now));
+    },
+    settingsOf: async (claimed) =>
+      claimed.map(({ monitorId }) => entries.get(monitorId)?.settings ?? undefined),
+    async giveBack(checks) {
+      for (const { monitorId, dueAt } of checks) {
+        const entry = entries.get(monitorId);
+        if (entry !== undefined) entry.dueAt = Math.min(entry.dueAt, dueAt);
+      }
+    },
+    async realign({ now }) {
+      let moved = 0;
+      for (const entry of entries.values()) {
+        if (entry.dueAt <= now + entry.assignment.intervalMs + slackMs) continue;
+        entry.dueAt = nextSlot(now, slotsOf(entry));
+        entry.tally = { until: Math.min(entry.tally.until, now), ahead: 0 };
+        moved += 1;
+      }
+      return moved;
+    },
+    async listenForDue(wake, signal) {
+      wakeClaims = wake;
+      if (signal.aborted) return;
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    },
+    readLoad: async () => null,
+    createStore: () => ({
+      away: false,
+      async store(batch) {
+        for (const check of batch) follow(check);
+        onResults(batch);
+        return [];
+      },
+      addFacts: () => {},
+      flushFacts: async () => {},
+    }),
+  };
+}
+
+function toEntry(assignment: Assignment, known: Entry | undefined, now: number): Entry {
+  const { id, intervalMs, status, downRun, failureRun } = assignment;
+  const phaseMs = phaseOf(id, intervalMs);
+  const isSameSchedule = known !== undefined && known.assignment.intervalMs === intervalMs;
+  return {
+    assignment,
+    phaseMs,
+    settings: null,
+    dueAt: isSameSchedule ? known.dueAt : nextSlot(now, { phaseMs, intervalMs }),
+    state: { status, downRun, failureRun },
+    unknownCode: null,
+    // Windows from before are another agent's, or were missed.
+    tally: isSameSchedule ? known.tally : { until: now, ahead: 0 },
+    claimedAt: 0,
+  };
+}

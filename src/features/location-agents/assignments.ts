@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { phaseOf } from '#engine/schedule/slots.ts';
+import type { MonitorStatus } from '#engine/status/region-state.ts';
+import { type KnownAgent, listLiveAgents } from '#features/locations/index.ts';
+import { findProxiesOfMonitors, selectCheckSettings } from '#features/service-monitors/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/types.ts';
+import { sealTo } from './agent-keys.ts';
+import { type Assignment, type MonitorSettings, takeoverAfterMs } from './protocol.ts';
+
+/** What decides who checks what in a location. */
+interface LocationState {
+  /** Changes with every monitor, interval, revision, pause and live agent. */
+  version: string;
+  /** IDs of the agents in contact, in order. */
+  agents: string[];
+  /** Monitors that somebody requested a check of. */
+  requested: string[];
+}
+
+export interface LocationStates {
+  /** Returns the state of an agent's location, at most a second old. */
+  read(agent: KnownAgent): Promise<LocationState>;
+}
+
+/**
+ * Reads the states of locations, once a second for all polls of a location together. A digest of its schedules instead
+ * of notifications: nothing that changes a monitor has to think of agents, and nothing is missed.
+ */
+export function createLocationStates({ db, clock }: { db: Db; clock: Clock }): LocationStates {
+  const states = new LRUCache<string, { at: number; state: Promise<LocationState> }>({ max: 10_000 });
+  return {
+    read(agent) {
+      const now = clock.monotonicMs();
+      const known = states.get(agent.region);
+      if (known !== undefined && now - known.at < 900) return known.state;
+      const state = readState(db, agent, clock.now());
+      states.set(agent.region, { at: now, state });
+      state.catch(() => states.delete(agent.region));
+      return state;
+    },
+  };
+}
+
+async function readState(db: Db, agent: KnownAgent, now: number): Promise<LocationState> {
+  const { account_id: accountId, location_id: id, region } = agent;
+  const agents = await listLiveAgents(db, { accountId, id }, new Date(now - takeoverAfterMs));
+  // A slot that is due is known to the agents; any other due time is that of a request or a re-check.
+  const { rows } = await sql<{ digest: string; requested: string[] }>`
+    select concat(count(*), '-', coalesce(sum(hashtextextended(concat(s.monitor_id, ' ', s.revision, ' ', s.interval_ms), 0)), 0)) as digest,
+      coalesce(array_agg(s.monitor_id) filter (where s.next_due_at <= ${new Date(now)}
+        and ((date_part('epoch', s.next_due_at) * 1000)::int8 - s.phase_ms) % s.interval_ms <> 0), '{}') as requested
+    from monitor_schedules s join service_monitors m on m.id = s.monitor_id
+    where s.region = ${region} and m.account_id = ${accountId} and not s.paused`.execute(db);
+  const [row = { digest: '', requested: [] }] = rows;
+  const policy = agent.private_targets ? 'private' : 'public';
+  return {
+    version: [row.digest, policy, ...agents].join(' '),
+    agents,
+    requested: row.requested,
+  };
+}
+
+/**
+ * Returns which of the agents checks a monitor: the one with the highest hash together with it. When an agent comes or
+ * goes, only its own monitors move.
+ */
+export function assigneeOf(monitorId: string, agents: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let bestHash = -1;
+  for (const agent of agents) {
+    const hash = phaseOf(`${agent}${monitorId}`, 2 ** 32);
+    if (hash > bestHash) {
+      best = agent;
+      bestHash = hash;
+    }
+  }
+  return best;
+}
+
+interface AssignmentRow extends Omit<Assignment, 'timeoutMs' | 'retryMs'> {
+  timeoutSeconds: number;
+  retrySeconds: number;
+  status: MonitorStatus;
+}
+
+/** Returns the monitors that an agent checks among `agents`. */
+export async function listAssignments(
+  db: Db,
+  agent: KnownAgent,
+  agents: readonly string[],
+): Promise<Assignment[]> {
+  const { rows } = await sql<AssignmentRow>`
+    select s.monitor_id as id, s.revision, m.kind, s.interval_ms as "intervalMs", m.timeout_seconds as "timeoutSeconds",
+      m.confirm_failures as failures, m.confirm_recoveries as recoveries, m.retry_seconds as "retrySeconds",
+      s.status, s.down_run as "downRun", s.trouble_run as "failureRun"
+    from monitor_schedules s join service_monitors m on m.id = s.monitor_id
+    where s.region = ${agent.region} and m.account_id = ${agent.account_id} and not s.paused
+    order by s.monitor_id`.execute(db);
+  return rows
+    .filter(({ id }) => assigneeOf(id, agents) === agent.id)
+    .map(({ timeoutSeconds, retrySeconds, ...row }) => ({
+      ...row,
+      timeoutMs: Math.round(timeoutSeconds * 1000),
+      retryMs: retrySeconds * 1000,
+    }));
+}
+
+/**
+ * Returns the settings of those of the monitors that the agent's location has, with their secrets, sealed to the
+ * agent's key.
+ */
+export async function sealMonitorSettings(
+  db: Db,
+  agent: KnownAgent,
+  monitorIds: readonly string[],
+): Promise<string> {
+  const { rows: own } = await sql<{ id: string }>`
+    select s.monitor_id as id from monitor_schedules s join service_monitors m on m.id = s.monitor_id
+    where s.monitor_id = any(${monitorIds}::uuid[]) and s.region = ${agent.region}
+      and m.account_id = ${agent.account_id} and not s.paused`.execute(db);
+  const ids = own.map(({ id }) => id);
+  const rows = await selectCheckSettings(db, ids);
+  const proxies = await findProxiesOfMonitors(db, ids);
+  const settings = rows.map(
+    (row): MonitorSettings => ({
+      id: row.id,
+      revision: row.revision,
+      kind: row.kind,
+      settings: row.settings,
+      proxy: proxies.get(row.id) ?? null,
+    }),
+  );
+  return sealTo(agent.sealing_key, JSON.stringify(settings));
+}

@@ -1,0 +1,2 @@
+export { locationJobs } from './jobs.ts';
+export { registerAgentRoutes } from './routes.ts';

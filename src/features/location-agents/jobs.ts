@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { PROBES } from '#engine/probes/registry.ts';
+import { openWindows } from '#engine/schedule/window-tally.ts';
+import { fingerprintOf, raiseIncidents, resolveIncidents } from '#features/incidents/index.ts';
+import { offlineAfterMs, updateOfflineLocations } from '#features/locations/index.ts';
+import {
+  type FinishedCheck,
+  resetRegion,
+  storeChecks,
+  toMissedRecord,
+  updateMonitorStatuses,
+} from '#features/prober/index.ts';
+import { message } from '#messages/messages.ts';
+import { type Clock, minuteMs } from '#platform/clock.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db } from '#platform/database/types.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
+import type { Log } from '#platform/log.ts';
+
+/** Windows without a result for this long are recorded as missed; a result that comes later corrects that. */
+const missedAfterMs = 5 * minuteMs;
+/** Maximum number of schedules per run and region; the next run takes the rest. */
+const atOnce = 2000;
+
+/** Returns the jobs that watch private locations. */
+export function locationJobs({ clock, log }: { clock: Clock; log: Log }): ScheduledJob[] {
+  return [
+    {
+      name: 'location-contact',
+      schedule: '* * * * *',
+      backfillMs: 0,
+      run: watchLocations,
+    },
+    {
+      name: 'location-windows',
+      schedule: '* * * * *',
+      backfillMs: 0,
+      run: (db, at) => recordUnreportedWindows({ db, clock, log }, at),
+    },
+  ];
+}
+
+/**
+ * Opens an incident for each location whose agents are all silent, and resolves it when one is in contact again. The
+ * location does not vote on its monitors meanwhile: their other regions decide, and without others their status stays
+ * as it is.
+ */
+export async function watchLocations(db: Db, now: Date): Promise<{ lost: number; found: number }> {
+  return withTransaction(db, async (tx) => {
+    const { lost, found } = await updateOfflineLocations(tx, new Date(now.getTime() - offlineAfterMs));
+    for (const { region } of lost) {
+      const voting = await resetRegion(tx, region, 'location-offline');
+      const reason = { code: 'location-offline', message: null };
+      if (voting.length > 0)
+        await updateMonitorStatuses(
+          tx,
+          voting.map((monitorId) => ({ ...reason, monitorId, at: now })),
+          PROBES,
+        );
+    }
+    await resolveIncidents(
+      tx,
+      'location',
+      found.map(({ account_id: accountId, id: sourceId }) => ({
+        accountId,
+        sourceId,
+        at: now,
+        message: message('location-online'),
+        exceptFingerprint: null,
+      })),
+    );
+    await raiseIncidents(
+      tx,
+      lost.map(({ account_id: accountId, id, name, seen_at: seenAt }) => ({
+        accountId,
+        fingerprint: fingerprintOf('location', id, 'offline'),
+        title: `Location ${name} is offline`,
+        severity: 'high',
+        cause: 'location-offline',
+        source: { type: 'location', id, name },
+        domainId: null,
+        at: now,
+        message: message('location-offline', { since: seenAt.toISOString() }),
+      })),
+    );
+    return { lost: lost.length, found: found.length };
+  });
+}
+
+interface BehindRow {
+  monitorId: string;
+  region: string;
+  revision: number;
+  intervalMs: number;
+  phaseMs: number;
+  status: 'pending' | 'up' | 'degraded' | 'down';
+  downRun: number;
+  failureRun: number;
+  unknownCode: string | null;
+  until: number;
+  ahead: number;
+}
+
+/** Records windows of private locations as missed that no agent has reported in time. */
+export async function recordUnreportedWindows(
+  parts: { db: Db; clock: Clock; log: Log },
+  now: Date,
+): Promise<{ windows: number }> {
+  const lostUntil = now.getTime() - missedAfterMs;
+  const { rows } = await sql<BehindRow>`
+    -- all accounts: a job watches all locations.
+    select s.monitor_id as "monitorId", s.region, s.revision, s.interval_ms as "intervalMs", s.phase_ms as "phaseMs",
+      s.status, s.down_run as "downRun", s.trouble_run as "failureRun", s.unknown_code as "unknownCode",
+      (date_part('epoch', s.counted_from) * 1000)::int8 as until, s.counted_ahead as ahead
+    from locations l join monitor_schedules s on s.region = l.region
+    where not s.paused and s.counted_from + s.interval_ms * interval '1 millisecond' < ${new Date(lostUntil)}
+    limit ${atOnce}`.execute(parts.db);
+  let windows = 0;
+  for (const [region, own] of Map.groupBy(rows, (row) => row.region)) {
+    const checks = own.flatMap(toMissedChecks(region, lostUntil));
+    windows += checks.reduce((sum, { windows: stretch }) => sum + (stretch?.count ?? 0), 0);
+    const metrics = { recorded: () => {}, dropped: () => {} };
+    if (checks.length > 0) await storeChecks({ ...parts, region, kinds: PROBES, metrics }, checks);
+  }
+  return { windows };
+}
+
+const toMissedChecks =
+  (region: string, until: number) =>
+  (row: BehindRow): FinishedCheck[] => {
+    const { monitorId, status, downRun, failureRun } = row;
+    return openWindows(row, { until }, row).map((stretch) => ({
+      record: toMissedRecord({ ...stretch, monitorId }, region),
+      windows: stretch,
+      revision: row.revision,
+      before: { status, downRun, failureRun },
+      unknownBefore: row.unknownCode,
+      // A missed window changes no state.
+      policy: { failures: 1, recoveries: 1, retryMs: 0 },
+    }));
+  };

@@ -1,0 +1,167 @@
+import { describerOf } from '#engine/probes/causes.ts';
+import type { ProbeKinds } from '#engine/probes/kind.ts';
+import { allPhases, type Phases } from '#engine/probes/types.ts';
+import { windowAt } from '#engine/schedule/window-tally.ts';
+import type { CheckRecord } from '#features/checks/index.ts';
+import type { KnownAgent } from '#features/locations/index.ts';
+import {
+  claimReported,
+  type FinishedCheck,
+  type ReportedSchedule,
+  storeChecks,
+  toMissedRecord,
+  wakeGroups,
+} from '#features/prober/index.ts';
+import { usedParams } from '#messages/messages.ts';
+import { type Clock, dayMs, minuteMs } from '#platform/clock.ts';
+import type { Db } from '#platform/database/types.ts';
+import type { Log } from '#platform/log.ts';
+import { recordLateResults } from './late-results.ts';
+import type { AgentResult } from './protocol.ts';
+
+export interface RecordParts {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  kinds: ProbeKinds;
+}
+
+/** How many results of a batch were treated in which way. */
+export interface ResultCounts {
+  recorded: number;
+  late: number;
+  duplicates: number;
+  rejected: number;
+}
+
+/** Results that ended longer ago than this change no status. */
+const lateAfterMs = 2 * minuteMs;
+/** Checks are sealed after a week; results older than this are rejected. */
+const oldestMs = 6 * dayMs;
+/** A result may be this far ahead of the server: agents correct their clocks to within seconds. */
+const aheadMs = 10_000;
+
+/**
+ * Records results of an agent in the same transaction as a prober's. Results that are not for monitors of the agent's
+ * location are rejected, and those that come late or out of order change no status. Sending a result again has no effect.
+ */
+export async function recordAgentResults(
+  parts: RecordParts,
+  agent: KnownAgent,
+  results: readonly AgentResult[],
+): Promise<ResultCounts> {
+  const now = parts.clock.now();
+  const counts: ResultCounts = { recorded: 0, late: 0, duplicates: 0, rejected: 0 };
+  const schedules = await claimReported(
+    parts.db,
+    { accountId: agent.account_id, region: agent.region },
+    { monitorIds: results.map(({ id }) => id), now },
+  );
+  const toRecord = createConverter(parts.kinds, agent.region);
+  const live: FinishedCheck[] = [];
+  const late: FinishedCheck[] = [];
+  for (const result of results) {
+    const schedule = schedules.get(result.id);
+    if (schedule === undefined || result.at > now + aheadMs || result.at < now - oldestMs) {
+      counts.rejected += 1;
+      continue;
+    }
+    const check = toFinished(toRecord(result, schedule), { result, schedule });
+    const endedAt = check.record.startedAt + (check.record.durationMs ?? 0);
+    const isLate =
+      result.at <= schedule.lastAt || endedAt < now - lateAfterMs || result.revision !== schedule.revision;
+    (isLate ? late : live).push(check);
+  }
+  if (live.length > 0) {
+    const dropped = (rows: number) => {
+      counts.rejected += rows;
+    };
+    const metrics = { recorded: () => {}, dropped };
+    const transitions = await storeChecks({ ...parts, region: agent.region, metrics }, live);
+    counts.recorded = live.length;
+    await wakeGroups(parts, transitions);
+  }
+  if (late.length > 0) {
+    const kept = await recordLateResults(parts, agent, { checks: late, schedules });
+    counts.late = kept;
+    counts.duplicates = late.length - kept;
+  }
+  return counts;
+}
+
+type Converter = (result: AgentResult, schedule: ReportedSchedule) => CheckRecord;
+
+/** Texts are made here from codes and params, so that an agent cannot make its own. */
+function createConverter(kinds: ProbeKinds, region: string): Converter {
+  const describeReason = describerOf(kinds);
+  return (result, { intervalMs }) => {
+    const { id: monitorId, at, status, code = null } = result;
+    if (status === 'missed') {
+      const count = result.windows ?? 1;
+      const missed = { monitorId, count, firstAt: at - (count - 1) * intervalMs, lastAt: at };
+      return toMissedRecord(missed, region);
+    }
+    const reason = code === null ? null : { code, ...paramsOf(result) };
+    return {
+      monitorId,
+      region,
+      scheduledAt: at,
+      startedAt: at + (result.late ?? 0),
+      status,
+      durationMs: result.ms ?? null,
+      phases: result.phases === undefined ? null : toPhases(result.phases),
+      address: result.address ?? null,
+      code,
+      error: result.error ?? null,
+      message: reason === null ? null : describeReason(reason),
+      params: reason === null ? null : usedParams(reason),
+      httpStatus: result.http ?? null,
+      daysLeft: result.daysLeft ?? null,
+      missedWindows: null,
+    };
+  };
+}
+
+/** Params are texts and numbers; anything else would not be stored as sent. */
+function paramsOf({ params }: AgentResult): { params?: Record<string, string | number> } {
+  if (params === undefined) return {};
+  const plain = Object.entries(params).filter(
+    (entry): entry is [string, string | number] =>
+      typeof entry[1] === 'number' || (typeof entry[1] === 'string' && entry[1].length <= 500),
+  );
+  return { params: Object.fromEntries(plain) };
+}
+
+function toPhases(durations: readonly (number | null)[]): Phases {
+  return Object.fromEntries(allPhases.map((phase, index) => [phase, durations[index] ?? null])) as Record<
+    keyof Phases,
+    number | null
+  > as Phases;
+}
+
+function toFinished(
+  record: CheckRecord,
+  { result, schedule }: { result: AgentResult; schedule: ReportedSchedule },
+): FinishedCheck {
+  const { status, downRun, failureRun } = schedule;
+  const count = record.missedWindows;
+  return {
+    record,
+    windows:
+      count === null
+        ? windowAt(record.scheduledAt, schedule)
+        : {
+            count,
+            firstAt: record.scheduledAt - (count - 1) * schedule.intervalMs,
+            lastAt: record.scheduledAt,
+          },
+    revision: result.revision,
+    before: { status, downRun, failureRun },
+    unknownBefore: schedule.unknownCode,
+    policy: {
+      failures: schedule.failures,
+      recoveries: schedule.recoveries,
+      retryMs: schedule.retrySeconds * 1000,
+    },
+  };
+}

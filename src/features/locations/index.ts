@@ -1,0 +1,16 @@
+export { checkLocations, offlineAfterMs } from './locations.ts';
+export { privateTargetsPolicy } from './private-targets.ts';
+export {
+  countLateResults,
+  findAgents,
+  insertAgent,
+  type KnownAgent,
+  listAgents,
+  listLiveAgents,
+  recordContact,
+  setAgentKeys,
+  takeEnrollmentToken,
+  updateOfflineLocations,
+} from './queries.ts';
+export { registerLocationRoutes } from './routes.ts';
+export { AgentState } from './schemas.ts';

@@ -1,0 +1,34 @@
+import ipaddr from 'ipaddr.js';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
+
+/** Addresses within the ranges below at which clouds give credentials to a machine. */
+const metadata = new Set(['100.100.100.200', 'fd00:ec2::254', 'fd20:ce::254'].map(normalised));
+
+const allowed = createEgressPolicy({
+  mode: 'public',
+  allow: [
+    '10.0.0.0/8',
+    '172.16.0.0/12',
+    '192.168.0.0/16',
+    '100.64.0.0/10',
+    '127.0.0.0/8',
+    'fc00::/7',
+    '::1/128',
+    'fe80::/10',
+  ],
+});
+
+/**
+ * The egress policy of private locations that allow private targets: public addresses and those of private networks.
+ * Link-local IPv4 and other addresses of cloud metadata stay refused, because a monitor stores what it receives.
+ */
+export const privateTargetsPolicy: EgressPolicy = {
+  mode: 'public',
+  admits: (address) => !metadata.has(normalised(address)) && allowed.admits(address),
+};
+
+function normalised(address: string): string {
+  const [plain = ''] = address.split('%', 1);
+  return ipaddr.isValid(plain) ? ipaddr.process(plain).toString() : plain;
+}

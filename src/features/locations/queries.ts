@@ -1,0 +1,273 @@
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import { allOf, isAfter } from '#platform/database/filters.ts';
+import type { Db, Queryable, Tx } from '#platform/database/types.ts';
+import { type Listed, type Page, selectPage } from '#platform/http/pagination.ts';
+import type { AgentState } from './schemas.ts';
+
+export interface LocationRow {
+  id: string;
+  account_id: string;
+  name: string;
+  region: string;
+  private_targets: boolean;
+  offline_since: Date | null;
+  late_results: number;
+  corrected_windows: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface AgentRow {
+  id: string;
+  account_id: string;
+  location_id: string;
+  name: string;
+  /** Ed25519 and X25519 public keys, 32 bytes each as base64url. */
+  signing_key: string;
+  sealing_key: string;
+  version: string;
+  enrolled_at: Date;
+  rotated_at: Date;
+  seen_at: Date;
+  /** The running process; another process with the same key has another one. */
+  instance_id: string | null;
+  duplicate_at: Date | null;
+  state: Static<typeof AgentState> | null;
+}
+
+const columns = sql.raw(
+  'id, account_id, name, region, private_targets, offline_since, late_results, corrected_windows, created_at, updated_at',
+);
+
+/** Locations of an account, newest first; one row more than the page holds. */
+export function listLocations(db: Db, accountId: string, page: Page): Promise<Listed<LocationRow>> {
+  return selectPage(
+    db,
+    page,
+    ({ limit, after }) => sql<LocationRow>`
+      select ${columns} from locations
+      where account_id = ${accountId} and ${allOf(isAfter(['created_at', 'id'], after))}
+      order by created_at desc, id desc limit ${limit + 1}`,
+  );
+}
+
+export async function findLocation(
+  db: Queryable,
+  accountId: string,
+  id: string,
+  { lock = false } = {},
+): Promise<LocationRow | undefined> {
+  const { rows } = await sql<LocationRow>`
+    select ${columns} from locations where account_id = ${accountId} and id = ${id}
+    ${lock ? sql`for update` : sql``}`.execute(db);
+  return rows[0];
+}
+
+/** Locations of the account among these regions, which stay until the transaction ends. */
+export async function findLocationsByRegion(
+  tx: Queryable,
+  accountId: string,
+  regions: readonly string[],
+): Promise<LocationRow[]> {
+  const { rows } = await sql<LocationRow>`
+    select ${columns} from locations where account_id = ${accountId} and region = any(${regions}::text[])
+    order by region for share`.execute(tx);
+  return rows;
+}
+
+export async function countLocations(tx: Tx, accountId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int4 as n from locations where account_id = ${accountId}`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+export async function insertLocation(tx: Tx, row: LocationRow): Promise<void> {
+  await tx.insertInto('locations').values(row).execute();
+}
+
+export async function updateLocation(tx: Tx, accountId: string, row: LocationRow): Promise<void> {
+  const { name, private_targets, updated_at } = row;
+  await tx
+    .updateTable('locations')
+    .set({ name, private_targets, updated_at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', row.id)
+    .execute();
+}
+
+export async function deleteLocation(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx.deleteFrom('locations').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** Stores the hash of an enrollment token; it replaces an earlier one. */
+export async function setEnrollmentToken(
+  tx: Tx,
+  at: { accountId: string; id: string },
+  token: { hash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('locations')
+    .set({ token_hash: token.hash, token_expires_at: token.expiresAt })
+    .where('account_id', '=', at.accountId)
+    .where('id', '=', at.id)
+    .execute();
+}
+
+/** Uses up an enrollment token. Returns its location; undefined if it is unknown, used or expired. */
+export async function takeEnrollmentToken(tx: Tx, hash: Buffer, now: Date): Promise<LocationRow | undefined> {
+  const { rows } = await sql<LocationRow>`
+    -- all accounts: the token decides which.
+    update locations set token_hash = null, token_expires_at = null
+    where token_hash = ${hash} and token_expires_at > ${now}
+    returning ${columns}`.execute(tx);
+  return rows[0];
+}
+
+/** Agents of locations of an account, oldest first. */
+export async function listAgents(
+  db: Queryable,
+  accountId: string,
+  locationIds: readonly string[],
+): Promise<AgentRow[]> {
+  const { rows } = await sql<AgentRow>`
+    select * from location_agents where account_id = ${accountId} and location_id = any(${locationIds}::uuid[])
+    order by enrolled_at, id`.execute(db);
+  return rows;
+}
+
+export async function insertAgent(tx: Tx, row: AgentRow): Promise<void> {
+  await tx
+    .insertInto('location_agents')
+    .values({ ...row, state: JSON.stringify(row.state) })
+    .execute();
+}
+
+/** Deletes an agent and returns its name; undefined if there is none. */
+export async function deleteAgent(
+  tx: Tx,
+  accountId: string,
+  { id, agentId }: { id: string; agentId: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('location_agents')
+    .where('account_id', '=', accountId)
+    .where('location_id', '=', id)
+    .where('id', '=', agentId)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** An agent and its location. */
+export interface KnownAgent extends AgentRow {
+  region: string;
+  location_name: string;
+  private_targets: boolean;
+  offline_since: Date | null;
+  suspended: boolean;
+}
+
+/** Agents of any account by their IDs, for checking signatures. */
+export async function findAgents(db: Queryable, ids: readonly string[]): Promise<Map<string, KnownAgent>> {
+  const { rows } = await sql<KnownAgent>`
+    -- all accounts: the agent's key decides which.
+    select a.*, l.region, l.name as location_name, l.private_targets, l.offline_since,
+      c.suspension_reason is not null as suspended
+    from location_agents a join locations l on l.id = a.location_id join accounts c on c.id = a.account_id
+    where a.id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Records a contact of an agent and what it reports. */
+export async function recordContact(
+  db: Queryable,
+  agent: Pick<AgentRow, 'account_id' | 'id'>,
+  contact: { now: Date; version: string; instanceId: string; duplicateAt: Date | null; state: object },
+): Promise<void> {
+  await db
+    .updateTable('location_agents')
+    .set({
+      seen_at: contact.now,
+      version: contact.version,
+      instance_id: contact.instanceId,
+      duplicate_at: contact.duplicateAt,
+      state: JSON.stringify(contact.state),
+    })
+    .where('account_id', '=', agent.account_id)
+    .where('id', '=', agent.id)
+    .execute();
+}
+
+/** Replaces the keys of an agent. */
+export async function setAgentKeys(
+  tx: Tx,
+  agent: Pick<AgentRow, 'account_id' | 'id'>,
+  keys: { signingKey: string; sealingKey: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('location_agents')
+    .set({ signing_key: keys.signingKey, sealing_key: keys.sealingKey, rotated_at: keys.now })
+    .where('account_id', '=', agent.account_id)
+    .where('id', '=', agent.id)
+    .execute();
+}
+
+/** IDs of the agents of a location that were in contact since `since`, in order. */
+export async function listLiveAgents(
+  db: Queryable,
+  location: { accountId: string; id: string },
+  since: Date,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('location_agents')
+    .select('id')
+    .where('account_id', '=', location.accountId)
+    .where('location_id', '=', location.id)
+    .where('seen_at', '>', since)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Adds to the counts of late results and corrected windows. */
+export async function countLateResults(
+  tx: Tx,
+  location: { accountId: string; region: string },
+  { late, corrected }: { late: number; corrected: number },
+): Promise<void> {
+  await sql`
+    update locations set late_results = late_results + ${late}, corrected_windows = corrected_windows + ${corrected}
+    where account_id = ${location.accountId} and region = ${location.region}`.execute(tx);
+}
+
+/** A location whose contact has begun or ended. */
+interface ChangedLocation extends Pick<LocationRow, 'id' | 'account_id' | 'name' | 'region'> {
+  /** Last contact of any of its agents. */
+  seen_at: Date;
+}
+
+/**
+ * Marks locations as offline or online again by the last contact of their agents, and returns those that changed.
+ * Locations without agents stay as they are.
+ */
+export async function updateOfflineLocations(
+  tx: Tx,
+  since: Date,
+): Promise<{ lost: ChangedLocation[]; found: ChangedLocation[] }> {
+  const seen = sql`(select location_id, max(seen_at) as seen_at from location_agents group by location_id) a`;
+  const changed = sql.raw('l.id, l.account_id, l.name, l.region, a.seen_at');
+  const lost = await sql<ChangedLocation>`
+    -- all accounts: a job watches all locations.
+    update locations l set offline_since = a.seen_at from ${seen}
+    where a.location_id = l.id and l.offline_since is null and a.seen_at <= ${since} returning ${changed}`.execute(
+    tx,
+  );
+  const found = await sql<ChangedLocation>`
+    -- all accounts: a job watches all locations.
+    update locations l set offline_since = null from ${seen}
+    where a.location_id = l.id and l.offline_since is not null and a.seen_at > ${since} returning ${changed}`.execute(
+    tx,
+  );
+  return { lost: lost.rows, found: found.rows };
+}

@@ -1,0 +1,130 @@
+import { type Static, Type } from 'typebox';
+import { Id, Nullable, PathId, Timestamp } from '#platform/http/schemas.ts';
+
+const exampleRegion = 'loc-3f9a1c0b7d2e';
+const Name = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^\\S(.*\\S)?$',
+  description: 'Name, unique in the account',
+  examples: ['Office Berlin'],
+});
+const PrivateTargets = Type.Boolean({
+  description:
+    'Whether monitors that run only in private locations may have private addresses as targets; only the owner can allow it',
+});
+
+export const CreateLocationBody = Type.Object(
+  { name: Name, privateTargets: Type.Optional(PrivateTargets) },
+  { additionalProperties: false, examples: [{ name: 'Office Berlin', privateTargets: true }] },
+);
+
+export const PatchLocationBody = Type.Partial(CreateLocationBody, {
+  additionalProperties: false,
+  minProperties: 1,
+  examples: [{ privateTargets: false }],
+});
+
+/** What an agent reports about itself with each poll. */
+export const AgentState = Type.Object(
+  {
+    startedAt: Type.Integer({
+      minimum: 0,
+      description: 'When its process started, in milliseconds since the epoch',
+    }),
+    monitors: Type.Integer({ minimum: 0, description: 'Monitors that it checks' }),
+    queuedChecks: Type.Integer({ minimum: 0, description: 'Checks that are due and have not ended' }),
+    unsentResults: Type.Integer({ minimum: 0, description: 'Results that the server has not accepted yet' }),
+    spoolBytes: Type.Integer({ minimum: 0, description: 'Size of the results on its disk, in bytes' }),
+    droppedResults: Type.Integer({
+      minimum: 0,
+      description: 'Results lost since it was enrolled, because its disk was full',
+    }),
+    checksPerSecond: Type.Number({ minimum: 0, description: 'Checks per second, on average of late' }),
+    clockOffsetMs: Type.Number({
+      description: 'How far its clock is behind the server, in milliseconds; corrected in results',
+    }),
+    residentBytes: Type.Integer({ minimum: 0, description: 'Memory of its process, in bytes' }),
+  },
+  {
+    title: 'AgentState',
+    examples: [
+      {
+        startedAt: 1_795_500_000_000,
+        monitors: 120,
+        queuedChecks: 3,
+        unsentResults: 0,
+        spoolBytes: 0,
+        droppedResults: 0,
+        checksPerSecond: 2.1,
+        clockOffsetMs: -41,
+        residentBytes: 82_000_000,
+      },
+    ],
+  },
+);
+
+export const AgentBody = Type.Object(
+  {
+    id: Id,
+    name: Type.String({ description: 'Host name of its machine', examples: ['raspberrypi'] }),
+    version: Type.String({ examples: ['0.1.0'] }),
+    status: Type.Enum(['online', 'offline'], { description: 'Whether it was in contact of late' }),
+    enrolledAt: Timestamp('When it was enrolled'),
+    rotatedAt: Timestamp('When it last replaced its keys'),
+    lastContactAt: Timestamp('When it last sent a request'),
+    duplicateAt: Nullable(Timestamp('When a second process last used its key; null if none did')),
+    state: Nullable(AgentState, { description: 'What it last reported; null before its first report' }),
+  },
+  { title: 'LocationAgent' },
+);
+
+export const LocationBody = Type.Object(
+  {
+    id: Id,
+    name: Name,
+    region: Type.String({ description: 'What monitors list in `regions`', examples: [exampleRegion] }),
+    privateTargets: PrivateTargets,
+    status: Type.Enum(['pending', 'online', 'offline'], {
+      description: '`pending` until the first agent is enrolled',
+    }),
+    offlineSince: Nullable(Timestamp('Last contact of its agents; null unless it is offline')),
+    monitors: Type.Integer({ minimum: 0, description: 'Number of monitors that are checked from here' }),
+    lateResults: Type.Integer({
+      minimum: 0,
+      description: 'Results that arrived too late to change a status and were added to the history',
+    }),
+    correctedWindows: Type.Integer({
+      minimum: 0,
+      description: 'Late results that replaced a window recorded as missed',
+    }),
+    agents: Type.Array(AgentBody, { description: 'Its agents, oldest first' }),
+    createdAt: Timestamp('When it was created'),
+    updatedAt: Timestamp('When it was last changed'),
+  },
+  {
+    title: 'PrivateLocation',
+    description: 'A private location: a region of one account, checked by its agents',
+  },
+);
+
+export const EnrollmentTokenBody = Type.Object(
+  {
+    token: Type.String({
+      description: 'Enrolls one agent. It is shown only once, and replaces an unused earlier token.',
+      examples: ['bta_b0Xw…'],
+    }),
+    expiresAt: Timestamp('When it expires if it is not used'),
+    command: Type.String({
+      description: 'Command that starts an agent with it',
+      examples: ['belltower agent --server https://belltower.example.com --token bta_b0Xw…'],
+    }),
+  },
+  { title: 'EnrollmentToken' },
+);
+
+export const LocationPath = Type.Object({ id: PathId('Location') });
+export const AgentPath = Type.Object({ id: PathId('Location'), agentId: PathId('Agent') });
+
+export type LocationOrder = Static<typeof CreateLocationBody>;
+export type LocationChange = Static<typeof PatchLocationBody>;

@@ -1,0 +1,41 @@
+import type { MemberCounts } from '#engine/probes/types.ts';
+import type { MonitorTransition } from '#features/service-monitors/index.ts';
+import type { ProberMetrics } from './prober-metrics.ts';
+import type { CheckSettings, ClaimRange, DueCheck, FinishedCheck, RanCheck } from './types.ts';
+import type { RegionLoad } from './views.ts';
+
+/** Where a prober gets its checks from and stores their results: the database, or the server of an agent. */
+export interface CheckSource {
+  /** Claims due checks, earliest first, and moves each schedule to its next slot. */
+  claim(range: ClaimRange): Promise<DueCheck[]>;
+  /** Returns the settings of claimed checks in the same order; undefined for deleted monitors. */
+  settingsOf(claimed: readonly DueCheck[]): Promise<(CheckSettings | undefined)[]>;
+  /** Returns claimed checks that were not started: they are due again when they were. */
+  giveBack(checks: readonly DueCheck[]): Promise<void>;
+  /** Reschedules checks that wait for a time from before the clock was set back; returns their number. */
+  realign(at: { now: number; isAlone: boolean }): Promise<number>;
+  /** Calls `wake` when a check is requested, until `signal` aborts. */
+  listenForDue(wake: () => void, signal: AbortSignal): Promise<void>;
+  /** Returns the load of the region; null if it is unknown. */
+  readLoad(): Promise<RegionLoad | null>;
+  /** The members of a group by its ID; null if it is gone. */
+  readMembers?: (groupId: string) => Promise<MemberCounts | null>;
+  /** Creates the part that stores results. */
+  createStore(metrics: ProberMetrics): CheckStore;
+}
+
+/** Stores results. */
+export interface CheckStore {
+  /**
+   * Stores a batch, retrying while that fails.
+   * @returns the resulting transitions; null if `until` (epoch ms, read at each try because a stop may come
+   * meanwhile) passed first.
+   */
+  store(batch: FinishedCheck[], until: () => number): Promise<readonly MonitorTransition[] | null>;
+  /** True while storing fails. */
+  readonly away: boolean;
+  /** Adds what a check revealed besides its result, such as the certificate it was served. */
+  addFacts(ran: RanCheck): void;
+  /** Stores what `addFacts` collected; called after each batch. */
+  flushFacts(): Promise<void>;
+}

@@ -1,0 +1,229 @@
+import { LRUCache } from 'lru-cache';
+import type { ConfirmPolicy } from '#engine/status/region-state.ts';
+import { dayOf, ensurePartitions } from '#features/checks/index.ts';
+import {
+  type CheckSettingsRow,
+  createMemberReader,
+  dueChannel,
+  findProxiesOfMonitors,
+  type MonitorTransition,
+  requestGroupChecks,
+  selectCheckSettings,
+} from '#features/service-monitors/index.ts';
+import { listen } from '#platform/database/listen.ts';
+import { isPartitionMissing } from '#platform/database/partitions.ts';
+import { sqlState } from '#platform/database/transaction.ts';
+import type { Db } from '#platform/database/types.ts';
+import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
+import type { CheckSource, CheckStore } from './check-source.ts';
+import type { ProberMetrics } from './prober-metrics.ts';
+import { recordChecks } from './record-checks.ts';
+import { claimDue, realignSchedules, returnClaims } from './schedules.ts';
+import { createServedCertificateRecorder } from './served-certificates.ts';
+import type { CheckSettings, FinishedCheck, ProberOptions } from './types.ts';
+import { listRegionLoads } from './views.ts';
+
+/** Creates the source of a prober with a database: it claims schedules of its region and stores results there. */
+export function createDatabaseSource(
+  options: Pick<ProberOptions, 'db' | 'pool' | 'clock' | 'log' | 'region' | 'kinds'>,
+): CheckSource {
+  const { db, clock, region } = options;
+  const settings = createCheckSettingsCache(db);
+  return {
+    claim: (range) => claimDue(db, { ...range, region }),
+    settingsOf: (claimed) => settings.get(claimed),
+    giveBack: (checks) => returnClaims(db, region, checks),
+    realign: ({ now, isAlone }) => realignSchedules(db, region, { now: new Date(now), isAlone }),
+    listenForDue(wake, signal) {
+      // While the connection is lost, a request waits for the next tick.
+      const onDue = (of: string | null) => {
+        if (of === null || of === region) wake();
+      };
+      return listen(options, { [dueChannel]: onDue }, signal);
+    },
+    async readLoad() {
+      // A lost database connection is logged elsewhere.
+      const [load] = await listRegionLoads(db, { now: new Date(clock.now()), region }).catch(() => []);
+      return load ?? null;
+    },
+    readMembers: createMemberReader(db),
+    createStore: (metrics) => createCheckStore({ ...options, metrics }),
+  };
+}
+
+const retryMs = { first: 250, most: 5000 };
+
+type StoreParts = Pick<ProberOptions, 'db' | 'clock' | 'log' | 'region' | 'kinds'> & {
+  metrics: Pick<ProberMetrics, 'recorded' | 'dropped'>;
+};
+
+/** Creates the part that writes batches to the database. */
+function createCheckStore(parts: StoreParts): CheckStore {
+  const { clock, log } = parts;
+  const certificates = createServedCertificateRecorder(parts);
+  let away = false;
+  return {
+    addFacts: certificates.add,
+    flushFacts: certificates.flush,
+    get away() {
+      return away;
+    },
+    async store(batch, until) {
+      for (let waitMs = retryMs.first; ; waitMs = Math.min(waitMs * 2, retryMs.most)) {
+        const startedMs = clock.monotonicMs();
+        try {
+          const transitions = await storeChecks(parts, batch);
+          parts.metrics.recorded(batch.length, (clock.monotonicMs() - startedMs) / 1000);
+          if (away) log.info({ checks: batch.length }, 'checks are stored again');
+          away = false;
+          await wakeGroups(parts, transitions);
+          return transitions;
+        } catch (error) {
+          if (!away) log.warn({ err: error, checks: batch.length }, 'checks cannot be stored, retrying');
+          away = true;
+          if (clock.now() + waitMs > until()) return null;
+          await clock.sleep(waitMs);
+        }
+      }
+    },
+  };
+}
+
+/**
+ * Stores a batch in one transaction. Creates a missing partition. If the database rejects a row, the batch is halved
+ * until that row is alone, and only that row is discarded.
+ */
+export async function storeChecks(
+  parts: StoreParts,
+  batch: FinishedCheck[],
+  partitionsMade = false,
+): Promise<MonitorTransition[]> {
+  try {
+    const { region, kinds, clock } = parts;
+    return await recordChecks(parts.db, { region, kinds, now: clock.now() }, batch);
+  } catch (error) {
+    if (!partitionsMade && isPartitionMissing(error)) {
+      await makePartitions(parts.db, batch);
+      return storeChecks(parts, batch, true);
+    }
+    if (!isRefusal(error)) throw error;
+    if (batch.length === 1) {
+      const monitorId = batch[0]?.record.monitorId;
+      parts.log.error({ err: error, monitorId }, 'the database rejected a check; it is discarded');
+      parts.metrics.dropped(1);
+      return [];
+    }
+    const half = batch.length >> 1;
+    const first = await storeChecks(parts, batch.slice(0, half), partitionsMade);
+    return [...first, ...(await storeChecks(parts, batch.slice(half), partitionsMade))];
+  }
+}
+
+/** Creates partitions for the days of a batch, three at most: more would mean a broken clock. */
+async function makePartitions(db: Db, batch: readonly FinishedCheck[]): Promise<void> {
+  const days = new Set(batch.map(({ record }) => dayOf(new Date(record.scheduledAt)).getTime()));
+  for (const day of [...days].slice(0, 3)) await ensurePartitions(db, new Date(day), new Date(day));
+}
+
+/** Returns true if data, a constraint or the statement is at fault, so that a retry would fail again. */
+function isRefusal(error: unknown): boolean {
+  return /^(22|23|42)/.test(sqlState(error) ?? '');
+}
+
+/** Groups follow their members at once. If this fails, they do with their next check. */
+export async function wakeGroups(
+  { db, clock, log }: Pick<ProberOptions, 'db' | 'clock' | 'log'>,
+  transitions: readonly MonitorTransition[],
+): Promise<void> {
+  if (transitions.length === 0) return;
+  const ids = transitions.map(({ monitor }) => monitor.id);
+  try {
+    await requestGroupChecks(db, ids, new Date(clock.now()));
+  } catch (error) {
+    log.warn({ err: error }, 'groups of changed monitors are checked later');
+  }
+}
+
+interface CheckSettingsCache {
+  /**
+   * Returns the settings of these monitors in the same order, at least as new as the given revisions; undefined for
+   * deleted monitors.
+   */
+  get(wanted: readonly { monitorId: string; revision: number }[]): Promise<(CheckSettings | undefined)[]>;
+  /** Number of cached monitors. */
+  readonly size: number;
+}
+
+/**
+ * Caches the settings of monitors, read in batches. Bounded by count and by length of the text; the least recently
+ * used are evicted first.
+ */
+export function createCheckSettingsCache(
+  db: Db,
+  limits: { orders: number; bytes: number } = { orders: 250_000, bytes: 96 * 1024 * 1024 },
+): CheckSettingsCache {
+  const held = new LRUCache<string, CheckSettings>({
+    max: limits.orders,
+    maxSize: limits.bytes,
+    sizeCalculation: ({ settings }) => settings.length + 1,
+  });
+  const policyOf = createPolicies();
+
+  function keep(row: CheckSettingsRow, proxy: OutboundProxy | null): CheckSettings {
+    const order: CheckSettings = {
+      revision: row.revision,
+      kind: row.kind,
+      settings: row.settings,
+      probe: null,
+      proxy,
+      timeoutMs: Math.round(row.timeout_seconds * 1000),
+      confirm: policyOf(row),
+    };
+    held.set(row.id, order);
+    return order;
+  }
+
+  return {
+    get size() {
+      return held.size;
+    },
+    async get(wanted) {
+      const missing: string[] = [];
+      const found = wanted.map(({ monitorId, revision }) => {
+        const order = held.get(monitorId);
+        if (order !== undefined && order.revision >= revision) return order;
+        missing.push(monitorId);
+        return undefined;
+      });
+      if (missing.length === 0) return found;
+      const rows = await selectCheckSettings(db, missing);
+      const proxies = await findProxiesOfMonitors(
+        db,
+        rows.filter(usesProxy).map(({ id }) => id),
+      );
+      const read = new Map(rows.map((row) => [row.id, keep(row, proxies.get(row.id) ?? null)]));
+      return found.map((order, index) => order ?? read.get(wanted[index]?.monitorId ?? ''));
+    },
+  };
+}
+
+/** Few monitors have one, so the others need not be parsed to find out. */
+const usesProxy = ({ settings }: CheckSettingsRow) => /"proxy": ?"/.test(settings);
+
+/** Shares equal policies: a hundred thousand monitors use a handful. */
+function createPolicies(): (row: CheckSettingsRow) => ConfirmPolicy {
+  const policies = new LRUCache<string, ConfirmPolicy>({ max: 10_000 });
+  return (row) => {
+    const key = `${row.confirm_failures},${row.confirm_recoveries},${row.retry_seconds}`;
+    let policy = policies.get(key);
+    if (policy === undefined) {
+      policy = {
+        failures: row.confirm_failures,
+        recoveries: row.confirm_recoveries,
+        retryMs: row.retry_seconds * 1000,
+      };
+      policies.set(key, policy);
+    }
+    return policy;
+  };
+}
