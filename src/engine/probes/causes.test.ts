@@ -50,7 +50,7 @@ const classes: Record<CauseClass, string> = {
   other: `
     probe-error aborted request-timeout region-unwatched probe-stalled resolver-silent probe-failed transfer-timeout
     url-invalid url-scheme request-invalid content-encoding-unsupported
-    proxy-unknown client-certificate-invalid group-empty group-unreadable ldap-filter-invalid`,
+    proxy-unknown client-certificate-invalid group-empty group-unreadable ldap-filter-invalid service-library-missing`,
 };
 
 test('the class of a code never changes', () => {

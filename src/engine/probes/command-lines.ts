@@ -27,6 +27,8 @@ export const COMMAND_LINES: CommandLines = {
   ssh: streamCommandLine,
   postgres: streamCommandLine,
   mysql: streamCommandLine,
+  mssql: streamCommandLine,
+  mongodb: streamCommandLine,
   redis: streamCommandLine,
   grpc: streamCommandLine,
   ntp: streamCommandLine,

@@ -31,6 +31,7 @@ export const NETWORK_CAUSES = {
   'service-sign-in-refused': 'response',
   'service-query-failed': 'response',
   'service-value-unexpected': 'content',
+  'service-library-missing': 'other',
   'service-value-not-number': 'content',
   'service-value-too-small': 'content',
   'service-value-too-large': 'content',

@@ -85,6 +85,8 @@ test('fields with several types are detected from their schema', () => {
       ['ssh'],
       ['postgres'],
       ['mysql'],
+      ['mssql'],
+      ['mongodb'],
       ['redis'],
       ['grpc'],
       ['ntp'],

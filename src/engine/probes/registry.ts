@@ -7,7 +7,9 @@ import { imapKind } from './imap/index.ts';
 import { keywordKind } from './keyword/index.ts';
 import type { ProbeKinds } from './kind.ts';
 import { ldapKind } from './ldap/index.ts';
+import { mongodbKind } from './mongodb/index.ts';
 import { mqttKind } from './mqtt/index.ts';
+import { mssqlKind } from './mssql/index.ts';
 import { mysqlKind } from './mysql/index.ts';
 import { ntpKind } from './ntp/index.ts';
 import { pingKind } from './ping/index.ts';
@@ -38,6 +40,8 @@ export const PROBES = {
   ssh: sshKind,
   postgres: postgresKind,
   mysql: mysqlKind,
+  mssql: mssqlKind,
+  mongodb: mongodbKind,
   redis: redisKind,
   grpc: grpcKind,
   ntp: ntpKind,

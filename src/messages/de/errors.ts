@@ -13,6 +13,11 @@ export const errors: Record<keyof typeof en, string> = {
     '{host} ist eine private oder reservierte Adresse. Dieser Server prüft solche Adressen nicht.',
   'url-has-credentials-use-auth':
     'Die URL enthält Benutzernamen oder Passwort. Entferne sie und nutze stattdessen auth, denn URLs werden angezeigt und exportiert.',
+  'mongodb-command-invalid': 'Der Befehl ist kein JSON-Objekt. Gib einen Befehl wie {json} ein.',
+  'mongodb-command-writes':
+    '{name, select, none {Das} other {„{name}“}} ist kein Befehl, der nur liest. Verwende einen von {allowed}, ohne $out und $merge.',
+  'mssql-strict-verifies':
+    'TDS 8 (tls) prüft das Zertifikat immer. Wähle starttls, um ohne Prüfung zu verbinden.',
   'range-empty': 'Die größte Zahl ist kleiner als die kleinste. Tausche sie.',
   'mqtt-topic-required':
     'Für eine erwartete Nachricht fehlt das Topic. Gib das Topic an, das abonniert wird.',

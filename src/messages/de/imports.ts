@@ -25,6 +25,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import-group-heartbeats': 'Heartbeats sind keine Mitglieder einer Gruppe. Sie haben deren Namen als Tag.',
   'import-manual-monitor':
     'Belltower hat keine Monitore, deren Status von Hand gesetzt wird. Verwende einen Heartbeat oder einen Vorfall.',
+  'import-rolled-back-query': 'Die Abfrage läuft in einer Transaktion, die zurückgesetzt wird.',
   'import-read-only-query': 'Die Abfrage läuft in einer Transaktion, die nur liest.',
   'import-heartbeat-inverted':
     '„Upside down“ bleibt nicht erhalten: Der Heartbeat fällt aus, wenn kein Ping kommt.',

@@ -52,6 +52,8 @@ export const probes: Record<keyof typeof en, string> = {
   'service-query-failed': 'Die Abfrage ist fehlgeschlagen: {detail}',
   'service-value-unexpected':
     'Das Ergebnis ist {value, select, none {leer} other {„{value}“}}, erwartet war „{expected}“.',
+  'service-library-missing':
+    'In dieser Installation fehlt die Bibliothek für diese Art von Monitor. Installiere Belltower neu.',
   'service-value-not-number':
     'Das Ergebnis ist {value, select, none {leer} other {„{value}“}} und damit keine Zahl.',
   'service-value-too-small': 'Das Ergebnis ist {value}, erwartet war mindestens {expected}.',

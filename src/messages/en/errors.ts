@@ -11,6 +11,10 @@ export const errors = {
     '{host} is a private or reserved address. This server does not check such addresses.',
   'url-has-credentials-use-auth':
     'The URL contains a user name or password. Remove them and use auth instead, because URLs are shown and exported.',
+  'mongodb-command-invalid': 'The command is not a JSON object. Enter a command such as {json}.',
+  'mongodb-command-writes':
+    '{name, select, none {This} other {“{name}”}} is not a command that only reads. Use one of {allowed}, without $out and $merge.',
+  'mssql-strict-verifies': 'TDS 8 (tls) always verifies the certificate. Choose starttls to connect without.',
   'range-empty': 'The largest number is smaller than the smallest one. Swap them.',
   'mqtt-topic-required': 'An expected message needs a topic. Enter the topic to subscribe to.',
   'ldap-password-required':

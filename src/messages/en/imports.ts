@@ -22,6 +22,7 @@ export const imports = {
   'import-group-heartbeats': 'Heartbeats are not members of a group. They have its name as a tag.',
   'import-manual-monitor':
     'Belltower has no monitors whose status is set by hand. Use a heartbeat or an incident.',
+  'import-rolled-back-query': 'The query runs in a transaction that is rolled back.',
   'import-read-only-query': 'The query runs in a read-only transaction.',
   'import-heartbeat-inverted': '"Upside down" is not kept: the heartbeat goes down when no ping arrives.',
   'import-ping-url-changes': 'The ping URL changes: use the one shown in Belltower.',

@@ -46,6 +46,8 @@ export const network = {
   'service-query-failed': 'The query failed: {detail}',
   'service-value-unexpected':
     'The result is {value, select, none {empty} other {“{value}”}}; expected “{expected}”.',
+  'service-library-missing':
+    'This installation lacks the library for this type of monitor. Reinstall Belltower.',
   'service-value-not-number': 'The result is {value, select, none {empty} other {“{value}”}}, not a number.',
   'service-value-too-small': 'The result is {value}; expected at least {expected}.',
   'service-value-too-large': 'The result is {value}; expected at most {expected}.',

@@ -284,7 +284,30 @@ const convertors: Record<string, Convertor> = {
       differences: [message('import-read-only-query')],
     };
   },
-  mongodb: portOnly('MongoDB', (row) => addressOfUrl(row.database_connection_string, 27_017)),
+  mongodb: (row, names) => {
+    const connection = text(row.database_connection_string) ?? '';
+    const url = URL.parse(connection);
+    // Several hosts, or a name that stands for them.
+    if (url === null || url.protocol !== 'mongodb:' || url.hostname === '')
+      return portOnly('MongoDB', () => addressOfUrl(connection, 27_017))(row, names);
+    const database = decodeURIComponent(url.pathname.slice(1));
+    return {
+      body: withoutUndefined({
+        kind: 'mongodb',
+        host: url.hostname.replace(/^\[|\]$/g, ''),
+        port: Number(url.port) || 27_017,
+        encryption: /^true$/.test(url.searchParams.get('tls') ?? '') ? 'tls' : 'none',
+        database: database || undefined,
+        username: decodeURIComponent(url.username) || undefined,
+        password: decodeURIComponent(url.password) || undefined,
+        authDatabase: url.searchParams.get('authSource') ?? (database || undefined),
+        command: text(row.database_query) ?? undefined,
+        resultPath: text(row.json_path)?.startsWith('$.') ? text(row.json_path) : undefined,
+        expectEquals: text(row.expected_value) ?? undefined,
+      }),
+      differences: [],
+    };
+  },
   redis: (row) => {
     const url = URL.parse(text(row.database_connection_string) ?? '');
     if (url === null || url.hostname === '') throw new CannotImport(message('import-address-unreadable'));
@@ -302,12 +325,33 @@ const convertors: Record<string, Convertor> = {
       differences: [],
     };
   },
-  sqlserver: portOnly('SQL Server', (row) => {
-    const server = /(?:server|data source)\s*=\s*(?:tcp:)?([^;,]+)(?:,(\d+))?/i.exec(
-      text(row.database_connection_string) ?? '',
+  sqlserver: (row) => {
+    const fields = new Map(
+      (text(row.database_connection_string) ?? '')
+        .split(';')
+        .map((part) => part.split('=', 2).map((each) => each.trim()))
+        .map(([name = '', value = '']) => [name.toLowerCase().replace(/\s/g, ''), value] as const),
     );
-    return server?.[1] === undefined ? null : { host: server[1].trim(), port: Number(server[2] ?? 1433) };
-  }),
+    const server = fields.get('server') ?? fields.get('datasource') ?? '';
+    const [host = '', port] = server.replace(/^tcp:/i, '').split(',');
+    const username = fields.get('userid') ?? fields.get('uid') ?? fields.get('user');
+    if (host === '' || username === undefined) throw new CannotImport(message('import-address-unreadable'));
+    const isOn = (name: string) => /^(?:true|yes|strict|mandatory)$/i.test(fields.get(name) ?? '');
+    return {
+      body: withoutUndefined({
+        kind: 'mssql',
+        host,
+        port: Number(port) || Number(fields.get('port')) || 1433,
+        encryption: fields.get('encrypt') === undefined || isOn('encrypt') ? 'starttls' : 'none',
+        verify: isOn('trustservercertificate') ? false : undefined,
+        database: fields.get('database') ?? fields.get('initialcatalog'),
+        username,
+        password: fields.get('password') ?? fields.get('pwd'),
+        query: text(row.database_query) ?? undefined,
+      }),
+      differences: [message('import-rolled-back-query')],
+    };
+  },
   'kafka-producer': portOnly('Kafka', (row) =>
     addressOfUrl(`kafka://${firstOfList(row.kafka_producer_brokers)}`, 9092),
   ),

@@ -114,6 +114,26 @@ describe('a monitor', () => {
     assert.deepEqual([kind, port, database, username], ['mysql', 3306, 'shop', 'user']);
     assert.match(mysql.differences.map(englishText).join(' '), /read-only/);
     assert.ok(!JSON.stringify(mysql.differences).includes('secret'));
+    const mongodb = await convertMonitor({
+      type: 'mongodb',
+      database_connection_string: 'mongodb://user:secret@db.example/shop?tls=true',
+      database_query: '{"count": "orders"}',
+      json_path: '$.n',
+    });
+    const { command, resultPath, authDatabase, encryption } = mongodb.body ?? {};
+    assert.deepEqual(
+      [command, resultPath, authDatabase, encryption],
+      ['{"count": "orders"}', '$.n', 'shop', 'tls'],
+    );
+    const mssql = await convertMonitor({
+      type: 'sqlserver',
+      database_connection_string:
+        'Server=tcp:db.example,1444;User Id=user;Password=secret;Encrypt=false;Database=shop',
+    });
+    assert.deepEqual(
+      [mssql.body?.kind, mssql.body?.host, mssql.body?.port, mssql.body?.encryption, mssql.body?.database],
+      ['mssql', 'db.example', 1444, 'none', 'shop'],
+    );
     const docker = await convertMonitor({ type: 'docker', docker_container: 'web' });
     assert.equal(docker.body, null);
   });

@@ -93,9 +93,9 @@ export const mysqlKind = defineStreamKind({
     connection.on('error', () => {});
     const query = queryOf(connection);
     try {
-      for (const sql of preparations(Math.ceil(settings.timeoutMs))) await query(sql);
-      const rows = await query(settings.query);
-      await query('ROLLBACK').catch(() => {});
+      for (const sql of preparations(Math.ceil(settings.timeoutMs))) await stream.until(query(sql));
+      const rows = await stream.until(query(settings.query));
+      await stream.until(query('ROLLBACK'));
       return compareValue(firstValueOf(Array.isArray(rows) ? rows[0] : null), settings);
     } catch (error) {
       const {

@@ -87,7 +87,10 @@ export const postgresKind = defineStreamKind({
   async converse(connection, settings) {
     const stream = new BoundedStream(connection, settings.host);
     try {
-      return compareValue(firstValueOf(await readFirstRow(stream, settings, connection)), settings);
+      return compareValue(
+        firstValueOf(await stream.until(readFirstRow(stream, settings, connection))),
+        settings,
+      );
     } catch (error) {
       const { code = '', message: detail = '' } = error as { code?: string; message?: string };
       if (/^28/.test(code)) return { observed: null, reason: message('service-sign-in-refused') };

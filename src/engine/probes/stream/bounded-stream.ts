@@ -16,6 +16,8 @@ export class BoundedStream extends Duplex {
   readonly _host: string;
   /** Why the connection broke off, where it was not the library's doing. */
   fault: StreamFault | null = null;
+  readonly #broken: Promise<never>;
+  #break: (fault: StreamFault) => void = () => {};
   readonly #socket: StreamConnection['socket'];
   readonly #signal: AbortSignal;
   readonly #onAbort = () => this.#fail(new StreamFault('response-timeout'));
@@ -23,6 +25,10 @@ export class BoundedStream extends Duplex {
   constructor({ socket, context }: StreamConnection, host: string) {
     super({ allowHalfOpen: false });
     this._host = host;
+    this.#broken = new Promise((_resolve, reject) => {
+      this.#break = reject;
+    });
+    this.#broken.catch(() => {});
     this.#socket = socket;
     this.#signal = context.signal;
     let received = 0;
@@ -34,7 +40,7 @@ export class BoundedStream extends Duplex {
       })
       .on('end', () => this.push(null))
       .on('error', () => this.#fail(new StreamFault('response-reset')))
-      .on('close', () => this.destroy());
+      .on('close', () => this.#fail(new StreamFault('response-closed')));
     // A library that has lost interest removes its listeners, and an error without one ends the process.
     this.on('error', () => {});
     this.#signal.addEventListener('abort', this.#onAbort, { once: true });
@@ -45,6 +51,12 @@ export class BoundedStream extends Duplex {
     if (this.destroyed) return;
     this.fault = fault;
     this.destroy(fault);
+    this.#break(fault);
+  }
+
+  /** Waits for a library's work, or until the connection breaks off: not every library notices that in every state. */
+  until<Result>(work: Promise<Result>): Promise<Result> {
+    return Promise.race([work, this.#broken]);
   }
 
   /** For libraries that connect the socket they are given. */

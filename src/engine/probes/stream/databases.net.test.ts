@@ -2,11 +2,16 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { MongoClient } from 'mongodb';
+import { type MongodbServerOptions, startMongodbServer } from '#lab/databases/mongodb-server.ts';
+import { startTdsServer, type TdsServerOptions } from '#lab/databases/tds-server.ts';
 import { createLoopbackNet } from '#lab/nets.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { systemClock } from '#platform/clock.ts';
 import { missingServer, type RealServer, startMariadb, startRedis } from '#test/support/real-servers.ts';
 import { describeReason } from '../causes.ts';
+import { mongodbKind } from '../mongodb/index.ts';
+import { loadTedious, mssqlKind } from '../mssql/index.ts';
 import { mysqlKind } from '../mysql/index.ts';
 import { postgresKind } from '../postgres/index.ts';
 import { redisKind } from '../redis/index.ts';
@@ -151,6 +156,179 @@ describe('a Redis server with TLS', { skip: missingServer('redis-server') }, () 
   });
 });
 
+describe('a MongoDB server', () => {
+  const user = { name: 'monitor', password: 'planted-secret' };
+  const collections = {
+    'shop.orders': [
+      { _id: 1, state: 'paid' },
+      { _id: 2, state: 'failed', sum: 12.5 },
+    ],
+  };
+  const given = { host: 'db.test', username: 'monitor', password: 'planted-secret', database: 'shop' };
+  const count = { command: '{"count": "orders"}', resultPath: '$.n' };
+  async function ask(settings: object, options: MongodbServerOptions = {}, over = net, timeoutMs = 3_000) {
+    const server = await startMongodbServer({ user, collections, ...options });
+    try {
+      return await check(mongodbKind, { ...given, port: server.port, ...settings }, timeoutMs, over);
+    } finally {
+      await server.close();
+    }
+  }
+
+  test('is one to the official driver', async () => {
+    const server = await startMongodbServer({ user, collections });
+    const url = `mongodb://monitor:planted-secret@127.0.0.1:${server.port}/?directConnection=true`;
+    const client = await new MongoClient(url).connect();
+    assert.deepEqual(
+      await client.db('shop').collection('orders').findOne({ state: 'paid' }),
+      collections['shop.orders'][0],
+    );
+    await client.close();
+    await server.close();
+  });
+
+  test('answers a command, and a value of the answer is compared', async () => {
+    assert.equal((await ask({})).status, 'up');
+    for (const mechanism of ['SCRAM-SHA-256', 'SCRAM-SHA-1'] as const)
+      assert.equal((await ask({ ...count, expectEquals: '2' }, { mechanism })).status, 'up', mechanism);
+    assert.equal((await ask({ ...count, expectAtMost: 1 })).code, 'service-value-too-large');
+    const found = await ask({
+      command: '{"find": "orders", "filter": {"state": "failed"}}',
+      resultPath: '$.cursor.firstBatch[0].sum',
+    });
+    assert.equal(found.observed, '12.5');
+    assert.equal(
+      (await ask({ ...count, resultPath: '$.none', expectEquals: '1' })).code,
+      'service-value-unexpected',
+    );
+    assert.equal((await ask({ username: null, password: null }, { user: null })).status, 'up');
+  });
+
+  test('refuses a wrong password, and commands without a sign-in', async () => {
+    assert.equal((await ask({ ...count, password: 'other' })).code, 'service-sign-in-refused');
+    assert.equal((await ask({ ...count, username: 'nobody' })).code, 'service-sign-in-refused');
+    assert.equal((await ask({ ...count, username: null })).code, 'service-sign-in-refused');
+    const unknown = await ask({ command: '{"listDatabases": 1}' });
+    assert.equal(unknown.text, "The query failed: no such command: 'listDatabases'");
+  });
+
+  test('encrypts the connection and verifies the certificate', async () => {
+    const secured = { encryption: 'tls' };
+    assert.equal((await ask(secured, { tls: identity })).status, 'up');
+    assert.equal((await ask(secured, { tls: identity }, untrusting)).code, 'service-certificate-untrusted');
+    assert.equal(
+      (await ask({ ...secured, host: 'other.test' }, { tls: identity })).code,
+      'service-certificate-untrusted',
+    );
+    assert.equal((await ask(secured)).status, 'down');
+  });
+
+  test('is not waited for too long, and may not send too much or make the check work', async () => {
+    const silent = (name: string) => (command: object) => (name in command ? null : undefined);
+    for (const phase of ['hello', 'saslStart', 'saslContinue', 'count'])
+      assert.equal((await ask(count, { answer: silent(phase) }, net, 500)).code, 'response-timeout', phase);
+    assert.equal((await ask(count, { iterations: 2_000_000_000 })).code, 'service-protocol-error');
+    const long = () => ({ ok: 1, n: 'x'.repeat(200_000) });
+    assert.equal((await ask(count, { answer: long })).code, 'service-answer-too-long');
+    const deep = Buffer.concat([
+      Buffer.from('15ea000000000000010000000d070000000000000000', 'hex').subarray(0, 21),
+      nested(),
+    ]);
+    deep.writeInt32LE(deep.length, 0);
+    for (const bytes of [deep, Buffer.from('HTTP/1.1 400 Bad Request with more text\r\n\r\n')])
+      assert.match((await ask(count, { answer: () => bytes })).code ?? '', /protocol-error|too-long/);
+  });
+
+  /** BSON of documents within documents. */
+  function nested(): Buffer {
+    let inner = Buffer.from('0500000000', 'hex');
+    while (inner.length < 60_000) {
+      const head = Buffer.from('000000000361000'.padEnd(14, '0'), 'hex');
+      const outer = Buffer.concat([head, inner, Buffer.from([0])]);
+      outer.writeInt32LE(outer.length, 0);
+      inner = outer;
+    }
+    return inner;
+  }
+
+  test('is asked only what reads', () => {
+    const faultsOf = (command: string) =>
+      mongodbKind
+        .order({ ...given, command }, 1_000)
+        .probe.findFaults(net.policy)
+        .map(({ code }) => code);
+    assert.deepEqual(faultsOf('{"count": "orders"}'), []);
+    assert.deepEqual(faultsOf('count'), ['not_json']);
+    assert.deepEqual(faultsOf('{"drop": "orders"}'), ['not_read_only']);
+    assert.deepEqual(faultsOf('{"aggregate": "orders", "pipeline": [{"\\u0024out": "copy"}]}'), [
+      'not_read_only',
+    ]);
+  });
+});
+
+const missingTedious = await loadTedious().then(
+  () => false as const,
+  () => 'no tedious here, which npm leaves out on Node 20',
+);
+
+describe('a server that speaks TDS as SQL Server does', { skip: missingTedious }, () => {
+  const user = { name: 'monitor', password: 'planted-secret' };
+  const given = {
+    host: 'db.test',
+    username: 'monitor',
+    password: 'planted-secret',
+    query: 'SELECT COUNT(*) FROM orders',
+  };
+  const run = (): string | Error | undefined => '12';
+  async function ask(
+    settings: object,
+    options: Partial<TdsServerOptions> = {},
+    over = net,
+    timeoutMs = 5_000,
+  ) {
+    const server = await startTdsServer({ user, run, tls: identity, ...options });
+    try {
+      const found = await check(mssqlKind, { ...given, port: server.port, ...settings }, timeoutMs, over);
+      return { ...found, batches: server.batches };
+    } finally {
+      await server.close();
+    }
+  }
+
+  test('answers a query within a transaction that is rolled back, encrypted in each way', async () => {
+    const found = await ask({ expectEquals: '12' });
+    assert.deepEqual([found.status, found.observed], ['up', '12']);
+    assert.match(found.batches.join('\n'), /BEGIN TRANSACTION\nSELECT COUNT.*\nIF @@TRANCOUNT > 0 ROLLBACK/);
+    assert.equal((await ask({ encryption: 'tls', expectAtLeast: 12 }, { strict: true })).status, 'up');
+    assert.equal((await ask({ encryption: 'none', expectAtLeast: 13 })).code, 'service-value-too-small');
+    const refused = await ask({}, { run: () => new Error("Invalid object name 'orders'.") });
+    assert.equal(refused.text, "The query failed: Invalid object name 'orders'.");
+    assert.match(refused.batches.at(-1) ?? '', /ROLLBACK/);
+  });
+
+  test('refuses a wrong password, and is down without a trusted certificate', async () => {
+    const refused = await ask({ password: 'planted-other' });
+    assert.equal(refused.code, 'service-sign-in-refused');
+    assert.ok(!JSON.stringify(refused).includes('planted'));
+    for (const encryption of ['starttls', 'tls']) {
+      const strict = encryption === 'tls';
+      assert.equal((await ask({ encryption }, { strict }, untrusting)).code, 'service-certificate-untrusted');
+      assert.equal(
+        (await ask({ encryption, host: 'other.test' }, { strict })).code,
+        'service-certificate-untrusted',
+      );
+    }
+    assert.equal((await ask({ verify: false }, {}, untrusting)).status, 'up');
+    const server = await startTdsServer({ user, run });
+    assert.equal((await check(mssqlKind, { ...given, port: server.port })).code, 'starttls-not-offered');
+    await server.close();
+  });
+
+  test('is not waited for too long', async () => {
+    assert.equal((await ask({}, { run: () => undefined }, net, 700)).code, 'response-timeout');
+  });
+});
+
 /** Servers that no database would be. */
 describe('a hostile server', () => {
   const greeting = Buffer.from(
@@ -161,6 +339,8 @@ describe('a hostile server', () => {
   const kinds = [
     ['mysql', mysqlKind],
     ['postgres', postgresKind],
+    ...(missingTedious ? [] : [['mssql', mssqlKind] as const]),
+    ['mongodb', mongodbKind],
   ] as const;
   const behaviours: Record<string, (socket: Socket) => void> = {
     'sends nothing': () => {},
@@ -201,14 +381,18 @@ describe('a hostile server', () => {
       }).listen(0, '127.0.0.1');
       await once(server, 'listening');
       const { port } = server.address() as { port: number };
-      for (const [kind, module] of kinds)
-        for (const encryption of ['none', 'tls']) {
-          const found = await check(module, { host: 'db.test', port, username: 'monitor', encryption }, 700);
-          assert.equal(found.status, 'down', `${kind} ${encryption}`);
-          assert.match(found.text, /^[A-Z].*[.)]$/);
-        }
-      for (const socket of sockets) socket.destroy();
-      server.close();
+      try {
+        for (const [kind, module] of kinds)
+          for (const encryption of ['none', kind === 'mssql' ? 'starttls' : 'tls']) {
+            const settings = { host: 'db.test', port, username: 'monitor', encryption };
+            const found = await check(module, settings, 700);
+            assert.equal(found.status, 'down', `${kind} ${encryption}`);
+            assert.match(found.text, /^[A-Z].*[.)]$/);
+          }
+      } finally {
+        for (const socket of sockets) socket.destroy();
+        server.close();
+      }
     });
   }
 

@@ -115,6 +115,7 @@ interface StreamKind<Kind extends string, Fields extends TProperties> extends Di
   encryptsItself?: boolean;
   /** Protocol to request in the TLS handshake (ALPN, RFC 7301). */
   alpn?: string;
+  findFaults?(settings: StreamSettings & Static<TObject<Fields>>): InputFault[];
   converse(
     connection: StreamConnection,
     settings: StreamSettings & Static<TObject<Fields>>,

@@ -235,6 +235,13 @@ export const monitorForm: Record<keyof typeof english, string> = {
   'form.expectAtLeast.hint': 'Eine kleinere Zahl gilt als Ausfall. Leer lassen für keine Grenze.',
   'form.expectAtMost': 'Größtes Ergebnis',
   'form.expectAtMost.hint': 'Eine größere Zahl gilt als Ausfall. Leer lassen für keine Grenze.',
+  'form.authDatabase': 'Anmeldedatenbank',
+  'form.authDatabase.hint': 'Die Datenbank, zu der der Benutzer gehört.',
+  'form.command': 'Befehl',
+  'form.command.hint': 'Als Extended JSON. Erlaubt sind nur Befehle, die lesen.',
+  'form.resultPath': 'Pfad des Ergebnisses',
+  'form.resultPath.hint':
+    'JSONPath des Werts, der verglichen wird, zum Beispiel $.n. Leer lassen, um nur zu prüfen, dass der Befehl gelingt.',
   'form.key': 'Schlüssel',
   'form.key.hint': 'Der Schlüssel, der gelesen wird. Leer lassen, um nur zu prüfen, ob der Server antwortet.',
   'form.service': 'Dienst',
@@ -321,6 +328,9 @@ export const monitorForm: Record<keyof typeof english, string> = {
   'form.kind.postgres': 'Meldet sich bei PostgreSQL an, führt eine Abfrage aus und vergleicht das Ergebnis.',
   'form.kind.mysql':
     'Meldet sich bei MySQL oder MariaDB an, führt eine Abfrage aus und vergleicht das Ergebnis.',
+  'form.kind.mssql':
+    'Meldet sich bei Microsoft SQL Server an, führt eine Abfrage aus und vergleicht das Ergebnis.',
+  'form.kind.mongodb': 'Führt einen lesenden MongoDB-Befehl aus und vergleicht einen Wert der Antwort.',
   'form.kind.redis': 'Prüft, ob Redis oder Valkey antwortet, und den Wert eines Schlüssels.',
   'form.kind.grpc': 'Fragt einen gRPC-Server, ob ein Dienst verfügbar ist.',
   'form.kind.ntp': 'Fragt einen Zeitserver nach der Zeit und vergleicht sie mit der Uhr des Probers.',

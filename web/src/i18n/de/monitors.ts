@@ -45,6 +45,8 @@ export const monitors: Record<keyof typeof english, string> = {
   'monitors.kind.ssh': 'SSH',
   'monitors.kind.postgres': 'PostgreSQL',
   'monitors.kind.mysql': 'MySQL, MariaDB',
+  'monitors.kind.mssql': 'SQL Server',
+  'monitors.kind.mongodb': 'MongoDB',
   'monitors.kind.redis': 'Redis',
   'monitors.kind.grpc': 'gRPC',
   'monitors.kind.ntp': 'NTP',
