@@ -1741,7 +1741,12 @@ CREATE TABLE sso_connections (
   default_role text,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  protocol text DEFAULT 'oidc'::text NOT NULL,
+  sign_on_url text,
+  certificates text[],
   CONSTRAINT sso_connections_pkey PRIMARY KEY (account_id),
+  CONSTRAINT sso_connections_check CHECK ((protocol = 'saml'::text) = (sign_on_url IS NOT NULL AND certificates IS NOT NULL)),
+  CONSTRAINT sso_connections_protocol_check CHECK (protocol = ANY (ARRAY['oidc'::text, 'saml'::text])),
   CONSTRAINT sso_connections_default_role_check CHECK (default_role = ANY (ARRAY['admin'::text, 'member'::text, 'viewer'::text]))
 );
 
@@ -1770,6 +1775,7 @@ CREATE TABLE sso_sign_ins (
   return_path text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  claims jsonb,
   CONSTRAINT sso_sign_ins_pkey PRIMARY KEY (state_hash)
 );
 

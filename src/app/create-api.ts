@@ -129,7 +129,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerOperatorRoutes(app, { suspendChecks, settings: config.shown });
   registerSsoRoutes(app, {
     ...{ grantKinds, db, clock, publicUrl, secureCookies, net: deps.net, log: deps.log },
-    installation: config.oidc && { accountId: null, ...config.oidc },
+    installation: config.oidc && { accountId: null, saml: null, ...config.oidc },
     installationName: config.oidc?.name ?? '',
     allowsHttp: config.env === 'development',
   });

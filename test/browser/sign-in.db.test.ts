@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { startLabProvider } from '#lab/oidc/lab-provider.ts';
 import { freePort } from '#lab/ports.ts';
+import { startSamlProvider } from '#lab/saml/saml-provider.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import type { TestService } from '#test/e2e/support/service.ts';
@@ -21,13 +22,16 @@ before(async () => {
 const codeOf = (secret: string, offsetMs = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offsetMs });
 
-/** Makes all sessions older than what dangerous actions allow. */
-async function ageSessions(): Promise<void> {
-  const connection = findRunningService(service.dataDir)?.databaseUrl ?? '';
+/** Runs a statement on the database of a service, for what a test cannot do as a user. */
+async function runSql(of: TestService, statement: string): Promise<void> {
+  const connection = findRunningService(of.dataDir)?.databaseUrl ?? '';
   const { pool, close } = createDatabase({ connection, maxConnections: 1 });
-  await pool.query("update sessions set verified_at = now() - interval '1 hour'");
+  await pool.query(statement);
   await close();
 }
+
+/** Makes all sessions older than what dangerous actions allow. */
+const ageSessions = () => runSql(service, "update sessions set verified_at = now() - interval '1 hour'");
 
 async function enterPassword(page: Page): Promise<void> {
   const { email, password } = owner();
@@ -152,4 +156,45 @@ test('people sign in with the OpenID provider of the installation, and return to
     .getByText('Your groups at the identity provider give you no access.', { exact: false })
     .waitFor();
   assert.deepEqual(faults, []);
+});
+
+test('an owner sets up a SAML provider and SCIM, and people of the domain sign in', { skip }, async (t) => {
+  const own = await startDashboard();
+  const provider = await startSamlProvider(own.service.url);
+  t.after(() => provider.close());
+  const { page, faults } = await signedIn(own.browser, own.service);
+  await page.goto('/settings/single-sign-on');
+  await page.getByLabel('New domain').fill('larkspur.example');
+  await page.getByRole('button', { name: 'Add domain' }).click();
+  await page.getByText('not verified').waitFor();
+  // Names of the lab are not in the DNS of this machine.
+  await runSql(own.service, 'update sso_domains set verified_at = now()');
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Protocol' }).click();
+  await page.getByRole('option', { name: 'SAML 2.0' }).click();
+  await page.getByLabel('Entity ID of the provider').fill(provider.issuer);
+  // Another site, as in reality: its post carries no cookie of ours.
+  await page.getByLabel('Sign-on URL').fill(provider.signOnUrl.replace('127.0.0.1', 'localhost'));
+  await page.getByLabel('Signing certificate').fill('nonsense');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Not a valid certificate.', { exact: false }).waitFor();
+  await page.getByLabel('Signing certificate').fill(provider.certificate);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved').first().waitFor();
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await page.getByText('It’s shown only once.', { exact: false }).waitFor();
+  assert.match((await page.getByLabel('SCIM token', { exact: true }).textContent()) ?? '', /^bts_/);
+  await assertAccessible(page, 'the settings of single sign-on');
+  const other = await openWindow(own.browser, own.service.url);
+  await other.page.goto('/heartbeats');
+  await other.page.getByRole('button', { name: 'Use single sign-on' }).click();
+  await other.page.getByLabel('Work email').fill('grace@larkspur.example');
+  await other.page.getByRole('button', { name: 'Continue' }).click();
+  await other.page.waitForURL(/SAMLRequest=/);
+  await other.page.getByLabel('Email').fill('grace@larkspur.example');
+  await other.page.getByRole('button', { name: 'Sign in' }).click();
+  await other.page.getByRole('button', { name: 'Continue' }).click();
+  await other.page.waitForURL(/\/heartbeats$/);
+  await other.page.getByRole('navigation', { name: 'Main' }).getByText('grace', { exact: true }).waitFor();
+  assert.deepEqual([...faults, ...other.faults], []);
 });

@@ -28,6 +28,7 @@ import { findCspFaults, parsePolicies } from '#engine/web/policy/csp.ts';
 import { parseSecurityTxt } from '#engine/web/policy/security-txt.ts';
 import { renderTemplates } from '#features/alerts/channels/webhook-template-task.ts';
 import { readMetaContents } from '#features/domain-monitors/ownership/read-meta-task.ts';
+import { verifySamlResponse } from '#features/sso/saml-task.ts';
 import { findMatching } from '#features/sso/scim-routes.ts';
 import { renderMessage } from '#features/status-pages/posts/markdown.ts';
 import { readCsv } from '#platform/csv/read-csv.ts';
@@ -156,6 +157,41 @@ function readPiece(reader: DocumentReader<unknown>, piece: Buffer): void {
  * time.
  */
 export const outsideParsers: readonly OutsideParser[] = [
+  {
+    name: 'SAML responses',
+    module: 'src/features/sso/saml-task.ts',
+    libraries: ['@node-saml/node-saml'],
+    sender: 'anybody',
+    mostBytes: 192 * kb,
+    runs: 'sandbox',
+    parse: (input) =>
+      verifySamlResponse({
+        parties: {
+          issuer: 'https://login.example',
+          signOnUrl: 'https://login.example/saml',
+          certificates: [],
+          entityId: 'https://belltower.example/metadata',
+          acsUrl: 'https://belltower.example/acs',
+        },
+        response: Buffer.concat([
+          Buffer.from('<Response InResponseTo="_1">'),
+          input,
+          Buffer.from('</Response>'),
+        ]).toString('base64'),
+        requestId: '_1',
+      }).catch(() => null),
+    worst: pieces({
+      'nested elements': '<a>',
+      assertions: '<Assertion ID="a"/>',
+      signatures:
+        '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo><Reference URI="#a"/></SignedInfo></Signature>',
+      attributes: '<a b="c" d="e" f="g"/>',
+      namespaces: '<a xmlns:b="c">',
+      entities: '&amp;',
+      comments: '<!---->',
+      'less-than signs': '<',
+    }),
+  },
   {
     name: 'filters of SCIM lists',
     module: 'src/features/sso/scim-routes.ts',

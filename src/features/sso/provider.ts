@@ -23,15 +23,19 @@ export function roleOfGroups(
   return roles.find(({ group }) => groups.includes(group))?.role ?? defaultRole;
 }
 
-/** An OpenID provider, and what the roles of its people are. */
+/** An identity provider, and what the roles of its people are. */
 export interface Provider extends RoleRules {
   /** Account that its people sign in to; null for the provider of the installation. */
   accountId: string | null;
+  /** Issuer of the OpenID provider, or entity ID of the SAML provider. */
   issuer: string;
+  /** Empty for a SAML provider. */
   clientId: string;
   /** Null for a public client, which only has PKCE. */
   clientSecret: string | null;
   groupsClaim: string;
+  /** Set for a SAML provider; null for an OpenID provider. */
+  saml: { signOnUrl: string; certificates: readonly string[] } | null;
 }
 
 /** Roles that a provider can give: owners are made by owners. */
@@ -100,7 +104,10 @@ function createProviderFetch({ net, clock }: ProviderContext): CustomFetch {
 }
 
 /** Reads a provider's metadata (OpenID Connect Discovery 1.0). @throws Error if it cannot be read, or names another issuer. */
-export async function discoverProvider(provider: Provider, context: ProviderContext): Promise<Configuration> {
+export async function discoverProvider(
+  provider: Pick<Provider, 'issuer' | 'clientId' | 'clientSecret'>,
+  context: ProviderContext,
+): Promise<Configuration> {
   const { issuer, clientId, clientSecret } = provider;
   const key = sha256(JSON.stringify([issuer, clientId, clientSecret])).toString('base64');
   const known = configurations.get(key);

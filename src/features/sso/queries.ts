@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { openSecret, sealSecret } from '#platform/secrets/secrets.ts';
-import type { AssignedRole, Provider } from './provider.ts';
+import type { AssignedRole, PersonClaims, Provider } from './provider.ts';
 
 const placeOf = (accountId: string) => ({
   table: 'sso_connections',
@@ -17,6 +17,8 @@ interface ConnectionRow {
   groups_claim: string;
   roles: { group: string; role: AssignedRole }[];
   default_role: AssignedRole | null;
+  sign_on_url: string | null;
+  certificates: string[] | null;
 }
 
 async function toProvider(db: Queryable, row: ConnectionRow): Promise<Provider> {
@@ -29,6 +31,8 @@ async function toProvider(db: Queryable, row: ConnectionRow): Promise<Provider> 
     groupsClaim: row.groups_claim,
     roles: row.roles,
     defaultRole: row.default_role,
+    saml:
+      row.sign_on_url === null ? null : { signOnUrl: row.sign_on_url, certificates: row.certificates ?? [] },
   };
 }
 
@@ -56,7 +60,7 @@ export async function listConnectionsOf(
   const { rows } = await sql<ConnectionRow>`
     -- all accounts: a provider that signs people out names its issuer and client, not an account.
     select * from sso_connections
-    where issuer = any(${[issuer, issuer.replace(/\/$/, '')]}::text[]) and client_id = any(${[...audiences]}::text[])
+    where protocol = 'oidc' and issuer = any(${[issuer, issuer.replace(/\/$/, '')]}::text[]) and client_id = any(${[...audiences]}::text[])
     limit 100`.execute(db);
   return Promise.all(rows.map((row) => toProvider(db, row)));
 }
@@ -80,6 +84,9 @@ export async function upsertConnection(tx: Tx, provider: Provider, now: Date): P
     groups_claim: provider.groupsClaim,
     roles: JSON.stringify(provider.roles),
     default_role: provider.defaultRole,
+    protocol: provider.saml === null ? ('oidc' as const) : ('saml' as const),
+    sign_on_url: provider.saml?.signOnUrl ?? null,
+    certificates: provider.saml === null ? null : [...provider.saml.certificates],
     updated_at: now,
   };
   await tx
@@ -190,15 +197,45 @@ export async function insertIdentity(
 export interface SsoSignInRow {
   state_hash: Buffer;
   account_id: string | null;
+  /** Nonce of OpenID Connect, or ID of the SAML request. */
   nonce: string;
   code_verifier: string;
   return_path: string;
   created_at: Date;
   expires_at: Date;
+  /** What a SAML provider has posted, until the browser that began completes the sign-in. */
+  claims: PersonClaims | null;
 }
 
-export async function insertSsoSignIn(tx: Tx, row: SsoSignInRow): Promise<void> {
+export async function insertSsoSignIn(tx: Tx, row: Omit<SsoSignInRow, 'claims'>): Promise<void> {
   await tx.insertInto('sso_sign_ins').values(row).execute();
+}
+
+/** Returns a sign-in for which the provider has not answered yet, or null. */
+export async function findSsoSignIn(
+  db: Queryable,
+  stateHash: Buffer,
+  now: Date,
+): Promise<SsoSignInRow | null> {
+  const { rows } = await sql<SsoSignInRow>`
+    -- all accounts: a sign-in is found by its state.
+    select * from sso_sign_ins where state_hash = ${stateHash} and expires_at > ${now} and claims is null`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Stores the answer of a provider. Returns false if there is one already: each request is answered once. */
+export async function storeSsoClaims(
+  db: Queryable,
+  stateHash: Buffer,
+  claims: PersonClaims,
+): Promise<boolean> {
+  const { rows } = await sql`
+    -- all accounts: a sign-in is found by its state.
+    update sso_sign_ins set claims = ${JSON.stringify(claims)} where state_hash = ${stateHash} and claims is null
+    returning 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Uses up a sign-in that has begun. Returns null if it is unknown, used or expired. */

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ctxOf, type GrantKind } from '#features/access/index.ts';
 import {
   deleteSsoSessions,
@@ -15,6 +16,7 @@ import { NoContent } from '#platform/http/schemas.ts';
 import type { Log } from '#platform/log.ts';
 import { type Provider, peekToken, verifyLogoutToken } from './provider.ts';
 import { hasConnections, listConnectionsOf } from './queries.ts';
+import { acsPath, metadataPath, readSamlMetadata } from './saml.ts';
 import {
   AddSsoDomainBody,
   LogoutBody,
@@ -37,7 +39,7 @@ import {
   toSsoDomainBody,
   verifyDomain,
 } from './settings.ts';
-import { callbackPath, finishSso, type SsoDeps, SsoError, startSso } from './sign-in.ts';
+import { callbackPath, finishSso, receiveSamlResponse, type SsoDeps, SsoError, startSso } from './sign-in.ts';
 
 export interface SsoRouteDeps extends SsoDeps {
   /** Name of the installation's provider on the sign-in page. */
@@ -124,16 +126,62 @@ function registerSignIn(app: HttpApp, deps: SsoRouteDeps): void {
         setSessionCookie(reply, session, deps.secureCookies);
         return reply.redirect(returnPath, 303);
       } catch (error) {
-        if (!(error instanceof SsoError)) throw error;
-        const cause = error.cause instanceof Error ? error.cause.message : undefined;
-        deps.log.warn(
-          { requestId: request.id, fault: error.fault, reason: error.message, cause },
-          'single sign-on failed',
-        );
-        return reply.redirect(`/sign-in?sso=${error.fault}`, 303);
+        return sendFault(deps, request, reply, error);
       }
     },
   );
+  app.get(
+    metadataPath,
+    {
+      config: { access: 'public' },
+      schema: { hide: true, tags, summary: 'Read the SAML metadata of this server' },
+    },
+    async (_request, reply) =>
+      reply.type('application/samlmetadata+xml').send(await readSamlMetadata(deps.publicUrl())),
+  );
+  registerSamlResponses(app, deps);
+}
+
+/** A response has the groups of a person and a signature with its certificate. */
+const maxResponseBytes = 256 * 1024;
+
+function registerSamlResponses(app: HttpApp, deps: SsoRouteDeps): void {
+  registerScope(app, (scope) => {
+    untyped(scope).addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      async (_request: unknown, body: string | Buffer) =>
+        Object.fromEntries(new URLSearchParams(String(body))),
+    );
+    scope.post<{ Body: Record<string, string> | null }>(
+      acsPath,
+      {
+        bodyLimit: maxResponseBytes,
+        config: { access: 'public' },
+        schema: { hide: true, tags, summary: 'Receive the response of a SAML provider' },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const { RelayState: state = '', SAMLResponse: response = '' } = request.body ?? {};
+        try {
+          return reply.redirect(await receiveSamlResponse(deps, { state, response }), 303);
+        } catch (error) {
+          return sendFault(deps, request, reply, error);
+        }
+      },
+    );
+  });
+}
+
+/** Sends the browser to the sign-in page, which states why it failed. */
+function sendFault(deps: SsoRouteDeps, request: FastifyRequest, reply: FastifyReply, error: unknown) {
+  if (!(error instanceof SsoError)) throw error;
+  const cause = error.cause instanceof Error ? error.cause.message : undefined;
+  deps.log.warn(
+    { requestId: request.id, fault: error.fault, reason: error.message, cause },
+    'single sign-on failed',
+  );
+  return reply.redirect(`/sign-in?sso=${error.fault}`, 303);
 }
 
 /** Providers send forms, which no other route of the API accepts. */
@@ -217,9 +265,9 @@ function registerSettings(app: HttpApp, deps: SsoRouteDeps): void {
       schema: {
         tags,
         operationId: 'updateSingleSignOn',
-        summary: 'Set the OpenID provider of the account',
+        summary: 'Set the identity provider of the account',
         description:
-          'Only for owners, on the Agency plan. With `ssoOnly`, the password sessions of all members but the break-glass owner end.',
+          'An OpenID provider, or a SAML provider with `protocol: "saml"`. Only for owners, on the Agency plan. With `ssoOnly`, the password sessions of all members but the break-glass owner end.',
         body: PutConnectionBody,
         response: { 200: SsoBody },
       },
@@ -233,7 +281,7 @@ function registerSettings(app: HttpApp, deps: SsoRouteDeps): void {
       schema: {
         tags,
         operationId: 'deleteSingleSignOn',
-        summary: 'Remove the OpenID provider of the account',
+        summary: 'Remove the identity provider of the account',
         response: { 204: NoContent },
       },
     },

@@ -26,7 +26,20 @@ const Issuer = Type.String({
   minLength: 1,
   maxLength: 500,
   description:
-    'Address of the OpenID provider. Its metadata is at `/.well-known/openid-configuration` below it',
+    'Address of the OpenID provider, whose metadata is at `/.well-known/openid-configuration` below it; or entity ID of the SAML provider',
+});
+const Protocol = Type.Enum(['oidc', 'saml'], {
+  description: '`oidc`: OpenID Connect. `saml`: SAML 2.0',
+});
+const SignOnUrl = Type.String({
+  minLength: 1,
+  maxLength: 2000,
+  description: 'Page of the SAML provider to sign in (single sign-on service, HTTP-Redirect binding)',
+});
+const Certificate = Type.String({
+  minLength: 1,
+  maxLength: 50_000,
+  description: 'Certificates (PEM) that the SAML provider signs with, at most five',
 });
 const ClientId = Type.String({ minLength: 1, maxLength: 300, description: 'Client ID at the provider' });
 const GroupsClaim = Type.String({
@@ -41,8 +54,11 @@ const SsoOnly = Type.Boolean({ description: 'Whether members can sign in with th
 
 export const PutConnectionBody = Type.Object(
   {
+    protocol: Type.Optional(Protocol),
     issuer: Issuer,
-    clientId: ClientId,
+    clientId: Type.Optional(ClientId),
+    signOnUrl: Type.Optional(SignOnUrl),
+    certificate: Type.Optional(Certificate),
     clientSecret: Type.Optional(
       Nullable(Type.String({ minLength: 1, maxLength: 500 }), {
         description: 'Absent: the stored one stays. Null: a public client',
@@ -91,8 +107,15 @@ export const SsoBody = Type.Object(
   {
     connection: Nullable(
       Type.Object({
+        protocol: Protocol,
         issuer: Issuer,
-        clientId: ClientId,
+        clientId: Type.String({ description: 'Client ID at the provider; empty for SAML' }),
+        signOnUrl: Nullable(SignOnUrl, {
+          description: 'Page of the SAML provider to sign in; null for OpenID Connect',
+        }),
+        certificate: Nullable(Certificate, {
+          description: 'Certificates (PEM) of the SAML provider; null for OpenID Connect',
+        }),
         hasClientSecret: Type.Boolean({ description: 'Whether a client secret is stored' }),
         groupsClaim: GroupsClaim,
         roles: Roles,
@@ -100,11 +123,22 @@ export const SsoBody = Type.Object(
         ssoOnly: SsoOnly,
         breakGlassUserId: Nullable(Id, { description: 'Owner who can still sign in with the password' }),
       }),
-      { description: 'The OpenID provider; null if there is none' },
+      { description: 'The identity provider; null if there is none' },
     ),
     domains: Type.Array(SsoDomainBody),
     callbackUrl: Type.String({ description: 'Callback URL (redirect address) to enter at the provider' }),
     logoutUrl: Type.String({ description: 'Back-channel logout URL to enter at the provider' }),
+    saml: Type.Object(
+      {
+        acsUrl: Type.String({
+          description: 'Assertion consumer service URL (reply URL) to enter at a SAML provider',
+        }),
+        entityId: Type.String({
+          description: 'Entity ID (audience) to enter at a SAML provider, and the address of the metadata',
+        }),
+      },
+      { description: 'This server as a SAML service provider' },
+    ),
     scim: Type.Object(
       {
         baseUrl: Type.String({ description: 'SCIM 2.0 address to enter at the provider' }),
@@ -123,10 +157,18 @@ export const SsoBody = Type.Object(
     title: 'SingleSignOn',
     examples: [
       {
-        connection: { ...connectionExample, hasClientSecret: true, breakGlassUserId: null },
+        connection: {
+          ...connectionExample,
+          ...{ protocol: 'oidc', signOnUrl: null, certificate: null },
+          ...{ hasClientSecret: true, breakGlassUserId: null },
+        },
         domains: [domainExample],
         callbackUrl: 'https://belltower.example.com/api/v1/sso/callback',
         logoutUrl: 'https://belltower.example.com/api/v1/sso/backchannel-logout',
+        saml: {
+          acsUrl: 'https://belltower.example.com/api/v1/sso/saml',
+          entityId: 'https://belltower.example.com/api/v1/sso/saml/metadata',
+        },
         scim: {
           baseUrl: 'https://belltower.example.com/scim/v2',
           token: { createdAt: '2026-11-20T03:30:00.000Z', lastUsedAt: '2026-11-20T09:00:00.000Z' },

@@ -24,6 +24,7 @@ import {
   setDomainVerified,
   upsertConnection,
 } from './queries.ts';
+import { acsPath, metadataPath, readCertificates } from './saml.ts';
 import type { PutConnectionBody, SsoBody, SsoDomainBody } from './schemas.ts';
 import { findScimToken } from './scim-queries.ts';
 import { callbackPath, type SsoDeps } from './sign-in.ts';
@@ -63,8 +64,11 @@ export async function readSso(ctx: Ctx): Promise<Static<typeof SsoBody>> {
       provider === null
         ? null
         : {
+            protocol: provider.saml === null ? 'oidc' : 'saml',
             issuer: provider.issuer,
             clientId: provider.clientId,
+            signOnUrl: provider.saml?.signOnUrl ?? null,
+            certificate: provider.saml?.certificates.join('') ?? null,
             hasClientSecret: provider.clientSecret !== null,
             groupsClaim: provider.groupsClaim,
             roles: [...provider.roles],
@@ -75,6 +79,7 @@ export async function readSso(ctx: Ctx): Promise<Static<typeof SsoBody>> {
     domains: domains.map(toSsoDomainBody),
     callbackUrl: `${ctx.publicUrl}${callbackPath}`,
     logoutUrl: `${ctx.publicUrl}${logoutPath}`,
+    saml: { acsUrl: `${ctx.publicUrl}${acsPath}`, entityId: `${ctx.publicUrl}${metadataPath}` },
     scim: {
       baseUrl: `${ctx.publicUrl}${scimPath}`,
       token: token && {
@@ -98,8 +103,8 @@ const recordValue = ({ token }: SsoDomainRow) => `belltower-sso=${token}`;
 /**
  * Sets the provider of an account after reading its metadata. An absent client secret keeps the stored one, unless the
  * issuer changes; null removes it.
- * @throws AppError 400 at `/issuer`, `/clientSecret`, `/ssoOnly` or `/breakGlassUserId`; `plan_required`;
- * `insufficient_scope`.
+ * @throws AppError 400 at `/issuer`, `/clientId`, `/clientSecret`, `/signOnUrl`, `/certificate`, `/ssoOnly` or
+ * `/breakGlassUserId`; `plan_required`; `insufficient_scope`.
  */
 export async function putConnection(
   ctx: Ctx,
@@ -109,22 +114,15 @@ export async function putConnection(
   requireOwner(ctx);
   const now = new Date(ctx.clock.now());
   const before = await findConnection(ctx.db, ctx.accountId);
-  const issuer = readIssuer(input.issuer, deps.allowsHttp);
-  if (input.clientSecret === undefined && before?.clientSecret && before.issuer !== issuer) {
-    throw invalidInput('/clientSecret', 'required', message('sso-secret-again'));
-  }
   const provider: Provider = {
     accountId: ctx.accountId,
-    issuer,
-    clientId: input.clientId,
-    clientSecret: input.clientSecret === undefined ? (before?.clientSecret ?? null) : input.clientSecret,
+    ...(input.protocol === 'saml'
+      ? readSamlParties(input, deps.allowsHttp)
+      : await readClient(input, before?.saml === null ? before : null, deps)),
     groupsClaim: input.groupsClaim ?? 'groups',
     roles: input.roles ?? [],
     defaultRole: input.defaultRole === undefined ? 'viewer' : input.defaultRole,
   };
-  await discoverProvider(provider, deps).catch(() => {
-    throw invalidInput('/issuer', 'unreachable', message('sso-issuer-unreachable', { issuer }));
-  });
   const ssoOnly = input.ssoOnly ?? false;
   const breakGlassUserId = ssoOnly ? (input.breakGlassUserId ?? ctxUserId(ctx)) : null;
   await withTransaction(ctx.db, async (tx) => {
@@ -152,6 +150,36 @@ export async function putConnection(
     });
   });
   return readSso(ctx);
+}
+
+type ConnectionInput = Static<typeof PutConnectionBody>;
+type Client = Pick<Provider, 'issuer' | 'clientId' | 'clientSecret' | 'saml'>;
+
+/** Returns the client at an OpenID provider after reading the metadata of the provider. */
+async function readClient(input: ConnectionInput, before: Provider | null, deps: SsoDeps): Promise<Client> {
+  const { clientId } = input;
+  const issuer = readIssuer(input.issuer, deps.allowsHttp);
+  if (clientId === undefined) {
+    throw invalidInput('/clientId', 'required', message('sso-client-id-missing'));
+  }
+  if (input.clientSecret === undefined && before?.clientSecret && before.issuer !== issuer) {
+    throw invalidInput('/clientSecret', 'required', message('sso-secret-again'));
+  }
+  const clientSecret = input.clientSecret === undefined ? (before?.clientSecret ?? null) : input.clientSecret;
+  const client = { issuer, clientId, clientSecret, saml: null };
+  await discoverProvider(client, deps).catch(() => {
+    throw invalidInput('/issuer', 'unreachable', message('sso-issuer-unreachable', { issuer }));
+  });
+  return client;
+}
+
+function readSamlParties(input: ConnectionInput, allowsHttp: boolean): Client {
+  const url = URL.parse(input.signOnUrl ?? '');
+  if (url === null || !(url.protocol === 'https:' || (allowsHttp && url.protocol === 'http:'))) {
+    throw invalidInput('/signOnUrl', 'invalid', message('saml-sign-on-url-invalid'));
+  }
+  const saml = { signOnUrl: url.href, certificates: readCertificates(input.certificate ?? '') };
+  return { issuer: input.issuer.trim(), clientId: '', clientSecret: null, saml };
 }
 
 function readIssuer(text: string, allowsHttp: boolean): string {

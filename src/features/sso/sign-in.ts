@@ -29,16 +29,21 @@ import {
   type Provider,
   type ProviderContext,
   roleOfGroups,
+  type SignInSecrets,
 } from './provider.ts';
 import {
   findConnection,
   findConnectionByDomain,
   findIdentity,
   findSsoDomain,
+  findSsoSignIn,
   insertIdentity,
   insertSsoSignIn,
+  type SsoSignInRow,
+  storeSsoClaims,
   takeSsoSignIn,
 } from './queries.ts';
+import { beginSamlSignIn, readSamlResponse } from './saml.ts';
 import { findProvisioning } from './scim-queries.ts';
 
 export interface SsoDeps extends ProviderContext {
@@ -99,12 +104,7 @@ export async function startSso(
   if (provider === null) {
     throw new AppError('not_found', message('sso-not-set-up'));
   }
-  const redirectUri = `${deps.publicUrl()}${callbackPath}`;
-  const begun = await beginSignIn(provider, { redirectUri, email: asked.email }, deps).catch(
-    (cause: unknown) => {
-      throw new AppError('unavailable', message('sso-provider-silent'), { cause });
-    },
-  );
+  const begun = await beginAt(provider, deps, asked.email);
   const expiresAt = new Date(now.getTime() + signInMs);
   await withTransaction(deps.db, (tx) =>
     insertSsoSignIn(tx, {
@@ -118,6 +118,49 @@ export async function startSso(
     }),
   );
   return { url: begun.url, state: begun.state, expiresAt };
+}
+
+/** @throws AppError `unavailable` if an OpenID provider does not answer. */
+async function beginAt(
+  provider: Provider,
+  deps: SsoDeps,
+  email: string | undefined,
+): Promise<SignInSecrets & { url: string }> {
+  if (provider.saml !== null) {
+    const { requestId, ...begun } = await beginSamlSignIn(provider, deps.publicUrl());
+    return { ...begun, nonce: requestId, codeVerifier: '' };
+  }
+  const redirectUri = `${deps.publicUrl()}${callbackPath}`;
+  return beginSignIn(provider, { redirectUri, email }, deps).catch((cause: unknown) => {
+    throw new AppError('unavailable', message('sso-provider-silent'), { cause });
+  });
+}
+
+/**
+ * Verifies and stores the response that a SAML provider makes the browser post. Such a request carries no cookie of ours, so the
+ * browser completes the sign-in with its next one.
+ * @returns where the browser completes it.
+ * @throws SsoError
+ */
+export async function receiveSamlResponse(
+  deps: SsoDeps,
+  posted: { state: string; response: string },
+): Promise<string> {
+  const hash = sha256(posted.state);
+  const begun = await findSsoSignIn(deps.db, hash, new Date(deps.clock.now()));
+  if (begun === null) throw new SsoError('expired', 'the sign-in is unknown, used or expired');
+  const provider = begun.account_id === null ? null : await findConnection(deps.db, begun.account_id);
+  if (provider === null || provider.saml === null) {
+    throw new SsoError('failed', 'the provider was removed in the meantime');
+  }
+  const given = { response: posted.response, requestId: begun.nonce, publicUrl: deps.publicUrl() };
+  const claims = await readSamlResponse(provider, given).catch((cause: unknown) => {
+    throw new SsoError('failed', 'the response of the provider is not valid', { cause });
+  });
+  if (!(await withTransaction(deps.db, (tx) => storeSsoClaims(tx, hash, claims)))) {
+    throw new SsoError('expired', 'the request was answered before');
+  }
+  return `${callbackPath}?state=${encodeURIComponent(posted.state)}`;
 }
 
 /**
@@ -143,10 +186,7 @@ export async function finishSso(
   if (callbackUrl.searchParams.get('error') === 'access_denied') {
     throw new SsoError('denied', 'the provider refused');
   }
-  const secrets = { state, nonce: begun.nonce, codeVerifier: begun.code_verifier };
-  const claims = await completeSignIn(provider, { ...secrets, callbackUrl }, deps).catch((cause: unknown) => {
-    throw new SsoError('failed', 'the answer of the provider is not valid', { cause });
-  });
+  const claims = await readClaims(deps, provider, { begun, state, callbackUrl });
   const session = await withTransaction(deps.db, async (tx) => {
     const person = await findOrCreatePerson(tx, provider, { claims, now });
     const accountId = await admitToAccount(tx, provider, { claims, user: person, now, ...given });
@@ -155,6 +195,22 @@ export async function finishSso(
     return openSession(tx, { ...who, sso: { issuer, subject, sid } }, now);
   });
   return { session, returnPath: begun.return_path };
+}
+
+/** Returns what the provider says: an OpenID provider is asked now, a SAML provider has posted it. */
+async function readClaims(
+  deps: SsoDeps,
+  provider: Provider,
+  { begun, state, callbackUrl }: { begun: SsoSignInRow; state: string; callbackUrl: URL },
+): Promise<PersonClaims> {
+  if (provider.saml !== null) {
+    if (begun.claims === null) throw new SsoError('failed', 'the provider has posted no response');
+    return begun.claims;
+  }
+  const secrets = { state, nonce: begun.nonce, codeVerifier: begun.code_verifier };
+  return completeSignIn(provider, { ...secrets, callbackUrl }, deps).catch((cause: unknown) => {
+    throw new SsoError('failed', 'the answer of the provider is not valid', { cause });
+  });
 }
 
 /**
@@ -191,7 +247,7 @@ async function findOrCreatePerson(
   else {
     await notifyUser(tx, user, {
       subject: 'Single sign-on was set up for your user at Belltower',
-      text: `From now on, ${email} can also sign in to Belltower with ${new URL(issuer).host}.`,
+      text: `From now on, ${email} can also sign in to Belltower with ${new URL(provider.saml?.signOnUrl ?? issuer).host}.`,
       now,
     });
   }

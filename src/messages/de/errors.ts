@@ -88,6 +88,10 @@ export const errors: Record<keyof typeof en, string> = {
     'Für diese E-Mail-Adresse ist kein Single Sign-on eingerichtet. Melde dich mit deinem Passwort an.',
   'sso-provider-silent': 'Der Identitätsanbieter antwortet nicht. Versuche es später erneut.',
   'sso-only': 'Dieses Konto erlaubt nur Single Sign-on. Verwende „Single Sign-on“ auf der Anmeldeseite.',
+  'sso-client-id-missing': 'Gib die Client-ID ein, die der Anbieter für diesen Server vergeben hat.',
+  'saml-sign-on-url-invalid': 'Keine gültige Anmelde-URL. Gib die https-URL ein, die der Anbieter anzeigt.',
+  'saml-certificate-invalid':
+    'Kein gültiges Zertifikat. Füge ein bis fünf Zertifikate (PEM) mit RSA-Schlüsseln ab {bits} Bit ein.',
   'scim-token-invalid':
     'Das SCIM-Token fehlt, ist falsch oder wurde widerrufen. Erstelle unter Einstellungen → Single Sign-on ein neues.',
   'scim-token-missing': 'Dieses Konto hat kein SCIM-Token.',

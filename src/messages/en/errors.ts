@@ -77,6 +77,10 @@ export const errors = {
   'sso-not-set-up': 'Single sign-on is not set up for this email address. Sign in with your password.',
   'sso-provider-silent': 'The identity provider does not answer. Try again later.',
   'sso-only': 'This account allows single sign-on only. Use “Single sign-on” on the sign-in page.',
+  'sso-client-id-missing': 'Enter the client ID that the provider has given to this server.',
+  'saml-sign-on-url-invalid': 'Not a valid sign-on URL. Enter the https URL that the provider shows.',
+  'saml-certificate-invalid':
+    'Not a valid certificate. Paste one to five certificates (PEM) with RSA keys of at least {bits} bits.',
   'scim-token-invalid':
     'The SCIM token is missing, wrong or was revoked. Create a new one under Settings → Single sign-on.',
   'scim-token-missing': 'This account has no SCIM token.',

@@ -1222,13 +1222,16 @@ export interface SignInPlaces {
 
 export interface SsoConnections {
   account_id: string;
+  certificates: string[] | null;
   client_id: string;
   created_at: Timestamp;
   default_role: 'admin' | 'member' | 'viewer' | null;
   groups_claim: string;
   issuer: string;
+  protocol: Generated<'oidc' | 'saml'>;
   roles: Json;
   sealed_client_secret: string | null;
+  sign_on_url: string | null;
   updated_at: Timestamp;
 }
 
@@ -1249,6 +1252,7 @@ export interface SsoIdentities {
 
 export interface SsoSignIns {
   account_id: string | null;
+  claims: Json | null;
   code_verifier: string;
   created_at: Timestamp;
   expires_at: Timestamp;

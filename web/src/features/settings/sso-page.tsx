@@ -11,7 +11,7 @@ import {
 } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Answer, Arguments } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
@@ -60,10 +60,16 @@ function Addresses({ sso }: { sso: Sso }) {
     <Stack gap="sm">
       <Title order={2}>{t('sso.atProvider')}</Title>
       <Line>{t('sso.atProviderText')}</Line>
+      <Title order={3}>{t('sso.protocol.oidc')}</Title>
       <Line size="sm">{t('sso.callback')}</Line>
       <CopyLine value={sso.callbackUrl} label={t('sso.callback')} />
       <Line size="sm">{t('sso.logout')}</Line>
       <CopyLine value={sso.logoutUrl} label={t('sso.logout')} />
+      <Title order={3}>{t('sso.protocol.saml')}</Title>
+      <Line size="sm">{t('sso.acs')}</Line>
+      <CopyLine value={sso.saml.acsUrl} label={t('sso.acs')} />
+      <Line size="sm">{t('sso.entityId')}</Line>
+      <CopyLine value={sso.saml.entityId} label={t('sso.entityId')} />
     </Stack>
   );
 }
@@ -263,8 +269,20 @@ function ConnectionForm({ connection }: { connection: Connection | null }) {
     onSuccess: changed,
     onError,
   });
+  const [protocol, setProtocol] = useState<Connection['protocol']>(connection?.protocol ?? 'oidc');
+  const isSaml = protocol === 'saml';
   const errors = useFieldErrors(save.error, [
-    ...['/issuer', '/clientId', '/clientSecret', '/groupsClaim', '/roles', '/ssoOnly', '/breakGlassUserId'],
+    ...[
+      '/signOnUrl',
+      '/certificate',
+      '/issuer',
+      '/clientId',
+      '/clientSecret',
+      '/groupsClaim',
+      '/roles',
+      '/ssoOnly',
+      '/breakGlassUserId',
+    ],
   ]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -273,9 +291,12 @@ function ConnectionForm({ connection }: { connection: Connection | null }) {
     const secret = field('clientSecret');
     const defaultRole = field('defaultRole');
     save.mutate({
+      protocol,
       issuer: field('issuer'),
-      clientId: field('clientId'),
-      ...(secret === '' ? {} : { clientSecret: secret }),
+      ...(isSaml
+        ? { signOnUrl: field('signOnUrl'), certificate: field('certificate') }
+        : { clientId: field('clientId') }),
+      ...(isSaml || secret === '' ? {} : { clientSecret: secret }),
       groupsClaim: field('groupsClaim') || 'groups',
       roles: readRoles(field('roles')),
       defaultRole: defaultRole === 'none' ? null : (defaultRole as 'viewer'),
@@ -289,35 +310,23 @@ function ConnectionForm({ connection }: { connection: Connection | null }) {
       <Stack align="stretch">
         <Title order={2}>{t('sso.provider')}</Title>
         <FormAlert text={errors.rest} />
-        <TextInput
-          label={t('sso.issuer')}
-          description={t('sso.issuerHint')}
-          name="issuer"
-          type="url"
-          placeholder="https://login.example.com"
-          defaultValue={connection?.issuer}
-          required
-          withAsterisk={false}
-          error={errors.of('/issuer')}
+        <Select
+          label={t('sso.protocol')}
+          data={[
+            { value: 'oidc', label: t('sso.protocol.oidc') },
+            { value: 'saml', label: t('sso.protocol.saml') },
+          ]}
+          value={protocol}
+          onChange={(value) => setProtocol(value === 'saml' ? 'saml' : 'oidc')}
+          allowDeselect={false}
         />
+        {isSaml ? (
+          <SamlFields connection={connection} errorOf={errors.of} />
+        ) : (
+          <ClientFields connection={connection} errorOf={errors.of} />
+        )}
         <TextInput
-          label={t('sso.clientId')}
-          name="clientId"
-          defaultValue={connection?.clientId}
-          required
-          withAsterisk={false}
-          error={errors.of('/clientId')}
-        />
-        <TextInput
-          label={t('sso.clientSecret')}
-          description={connection?.hasClientSecret ? t('sso.secretStored') : t('sso.secretHint')}
-          name="clientSecret"
-          type="password"
-          autoComplete="off"
-          error={errors.of('/clientSecret')}
-        />
-        <TextInput
-          label={t('sso.groupsClaim')}
+          label={t(isSaml ? 'sso.groupsAttribute' : 'sso.groupsClaim')}
           name="groupsClaim"
           defaultValue={connection?.groupsClaim ?? 'groups'}
           error={errors.of('/groupsClaim')}
@@ -371,5 +380,85 @@ function ConnectionForm({ connection }: { connection: Connection | null }) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+type Fields = { connection: Connection | null; errorOf: (pointer: string) => string | undefined };
+
+/** Renders what an OpenID provider has given to this server. */
+function ClientFields({ connection, errorOf }: Fields) {
+  const t = useText();
+  const stored = connection?.protocol === 'oidc' ? connection : null;
+  return (
+    <>
+      <TextInput
+        label={t('sso.issuer')}
+        description={t('sso.issuerHint')}
+        name="issuer"
+        type="url"
+        placeholder="https://login.example.com"
+        defaultValue={stored?.issuer}
+        required
+        withAsterisk={false}
+        error={errorOf('/issuer')}
+      />
+      <TextInput
+        label={t('sso.clientId')}
+        name="clientId"
+        defaultValue={stored?.clientId}
+        required
+        withAsterisk={false}
+        error={errorOf('/clientId')}
+      />
+      <TextInput
+        label={t('sso.clientSecret')}
+        description={stored?.hasClientSecret ? t('sso.secretStored') : t('sso.secretHint')}
+        name="clientSecret"
+        type="password"
+        autoComplete="off"
+        error={errorOf('/clientSecret')}
+      />
+    </>
+  );
+}
+
+/** Renders the addresses and the certificate of a SAML provider. */
+function SamlFields({ connection, errorOf }: Fields) {
+  const t = useText();
+  const stored = connection?.protocol === 'saml' ? connection : null;
+  return (
+    <>
+      <TextInput
+        label={t('sso.issuerEntity')}
+        name="issuer"
+        defaultValue={stored?.issuer}
+        required
+        withAsterisk={false}
+        error={errorOf('/issuer')}
+      />
+      <TextInput
+        label={t('sso.signOnUrl')}
+        name="signOnUrl"
+        type="url"
+        placeholder="https://login.example.com/saml"
+        defaultValue={stored?.signOnUrl ?? ''}
+        required
+        withAsterisk={false}
+        error={errorOf('/signOnUrl')}
+      />
+      <Textarea
+        label={t('sso.certificate')}
+        description={t('sso.certificateHint')}
+        name="certificate"
+        defaultValue={stored?.certificate ?? ''}
+        placeholder="-----BEGIN CERTIFICATE-----"
+        required
+        withAsterisk={false}
+        autosize
+        minRows={3}
+        maxRows={8}
+        error={errorOf('/certificate')}
+      />
+    </>
   );
 }

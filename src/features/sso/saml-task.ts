@@ -1,0 +1,161 @@
+import { SAML, type SamlConfig } from '@node-saml/node-saml';
+import { minuteMs, systemClock } from '#platform/clock.ts';
+
+/** Addresses and keys of a SAML provider and of this server, its service provider. */
+export interface SamlParties {
+  /** Entity ID of the provider. */
+  issuer: string;
+  /** The provider's page to sign in. */
+  signOnUrl: string;
+  /** Certificates (PEM) that it signs with. */
+  certificates: readonly string[];
+  /** Entity ID of this server. */
+  entityId: string;
+  /** Where the provider posts its responses (Assertion Consumer Service). */
+  acsUrl: string;
+}
+
+/** What a valid response says about a person. */
+export interface SamlProfile {
+  nameId: string;
+  nameIdFormat: string | null;
+  sessionIndex: string | null;
+  /** Values by the name of the attribute. */
+  attributes: Record<string, string[]>;
+}
+
+/** Clocks of provider and server may differ by this. */
+const skewMs = minuteMs;
+/** Algorithms of XML Signature that are no longer secure, and those with a shared key, for which the certificate could be used. */
+const refusedAlgorithms =
+  /xmldsig#(?:rsa-sha1|dsa-sha1|sha1|hmac-sha1)["']|xmldsig-more#(?:hmac-|rsa-md5|md5)/;
+const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
+
+function configOf(parties: SamlParties): SamlConfig {
+  return {
+    entryPoint: parties.signOnUrl,
+    callbackUrl: parties.acsUrl,
+    issuer: parties.entityId,
+    audience: parties.entityId,
+    idpCert: [...parties.certificates],
+    idpIssuer: parties.issuer,
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: false,
+    acceptedClockSkewMs: skewMs,
+    // Providers choose the form of the identifier, and how people prove themselves.
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+  };
+}
+
+/** Returns the URL of the provider's page with a request to sign in (HTTP-Redirect binding), and the ID of the request. */
+export async function createSamlRequest(
+  parties: SamlParties,
+  relayState: string,
+): Promise<{ url: string; requestId: string }> {
+  let requestId = '';
+  const saml = new SAML({
+    ...configOf(parties),
+    validateInResponseTo: 'always',
+    cacheProvider: {
+      saveAsync: async (key, value) => {
+        requestId = key;
+        return { value, createdAt: systemClock.now() };
+      },
+      getAsync: async () => null,
+      removeAsync: async () => null,
+    },
+  });
+  const url = await saml.getAuthorizeUrlAsync(relayState, undefined, {});
+  return { url, requestId };
+}
+
+/** Returns the metadata of this server for providers (SAML 2.0 Metadata). */
+export function samlMetadata(parties: Pick<SamlParties, 'entityId' | 'acsUrl'>): string {
+  const saml = new SAML({ ...configOf({ ...parties, issuer: '', signOnUrl: '', certificates: ['none'] }) });
+  return saml.generateServiceProviderMetadata(null, null);
+}
+
+/** Parts of an assertion, as xml2js reads them. */
+interface Assertion {
+  Subject?: { SubjectConfirmation?: Confirmation[] }[];
+}
+interface Confirmation {
+  $?: { Method?: string };
+  SubjectConfirmationData?: { $?: { InResponseTo?: string; Recipient?: string; NotOnOrAfter?: string } }[];
+}
+
+/**
+ * Verifies a response (base64) to a request: signature, issuer, audience, times, and that it answers this request at this
+ * address (SAML 2.0 Profiles, section 4.1.4.3). Runs in the sandbox, because it parses XML that anybody can send.
+ * @throws Error if any of them is wrong.
+ */
+export async function verifySamlResponse(input: {
+  parties: SamlParties;
+  response: string;
+  requestId: string;
+}): Promise<SamlProfile> {
+  const { parties, response, requestId } = input;
+  const xml = Buffer.from(response, 'base64').toString('utf8');
+  if (refusedAlgorithms.test(xml)) throw new Error('the signature uses an insecure algorithm');
+  if (/<!DOCTYPE/i.test(xml)) throw new Error('the response has a document type');
+  checkSize(xml);
+  const isRequest = (key: string | null) =>
+    key === requestId ? new Date(systemClock.now()).toISOString() : null;
+  const saml = new SAML({
+    ...configOf(parties),
+    validateInResponseTo: 'always',
+    cacheProvider: {
+      saveAsync: async () => null,
+      getAsync: async (key) => isRequest(key),
+      removeAsync: async (key) => key,
+    },
+  });
+  const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response });
+  if (profile === null) throw new Error('the response names nobody');
+  const assertion = (profile.getAssertion?.() as { Assertion?: Assertion } | undefined)?.Assertion ?? {};
+  if (profile.issuer !== parties.issuer) throw new Error(`the issuer is ${profile.issuer}`);
+  // Of the response, only the assertion is signed. The library accepts one without these.
+  const confirmations = assertion.Subject?.[0]?.SubjectConfirmation ?? [];
+  const isAnswer = confirmations.some(({ $, SubjectConfirmationData: [data] = [] }) => {
+    const { InResponseTo, Recipient, NotOnOrAfter } = data?.$ ?? {};
+    return (
+      $?.Method === bearer &&
+      InResponseTo === requestId &&
+      Recipient === parties.acsUrl &&
+      Date.parse(NotOnOrAfter ?? '') + skewMs > systemClock.now()
+    );
+  });
+  if (!isAnswer) throw new Error('the assertion is not for this request and address');
+  return {
+    nameId: profile.nameID ?? '',
+    nameIdFormat: profile.nameIDFormat ?? null,
+    sessionIndex: profile.sessionIndex ?? null,
+    attributes: textsOf((profile.attributes ?? {}) as Record<string, unknown>),
+  };
+}
+
+/** Starts and ends of elements: those of 1,000 groups, and more. */
+const maxTags = 5000;
+const maxDepth = 40;
+
+/** The libraries take quadratic time for many or deeply nested elements. @throws Error if there are too many. */
+function checkSize(xml: string): void {
+  let [tags, depth] = [0, 0];
+  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at + 1)) {
+    tags += 1;
+    const next = xml[at + 1];
+    if (next === '/') depth -= 1;
+    else if (next !== '!' && next !== '?') depth += xml[xml.indexOf('>', at) - 1] === '/' ? 0 : 1;
+    if (tags > maxTags || depth > maxDepth) throw new Error('the response has too many elements');
+  }
+}
+
+function textsOf(attributes: Record<string, unknown>): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      [value].flat().filter((one): one is string => typeof one === 'string'),
+    ]),
+  );
+}
