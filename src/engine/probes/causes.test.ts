@@ -29,12 +29,14 @@ const classes: Record<CauseClass, string> = {
     certificate-untrusted certificate-incomplete-chain certificate-wrong-purpose
     certificate-name-constraint certificate-issuer-expired certificate-weak-key
     certificate-weak-signature certificate-pin-mismatch certificate-expires-soon
-    certificate-lifetime-low certificate-staple-missing service-certificate-untrusted`,
+    certificate-lifetime-low certificate-staple-missing service-certificate-untrusted
+    ssh-host-key-mismatch`,
   response: `
     response-closed response-reset http-invalid http-headers-too-large body-cut-short body-decode-failed
     redirect-limit redirect-loop redirect-invalid redirect-scheme token-refused token-invalid
     service-greeting-unexpected service-command-refused service-protocol-error service-answer-too-long
-    service-sign-in-refused service-query-failed ntp-refused`,
+    service-sign-in-refused service-query-failed ntp-refused
+    radius-secret-mismatch`,
   content: `
     expectation-invalid status-unexpected final-url-mismatch header-missing header-mismatch json-invalid
     json-path-missing json-path-present json-path-mismatch json-path-too-costly keyword-missing
@@ -42,7 +44,9 @@ const classes: Record<CauseClass, string> = {
     dns-value-present dns-not-authenticated inverted group-too-few-up group-members-down
     service-value-unexpected service-value-not-number service-value-too-small service-value-too-large
     ntp-not-synchronized ntp-stratum-high ntp-offset-high
-    mqtt-no-message ldap-entries-too-few
+    mqtt-no-message ldap-entries-too-few amqp-messages-too-many amqp-consumers-too-few kafka-topic-missing
+    kafka-leader-missing kafka-brokers-too-few kafka-replicas-out-of-sync radius-response-unexpected
+    snmp-object-missing
     step-failed step-text-missing step-pattern-missing step-value-missing
     step-variable-missing step-variable-unusable step-extraction-too-costly step-origin-unknown`,
   slow: 'too-slow ping-loss ping-slow step-slow',

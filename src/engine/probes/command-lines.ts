@@ -34,5 +34,9 @@ export const COMMAND_LINES: CommandLines = {
   ntp: streamCommandLine,
   mqtt: streamCommandLine,
   ldap: streamCommandLine,
+  radius: streamCommandLine,
+  snmp: streamCommandLine,
+  amqp: streamCommandLine,
+  kafka: streamCommandLine,
   group: groupCommandLine,
 };

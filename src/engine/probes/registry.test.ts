@@ -92,6 +92,10 @@ test('fields with several types are detected from their schema', () => {
       ['ntp'],
       ['mqtt'],
       ['ldap'],
+      ['radius'],
+      ['snmp'],
+      ['amqp'],
+      ['kafka'],
       ['group'],
     ],
   );

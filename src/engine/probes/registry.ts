@@ -1,9 +1,11 @@
+import { amqpKind } from './amqp/index.ts';
 import { dnsKind } from './dns/index.ts';
 import { ftpKind } from './ftp/index.ts';
 import { groupKind } from './group/index.ts';
 import { grpcKind } from './grpc/index.ts';
 import { httpKind } from './http/index.ts';
 import { imapKind } from './imap/index.ts';
+import { kafkaKind } from './kafka/index.ts';
 import { keywordKind } from './keyword/index.ts';
 import type { ProbeKinds } from './kind.ts';
 import { ldapKind } from './ldap/index.ts';
@@ -16,8 +18,10 @@ import { pingKind } from './ping/index.ts';
 import { pop3Kind } from './pop3/index.ts';
 import { portKind } from './port/index.ts';
 import { postgresKind } from './postgres/index.ts';
+import { radiusKind } from './radius/index.ts';
 import { redisKind } from './redis/index.ts';
 import { smtpKind } from './smtp/index.ts';
+import { snmpKind } from './snmp/index.ts';
 import { sshKind } from './ssh/index.ts';
 import { sslKind } from './ssl/index.ts';
 import { stepsKind } from './steps/index.ts';
@@ -47,5 +51,9 @@ export const PROBES = {
   ntp: ntpKind,
   mqtt: mqttKind,
   ldap: ldapKind,
+  radius: radiusKind,
+  snmp: snmpKind,
+  amqp: amqpKind,
+  kafka: kafkaKind,
   group: groupKind,
 } as const satisfies ProbeKinds;

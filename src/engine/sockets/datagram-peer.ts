@@ -1,4 +1,5 @@
 import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
 import type { ResolvedAddress } from '#platform/net/types.ts';
 import { connectFailure } from './dial.ts';
 import { NetworkFault } from './types.ts';
@@ -11,24 +12,54 @@ const resendAfterMs = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
  * Errors are `NetworkFault`s.
  */
 export class DatagramPeer {
+  /** Rejects when the port is closed, the network fails, or the signal aborts. */
+  readonly fault: Promise<never>;
   readonly #socket: Socket;
-  readonly #signal: AbortSignal;
-  readonly #opened: Promise<void>;
-  #closed = false;
+  #isClosed = false;
 
-  constructor({ address, family }: ResolvedAddress, port: number, signal: AbortSignal) {
-    this.#signal = signal;
-    this.#socket = createSocket({
+  private constructor(socket: Socket, signal: AbortSignal) {
+    this.#socket = socket;
+    this.fault = new Promise((_resolve, reject) => {
+      const onAbort = () => reject(new NetworkFault({ phase: 'response', code: 'response-timeout' }));
+      socket
+        .on('error', (error) => reject(faultOf(error)))
+        .once('close', () => signal.removeEventListener('abort', onAbort));
+      signal.addEventListener('abort', onAbort);
+      if (signal.aborted) onAbort();
+    });
+    this.fault.catch(() => {});
+  }
+
+  /** Opens a socket for an address that the egress policy admits. Nothing is sent. */
+  static async open(
+    { address, family }: ResolvedAddress,
+    port: number,
+    signal: AbortSignal,
+  ): Promise<DatagramPeer> {
+    const socket = createSocket({
       type: family === 6 ? 'udp6' : 'udp4',
       // The address is already resolved and must not be looked up again.
       lookup: (_host, _options, done) => done(null, address, family),
     });
-    this.#socket.on('error', () => {});
-    this.#opened = new Promise((resolve, reject) => {
-      this.#socket.once('error', (error) => reject(faultOf(error)));
-      this.#socket.connect(port, address, () => resolve());
-    });
-    this.#opened.catch(() => {});
+    socket.connect(port, address);
+    try {
+      await once(socket, 'connect');
+    } catch (error) {
+      socket.close();
+      throw faultOf(error instanceof Error ? error : new Error(String(error)));
+    }
+    return new DatagramPeer(socket, signal);
+  }
+
+  /** Sends one datagram. Where that fails, `fault` rejects. */
+  send(payload: Buffer): void {
+    if (!this.#isClosed) this.#socket.send(payload, (error) => error && this.#socket.emit('error', error));
+  }
+
+  /** Calls `onDatagram` for each datagram until the returned function is called. */
+  listen(onDatagram: (datagram: Buffer) => void): () => void {
+    this.#socket.on('message', onDatagram);
+    return () => this.#socket.off('message', onDatagram);
   }
 
   /**
@@ -36,41 +67,36 @@ export class DatagramPeer {
    * datagram. Others are skipped, because anyone can send one with a forged sender.
    */
   async request<Answer>(payload: Buffer, read: (datagram: Buffer) => Answer | null): Promise<Answer> {
-    await this.#opened;
-    return new Promise((resolve, reject) => {
-      let timer: NodeJS.Timeout | undefined;
-      const end = (settle: () => void) => {
-        clearTimeout(timer);
-        this.#socket.off('message', onMessage).off('error', onError);
-        this.#signal.removeEventListener('abort', onAbort);
-        settle();
-      };
-      const onError = (error: Error) => end(() => reject(faultOf(error)));
-      const onAbort = () =>
-        end(() => reject(new NetworkFault({ phase: 'response', code: 'response-timeout' })));
-      const onMessage = (datagram: Buffer) => {
+    let timer: NodeJS.Timeout | undefined;
+    let stop = () => {};
+    const answer = new Promise<Answer>((resolve, reject) => {
+      stop = this.listen((datagram) => {
         try {
-          const answer = read(datagram);
-          if (answer !== null) end(() => resolve(answer));
+          const found = read(datagram);
+          if (found !== null) resolve(found);
         } catch (error) {
-          end(() => reject(error));
+          reject(error);
         }
-      };
-      const send = (attempt: number) => {
-        this.#socket.send(payload, (error) => error && onError(error));
-        const waitMs = resendAfterMs[attempt];
-        if (waitMs !== undefined) timer = setTimeout(() => send(attempt + 1), waitMs);
-      };
-      this.#socket.on('message', onMessage).on('error', onError);
-      this.#signal.addEventListener('abort', onAbort);
-      if (this.#signal.aborted) return onAbort();
-      send(0);
+      });
     });
+    const send = (attempt: number) => {
+      this.send(payload);
+      const waitMs = resendAfterMs[attempt];
+      if (waitMs !== undefined) timer = setTimeout(() => send(attempt + 1), waitMs);
+    };
+    send(0);
+    try {
+      return await Promise.race([this.fault, answer]);
+    } finally {
+      clearTimeout(timer);
+      stop();
+    }
   }
 
+  /** Closes the socket; later datagrams are dropped. */
   close(): void {
-    if (this.#closed) return;
-    this.#closed = true;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     this.#socket.close();
   }
 }

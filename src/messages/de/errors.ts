@@ -25,6 +25,10 @@ export const errors: Record<keyof typeof en, string> = {
     'Für die Anmeldung mit einem Namen fehlt das Passwort. Gib es ein oder lass den Namen leer, um dich anonym anzumelden.',
   'ldap-filter-malformed':
     'Der Filter ist ungültig. Gib einen LDAP-Filter in Klammern ein, zum Beispiel (uid=alice).',
+  'sasl-credentials-required':
+    'Diese Anmeldung braucht Benutzer und Passwort. Gib beides ein oder wähle keine.',
+  'snmp-credentials-required':
+    'Dieses Feld wird für die gewählte Version und die gewählten Protokolle gebraucht.',
   'port-zero': 'Port 0 ist ungültig. Gib eine Zahl von 1 bis 65535 ein.',
   'url-host-invalid': 'Der Host in der URL ist ungültig.',
   'target-not-allowed': 'Dieser Server darf diese Adresse nicht prüfen.',

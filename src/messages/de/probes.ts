@@ -182,4 +182,20 @@ export const probes: Record<keyof typeof en, string> = {
   'ldap-filter-invalid': 'Der Suchfilter ist ungültig. Korrigiere ihn in den Einstellungen des Monitors.',
   'ldap-entries-too-few':
     'Die Suche fand {entries, plural, one {# Eintrag} other {# Einträge}}, erwartet werden mindestens {minEntries}.',
+  'amqp-messages-too-many':
+    'In der Queue {messages, plural, one {wartet # Nachricht} other {warten # Nachrichten}}, mehr als {maxMessages}.',
+  'amqp-consumers-too-few':
+    'Die Queue hat {consumers, plural, one {# Consumer} other {# Consumer}}, erwartet werden mindestens {minConsumers}.',
+  'kafka-topic-missing': 'Das Topic {topic} gibt es nicht.',
+  'kafka-leader-missing':
+    'Das Topic {topic} hat {count, plural, one {# Partition} other {# Partitionen}} von {partitions} ohne Leader.',
+  'kafka-brokers-too-few':
+    'Der Cluster hat {brokers, plural, one {# Broker} other {# Broker}}, erwartet werden mindestens {minBrokers}.',
+  'kafka-replicas-out-of-sync':
+    'Das Topic {topic} hat {count, plural, one {# Partition} other {# Partitionen}} von {partitions}, deren Replikate nicht alle synchron sind.',
+  'radius-secret-mismatch': 'Die Antwort ist nicht mit dem Shared Secret dieses Monitors signiert.',
+  'radius-response-unexpected': 'Der Server antwortete mit {result}, erwartet wird {expected}.',
+  'snmp-object-missing': 'Der Agent hat keinen Wert für {oid}.',
+  'ssh-host-key-mismatch':
+    'Der Hostschlüssel des Servers ist {fingerprint} und gehört nicht zu den erwarteten Hostschlüsseln.',
 };

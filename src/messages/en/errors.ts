@@ -21,6 +21,8 @@ export const errors = {
     'Signing in with a name needs a password. Enter it, or leave the name empty to sign in anonymously.',
   'ldap-filter-malformed':
     'The filter is not valid. Enter an LDAP filter in parentheses, such as (uid=alice).',
+  'sasl-credentials-required': 'This way to sign in needs a user and a password. Enter both, or choose none.',
+  'snmp-credentials-required': 'This field is needed by the chosen version and protocols.',
   'port-zero': 'Port 0 is not a valid port. Enter a number from 1 to 65535.',
   'url-host-invalid': 'The host in the URL is not valid.',
   'target-not-allowed': 'This server is not allowed to check this address.',

@@ -198,6 +198,42 @@ export const ldap = {
     'The search found {entries, plural, one {# entry} other {# entries}}; at least {minEntries} expected.',
 } as const;
 
+/** Reasons of `amqp` monitors. */
+export const amqp = {
+  'amqp-messages-too-many':
+    'The queue has {messages, plural, one {# message} other {# messages}}, more than {maxMessages}.',
+  'amqp-consumers-too-few':
+    'The queue has {consumers, plural, one {# consumer} other {# consumers}}; at least {minConsumers} expected.',
+} as const;
+
+/** Reasons of `kafka` monitors. */
+export const kafka = {
+  'kafka-topic-missing': 'The topic {topic} does not exist.',
+  'kafka-leader-missing':
+    'The topic {topic} has {count, plural, one {# partition} other {# partitions}} of {partitions} without a leader.',
+  'kafka-brokers-too-few':
+    'The cluster has {brokers, plural, one {# broker} other {# brokers}}; at least {minBrokers} expected.',
+  'kafka-replicas-out-of-sync':
+    'The topic {topic} has {count, plural, one {# partition} other {# partitions}} of {partitions} with replicas that are not in sync.',
+} as const;
+
+/** Reasons of `radius` monitors. */
+export const radius = {
+  'radius-secret-mismatch': 'The response is not signed with the shared secret of this monitor.',
+  'radius-response-unexpected': 'The server responded with {result}; expected {expected}.',
+} as const;
+
+/** Reasons of `snmp` monitors. */
+export const snmp = {
+  'snmp-object-missing': 'The agent has no value for {oid}.',
+} as const;
+
+/** Reasons of `ssh` monitors. */
+export const ssh = {
+  'ssh-host-key-mismatch':
+    'The host key of the server is {fingerprint}, which is not one of the expected host keys.',
+} as const;
+
 /** Reasons of `group` monitors. */
 export const group = {
   'group-too-few-up': '{working} of {all} members are up; at least {needed} must be. Affected: {names}.',
@@ -234,6 +270,11 @@ export const probes = {
   ...ntp,
   ...mqtt,
   ...ldap,
+  ...amqp,
+  ...kafka,
+  ...radius,
+  ...snmp,
+  ...ssh,
   ...group,
   ...steps,
 } as const;

@@ -48,7 +48,7 @@ async function run<Kind extends string, Fields extends TProperties>(
   const [address] = resolved.addresses;
   if (address === undefined) return { phase: 'resolve', code: 'dns-no-address' };
   observation.address = address.address;
-  const peer = new DatagramPeer(address, settings.port, context.signal);
+  const peer = await DatagramPeer.open(address, settings.port, context.signal);
   try {
     return await recordDialogue(progress, () => given.converse({ peer, context }, settings));
   } finally {

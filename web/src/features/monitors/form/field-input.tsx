@@ -274,7 +274,8 @@ function AuthFields(given: {
 }
 
 /** Fields whose value is not shown again. */
-const secretNames = /^(password|token|clientSecret|passphrase|bearerToken)$/;
+const secretNames =
+  /^(password|token|clientSecret|passphrase|bearerToken|secret|community|authPassword|privPassword)$/;
 
 /** Keeps password managers from filling in the user's own password as the credentials of a monitor. */
 function SecretInput({ change, ...input }: PasswordInputProps & { change: (value: string) => void }) {

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { describe, test } from 'node:test';
+import { check, checkConnectionFaults, checkHostileServers, serve } from '../testing/check-kind.ts';
+import { kafkaKind } from './index.ts';
+
+const int = (bytes: 1 | 2 | 4, value: number) => {
+  const buffer = Buffer.alloc(bytes);
+  buffer.writeIntBE(value, 0, bytes);
+  return buffer;
+};
+const string = (text: string) => Buffer.concat([int(2, text.length), Buffer.from(text)]);
+const array = (...items: Buffer[]) => Buffer.concat([int(4, items.length), ...items]);
+const data = (bytes: Buffer) => Buffer.concat([int(4, bytes.length), bytes]);
+
+interface Cluster {
+  brokers: number;
+  /** Leader, replicas and replicas in sync of each partition, by topic. */
+  topics: Record<string, [leader: number, replicas: number, inSync: number][]>;
+  sasl?: { mechanism: string; username: string; password: string };
+}
+const password = 'right, with = and comma';
+
+/** A response to a Metadata request of version 4. */
+function metadata({ brokers, topics }: Cluster, topic: string | null): Buffer {
+  const ids = (count: number) => array(...Array.from({ length: count }, (_, id) => int(4, id)));
+  const partitions = topic === null ? [] : (topics[topic] ?? []);
+  const described = Buffer.concat([
+    int(2, topic !== null && topic in topics ? 0 : 3),
+    string(topic ?? ''),
+    int(1, 0),
+    array(
+      ...partitions.map(([leader, replicas, inSync], index) =>
+        Buffer.concat([
+          int(2, leader < 0 ? 5 : 0),
+          int(4, index),
+          int(4, leader),
+          ids(replicas),
+          ids(inSync),
+        ]),
+      ),
+    ),
+  ]);
+  return Buffer.concat([
+    int(4, 0),
+    array(
+      ...Array.from({ length: brokers }, (_, id) =>
+        Buffer.concat([int(4, id), string('kafka.test'), int(4, 9092), int(2, -1)]),
+      ),
+    ),
+    string('cluster'),
+    int(4, 0),
+    topic === null ? array() : array(described),
+  ]);
+}
+
+/** The server's side of SCRAM (RFC 5802). */
+function createScram(hash: 'sha256' | 'sha512') {
+  const salt = randomBytes(16);
+  const bytes = hash === 'sha256' ? 32 : 64;
+  const hmac = (key: Buffer, text: string) => createHmac(hash, key).update(text).digest();
+  const salted = pbkdf2Sync(password, salt, 4_096, bytes, hash);
+  const storedKey = createHash(hash).update(hmac(salted, 'Client Key')).digest();
+  let first = '';
+  let challenge = '';
+  return (message: string): Buffer | null => {
+    if (message.startsWith('n,,')) {
+      first = message.slice(3);
+      assert.match(first, /^n=monitor,r=/);
+      challenge = `r=${first.slice(first.indexOf('r=') + 2)}more,s=${salt.toString('base64')},i=4096`;
+      return Buffer.from(challenge);
+    }
+    const [withoutProof = '', proof = ''] = message.split(',p=');
+    const signed = `${first},${challenge},${withoutProof}`;
+    const signature = hmac(storedKey, signed);
+    const clientKey = Buffer.from(proof, 'base64').map((byte, index) => byte ^ (signature[index] ?? 0));
+    if (!createHash(hash).update(clientKey).digest().equals(storedKey)) return null;
+    return Buffer.from(`v=${hmac(hmac(salted, 'Server Key'), signed).toString('base64')}`);
+  };
+}
+
+/** Speaks the parts of the protocol that a check needs. */
+const broker = (cluster: Cluster) => (socket: Socket) => {
+  const scram = createScram(cluster.sasl?.mechanism === 'SCRAM-SHA-512' ? 'sha512' : 'sha256');
+  let isSignedIn = cluster.sasl === undefined;
+  socket.on('data', (request: Buffer) => {
+    const [key, version] = [request.readInt16BE(4), request.readInt16BE(6)];
+    const body = request.subarray(14 + request.readInt16BE(12));
+    const reply = (response: Buffer) =>
+      void socket.write(data(Buffer.concat([request.subarray(8, 12), response])));
+    if (key === 17) {
+      const mechanism = body.toString('utf8', 2);
+      return reply(Buffer.concat([int(2, mechanism === cluster.sasl?.mechanism ? 0 : 33), array()]));
+    }
+    if (key === 36) {
+      const sent = body.toString('utf8', 4);
+      const plain = sent === `\0monitor\0${password}` ? Buffer.alloc(0) : null;
+      const answer = cluster.sasl?.mechanism === 'PLAIN' ? plain : scram(sent);
+      isSignedIn = answer !== null;
+      return reply(
+        Buffer.concat([int(2, answer === null ? 58 : 0), int(2, -1), data(answer ?? Buffer.alloc(0))]),
+      );
+    }
+    assert.deepEqual([key, version], [3, 4]);
+    if (!isSignedIn) return void socket.end();
+    assert.equal(body.at(-1), 0, 'must not create the topic');
+    const topic = body.readInt32BE(0) === 0 ? null : body.toString('utf8', 6, body.length - 1);
+    reply(metadata(cluster, topic));
+  });
+};
+
+const topics: Cluster['topics'] = {
+  orders: [
+    [0, 3, 3],
+    [1, 3, 3],
+  ],
+  lagging: [
+    [0, 3, 3],
+    [1, 3, 2],
+  ],
+  broken: [
+    [0, 3, 3],
+    [-1, 3, 1],
+  ],
+};
+const cluster: Cluster = { brokers: 3, topics };
+
+describe('a Kafka broker', () => {
+  const ask = (settings: object, of: Cluster = cluster) =>
+    serve(broker(of), (port) => check(kafkaKind, { host: '127.0.0.1', port, ...settings }));
+
+  test('is up when the cluster has enough brokers and the topic a leader for each partition', async () => {
+    const found = await ask({ topic: 'orders', minBrokers: 3, inSyncReplicas: true });
+    assert.deepEqual([found.status, found.observation.observed], ['up', 'brokers 3, partitions 2']);
+    assert.equal((await ask({})).status, 'up');
+    assert.equal((await ask({ topic: 'lagging' })).status, 'up');
+  });
+
+  test('is down otherwise', async () => {
+    assert.equal((await ask({ minBrokers: 4 })).reason, 'The cluster has 3 brokers; at least 4 expected.');
+    assert.equal((await ask({ topic: 'none' })).reason, 'The topic none does not exist.');
+    const broken = await ask({ topic: 'broken' });
+    assert.equal(broken.reason, 'The topic broken has 1 partition of 2 without a leader.');
+    const lagging = await ask({ topic: 'lagging', inSyncReplicas: true });
+    assert.equal(lagging.code, 'kafka-replicas-out-of-sync');
+  });
+
+  for (const mechanism of ['plain', 'scram-sha-256', 'scram-sha-512']) {
+    test(`accepts a sign-in by ${mechanism} with the right password only`, async () => {
+      const secured = {
+        ...cluster,
+        sasl: { mechanism: mechanism.toUpperCase(), username: 'monitor', password },
+      };
+      const given = { mechanism, username: 'monitor', password };
+      assert.equal((await ask(given, secured)).status, 'up');
+      const wrong = await ask({ ...given, password: 'planted-secret' }, secured);
+      assert.equal(wrong.code, 'service-sign-in-refused');
+      assert.ok(!JSON.stringify(wrong).includes('planted'));
+      const other = mechanism === 'plain' ? 'scram-sha-256' : 'plain';
+      assert.equal((await ask({ ...given, mechanism: other }, secured)).code, 'service-sign-in-refused');
+      assert.equal((await ask({}, secured)).code, 'response-closed');
+    });
+  }
+
+  test('that is hostile or cannot be connected to is down in time', async () => {
+    const lengths = [
+      [0x7f, 0xff, 0xff, 0xff],
+      [0, 0, 0, 8, 0, 0, 0, 1, 0x7f, 0xff, 0xff, 0xff],
+    ];
+    for (const bytes of lengths) {
+      const found = await serve(
+        (socket) => socket.once('data', () => socket.write(Buffer.from(bytes))),
+        (port) => check(kafkaKind, { host: '127.0.0.1', port }),
+      );
+      assert.match(found.code ?? '', /^service-(answer-too-long|protocol-error)$/);
+    }
+    await checkHostileServers(kafkaKind, { topic: 'orders' });
+    await checkConnectionFaults(kafkaKind, {});
+  });
+
+  test('that demands too many iterations is not obeyed', async () => {
+    const found = await serve(
+      (socket) => {
+        socket.on('data', (request: Buffer) => {
+          const nonce = /r=([^,]+)$/.exec(request.toString('latin1'))?.[1];
+          const answer =
+            nonce === undefined
+              ? Buffer.concat([int(2, 0), array()])
+              : Buffer.concat([int(2, 0), int(2, -1), data(Buffer.from(`r=${nonce}x,s=AAAA,i=9999999`))]);
+          socket.write(data(Buffer.concat([request.subarray(8, 12), answer])));
+        });
+      },
+      (port) =>
+        check(kafkaKind, {
+          host: '127.0.0.1',
+          port,
+          mechanism: 'scram-sha-512',
+          username: 'a',
+          password: 'b',
+        }),
+    );
+    assert.equal(found.code, 'service-protocol-error');
+  });
+
+  test('settings need a user and a password for a sign-in', () => {
+    const policy = { mode: 'any' as const, admits: () => true };
+    const { probe } = kafkaKind.order({ host: 'kafka.test', mechanism: 'plain', username: 'monitor' }, 1_000);
+    assert.deepEqual(
+      probe.findFaults(policy).map(({ pointer }) => pointer),
+      ['/password'],
+    );
+  });
+});

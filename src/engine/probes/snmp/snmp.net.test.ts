@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import snmp from 'net-snmp';
+import { freePort } from '#lab/ports.ts';
+import { check, serveDatagrams } from '../testing/check-kind.ts';
+import { snmpKind } from './index.ts';
+
+const base = '1.3.6.1.4.1.8072.9999';
+
+describe('an SNMP agent', () => {
+  let port: number;
+  let agent: { close(): void };
+  /** A response to a v2c request as the agent sends it. */
+  let recorded: Buffer;
+  before(async () => {
+    port = await freePort();
+    const created = snmp.createAgent(
+      { port, address: '127.0.0.1', disableAuthorization: false } as never,
+      () => {},
+    ) as unknown as {
+      getAuthorizer(): { addCommunity(name: string): void; addUser(user: object): void };
+      registerProvider(provider: object): void;
+      getMib(): { setScalarValue(name: string, value: unknown): void };
+      close(): void;
+    };
+    agent = created;
+    const authorizer = created.getAuthorizer();
+    authorizer.addCommunity('right');
+    authorizer.addUser({
+      name: 'monitor',
+      level: snmp.SecurityLevel.authPriv,
+      authProtocol: snmp.AuthProtocols.sha256,
+      authKey: 'authright1',
+      privProtocol: snmp.PrivProtocols.aes,
+      privKey: 'privright1',
+    });
+    const scalars = {
+      text: [snmp.ObjectType.OctetString, 'läuft'],
+      octets: [snmp.ObjectType.OctetString, Buffer.from([0, 255, 16])],
+      number: [snmp.ObjectType.Integer, -7],
+      big: [snmp.ObjectType.Counter64, Buffer.from('000000012a05f200', 'hex')],
+    } as const;
+    for (const [index, [name, [type, value]]] of Object.entries(scalars).entries()) {
+      created.registerProvider({
+        name,
+        type: snmp.MibProviderType.Scalar,
+        oid: `${base}.${index + 1}`,
+        scalarType: type,
+        maxAccess: snmp.MaxAccess['read-only'],
+      });
+      created.getMib().setScalarValue(name, value);
+    }
+    // Between a check and the agent, to record a response.
+    await serveDatagrams(
+      (request, reply) => {
+        const onward = createSocket('udp4');
+        onward.send(request, port, '127.0.0.1');
+        void once(onward, 'message').then(([response]) => {
+          recorded = response;
+          reply(response);
+          onward.close();
+        });
+      },
+      (between) =>
+        check(snmpKind, { host: '127.0.0.1', port: between, community: 'right', oid: `${base}.1.0` }),
+    );
+  });
+  after(() => agent.close());
+  const ask = (settings: object, timeoutMs?: number) =>
+    check(snmpKind, { host: '127.0.0.1', port, community: 'right', ...settings }, timeoutMs);
+
+  test('answers with a value, which is compared', async () => {
+    const value = await ask({ oid: `${base}.1.0`, expectEquals: 'läuft', expectRegex: 'uft$' });
+    assert.deepEqual([value.status, value.observation.observed], ['up', 'läuft']);
+    assert.equal((await ask({ oid: `${base}.2.0` })).observation.observed, '00ff10');
+    assert.equal((await ask({ oid: `${base}.3.0`, expectAtLeast: 0 })).code, 'service-value-too-small');
+    assert.equal((await ask({ oid: `${base}.4.0`, expectAtLeast: 5e9 })).observation.observed, '5000000000');
+    assert.equal((await ask({ oid: `${base}.1.0`, expectRegex: '^x' })).code, 'service-value-unexpected');
+    assert.equal((await ask({ oid: `${base}.9.0` })).reason, `The agent has no value for ${base}.9.0.`);
+  });
+
+  test('does not answer another community', async () => {
+    const found = await ask({ oid: `${base}.1.0`, community: 'planted-secret' }, 400);
+    assert.equal(found.code, 'response-timeout');
+    assert.ok(!JSON.stringify(found).includes('planted'));
+  });
+
+  test('authenticates users of version 3', async () => {
+    const user = {
+      version: '3',
+      username: 'monitor',
+      authProtocol: 'sha256',
+      authPassword: 'authright1',
+      oid: `${base}.1.0`,
+    };
+    const right = { ...user, privProtocol: 'aes', privPassword: 'privright1' };
+    assert.deepEqual((await ask(right)).observation.observed, 'läuft');
+    for (const wrong of [
+      { ...right, authPassword: 'planted-secret' },
+      { ...right, username: 'nobody' },
+    ]) {
+      const found = await ask(wrong, 1_500);
+      assert.equal(found.status, 'down');
+      assert.ok(!JSON.stringify(found).includes('planted'));
+    }
+  });
+
+  test('that is silent, closed or refused by the egress policy is down', async () => {
+    const settings = { oid: `${base}.1.0` };
+    const silent = await serveDatagrams(
+      () => {},
+      (port) => check(snmpKind, { host: '127.0.0.1', port, ...settings }, 300),
+    );
+    assert.equal(silent.code, 'response-timeout');
+    assert.equal(
+      (await check(snmpKind, { host: '127.0.0.1', port: 1, ...settings })).code,
+      'udp-port-closed',
+    );
+    assert.equal((await check(snmpKind, { host: '10.0.0.1', ...settings })).code, 'target-refused');
+  });
+
+  test('that sends any octets is down in time, for both versions', async () => {
+    const change = fc.array(fc.tuple(fc.nat(recorded.length - 1), fc.nat(255)), { maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(
+        change,
+        fc.nat(recorded.length),
+        fc.constantFrom('2c', '3'),
+        async (changes, length, version) => {
+          const changed = Buffer.from(recorded);
+          for (const [at, octet] of changes) changed[at] = octet;
+          const startedAt = performance.now();
+          const found = await serveDatagrams(
+            (_request, reply) => reply(changed.subarray(0, length || undefined)),
+            (port) =>
+              check(
+                snmpKind,
+                {
+                  host: '127.0.0.1',
+                  port,
+                  community: 'right',
+                  oid: `${base}.1.0`,
+                  version,
+                  username: 'monitor',
+                },
+                100,
+              ),
+          );
+          assert.notEqual(found.status, 'unknown', found.reason ?? '');
+          assert.ok(performance.now() - startedAt < 1_500);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('settings need what the chosen protocols use', () => {
+    const policy = { mode: 'any' as const, admits: () => true };
+    const faults = (settings: object) =>
+      snmpKind
+        .order({ host: 'switch.test', oid: '1.3.6', version: '3', ...settings }, 1_000)
+        .probe.findFaults(policy)
+        .map(({ pointer }) => pointer);
+    assert.deepEqual(faults({}), ['/username']);
+    assert.deepEqual(faults({ username: 'a', authProtocol: 'sha' }), ['/authPassword']);
+    assert.deepEqual(faults({ username: 'a', privProtocol: 'aes' }), ['/privPassword', '/authProtocol']);
+    assert.throws(() => faults({ oid: 'sysUpTime' }));
+  });
+});

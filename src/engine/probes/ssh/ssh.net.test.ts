@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import ssh from 'ssh2';
+import { check, checkHostileServers, serve } from '../testing/check-kind.ts';
+import { sshKind } from './index.ts';
+
+const { private: hostKey } = ssh.utils.generateKeyPairSync('ed25519');
+const other = 'SHA256:uNiVztksCsDhcc0u9e8BrrQXVUpKZIDTMczCvj3tD2s';
+
+describe('an SSH server with a pinned host key', () => {
+  const server = new ssh.Server({ hostKeys: [hostKey], ident: 'lab' });
+  server.on('connection', (client) => client.on('error', () => {}));
+  const ask = (settings: object) =>
+    serve(
+      (socket) => server.injectSocket(socket),
+      (port) => check(sshKind, { host: '127.0.0.1', port, ...settings }),
+    );
+
+  test('is up with that key and down with another, which the reason names', async () => {
+    const wrong = await ask({ hostKeys: [other] });
+    assert.equal(wrong.code, 'ssh-host-key-mismatch');
+    const [served = ''] = /SHA256:[A-Za-z0-9+/]{43}/.exec(wrong.reason ?? '') ?? [];
+    const right = await ask({ hostKeys: [other, served] });
+    assert.deepEqual([right.status, right.observation.observed], ['up', 'SSH-2.0-lab']);
+    assert.equal(
+      (await ask({ hostKeys: [served], expectRegex: 'OpenSSH' })).code,
+      'service-value-unexpected',
+    );
+  });
+
+  test('is not asked for its key where none is pinned', async () => {
+    assert.equal((await ask({})).status, 'up');
+  });
+
+  test('that identifies itself and then breaks off, or is hostile, is down', async () => {
+    const settings = { hostKeys: [other] };
+    const ends = await serve(
+      (socket) => socket.end('SSH-2.0-lab\r\n'),
+      (port) => check(sshKind, { host: '127.0.0.1', port, ...settings }),
+    );
+    assert.equal(ends.status, 'down');
+    const huge = await serve(
+      (socket) => {
+        socket.write('SSH-2.0-lab\r\n');
+        socket.write(Buffer.concat([Buffer.from([0x7f, 0xff, 0xff, 0xff, 4]), Buffer.alloc(400_000, 20)]));
+      },
+      (port) => check(sshKind, { host: '127.0.0.1', port, ...settings }, 700),
+    );
+    assert.match(huge.code ?? '', /^service-/);
+    await checkHostileServers(sshKind, settings);
+    await checkHostileServers(sshKind, {});
+  });
+});
