@@ -46,6 +46,7 @@ const bounded = [
   'createStatusPage.components.description',
   'createStatusPage.components.name',
   'createStatusPage.groups.name',
+  'createLocation.name',
   'createWallLink.name',
   'exportScanHistory.days',
   'listServiceMonitors.search',

@@ -257,6 +257,10 @@ const pages = [
     lazyPage('settings', () => import('./features/settings/monitoring-page.tsx'), 'MonitoringPage'),
   ),
   inFrame(
+    '/settings/locations',
+    lazyPage('settings', () => import('./features/settings/locations-page.tsx'), 'LocationsPage'),
+  ),
+  inFrame(
     '/settings/audit-log',
     lazyPage('settings', () => import('./features/settings/audit/audit-log-page.tsx'), 'AuditLogPage'),
   ),

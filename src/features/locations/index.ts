@@ -1,4 +1,4 @@
-export { checkLocations, offlineAfterMs } from './locations.ts';
+export { checkLocations, offlineAfterMs, privateRegionPrefix } from './locations.ts';
 export { privateTargetsPolicy } from './private-targets.ts';
 export {
   countLateResults,

@@ -40,8 +40,8 @@ const tokenValidMs = 7 * dayMs;
 export const offlineAfterMs = minuteMs;
 
 /** Regions of private locations begin with this; no shared region does. */
-const privatePrefix = 'loc-';
-const isPrivateRegion = (region: string): boolean => region.startsWith(privatePrefix);
+export const privateRegionPrefix = 'loc-';
+const isPrivateRegion = (region: string): boolean => region.startsWith(privateRegionPrefix);
 
 /** Returns locations with their agents as the API shows them. */
 export async function toLocationBodies(
@@ -129,7 +129,7 @@ export async function createLocation(ctx: Ctx, order: LocationOrder): Promise<St
     account_id: ctx.accountId,
     name: order.name,
     // Random, so that it says nothing about other accounts' locations; the same claims and checks as of any region.
-    region: privatePrefix + randomBytes(6).toString('hex'),
+    region: privateRegionPrefix + randomBytes(6).toString('hex'),
     private_targets: order.privateTargets ?? false,
     offline_since: null,
     late_results: 0,

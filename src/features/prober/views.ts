@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { privateRegionPrefix } from '#features/locations/index.ts';
 import type { Db } from '#platform/database/types.ts';
 import { presumedDeadMs } from './presence.ts';
 
@@ -46,11 +47,12 @@ interface LivingProber {
   overloadedSince: Date | null;
 }
 
-/** Returns probers that recently reported as alive, by region. */
+/** Returns probers that recently reported as alive, by region; agents of private locations belong to their accounts. */
 export async function listLivingProbers(db: Db, now: Date): Promise<LivingProber[]> {
   const { rows } = await sql<LivingProber>`
     select region, started_at as "startedAt", seen_at as "seenAt", overloaded_since as "overloadedSince"
     from probers where seen_at > ${new Date(now.getTime() - presumedDeadMs)}
+      and region not like ${`${privateRegionPrefix}%`}
     order by region, started_at limit 200`.execute(db);
   return rows;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readOwnVersion, UsageError } from '#app/terminal/program.ts';
 import { startAgent } from '#features/location-agents/agent/run-agent.ts';
 import { ServerRefusal } from '#features/location-agents/agent/server-connection.ts';
-import { limitHeapGrowth } from '#platform/process.ts';
+import { limitHeapGrowth, releaseMemory } from '#platform/process.ts';
 import { createNetwork } from '../../network.ts';
 import { createRuntime } from '../../runtime.ts';
 import type { AgentCommandOptions } from '../options.ts';
@@ -39,6 +39,7 @@ export async function runAgent(options: AgentCommandOptions): Promise<void> {
     void agent.stop().then(() => process.exit());
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stop(signal));
+  releaseMemory();
   process.stdout.write(`The agent of ${options.server} is running. Press Ctrl+C to stop it.\n`);
   await agent.ended.catch((error) => {
     throw toUsageError(error);

@@ -19,6 +19,8 @@ export async function runServe(options: { role: RoleName; region: string }): Pro
       `--region "${options.region}" is not valid. Use lowercase letters, digits and hyphens.`,
     );
   }
+  if (options.region.startsWith('loc-'))
+    throw new UsageError('Regions that begin with loc- are private locations. Use another name.');
   limitHeapGrowth();
   const runtime = createRuntime(process.env);
   const { log } = runtime;

@@ -12,6 +12,7 @@ const sourceTypes = [
   'certificate',
   'threat',
   'domain',
+  'location',
   'manual',
 ] as const;
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$' });

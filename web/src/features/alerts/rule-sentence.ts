@@ -92,6 +92,7 @@ export const sourceTypes = [
   'certificate',
   'threat',
   'domain',
+  'location',
   'manual',
 ] as const;
 

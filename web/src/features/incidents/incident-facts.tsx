@@ -80,6 +80,7 @@ function pageOf({ type, id }: IncidentWithTimeline['source'], cause: string): st
   if (id === null) return null;
   if (type === 'service_monitor') return `/monitors/${id}`;
   if (type === 'heartbeat') return `/heartbeats/${id}`;
+  if (type === 'location') return '/settings/locations';
   if (type !== 'threat') return null;
   return cause.startsWith('takedown-') ? `/threats/takedowns/${id}` : `/threats/lookalikes/${id}`;
 }

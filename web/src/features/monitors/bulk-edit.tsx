@@ -18,6 +18,7 @@ import { showUndo, useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { MonitorsSelect } from './form/found-select.tsx';
+import { RegionsInput } from './regions.tsx';
 import type { Which } from './use-bulk.ts';
 
 type Result = Answer<'changeServiceMonitors'>;
@@ -141,11 +142,11 @@ export function BulkEdit({ which, close }: { which: Which; close: () => void }) 
               onChange={(severity) => set({ severity })}
             />
           </Group>
-          <TagsInput
+          <RegionsInput
             label={t('form.regions')}
-            value={draft.regions}
-            acceptValueOnBlur
-            onChange={(regions) => set({ regions })}
+            regions={draft.regions}
+            known={[]}
+            change={(regions) => set({ regions })}
           />
           <TagsInput
             label={t('monitors.tags')}

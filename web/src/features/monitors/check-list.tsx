@@ -17,6 +17,7 @@ import { MoreButton } from '../../ui/table/pages.tsx';
 import { incidentTitle } from '../../ui/words/incident-title.ts';
 import { duration, milliseconds } from '../../ui/words/time-text.ts';
 import classes from './check-list.module.css';
+import { useRegionName } from './regions.tsx';
 
 const RunOfCheck = lazyPart(async () => (await import('./check-runs.tsx')).RunOfCheck);
 
@@ -117,13 +118,14 @@ function CheckLine({ check, monitorId, hasSteps }: CheckOf) {
 
 function Evidence({ check, monitorId, hasSteps }: CheckOf) {
   const t = useText();
+  const regionName = useRegionName([check.region]);
   const facts = [
     ['monitors.evidence.message', messageText(check) || null],
     ['monitors.evidence.code', check.code],
     ['monitors.evidence.error', check.error],
     ['monitors.evidence.observed', check.observed],
     ['monitors.evidence.address', check.address],
-    ['monitors.evidence.region', check.region],
+    ['monitors.evidence.region', regionName(check.region)],
     ['monitors.evidence.due', check.scheduledAt],
     ['monitors.evidence.late', check.lateMs > 0 ? milliseconds(check.lateMs) : null],
   ] as const;

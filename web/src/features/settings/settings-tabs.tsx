@@ -11,6 +11,7 @@ const tabs: { path: string; text: Text }[] = [
   { path: 'single-sign-on', text: 'sso.title' },
   { path: 'api-keys', text: 'settings.keys' },
   { path: 'monitoring', text: 'settings.monitoring' },
+  { path: 'locations', text: 'locations.title' },
   { path: 'audit-log', text: 'settings.audit' },
   { path: 'plan', text: 'settings.plan' },
   { path: 'about', text: 'settings.about' },

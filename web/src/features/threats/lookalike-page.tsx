@@ -22,6 +22,7 @@ import {
   useActivityText,
 } from './lookalike-columns.tsx';
 import classes from './threats.module.css';
+import { PagePicture } from './threats-tabs.tsx';
 import { useOpenCase, useTriageLookalikes } from './triage.ts';
 
 /** Shows one lookalike next to the original: the facts, the reasons for its score, and the changes. */
@@ -309,9 +310,4 @@ function NameDifference({ name, beside }: { name: string; beside: string }) {
       {visible(characters.slice(characters.length - end).join(''))}
     </span>
   );
-}
-
-/** Shows a screenshot of a third-party page. It is only an image, taken by our own browser. */
-export function PagePicture({ src, name }: { src: string; name: string }) {
-  return <img className={classes.picture} src={src} alt={name} width={1280} height={800} loading="lazy" />;
 }

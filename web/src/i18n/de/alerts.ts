@@ -132,6 +132,7 @@ export const alerts: Record<keyof typeof english, string> = {
   'alerts.source.certificate': 'Zertifikate',
   'alerts.source.threat': 'Bedrohungen',
   'alerts.source.domain': 'Subdomains',
+  'alerts.source.location': 'Standorte',
   'alerts.source.manual': 'Manuell eröffnet',
   'alerts.day.mon': 'Montag',
   'alerts.day.tue': 'Dienstag',

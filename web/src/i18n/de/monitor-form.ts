@@ -155,6 +155,9 @@ export const monitorForm: Record<keyof typeof english, string> = {
   'form.someDown.hint': 'Status der Gruppe.',
   'form.silenceMembers': 'Mitglieder stummschalten',
   'form.silenceMembers.hint': 'Solange die Gruppe ausgefallen ist, alarmieren ihre Mitglieder nicht.',
+  'form.locations': 'Private Standorte',
+  'form.locations.hint':
+    'Deine eigenen Netze mit einem Agenten. Füge sie unter Einstellungen → Standorte hinzu.',
   'form.regions': 'Regionen',
   'form.regions.hint':
     'Wo Prüfungen laufen. Jede Region braucht einen Prober. Leer lassen für die Standardregion.',

@@ -90,6 +90,7 @@ export const alerts = {
   'alerts.source.certificate': 'Certificates',
   'alerts.source.threat': 'Threats',
   'alerts.source.domain': 'Subdomains',
+  'alerts.source.location': 'Locations',
   'alerts.source.manual': 'Created manually',
   'alerts.day.mon': 'Monday',
   'alerts.day.tue': 'Tuesday',

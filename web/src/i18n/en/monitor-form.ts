@@ -144,6 +144,8 @@ export const monitorForm = {
   'form.someDown.hint': 'Status of the group.',
   'form.silenceMembers': 'Silence members',
   'form.silenceMembers.hint': 'While the group is down, its members don’t alert.',
+  'form.locations': 'Private locations',
+  'form.locations.hint': 'Your own networks with an agent. Add them under Settings → Locations.',
   'form.regions': 'Regions',
   'form.regions.hint': 'Where checks run. Each region needs a prober. Leave empty for the default region.',
   'form.quorum': 'Regions that must agree',

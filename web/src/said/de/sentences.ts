@@ -3,6 +3,7 @@ import type { Phrases } from '../phrases.ts';
 /** German texts for messages of checks, heartbeats and incidents. */
 export const sentences: Phrases = {
   'The connection was refused.': 'Die Verbindung wurde abgelehnt.',
+  'Location {name} is offline': 'Standort {name} ist offline',
   '{name} is down': '{name} ist ausgefallen',
   '{name} is degraded': '{name} ist beeinträchtigt',
   '{count} monitors are down': '{count} Monitore sind ausgefallen',

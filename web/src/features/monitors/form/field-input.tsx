@@ -21,6 +21,7 @@ import { type Auth, faultOf, limitsOf, type Value, variantFields } from './value
 
 const MonitorsSelect = lazyPart(async () => (await import('./found-select.tsx')).MonitorsSelect);
 const StepsInput = lazyPart(async () => (await import('./steps-input.tsx')).StepsInput);
+const RegionsInput = lazyPart(async () => (await import('../regions.tsx')).RegionsInput);
 const PairLines = lazyPart(async () => (await import('./steps-input.tsx')).PairLines);
 const DomainSelect = lazyPart(async () => (await import('./found-select.tsx')).DomainSelect);
 
@@ -180,6 +181,7 @@ function ChosenInput(asked: Asked) {
         />
       );
     default:
+      if (field.known === 'region') return <RegionsInput {...words} {...asked} regions={value as string[]} />;
       return (
         <TagsInput
           {...common}

@@ -23,6 +23,7 @@ import { ErrorPanel } from '../../../ui/page/error-panel.tsx';
 import { HintButton } from '../../../ui/theme/scheme-switch.tsx';
 import { duration } from '../../../ui/words/time-text.ts';
 import type { Monitor } from '../monitor.ts';
+import { useRegionName } from '../regions.tsx';
 
 const Plot = lazy(async () => ({ default: (await import('../../../ui/charts/plot.tsx')).Plot }));
 
@@ -110,6 +111,7 @@ function Choices({
   setRegion: (region: string | null) => void;
 }) {
   const t = useText();
+  const nameOf = useRegionName(regions);
   const hasSeveral = regions.length > 1;
   const views: LatencyView[] = ['percentiles', 'phases', ...(hasSeveral ? ['regions' as const] : [])];
   return (
@@ -122,7 +124,7 @@ function Choices({
           onChange={(event) => setRegion(event.currentTarget.value || null)}
           data={[
             { value: '', label: t('monitors.allRegions') },
-            ...regions.map((name) => ({ value: name, label: name })),
+            ...regions.map((name) => ({ value: name, label: nameOf(name) })),
           ]}
         />
       )}
@@ -256,6 +258,7 @@ function useLatency(monitor: Monitor, shown: Shown) {
   });
   const checks = useSingleChecks(monitor, shown);
   const regions = useRegions(monitor, shown);
+  const nameOf = useRegionName(monitor.regions);
   const { data } = series;
   const isSingle = view === 'phases' && checks !== undefined && checks.length > 0;
   const drawing = useMemo(() => {
@@ -263,7 +266,11 @@ function useLatency(monitor: Monitor, shown: Shown) {
     const names = (phase: keyof Phases | 'total') =>
       phase === 'total' ? t('monitors.totalLine') : t(`phase.${phase}`);
     const lines = (): Drawing => {
-      if (view === 'regions' && regions.length > 0) return drawRegions(regions, intervalSeconds);
+      if (view === 'regions' && regions.length > 0)
+        return drawRegions(
+          regions.map(({ name, data: points }) => ({ name: nameOf(name), data: points })),
+          intervalSeconds,
+        );
       if (isSingle) return drawChecks(checks, names);
       if (view === 'phases') return drawMeanPhases(data, { intervalSeconds, names });
       return drawPercentiles(data, {
@@ -274,7 +281,7 @@ function useLatency(monitor: Monitor, shown: Shown) {
     const known = lines();
     const range = 'hours' in drawn ? {} : { range: [drawn.from, drawn.to] as [number, number] };
     return { ...known, ...range, spans: shadesOf(data) };
-  }, [data, drawn, view, isSingle, checks, regions, intervalSeconds, t]);
+  }, [data, drawn, view, isSingle, checks, regions, nameOf, intervalSeconds, t]);
   return {
     drawing,
     /**
