@@ -75,7 +75,13 @@ export async function foundCompany(parts: FoundingParts): Promise<Founded> {
   for (const { name, email, role } of others) {
     const { url } = await invite(actAs(0, start + 2 * minuteMs), { email, role });
     await acceptInvitation(
-      { db, clock: clockAt(start + 3 * minuteMs), reportLimit: () => {}, hasMailServer: false },
+      {
+        db,
+        clock: clockAt(start + 3 * minuteMs),
+        reportLimit: () => {},
+        hasMailServer: false,
+        refuseBreached: async () => {},
+      },
       {
         token: url.split('/').at(-1) ?? '',
         password: demoPassword,

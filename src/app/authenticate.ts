@@ -6,6 +6,7 @@ import {
   findSessions,
   isOwnOrigin,
   requestOriginOf,
+  type SessionLimits,
   type SessionRow,
   sessionTokenOf,
   touchSession,
@@ -30,6 +31,7 @@ export interface AuthenticationDeps {
   /** Called on each request because the port may be known only once the server is listening. */
   publicUrl: () => string;
   policy: EgressPolicy;
+  sessions: SessionLimits;
   kinds: ProbeKinds;
 }
 
@@ -45,9 +47,12 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): Callers {
   const now = () => new Date(deps.clock.now());
   const findHolder = createHolderLookup(deps.db, now);
-  const findSession = createLoader<string, SessionRow>((hashes) => findSessions(deps.db, hashes, now()), {
-    concurrency: 2,
-  });
+  const findSession = createLoader<string, SessionRow>(
+    (hashes) => findSessions(deps.db, hashes, { now: now(), limits: deps.sessions }),
+    {
+      concurrency: 2,
+    },
+  );
   const touch = createToucher(deps.db);
   const touchOpen = createSessionToucher(deps.db);
 

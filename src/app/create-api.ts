@@ -1,6 +1,7 @@
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import {
+  createBreachCheck,
   registerAccountRoutes,
   registerIdempotency,
   registerOperatorRoutes,
@@ -15,7 +16,7 @@ import { registerCheckRoutes } from '#features/checks/index.ts';
 import { registerDomainMonitorRoutes } from '#features/domain-monitors/index.ts';
 import { registerDomainRoutes } from '#features/domains/index.ts';
 import { registerExportRoutes } from '#features/exports/index.ts';
-import { registerHeartbeatRoutes } from '#features/heartbeats/index.ts';
+import { registerHeartbeatRoutes, suspendHeartbeats } from '#features/heartbeats/index.ts';
 import { registerImportRoutes, registerToolImportRoutes } from '#features/imports/index.ts';
 import { registerIncidentRoutes, resolveOrphans } from '#features/incidents/index.ts';
 import { registerLeadRoutes } from '#features/leads/index.ts';
@@ -97,6 +98,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     plans: config.plans,
     publicUrl,
     policy: deps.net.policy,
+    sessions: config.sessions,
     kinds,
   });
   shapeAnswers(app);
@@ -110,7 +112,14 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     sendMonitorMetrics: (request, reply) => exportRoutes.sendMonitorMetrics(request, reply),
   });
   const readPosition = createPositionReader(db, clock);
-  registerSessionRoutes(app, { db, clock, publicUrl, secureCookies, readPosition });
+  registerSessionRoutes(app, {
+    db,
+    clock,
+    publicUrl,
+    secureCookies,
+    readPosition,
+    sessions: config.sessions,
+  });
   registerAccountRoutes(app, {
     db,
     clock,
@@ -124,9 +133,16 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     secureCookies,
     hasMailServer: config.smtpUrl !== null,
     publicUrl,
+    refuseBreached: createBreachCheck(config.sources.PWNED_PASSWORDS, clock),
     grantKinds,
   });
-  registerOperatorRoutes(app, { suspendChecks, settings: config.shown });
+  registerOperatorRoutes(app, {
+    settings: config.shown,
+    suspendWork: async (...of) => {
+      await suspendChecks(...of);
+      await suspendHeartbeats(...of);
+    },
+  });
   registerSsoRoutes(app, {
     ...{ grantKinds, db, clock, publicUrl, secureCookies, net: deps.net, log: deps.log },
     installation: config.oidc && { accountId: null, saml: null, ...config.oidc },

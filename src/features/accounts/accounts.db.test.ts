@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { startRangeServer } from '#lab/passwords/range-server.ts';
 import { createTestApi, memberPassword, type TestApi } from '#test/support/http.ts';
 
 let api: TestApi;
@@ -357,4 +358,59 @@ test('if only the first account may sign up, two concurrent requests create one 
   } finally {
     await own.close();
   }
+});
+
+test('a breached password is refused by its range, of which only five characters leave the server', async (t) => {
+  const range = await startRangeServer(['breached password 1']);
+  const checked = await createTestApi({
+    environment: {
+      BELLTOWER_SIGNUP: 'open',
+      BELLTOWER_SOURCE_PWNED_PASSWORDS_ENABLED: '1',
+      BELLTOWER_SOURCE_PWNED_PASSWORDS_BASE_URL: range.url,
+    },
+  });
+  t.after(async () => {
+    await checked.close();
+    await range.close();
+  });
+  const signUp = (email: string, password: string) =>
+    checked.app.inject({
+      method: 'POST',
+      url: '/api/v1/accounts',
+      payload: { name: 'Ada', email, password },
+    });
+  const refused = await signUp('ada@breach.example', 'breached password 1');
+  assert.deepEqual([refused.statusCode, refused.json().errors[0].code], [400, 'breached']);
+  assert.match(range.requested[0] ?? '', /^\/range\/[0-9A-F]{5}$/);
+  assert.equal((await signUp('ada@breach.example', 'only padding 1')).statusCode, 201);
+  range.fault = 'error';
+  const during = await signUp('bob@breach.example', 'breached password 1');
+  assert.equal(during.statusCode, 201, 'a source that fails refuses nobody');
+});
+
+test('a session ends without requests for a week, or thirty days after signing in', async () => {
+  const email = 'idle@example.com';
+  const caller = await api.caller();
+  await api.addMember(caller, 'viewer', email);
+  const signIn = async () => {
+    const payload = { email, password: memberPassword };
+    const answer = await api.app.inject({ method: 'POST', url: '/api/v1/session', payload });
+    return String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+  };
+  const statusOf = async (cookie: string) =>
+    (await api.app.inject({ url: '/api/v1/session', headers: { cookie } })).statusCode;
+  const idle = await signIn();
+  api.clock.advance(7 * 86_400_000 + 1000);
+  assert.equal(await statusOf(idle), 401);
+  const used = await signIn();
+  for (let day = 1; day < 30; day += 5) {
+    api.clock.advance(5 * 86_400_000 - 1000);
+    assert.equal(await statusOf(used), 200, `day ${day}`);
+    // The time of use is stored after the response.
+    const seen = async () =>
+      (await api.database.pool.query('select max(last_seen_at) as at from sessions')).rows[0].at.getTime();
+    while ((await seen()) < api.clock.now() - 60_000);
+  }
+  api.clock.advance(60_000);
+  assert.equal(await statusOf(used), 401);
 });

@@ -19,7 +19,7 @@ export {
   removeOperator,
 } from './operator/operators.ts';
 export { registerOperatorRoutes } from './operator/routes.ts';
-export { checkPassword } from './passwords.ts';
+export { checkPassword, createBreachCheck } from './passwords.ts';
 export {
   findAccount,
   findAccountByPingKey,
@@ -42,6 +42,7 @@ export {
   deletePasswordSessions,
   deleteSsoSessions,
   findSessions,
+  type SessionLimits,
   type SessionRow,
   touchSession,
 } from './sessions/queries.ts';

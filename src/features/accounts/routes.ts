@@ -15,6 +15,7 @@ import { invitationGrants } from './invitations/invitations.ts';
 import { registerInvitationRoutes } from './invitations/routes.ts';
 import { registerMemberRoutes } from './members/routes.ts';
 import { registerPasswordResetRoutes } from './password-resets/routes.ts';
+import type { RefuseBreached } from './passwords.ts';
 import { type AccountRow, findAccount, hasAccounts } from './queries.ts';
 import { AccountBody, CreateAccountBody, PatchAccountBody, PatchUserBody, SignupBody } from './schemas.ts';
 import { deviceOf, openSession, setSessionCookie } from './sessions/sign-in.ts';
@@ -37,6 +38,7 @@ export interface AccountRouteDeps {
   /** If false, no emails are sent and links are shown to those who request them. */
   hasMailServer: boolean;
   publicUrl: () => string;
+  refuseBreached: RefuseBreached;
   /** Grant kinds of other features. */
   grantKinds: readonly GrantKind[];
 }
@@ -74,6 +76,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
         const attempt = { address: request.ip, email: person.email, proofOfWork };
         await admitSignUp(deps.db, attempt, { now, env: deps.env, bits: deps.proofOfWorkBits });
       }
+      if (deps.signup !== 'closed') await deps.refuseBreached(person.password, '/password');
       let session: { token: string; expiresAt: Date } | undefined;
       const { account } = await createAccount(
         deps.db,
@@ -124,7 +127,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
       };
     },
   );
-  registerOwnAccountRoutes(app, toAccount);
+  registerOwnAccountRoutes(app, toAccount, deps);
   registerMemberRoutes(app, { ...deps, grantKinds: [...deps.grantKinds, invitationGrants] });
   registerInvitationRoutes(app, deps);
   registerPasswordResetRoutes(app, deps);
@@ -135,6 +138,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
 function registerOwnAccountRoutes(
   app: HttpApp,
   toAccount: (row: AccountRow, ctx: Pick<Ctx, 'scopes'>) => Static<typeof AccountBody>,
+  deps: Pick<AccountRouteDeps, 'refuseBreached'>,
 ): void {
   app.get(
     '/api/v1/account',
@@ -190,6 +194,8 @@ function registerOwnAccountRoutes(
     },
     async (request, reply) => {
       const reportLimit = (state: RateLimitState) => setRateLimit(reply, state);
+      const { password } = request.body;
+      if (password !== undefined) await deps.refuseBreached(password, '/password');
       await updateUserSettings(ctxOf(request), request.body, { cookies: request.cookies, reportLimit });
       return reply.code(204).send(null);
     },

@@ -21,6 +21,7 @@ import {
   insertHeartbeat,
   type ListedHeartbeat,
   lockHeartbeats,
+  resetHeartbeats,
   updateHeartbeat,
 } from './queries.ts';
 import { type HeartbeatRow, toOrder, toRules, toState, toStateColumns } from './rows.ts';
@@ -168,6 +169,31 @@ async function turnHeartbeats(
     });
   }
   return turned.length;
+}
+
+/**
+ * Stops expecting pings when an account is suspended, as they are refused. After the suspension its heartbeats wait for the
+ * next ping, as new ones do. Incidents that are open stay open.
+ */
+export async function suspendHeartbeats(
+  tx: Tx,
+  accountId: string,
+  suspended: boolean,
+  now: Date,
+): Promise<void> {
+  if (!suspended) return;
+  const before = await resetHeartbeats(tx, accountId, now);
+  await insertHeartbeatTransitions(
+    tx,
+    before.map(({ id, status }) => ({
+      heartbeatId: id,
+      accountId,
+      at: now,
+      from: status,
+      to: 'new',
+      cause: null,
+    })),
+  );
 }
 
 /** Resolves open incidents of heartbeats that are no longer monitored. */

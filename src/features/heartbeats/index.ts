@@ -1,4 +1,4 @@
-export { createHeartbeat, deleteHeartbeat } from './heartbeat-changes.ts';
+export { createHeartbeat, deleteHeartbeat, suspendHeartbeats } from './heartbeat-changes.ts';
 export { heartbeatJobs } from './jobs.ts';
 export { registerHeartbeatRoutes } from './routes.ts';
 export { CreateHeartbeatBody } from './schemas.ts';

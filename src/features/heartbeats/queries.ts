@@ -81,6 +81,27 @@ export async function lockHeartbeats(
   return rows;
 }
 
+/**
+ * Makes the heartbeats of an account like new, except that their last pings and pauses are kept.
+ * @returns those whose status has changed, with the status before.
+ */
+export async function resetHeartbeats(
+  tx: Tx,
+  accountId: string,
+  now: Date,
+): Promise<{ id: string; status: HeartbeatRow['status'] }[]> {
+  // Each row is updated, so that no process stores a ping by what it has read before.
+  const { rows } = await sql<{ id: string; status: HeartbeatRow['status']; paused: boolean }>`
+    -- all accounts: an operator suspends any of them.
+    with locked as (
+      select id, status, paused from heartbeats where account_id = ${accountId} order by id for no key update
+    )
+    update heartbeats h set status = 'new', status_since = case when h.status = 'new' then h.status_since else ${now} end,
+      status_cause = null, counts_from = null, started_since = false, due_at = null, runs = '[]', wake_at = null, updated_at = ${now}
+    from locked l where h.id = l.id returning l.id, l.status, l.paused`.execute(tx);
+  return rows.filter(({ status, paused }) => status !== 'new' && !paused);
+}
+
 export async function countHeartbeats(db: Queryable, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('heartbeats')

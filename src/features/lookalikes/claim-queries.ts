@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { lookupsUsed } from '#features/lookup-budgets/index.ts';
+import { isActiveAccount } from '#platform/database/filters.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
 import { isBaseline } from './sweeps/queries.ts';
@@ -17,7 +18,7 @@ export const dueSweeps: ClaimQuery = {
       select distinct on (s.account_id) s.id, s.account_id, s.trigger, s.created_at
       from lookalike_sweeps s left join ${busyAccounts} b using (account_id)
       where s.state in ('queued', 'running') and (s.not_before is null or s.not_before <= ${now})
-        and ${isFree(sql`s.id`)} and b.under_way is null
+        and ${isFree(sql`s.id`)} and b.under_way is null and ${isActiveAccount(sql`s.account_id`)}
       order by s.account_id, s.trigger = 'manual' desc,
         s.created_at - case s.scope when 'likely' then interval '3 days' else interval '0' end
     ) first

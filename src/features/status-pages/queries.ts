@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { allOf, hasPart } from '#platform/database/filters.ts';
+import { allOf, hasPart, isActiveAccount } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
@@ -65,13 +65,14 @@ export async function lockPage(tx: Tx, accountId: string, id: string): Promise<P
   return openPage(tx, row);
 }
 
-/** Finds a page by its slug, in any account. */
+/** Finds a page by its slug, in any account that is not suspended. */
 export async function findPageBySlug(db: Queryable, slug: string): Promise<PageRow | null> {
   const row = await db
     .selectFrom('status_pages')
     .modifyFront(named('status-page-by-slug'))
     .selectAll()
     .where('slug', '=', slug)
+    .where(isActiveAccount(sql.ref('status_pages.account_id')))
     .executeTakeFirst();
   return openPage(db, row);
 }
@@ -83,6 +84,7 @@ export async function findSlugByDomain(db: Queryable, domain: string): Promise<s
     .select('slug')
     .where('custom_domain', '=', domain)
     .where('custom_domain_verified_at', 'is not', null)
+    .where(isActiveAccount(sql.ref('status_pages.account_id')))
     .executeTakeFirst();
   return row?.slug ?? null;
 }

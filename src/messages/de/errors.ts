@@ -110,6 +110,7 @@ export const errors: Record<keyof typeof en, string> = {
   'scim-member-unknown': 'Kein Benutzer dieses Kontos hat die ID {id}.',
   'scim-break-glass':
     'Dieser Inhaber kann sich immer mit einem Passwort anmelden. Wähle dafür zuerst einen anderen Inhaber.',
+  'password-breached': 'Dieses Passwort ist aus einem Datenleck bekannt. Wähle ein anderes.',
   'passkey-already-registered': 'Dieser Passkey ist schon registriert.',
   'passkey-request-expired': 'Diese Anfrage ist abgelaufen oder wurde schon verwendet. Beginne von vorn.',
   'passkey-not-accepted':

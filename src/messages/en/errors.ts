@@ -95,6 +95,7 @@ export const errors = {
   'scim-group-full': 'A group can have {max} members at most. Split it.',
   'scim-member-unknown': 'No user of this account has the ID {id}.',
   'scim-break-glass': 'This owner can always sign in with a password. Choose another owner for that first.',
+  'password-breached': 'This password is known from a data breach. Choose another one.',
   'passkey-already-registered': 'This passkey is already registered.',
   'passkey-request-expired': 'This request has expired or was already used. Start again.',
   'passkey-not-accepted':

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { dayMs, hourMs } from '../clock.ts';
 import type { OutboundProxy } from '../net/proxy/outbound-proxy.ts';
 import { defaultPlans, type PlanLimits, type PlanName, planNames } from './plans.ts';
 import { createReader, type Environment } from './reader.ts';
@@ -34,6 +35,8 @@ export interface Config {
    * their address first.
    */
   verifyEmail: boolean;
+  /** How long sessions last: after signing in, and without any request, in ms. */
+  sessions: { lifetimeMs: number; idleMs: number };
   /** The OpenID provider that people of all accounts can sign in with; null if there is none. */
   oidc: OidcSettings | null;
   defaultPlan: PlanName;
@@ -150,6 +153,10 @@ export function readConfig(environment: Environment): Config {
     signupProofOfWorkBits: read.integer('BELLTOWER_SIGNUP_PROOF_OF_WORK', 0, { from: 0, to: 28 }),
     signupRefused: read.list('BELLTOWER_SIGNUP_REFUSE').map((one) => one.toLowerCase()),
     verifyEmail: read.flag('BELLTOWER_VERIFY_EMAIL', env === 'production'),
+    sessions: {
+      lifetimeMs: read.integer('BELLTOWER_SESSION_DAYS', 30, { from: 1, to: 30 }) * dayMs,
+      idleMs: read.integer('BELLTOWER_SESSION_IDLE_HOURS', 168, { from: 1, to: 720 }) * hourMs,
+    },
     oidc: readOidc(read, { isProduction: env === 'production', faults }),
     defaultPlan: read.oneOf('BELLTOWER_DEFAULT_PLAN', planNames, 'agency'),
     plans: readPlans(environment.BELLTOWER_PLANS, faults),

@@ -58,6 +58,14 @@ export const sourceTable = {
     rps: 1,
     ttlSeconds: HOUR,
   },
+  PWNED_PASSWORDS: {
+    use: 'breached passwords, when a password is chosen; only five characters of its SHA-1 hash are sent',
+    enabled: false,
+    terms: 'free, without a key; CC BY 4.0 by Have I Been Pwned',
+    baseUrl: 'https://api.pwnedpasswords.com',
+    rps: 10,
+    ttlSeconds: HOUR,
+  },
   SPAMHAUS_DROP: {
     use: 'DROP, DROPv6 and ASN-DROP; the base URL is the folder of the JSON files',
     enabled: true,

@@ -129,3 +129,7 @@ export async function selectOwnIds(
     .execute();
   return new Set(rows.map((row) => row.id));
 }
+
+/** An expression: whether an account is not suspended, so that work for it is done. */
+export const isActiveAccount = (accountId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select from accounts active where active.id = ${accountId} and active.suspended_at is not null)`;

@@ -17,7 +17,7 @@ import { AppError, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/problems.ts';
 import { requireMayAssign } from '../members/members.ts';
 import { insertMember, listMembers } from '../members/queries.ts';
-import { checkPassword } from '../passwords.ts';
+import { checkPassword, type RefuseBreached } from '../passwords.ts';
 import { findAccount, findUserByEmail, insertUser, type UserRow } from '../queries.ts';
 import { deleteSignInFailure } from '../sessions/queries.ts';
 import { admitSignIn } from '../sessions/sign-in.ts';
@@ -106,6 +106,7 @@ interface AcceptDeps {
   reportLimit: (state: RateLimitState) => void;
   /** If so, invitation links are only sent by email, so using one proves the address. */
   hasMailServer: boolean;
+  refuseBreached: RefuseBreached;
 }
 
 /**
@@ -132,8 +133,10 @@ export async function acceptInvitation(
   const attempt = { email, address: given.address };
   const { failureId } = await admitSignIn(deps.db, attempt, { now, reportLimit: deps.reportLimit });
   const user = await findUserByEmail(deps.db, email);
-  if (user === null) await checkPassword(given.password, '/password', email);
-  else if (!(await verifyPassword(given.password, user.password_hash))) {
+  if (user === null) {
+    await checkPassword(given.password, '/password', email);
+    await deps.refuseBreached(given.password, '/password');
+  } else if (!(await verifyPassword(given.password, user.password_hash))) {
     throw new AppError('invalid_sign_in', message('password-wrong'));
   }
   await deleteSignInFailure(deps.db, failureId);

@@ -6,6 +6,7 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
 import { Id, NoContent, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import type { RefuseBreached } from '../passwords.ts';
 import { Email, Name, RoleSchema } from '../schemas.ts';
 import { acceptInvitation, invite, readInvitation, revokeInvitation } from './invitations.ts';
 import { findInvitation, type InvitationRow, listInvitations } from './queries.ts';
@@ -52,6 +53,7 @@ export interface InvitationDeps {
   clock: Clock;
   /** If false, links are shown to the inviting member. */
   hasMailServer: boolean;
+  refuseBreached: RefuseBreached;
 }
 
 /** Returns the API representation of an invitation; `url` only if it is not sent by email. */
@@ -146,7 +148,7 @@ function registerItem(app: HttpApp): void {
   );
 }
 
-function registerAcceptance(app: HttpApp, { db, clock, hasMailServer }: InvitationDeps): void {
+function registerAcceptance(app: HttpApp, deps: InvitationDeps): void {
   const toOffer = (row: InvitationRow & { account_name: string }) => ({
     accountName: row.account_name,
     email: row.email,
@@ -165,7 +167,7 @@ function registerAcceptance(app: HttpApp, { db, clock, hasMailServer }: Invitati
         response: { 200: Offer },
       },
     },
-    async (request) => toOffer(await readInvitation({ db, clock }, request.body.token)),
+    async (request) => toOffer(await readInvitation(deps, request.body.token)),
   );
   app.post(
     `${path}/accept`,
@@ -187,7 +189,7 @@ function registerAcceptance(app: HttpApp, { db, clock, hasMailServer }: Invitati
     async (request, reply) => {
       const reportLimit = (state: RateLimitState) => setRateLimit(reply, state);
       const given = { ...request.body, address: request.ip, requestId: request.id };
-      return toOffer(await acceptInvitation({ db, clock, reportLimit, hasMailServer }, given));
+      return toOffer(await acceptInvitation({ ...deps, reportLimit }, given));
     },
   );
 }

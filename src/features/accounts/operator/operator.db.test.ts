@@ -109,6 +109,31 @@ test('a suspended account is refused with the reason, and its checks stop until 
   assert.equal((await patch(own.accountId, { suspension: 'me' })).json().errors[0].code, 'own_account');
 });
 
+test('a suspended account has no public pages, and its heartbeats neither get pings nor become late', async () => {
+  const post = async (url: string, payload: object) => {
+    const made = await api.ask(tenant, { method: 'POST', url, payload });
+    assert.equal(made.statusCode, 201, made.body);
+    return made.json();
+  };
+  await post('/api/v1/status-pages', { slug: 'tenant', title: 'Tenant' });
+  const { id, pingUrl } = await post('/api/v1/heartbeats', { name: 'Backup' });
+  const ping = new URL(pingUrl).pathname;
+  const statuses = async () =>
+    Promise.all(['/status/tenant', ping].map(async (url) => (await api.app.inject({ url })).statusCode));
+  assert.deepEqual(await statuses(), [200, 200]);
+  const wakeAt = async () =>
+    (await api.database.pool.query('select wake_at from heartbeats where id = $1', [id])).rows[0].wake_at;
+  assert.ok(await wakeAt());
+  await patch(tenant.accountId, { suspension: 'Abuse' });
+  api.clock.advance(10_000);
+  assert.deepEqual(await statuses(), [404, 404]);
+  assert.equal(await wakeAt(), null);
+  await patch(tenant.accountId, { suspension: null });
+  api.clock.advance(10_000);
+  assert.deepEqual(await statuses(), [200, 200]);
+  assert.ok(await wakeAt());
+});
+
 test('the status shows queues, sizes and settings without secrets', async () => {
   const status = (await get(`${path}/status`)).json();
   assert.deepEqual(status.queues.map(({ name }: { name: string }) => name).sort(), [

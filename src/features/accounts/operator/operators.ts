@@ -59,8 +59,8 @@ export interface AccountChange {
   suspension?: string | null;
 }
 
-/** Stops or resumes the checks of an account, in the transaction that suspends it. */
-export type SuspendChecks = (tx: Tx, accountId: string, suspended: boolean, now: Date) => Promise<void>;
+/** Stops or resumes the checks and heartbeats of an account, in the transaction that suspends it. */
+export type SuspendWork = (tx: Tx, accountId: string, suspended: boolean, now: Date) => Promise<void>;
 
 /**
  * Changes the plan of an account, suspends it or ends its suspension. The account's audit log shows who did it.
@@ -70,7 +70,7 @@ export async function operateAccount(
   ctx: Ctx,
   id: string,
   change: AccountChange,
-  suspendChecks: SuspendChecks,
+  suspendWork: SuspendWork,
 ): Promise<OperatedAccount> {
   const now = new Date(ctx.clock.now());
   if (change.suspension && id.toLowerCase() === ctx.accountId) {
@@ -87,7 +87,7 @@ export async function operateAccount(
       update accounts set plan = ${plan}, suspended_at = ${since}, suspension_reason = ${suspension}, updated_at = ${now}
       where id = ${before.id}`.execute(tx);
     if (wasSuspended !== (suspension !== null)) {
-      await suspendChecks(tx, before.id, suspension !== null, now);
+      await suspendWork(tx, before.id, suspension !== null, now);
     }
     await recordAudit(tx, { ...ctx, accountId: before.id }, now, {
       action: 'account.operate',

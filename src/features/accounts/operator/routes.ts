@@ -4,7 +4,7 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, getById, readPage, toPage } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { Plan } from '../schemas.ts';
-import { operateAccount, type SuspendChecks } from './operators.ts';
+import { operateAccount, type SuspendWork } from './operators.ts';
 import {
   findOperatedAccount,
   listOperatedAccounts,
@@ -13,7 +13,7 @@ import {
 } from './views.ts';
 
 export interface OperatorRouteDeps {
-  suspendChecks: SuspendChecks;
+  suspendWork: SuspendWork;
   /** Settings in effect by name, without secrets. */
   settings: Readonly<Record<string, string>>;
 }
@@ -147,7 +147,7 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
         operationId: 'updateOperatedAccount',
         summary: 'Change the plan of an account, suspend it, or end its suspension',
         description:
-          'Members of a suspended account get 403 `account_suspended` with the reason, and its checks stop. The change is in the audit log of the account.',
+          'Members of a suspended account get 403 `account_suspended` with the reason. Its checks and scans stop, and its status pages and pings respond with 404. The change is in the audit log of the account.',
         params: Type.Object({ id: PathId('Account') }),
         body: Type.Object(
           {
@@ -164,9 +164,7 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
       },
     },
     async (request) =>
-      toAccountBody(
-        await operateAccount(ctxOf(request), request.params.id, request.body, deps.suspendChecks),
-      ),
+      toAccountBody(await operateAccount(ctxOf(request), request.params.id, request.body, deps.suspendWork)),
   );
 }
 

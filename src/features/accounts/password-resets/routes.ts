@@ -6,6 +6,7 @@ import { sentText } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
 import { codedText, NoContent } from '#platform/http/schemas.ts';
+import type { RefuseBreached } from '../passwords.ts';
 import { Email, Password } from '../schemas.ts';
 import { sendPasswordReset, setPassword } from './reset-password.ts';
 
@@ -15,7 +16,7 @@ const tags = ['Session'];
 /** Registers the routes to reset a forgotten password. */
 export function registerPasswordResetRoutes(
   app: HttpApp,
-  deps: { db: Db; clock: Clock; publicUrl: () => string },
+  deps: { db: Db; clock: Clock; publicUrl: () => string; refuseBreached: RefuseBreached },
 ): void {
   app.post(
     path,
@@ -58,6 +59,7 @@ export function registerPasswordResetRoutes(
       },
     },
     async (request, reply) => {
+      await deps.refuseBreached(request.body.password, '/password');
       await setPassword(deps, { ...request.body, address: request.ip, requestId: request.id });
       return reply.code(204).send(null);
     },

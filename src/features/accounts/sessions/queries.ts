@@ -37,6 +37,14 @@ export interface SessionRow {
   needs_factor: boolean;
 }
 
+/** How long sessions last. */
+export interface SessionLimits {
+  /** After signing in, in ms. */
+  lifetimeMs: number;
+  /** Without any request, in ms. */
+  idleMs: number;
+}
+
 /** How a session's user signed in. */
 export type SessionMethod = 'password' | 'two-factor' | 'passkey' | 'sso';
 
@@ -72,13 +80,20 @@ export const hasFactor = (userId: RawBuilder<unknown>): RawBuilder<boolean> => s
   or exists (select from passkeys p where p.user_id = ${userId}))`;
 
 /** Finds valid sessions by the hash of their token (hexadecimal), in one statement. */
-export async function findSessions(db: Db, hashes: string[], now: Date): Promise<Map<string, SessionRow>> {
+export async function findSessions(
+  db: Db,
+  hashes: string[],
+  { now, limits }: { now: Date; limits: SessionLimits },
+): Promise<Map<string, SessionRow>> {
+  const openedAfter = new Date(now.getTime() - limits.lifetimeMs);
+  const seenAfter = new Date(now.getTime() - limits.idleMs);
   const { rows } = await sql<SessionRow & { hash: string }>`${named('sessions-by-hash')}
     -- all accounts: the session decides which account a request is for.
     select encode(s.token_hash, 'hex') as hash, s.user_id, u.email as user_email, u.name as user_name,
       u.email_confirmed_at is not null as user_email_confirmed,
       s.account_id, a.name as account_name, a.email as account_email, a.plan, a.awaits_confirmation,
-      a.suspension_reason, exists (select from operators o where o.user_id = s.user_id) as is_operator, m.role, s.expires_at,
+      a.suspension_reason, exists (select from operators o where o.user_id = s.user_id) as is_operator, m.role,
+      least(s.expires_at, s.created_at + ${limits.lifetimeMs} * interval '1 millisecond') as expires_at,
       s.verified_at, s.last_seen_at, s.method, f.has_factor, a.two_factor_from,
       coalesce(a.two_factor_from <= ${now}, false) and s.method = 'password' and not f.has_factor as needs_factor
     from sessions s
@@ -87,7 +102,9 @@ export async function findSessions(db: Db, hashes: string[], now: Date): Promise
       join accounts a on a.id = s.account_id
       join members m on m.account_id = s.account_id and m.user_id = s.user_id
     where s.token_hash = any (select decode(h, 'hex') from unnest(${hashes}::text[]) h)
-      and s.expires_at > ${now}`.execute(db);
+      and s.expires_at > ${now} and s.created_at > ${openedAfter} and s.last_seen_at > ${seenAfter}`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.hash, row]));
 }
 

@@ -26,7 +26,7 @@ import {
 } from '../factors/second-step.ts';
 import { isOwnOrigin, requestOriginOf } from './origin.ts';
 import { registerOwnSessionRoutes } from './own-routes.ts';
-import { deleteSession, findSessions, type SessionRow } from './queries.ts';
+import { deleteSession, findSessions, type SessionLimits, type SessionRow } from './queries.ts';
 import { SessionBody, SignInBody } from './schemas.ts';
 import {
   clearSessionCookie,
@@ -44,6 +44,7 @@ export interface SessionRouteDeps {
   secureCookies: boolean;
   /** Returns the current position of the event stream. */
   readPosition: () => Promise<string>;
+  sessions: SessionLimits;
 }
 
 const path = '/api/v1/session';
@@ -244,7 +245,11 @@ function refuseForeignSignIn(request: FastifyRequest, publicUrl: string): void {
 
 async function findSession(deps: SessionRouteDeps, token: string): Promise<SessionRow | null> {
   const hash = sha256(token).toString('hex');
-  return (await findSessions(deps.db, [hash], new Date(deps.clock.now()))).get(hash) ?? null;
+  return (
+    (await findSessions(deps.db, [hash], { now: new Date(deps.clock.now()), limits: deps.sessions })).get(
+      hash,
+    ) ?? null
+  );
 }
 
 /** Returns the API representation of a session. */

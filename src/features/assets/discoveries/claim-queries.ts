@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isActiveAccount } from '#platform/database/filters.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
 import type { DiscoveryStep } from './queries.ts';
@@ -23,7 +24,7 @@ export interface ClaimedDiscovery {
 export const dueDiscoveries: ClaimQuery = {
   due: ({ isFree, busyAccounts }, limit) => sql`
     select d.id as item, d.account_id from discoveries d left join ${busyAccounts} b using (account_id)
-    where d.state in ('queued', 'running') and ${isFree(sql`d.id`)}
+    where d.state in ('queued', 'running') and ${isFree(sql`d.id`)} and ${isActiveAccount(sql`d.account_id`)}
     order by (d.trigger = 'manual') desc, coalesce(b.under_way, 0)
       + row_number() over (partition by d.account_id, d.trigger order by d.requested_at), d.requested_at
     limit ${limit}`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isActiveAccount } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
 
@@ -22,6 +23,7 @@ export const dueLookups = (pastOnly: boolean): ClaimQuery => ({
   due: ({ now, isFree }, limit) => sql`
     select domain_id as item, account_id from certificate_lookups
     where due_at <= ${now} and (baseline_at is null or not ${pastOnly}) and ${isFree(sql`domain_id`)}
+      and ${isActiveAccount(sql`account_id`)}
     order by due_at limit ${limit}`,
   take: (now) => sql`
     select c.domain_id as id, c.domain_id, c.account_id, d.domain, d.created_at, c.baseline_at, c.cursor, c.failures,

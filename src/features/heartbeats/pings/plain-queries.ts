@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { xidArray } from '#platform/database/binary-format.ts';
+import { isActiveAccount } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HeartbeatRow } from '../rows.ts';
@@ -16,7 +17,7 @@ import {
 /** A heartbeat as read, with the version of its row. */
 export type VersionedRow = HeartbeatRow & { version: string };
 
-/** Returns the current heartbeats by ID, ping key or push token, without locking them. */
+/** Returns the current heartbeats by ID, ping key or push token, without locking them; none of suspended accounts. */
 export async function readPinged(
   db: Db,
   by: { ids: readonly string[]; keys: readonly string[]; tokens: readonly string[] },
@@ -26,7 +27,7 @@ export async function readPinged(
       select id from heartbeats where ping_key = any(${[...by.keys]}::uuid[])
       union all select id from heartbeats where push_token = any(${[...by.tokens]}::text[])
       union all select unnest(${[...by.ids]}::uuid[])
-    ))
+    )) and ${isActiveAccount(sql`account_id`)}
   `.execute(db);
   return rows;
 }

@@ -10,6 +10,7 @@ import {
   timestampArray,
   uuidArray,
 } from '#platform/database/binary-format.ts';
+import { isActiveAccount } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { HeartbeatRow, StateColumns } from '../rows.ts';
@@ -46,14 +47,18 @@ export async function findBySlugs(
   return new Map(rows.map((row) => [`${row.ping_key} ${row.slug}`, row.ids]));
 }
 
-/** Locks heartbeats by ID, ping key or push token, in the order of their IDs, so that there are no deadlocks. */
+/**
+ * Locks heartbeats by ID, ping key or push token, in the order of their IDs, so that there are no deadlocks. Those of
+ * suspended accounts are not found.
+ */
 export async function lockPinged(
   tx: Tx,
   by: { ids: readonly string[]; keys: readonly string[]; tokens: readonly string[] },
 ): Promise<HeartbeatRow[]> {
   if (by.ids.length + by.tokens.length === 0) {
     const { rows } = await sql<HeartbeatRow>`${named('heartbeats-by-key')}
-      select * from heartbeats where ping_key = any(${[...by.keys]}::uuid[]) order by id for no key update
+      select * from heartbeats where ping_key = any(${[...by.keys]}::uuid[]) and ${isActiveAccount(sql`account_id`)}
+      order by id for no key update
     `.execute(tx);
     return rows;
   }
@@ -63,7 +68,7 @@ export async function lockPinged(
       select id from heartbeats where ping_key = any(${[...by.keys]}::uuid[])
       union all select id from heartbeats where push_token = any(${[...by.tokens]}::text[])
       union all select unnest(${[...by.ids]}::uuid[])
-    )) order by id for no key update
+    )) and ${isActiveAccount(sql`account_id`)} order by id for no key update
   `.execute(tx);
   return rows;
 }

@@ -5,6 +5,7 @@ import { families, isFamilyName, listScheduledFamilies, nextScanDue } from '#eng
 import type { FamilyName } from '#engine/scan/types.ts';
 import { dayMs } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
+import { isActiveAccount } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
@@ -35,7 +36,7 @@ export interface ClaimedScan {
 export const dueScans = (share: number | null): ClaimQuery => ({
   due: ({ isFree, busyAccounts }, limit) => sql`
     select s.id as item, s.account_id from scans s left join ${busyAccounts} b using (account_id)
-    where s.state in ('queued', 'running') and ${isFree(sql`s.id`)}
+    where s.state in ('queued', 'running') and ${isFree(sql`s.id`)} and ${isActiveAccount(sql`s.account_id`)}
       and (${share}::int is null or coalesce(b.under_way, 0) < ${share}::int)
     order by (s.trigger = 'manual') desc, s.requested_at limit ${limit}`,
   take: (now) => sql`, taken as (
