@@ -1698,6 +1698,9 @@ CREATE TABLE sessions (
   sso_issuer text,
   sso_subject text,
   sso_sid text,
+  impersonated_account_id uuid,
+  impersonated_until timestamp with time zone,
+  impersonation_reason text,
   CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
   CONSTRAINT sessions_address_check CHECK (length(address) <= 100),
   CONSTRAINT sessions_method_check CHECK (method = ANY (ARRAY['password'::text, 'two-factor'::text, 'passkey'::text, 'sso'::text])),
@@ -2355,6 +2358,8 @@ CREATE INDEX sessions_account_id_idx ON public.sessions USING btree (account_id)
 
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
 
+CREATE INDEX sessions_impersonated_idx ON public.sessions USING btree (impersonated_account_id) WHERE (impersonated_account_id IS NOT NULL);
+
 CREATE UNIQUE INDEX sessions_id_idx ON public.sessions USING btree (id);
 
 CREATE INDEX sessions_sso_idx ON public.sessions USING btree (sso_issuer, sso_subject) WHERE (sso_issuer IS NOT NULL);
@@ -2660,6 +2665,8 @@ ALTER TABLE service_monitors ADD CONSTRAINT service_monitors_account_id_fkey FOR
 ALTER TABLE service_monitors ADD CONSTRAINT service_monitors_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE SET NULL;
 
 ALTER TABLE sessions ADD CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE sessions ADD CONSTRAINT sessions_impersonated_account_id_fkey FOREIGN KEY (impersonated_account_id) REFERENCES accounts(id) ON DELETE SET NULL;
 
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 

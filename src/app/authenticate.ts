@@ -109,13 +109,18 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
       plan: session.plan,
       awaitsConfirmation: session.awaits_confirmation,
       suspension: session.suspension_reason,
-      actor: { type: 'user', id: session.user_id, name: session.user_email },
+      actor: {
+        type: 'user',
+        id: session.user_id,
+        name: session.impersonated_until === null ? session.user_email : `${session.user_email} (operator)`,
+      },
       userId: session.user_id,
       role: session.role,
       session: {
         verifiedAt: session.verified_at,
         needsFactor: session.needs_factor,
         isOperator: session.is_operator,
+        isImpersonating: session.impersonated_until !== null,
       },
       scopes: scopesOfRole(session.role),
     });
@@ -158,7 +163,8 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
     await access.admit?.(ctx, request);
   });
   countConnections(app);
-  const scopesNow: ScopesNow = (request) => readScopes(callerOf(request, { scope: null }));
+  const scopesNow: ScopesNow = (request) =>
+    readScopes(callerOf(request, { scope: null }), request.ctx?.accountId);
   return { scopesNow, isMember: createMemberCheck(findSession) };
 }
 
@@ -190,10 +196,14 @@ function accessOf(request: FastifyRequest): Access {
   return access;
 }
 
-/** The caller's scopes; null once the key or session has ended. */
-async function readScopes(callerNow: Promise<Ctx>): Promise<ReadonlySet<string> | null> {
+/** The caller's scopes; null once the key or session has ended, or the operator's session is back in its own account. */
+async function readScopes(
+  callerNow: Promise<Ctx>,
+  accountId: string | undefined,
+): Promise<ReadonlySet<string> | null> {
   try {
-    return (await callerNow).scopes;
+    const caller = await callerNow;
+    return caller.accountId === accountId ? caller.scopes : null;
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthenticated') return null;
     throw error;

@@ -198,3 +198,43 @@ test('an owner sets up a SAML provider and SCIM, and people of the domain sign i
   await other.page.getByRole('navigation', { name: 'Main' }).getByText('grace', { exact: true }).waitFor();
   assert.deepEqual([...faults, ...other.faults], []);
 });
+
+test('an operator works in an account with a reason, sees where they are, and returns', {
+  skip,
+}, async () => {
+  const own = await startDashboard();
+  await runSql(
+    own.service,
+    `insert into operators (user_id, created_at) select id, now() from users;
+     insert into accounts (id, name, email, plan, created_at, updated_at)
+     values (gen_random_uuid(), 'Larkspur', 'tenant@larkspur.example', 'pro', now(), now())`,
+  );
+  const { page, faults } = await signedIn(own.browser, own.service);
+  await page.goto('/settings/operations');
+  await page.getByRole('button', { name: 'Work in this account: Larkspur' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Work in Larkspur' });
+  await dialog.getByLabel('Reason, at least 10 characters').fill('Support request 4711');
+  await dialog.getByRole('button', { name: 'Work in this account' }).click();
+  const line = page.getByRole('region', { name: 'Working as an operator' });
+  await line.getByText('Support request 4711', { exact: false }).waitFor();
+  await assertAccessible(page, 'working as an operator');
+  await page.goto('/settings/audit-log');
+  await page.getByText('operator began to work in the account').first().waitFor();
+  await line.getByRole('button', { name: 'Return to my account' }).click();
+  await page.waitForURL(/\/settings\/operations$/);
+  await line.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Suspend: Larkspur' }).click();
+  const suspend = page.getByRole('dialog', { name: 'Larkspur' });
+  await suspend.getByRole('textbox').fill('Closed by its owner');
+  await suspend.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByRole('button', { name: 'Delete account: Larkspur' }).click();
+  const remove = page.getByRole('dialog', { name: 'Delete Larkspur?' });
+  const download = page.waitForEvent('download');
+  await remove.getByRole('link', { name: 'Export the account' }).click();
+  assert.match((await download).suggestedFilename(), /^account-.*\.ndjson$/);
+  await assertAccessible(page, 'deleting an account');
+  await remove.getByLabel('Enter “Larkspur” to confirm').fill('Larkspur');
+  await remove.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('button', { name: 'Delete account: Larkspur' }).waitFor({ state: 'detached' });
+  assert.deepEqual(faults, []);
+});

@@ -54,6 +54,7 @@ const without: Record<string, readonly string[]> = {
     ...[
       'exportMaintenanceCalendar',
       'exportIncidents',
+      'exportOperatedAccount',
       'exportMonitors',
       'exportHeartbeats',
       'exportCertificates',

@@ -42,6 +42,8 @@ export interface Ctx {
     needsFactor: boolean;
     /** Whether the user operates the installation. */
     isOperator?: boolean;
+    /** Whether the user works as an operator in this account, which is not theirs. */
+    isImpersonating?: boolean;
   };
   /** `*` includes all scopes. */
   scopes: ReadonlySet<string>;

@@ -110,6 +110,13 @@ export const errors: Record<keyof typeof en, string> = {
   'scim-member-unknown': 'Kein Benutzer dieses Kontos hat die ID {id}.',
   'scim-break-glass':
     'Dieser Inhaber kann sich immer mit einem Passwort anmelden. Wähle dafür zuerst einen anderen Inhaber.',
+  'impersonation-own':
+    'Du bist schon in diesem oder einem anderen Konto. Kehre zuerst in dein Konto zurück und wähle dann ein anderes.',
+  'impersonation-none': 'Du bist in deinem eigenen Konto.',
+  'account-delete-own': 'Das Konto, in dem du angemeldet bist, kannst du nicht löschen.',
+  'account-delete-name': 'Das ist nicht der Name des Kontos. Gib ihn genau ein, um das Konto zu löschen.',
+  'account-delete-active':
+    'Nur ein gesperrtes Konto kann gelöscht werden. Sperre es und exportiere zuerst seine Daten.',
   'password-breached': 'Dieses Passwort ist aus einem Datenleck bekannt. Wähle ein anderes.',
   'passkey-already-registered': 'Dieser Passkey ist schon registriert.',
   'passkey-request-expired': 'Diese Anfrage ist abgelaufen oder wurde schon verwendet. Beginne von vorn.',

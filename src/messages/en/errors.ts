@@ -95,6 +95,12 @@ export const errors = {
   'scim-group-full': 'A group can have {max} members at most. Split it.',
   'scim-member-unknown': 'No user of this account has the ID {id}.',
   'scim-break-glass': 'This owner can always sign in with a password. Choose another owner for that first.',
+  'impersonation-own':
+    'You are already in this or another account. Return to your own account first, then choose another one.',
+  'impersonation-none': 'You are in your own account.',
+  'account-delete-own': 'You cannot delete the account that you are signed in to.',
+  'account-delete-name': 'Not the name of the account. Enter its exact name to delete it.',
+  'account-delete-active': 'Only a suspended account can be deleted. Suspend it and export its data first.',
   'password-breached': 'This password is known from a data breach. Choose another one.',
   'passkey-already-registered': 'This passkey is already registered.',
   'passkey-request-expired': 'This request has expired or was already used. Start again.',

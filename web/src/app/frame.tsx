@@ -45,6 +45,7 @@ export function Frame() {
       </a>
       {!phone && <Rail narrow={narrow} onToggle={() => setNarrow(!narrow)} />}
       <main id="content" className={classes.content} tabIndex={-1}>
+        <ImpersonationLine />
         <LiveLine />
         <ConfirmEmailLine />
         <TwoFactorLine />
@@ -55,6 +56,32 @@ export function Frame() {
       <VerifyAgain />
       <FrameKeys />
     </div>
+  );
+}
+
+/** States that an operator works in an account that is not theirs, and ends it. */
+function ImpersonationLine() {
+  const t = useText();
+  const { impersonation, account } = useSession();
+  const end = useMutation({
+    mutationFn: () => belltower.deleteImpersonation(),
+    // Everything that is shown belongs to the other account.
+    onSettled: () => location.assign('/settings/operations'),
+  });
+  if (!impersonation) return null;
+  return (
+    <section aria-label={t('impersonation.label')} className={classes.line}>
+      <Line span size="sm">
+        {t('impersonation.text', {
+          account: account.name,
+          time: new Date(impersonation.until).toLocaleTimeString(i18next.language, { timeStyle: 'short' }),
+          reason: impersonation.reason,
+        })}
+      </Line>
+      <Button size="xs" variant="default" loading={end.isPending} onClick={() => end.mutate()}>
+        {t('impersonation.end')}
+      </Button>
+    </section>
   );
 }
 

@@ -165,6 +165,88 @@ test('the status shows queues, sizes and settings without secrets', async () => 
   );
 });
 
+const impersonate = (id: string, payload: object, as = cookie) =>
+  api.app.inject({
+    ...{ method: 'POST', url: `${path}/accounts/${id}/impersonation` },
+    headers: { cookie: as, ...origin },
+    payload,
+  });
+
+test('an operator works in another account for a limited time, with a reason that its members see', async () => {
+  const reason = 'Support request 4711: alerts are not sent';
+  assert.equal((await impersonate(tenant.accountId, {})).statusCode, 400, 'without a reason');
+  assert.equal((await impersonate(tenant.accountId, { reason, minutes: 600 })).statusCode, 400);
+  assert.equal((await impersonate(own.accountId, { reason })).statusCode, 409);
+  const outsider = await signIn(tenant, 'outsider@example.test');
+  assert.equal((await impersonate(own.accountId, { reason }, outsider)).statusCode, 403, 'no operator');
+  assert.equal((await impersonate(tenant.accountId, { reason })).statusCode, 201);
+  const session = (await get('/api/v1/session')).json();
+  assert.deepEqual(
+    [session.account.id, session.role, session.impersonation.reason],
+    [tenant.accountId, 'member', reason],
+  );
+  assert.equal((await impersonate(own.accountId, { reason })).statusCode, 409, 'one at a time');
+  const change = { method: 'POST' as const, headers: { cookie, ...origin } };
+  const window = {
+    title: 'Help',
+    startsAt: '2030-01-01T00:00Z',
+    endsAt: '2030-01-02T00:00Z',
+    scope: { all: true },
+  };
+  const made = await api.app.inject({ ...change, url: '/api/v1/maintenance-windows', payload: window });
+  assert.equal(made.statusCode, 201, made.body);
+  const member = { email: 'x@example.test', role: 'admin' };
+  const refused = await api.app.inject({ ...change, url: '/api/v1/members', payload: member });
+  assert.equal(refused.statusCode, 403, 'nothing is left behind that outlasts the time');
+  const { items } = (await api.ask(tenant, { url: '/api/v1/audit-log?limit=10' })).json();
+  const begun = items.find(({ action }: { action: string }) => action === 'account.impersonate');
+  assert.equal(begun.details.reason, reason);
+  assert.equal(items[0].actor.name, 'op@example.test (operator)');
+  const end = () =>
+    api.app.inject({ method: 'DELETE', url: `${path}/impersonation`, headers: { cookie, ...origin } });
+  assert.equal((await end()).statusCode, 204);
+  assert.equal((await end()).statusCode, 409);
+  assert.equal((await get('/api/v1/session')).json().account.id, own.accountId);
+  await impersonate(tenant.accountId, { reason, minutes: 5 });
+  api.clock.advance(5 * 60_000 + 1);
+  const after = (await get('/api/v1/session')).json();
+  assert.deepEqual([after.account.id, after.impersonation], [own.accountId, null]);
+});
+
+test('only a suspended account is deleted, by its exact name, with users who belong to no other', async () => {
+  const payload = { email: 'op@example.test', password: memberPassword };
+  const again = await api.app.inject({ method: 'POST', url: '/api/v1/session', payload });
+  cookie = String([again.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+  const doomed = await api.caller('free');
+  const { userId } = await api.addMember(doomed, 'viewer', 'doomed@example.test');
+  const remove = (name: string) =>
+    api.app.inject({
+      method: 'DELETE',
+      url: `${path}/accounts/${doomed.accountId}?name=${name}`,
+      headers: { cookie, ...origin },
+    });
+  assert.equal((await remove('Test')).json().code, 'conflict');
+  await patch(doomed.accountId, { suspension: 'Closed by its owner' });
+  const exported = await get(`${path}/accounts/${doomed.accountId}/export`);
+  assert.equal(exported.statusCode, 200, exported.body);
+  const rows = exported.body
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const tables = new Set(rows.map(({ table }: { table: string }) => table));
+  for (const table of ['accounts', 'members', 'audit_log', 'api_keys']) assert.ok(tables.has(table), table);
+  assert.ok(!JSON.stringify(rows).includes(tenant.accountId), 'nothing of others');
+  assert.ok(
+    !/hash|secret|ping_key/.test(Object.keys(Object.assign({}, ...rows.map((one) => one.row))).join(' ')),
+  );
+  assert.equal((await remove('Other')).statusCode, 400);
+  assert.equal((await remove('Test')).statusCode, 204);
+  assert.equal((await remove('Test')).statusCode, 404);
+  assert.equal((await api.ask(doomed, { url: '/api/v1/account' })).statusCode, 401);
+  const left = await api.database.pool.query('select 1 from users where id = $1', [userId]);
+  assert.equal(left.rows.length, 0);
+});
+
 test('a former operator is refused at once', async () => {
   assert.equal(await removeOperator(api.database.db, 'op@example.test'), true);
   assert.equal(await removeOperator(api.database.db, 'op@example.test'), false);

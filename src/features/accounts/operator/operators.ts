@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { message } from '#messages/messages.ts';
+import { minuteMs } from '#platform/clock.ts';
 import type { PlanName } from '#platform/config/plans.ts';
-import { isUuid } from '#platform/crypto.ts';
+import { isUuid, sha256 } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput, notFound } from '#platform/errors.ts';
 import { findUserByEmail } from '../queries.ts';
+import { updateImpersonation } from '../sessions/queries.ts';
 import { findOperatedAccount, type OperatedAccount } from './views.ts';
 
 /** A user who operates the installation. */
@@ -99,5 +101,89 @@ export async function operateAccount(
     const after = await findOperatedAccount(tx, before.id);
     if (after === null) throw notFound('account');
     return after;
+  });
+}
+
+/** How long an operator can work in another account, in minutes. */
+export const impersonationMinutes = { least: 5, most: 60 } as const;
+
+/**
+ * Lets the session of an operator work in another account with the rights of a member, for a limited time. The account's audit log
+ * shows who, why and until when, and names them in each change that they make.
+ * @throws AppError `not_found`; `conflict` for the operator's own account, or while they work in another one.
+ */
+export async function beginImpersonation(
+  ctx: Ctx,
+  id: string,
+  given: { token: string; reason: string; minutes: number; isImpersonating: boolean },
+): Promise<Date> {
+  const now = new Date(ctx.clock.now());
+  const until = new Date(now.getTime() + given.minutes * minuteMs);
+  if (given.isImpersonating || id.toLowerCase() === ctx.accountId) {
+    throw new AppError('conflict', message('impersonation-own'));
+  }
+  await withTransaction(ctx.db, async (tx) => {
+    const account = isUuid(id) ? await findOperatedAccount(tx, id) : null;
+    if (account === null) throw notFound('account');
+    await updateImpersonation(tx, sha256(given.token), {
+      accountId: account.id,
+      until,
+      reason: given.reason,
+    });
+    await recordAudit(tx, { ...ctx, accountId: account.id }, now, {
+      action: 'account.impersonate',
+      objectType: 'account',
+      objectId: account.id,
+      details: { by: 'operator', reason: given.reason, until: until.toISOString() },
+    });
+  });
+  return until;
+}
+
+/** Returns the session of an operator to their own account. @throws AppError `conflict` if it is there. */
+export async function endImpersonation(
+  ctx: Ctx,
+  given: { token: string; isImpersonating: boolean },
+): Promise<void> {
+  if (!given.isImpersonating) throw new AppError('conflict', message('impersonation-none'));
+  const now = new Date(ctx.clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    await updateImpersonation(tx, sha256(given.token), { accountId: null, until: null, reason: null });
+    await recordAudit(tx, ctx, now, {
+      action: 'account.end_impersonation',
+      objectType: 'account',
+      objectId: ctx.accountId,
+      details: { by: 'operator' },
+    });
+  });
+}
+
+/**
+ * Deletes an account with everything in it. Its users stay if they belong to another account.
+ * @param name Name of the account, as a confirmation.
+ * @throws AppError `not_found`; 400 at `/name`; `conflict` unless the account is suspended, or for the operator's own.
+ */
+export async function deleteOperatedAccount(ctx: Ctx, id: string, name: string): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  if (id.toLowerCase() === ctx.accountId) throw new AppError('conflict', message('account-delete-own'));
+  await withTransaction(ctx.db, async (tx) => {
+    const account = isUuid(id) ? await findOperatedAccount(tx, id, true) : null;
+    if (account === null) throw notFound('account');
+    if (account.name !== name) throw invalidInput('/name', 'wrong', message('account-delete-name'));
+    // Nobody works in it any more, so that an export made now is complete.
+    if (account.suspendedAt === null) throw new AppError('conflict', message('account-delete-active'));
+    await sql`
+      -- all accounts: an operator deletes any of them.
+      with people as (select user_id from members where account_id = ${account.id}),
+        deleted as (delete from accounts where id = ${account.id})
+      delete from users u using people p where u.id = p.user_id
+        and not exists (select from members m where m.user_id = u.id and m.account_id <> ${account.id})
+        and not exists (select from operators o where o.user_id = u.id)`.execute(tx);
+    await recordAudit(tx, ctx, now, {
+      action: 'account.delete',
+      objectType: 'account',
+      objectId: account.id,
+      details: { by: 'operator', name: account.name, email: account.email },
+    });
   });
 }

@@ -1,10 +1,20 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, getById, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, NoContent, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { Plan } from '../schemas.ts';
-import { operateAccount, type SuspendWork } from './operators.ts';
+import { sessionTokenOf } from '../sessions/sign-in.ts';
+import { exportAccount } from './export-account.ts';
+import {
+  beginImpersonation,
+  deleteOperatedAccount,
+  endImpersonation,
+  impersonationMinutes,
+  operateAccount,
+  type SuspendWork,
+} from './operators.ts';
 import {
   findOperatedAccount,
   listOperatedAccounts,
@@ -166,6 +176,139 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
     async (request) =>
       toAccountBody(await operateAccount(ctxOf(request), request.params.id, request.body, deps.suspendWork)),
   );
+  registerInterventions(app);
+}
+
+function registerInterventions(app: HttpApp): void {
+  app.post(
+    `${path}/accounts/:id/impersonation`,
+    {
+      config: { access: write, idempotency: false, problems: ['conflict'] },
+      schema: {
+        tags,
+        operationId: 'createImpersonation',
+        summary: 'Work in another account for a limited time',
+        description:
+          'Your session gets the rights of a member of the account. Its audit log shows your name, the reason and each change that you make.',
+        params: Type.Object({ id: PathId('Account') }),
+        body: Type.Object(
+          {
+            reason: Type.String({
+              minLength: 10,
+              maxLength: 500,
+              description: 'Why, as the members of the account will read it',
+            }),
+            minutes: Type.Optional(
+              Type.Integer({
+                minimum: impersonationMinutes.least,
+                maximum: impersonationMinutes.most,
+                description: 'For how long; default 30',
+              }),
+            ),
+          },
+          {
+            title: 'CreateImpersonation',
+            additionalProperties: false,
+            examples: [{ reason: 'Support request 4711: alerts are not sent', minutes: 30 }],
+          },
+        ),
+        response: {
+          201: Type.Object(
+            { until: Timestamp('When the session returns to your own account') },
+            { title: 'Impersonation', examples: [{ until: '2026-11-20T04:00:00.000Z' }] },
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { reason, minutes = 30 } = request.body;
+      const given = { ...sessionOf(request), reason, minutes };
+      const until = await beginImpersonation(ctxOf(request), request.params.id, given);
+      return reply.code(201).header('location', '/api/v1/session').send({ until: until.toISOString() });
+    },
+  );
+  app.get(
+    `${path}/accounts/:id/export`,
+    {
+      config: { access: write },
+      schema: {
+        tags,
+        operationId: 'exportOperatedAccount',
+        summary: 'Export everything that an account has, except check results and secrets',
+        description:
+          'One JSON object per line with `table` and `row` (`application/x-ndjson`). Credentials in settings stay encrypted. The export is in the audit log of the account.',
+        params: Type.Object({ id: PathId('Account') }),
+        produces: ['application/x-ndjson'],
+        response: {
+          200: Type.String({
+            description: 'One JSON object per line',
+            examples: ['{"table":"accounts","row":{"name":"Example","plan":"pro"}}'],
+          }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { rows } = await exportAccount(ctxOf(request), request.params.id);
+      return reply
+        .header('content-type', 'application/x-ndjson')
+        .header('content-disposition', `attachment; filename="account-${request.params.id}.ndjson"`)
+        .header('cache-control', 'no-store')
+        .send(rows as never);
+    },
+  );
+  app.delete(
+    `${path}/impersonation`,
+    {
+      config: { access: read, problems: ['conflict'] },
+      schema: {
+        tags,
+        operationId: 'deleteImpersonation',
+        summary: 'Return to your own account',
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await endImpersonation(ctxOf(request), sessionOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+  app.delete(
+    `${path}/accounts/:id`,
+    {
+      config: { access: write, problems: ['conflict'] },
+      schema: {
+        tags,
+        operationId: 'deleteOperatedAccount',
+        summary: 'Delete an account with everything in it',
+        description:
+          'Suspend the account first and export its data: there is no way back. Its users are deleted unless they belong to another account.',
+        params: Type.Object({ id: PathId('Account') }),
+        querystring: Type.Object(
+          {
+            name: Type.String({
+              maxLength: 200,
+              description: 'Name of the account, as a confirmation',
+              examples: ['Example'],
+            }),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await deleteOperatedAccount(ctxOf(request), request.params.id, request.query.name);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Returns the token of a request's session, and whether it works in another account. */
+function sessionOf(request: FastifyRequest): { token: string; isImpersonating: boolean } {
+  return {
+    token: sessionTokenOf(request) ?? '',
+    isImpersonating: ctxOf(request).session?.isImpersonating === true,
+  };
 }
 
 function toAccountBody(row: OperatedAccount) {

@@ -23,6 +23,9 @@ export interface SessionRow {
   suspension_reason: string | null;
   /** Whether the user operates the installation. */
   is_operator: boolean;
+  /** Until when an operator works in this account, which is not theirs; null if it is. */
+  impersonated_until: Date | null;
+  impersonation_reason: string | null;
   role: Role;
   expires_at: Date;
   /** When the user last signed in or confirmed who they are. */
@@ -91,15 +94,21 @@ export async function findSessions(
     -- all accounts: the session decides which account a request is for.
     select encode(s.token_hash, 'hex') as hash, s.user_id, u.email as user_email, u.name as user_name,
       u.email_confirmed_at is not null as user_email_confirmed,
-      s.account_id, a.name as account_name, a.email as account_email, a.plan, a.awaits_confirmation,
-      a.suspension_reason, exists (select from operators o where o.user_id = s.user_id) as is_operator, m.role,
+      a.id as account_id, a.name as account_name, a.email as account_email, a.plan, a.awaits_confirmation,
+      a.suspension_reason, o.user_id is not null as is_operator,
+      case when i.is_other then 'member' else m.role end as role,
+      case when i.is_other then s.impersonated_until end as impersonated_until,
+      case when i.is_other then s.impersonation_reason end as impersonation_reason,
       least(s.expires_at, s.created_at + ${limits.lifetimeMs} * interval '1 millisecond') as expires_at,
       s.verified_at, s.last_seen_at, s.method, f.has_factor, a.two_factor_from,
       coalesce(a.two_factor_from <= ${now}, false) and s.method = 'password' and not f.has_factor as needs_factor
     from sessions s
       join users u on u.id = s.user_id
+      left join operators o on o.user_id = s.user_id
       cross join lateral (select ${hasFactor(sql.ref('s.user_id'))} as has_factor) f
-      join accounts a on a.id = s.account_id
+      cross join lateral (select coalesce(o.user_id is not null and s.impersonated_account_id is not null
+        and s.impersonated_until > ${now}, false) as is_other) i
+      join accounts a on a.id = case when i.is_other then s.impersonated_account_id else s.account_id end
       join members m on m.account_id = s.account_id and m.user_id = s.user_id
     where s.token_hash = any (select decode(h, 'hex') from unnest(${hashes}::text[]) h)
       and s.expires_at > ${now} and s.created_at > ${openedAfter} and s.last_seen_at > ${seenAfter}`.execute(
@@ -183,6 +192,18 @@ export async function touchSession(db: Db, hash: Buffer, seen: { at: Date; addre
     update sessions set last_seen_at = ${seen.at}, address = ${seen.address.slice(0, 100)} where token_hash = ${hash}`.execute(
     db,
   );
+}
+
+/** Lets a session work in another account until a time, or ends that with nulls. */
+export async function updateImpersonation(
+  tx: Tx,
+  hash: Buffer,
+  of: { accountId: string | null; until: Date | null; reason: string | null },
+): Promise<void> {
+  await sql`
+    -- all accounts: a session is found by its token.
+    update sessions set impersonated_account_id = ${of.accountId}, impersonated_until = ${of.until},
+      impersonation_reason = ${of.reason} where token_hash = ${hash}`.execute(tx);
 }
 
 /** Ends a user's sessions in an account, except `keep`. @returns their number. */

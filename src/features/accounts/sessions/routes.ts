@@ -269,6 +269,10 @@ function toSessionBody(row: SessionRow, lastEventId: string): Static<typeof Sess
     },
     role: row.role,
     isOperator: row.is_operator,
+    impersonation:
+      row.impersonated_until === null
+        ? null
+        : { reason: row.impersonation_reason ?? '', until: row.impersonated_until.toISOString() },
     suspension: row.suspension_reason,
     verifiedAt: row.verified_at.toISOString(),
     twoFactor: {

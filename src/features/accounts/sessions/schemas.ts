@@ -32,6 +32,13 @@ export const SessionBody = Type.Object(
     }),
     role: RoleSchema,
     isOperator: Type.Boolean({ description: 'Whether the user is an operator of the installation' }),
+    impersonation: Nullable(
+      Type.Object({
+        reason: Type.String({ description: 'Why the operator works in this account' }),
+        until: Timestamp('When the session returns to the account of the operator'),
+      }),
+      { description: 'Set while an operator works in this account, which is not theirs' },
+    ),
     suspension: Nullable(Type.String(), {
       description:
         'Why the account is suspended: everything but the session responds with 403 `account_suspended`',

@@ -1186,6 +1186,9 @@ export interface Sessions {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<string>;
+  impersonated_account_id: string | null;
+  impersonated_until: Timestamp | null;
+  impersonation_reason: string | null;
   last_seen_at: Timestamp;
   method: Generated<'password' | 'two-factor' | 'passkey' | 'sso'>;
   sso_issuer: string | null;

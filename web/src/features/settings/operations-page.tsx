@@ -1,4 +1,5 @@
 import {
+  Anchor,
   Button,
   Group,
   Text as Line,
@@ -16,6 +17,7 @@ import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
+import { useSession } from '../../service/session.ts';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
@@ -153,11 +155,11 @@ function AccountRow({ account }: { account: Account }) {
   const t = useText();
   const client = useQueryClient();
   const onError = useErrorNotice();
-  const [reason, setReason] = useState<string | null>(null);
+  const [asksReason, setAsksReason] = useState(false);
   const change = useMutation({
     mutationFn: (body: { plan?: Account['plan']; suspension?: string | null }) =>
       belltower.updateOperatedAccount({ path: { id: account.id }, body }),
-    onSuccess: () => setReason(null),
+    onSuccess: () => setAsksReason(false),
     onError,
     onSettled: () => client.invalidateQueries({ queryKey: accountsKey }),
   });
@@ -196,41 +198,139 @@ function AccountRow({ account }: { account: Account }) {
           variant="default"
           loading={change.isPending}
           aria-label={`${t(account.suspendedAt === null ? 'settings.suspend' : 'settings.endSuspension')}: ${account.name}`}
-          onClick={() => (account.suspendedAt === null ? setReason('') : change.mutate({ suspension: null }))}
+          onClick={() =>
+            account.suspendedAt === null ? setAsksReason(true) : change.mutate({ suspension: null })
+          }
         >
           {t(account.suspendedAt === null ? 'settings.suspend' : 'settings.endSuspension')}
         </Button>
-        <Modal
-          opened={reason !== null}
-          onClose={() => setReason(null)}
+        <TextDialog
+          opened={asksReason}
+          onClose={() => setAsksReason(false)}
           title={t('settings.suspendTitle', { name: account.name })}
-        >
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              change.mutate({ suspension: reason ?? '' });
-            }}
-          >
-            <Stack>
-              <Line>{t('settings.suspendText')}</Line>
-              <TextInput
-                label={t('settings.suspendReason')}
-                required
-                maxLength={500}
-                value={reason ?? ''}
-                onChange={(event) => setReason(event.currentTarget.value)}
-                data-autofocus
-              />
-              <Group justify="flex-end">
-                <Button type="submit" color="red" loading={change.isPending}>
-                  {t('settings.suspend')}
-                </Button>
-              </Group>
-            </Stack>
-          </form>
-        </Modal>
+          text={t('settings.suspendText')}
+          label={t('settings.suspendReason')}
+          button={t('settings.suspend')}
+          loading={change.isPending}
+          onSubmit={(suspension) => change.mutate({ suspension })}
+        />
+        <Interventions account={account} />
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+/** Offers to work in an account, and to delete one that is suspended. */
+function Interventions({ account }: { account: Account }) {
+  const t = useText();
+  const client = useQueryClient();
+  const onError = useErrorNotice();
+  const { account: own } = useSession();
+  const [asked, setAsked] = useState<'impersonate' | 'delete' | null>(null);
+  const path = { id: account.id };
+  const impersonate = useMutation({
+    mutationFn: (reason: string) => belltower.createImpersonation({ path, body: { reason } }),
+    // Nothing of the operator's own account may stay on the screen.
+    onSuccess: () => location.assign('/'),
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: (name: string) => belltower.deleteOperatedAccount({ path, query: { name } }),
+    onSuccess: () => setAsked(null),
+    onError,
+    onSettled: () => client.invalidateQueries({ queryKey: accountsKey }),
+  });
+  if (account.id === own.id) return null;
+  const isSuspended = account.suspendedAt !== null;
+  const action = t(isSuspended ? 'settings.deleteAccount' : 'settings.impersonate');
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="subtle"
+        {...(isSuspended ? { color: 'red.9', c: 'var(--state-down)' } : {})}
+        aria-label={`${action}: ${account.name}`}
+        onClick={() => setAsked(isSuspended ? 'delete' : 'impersonate')}
+      >
+        {action}
+      </Button>
+      <TextDialog
+        opened={asked === 'impersonate'}
+        onClose={() => setAsked(null)}
+        title={t('settings.impersonateTitle', { name: account.name })}
+        text={t('settings.impersonateText')}
+        label={t('settings.impersonateReason')}
+        button={t('settings.impersonate')}
+        minLength={10}
+        loading={impersonate.isPending}
+        onSubmit={(reason) => impersonate.mutate(reason)}
+      />
+      <TextDialog
+        opened={asked === 'delete'}
+        onClose={() => setAsked(null)}
+        title={t('settings.deleteAccountTitle', { name: account.name })}
+        text={t('settings.deleteAccountText')}
+        link={{ text: t('settings.exportAccount'), href: `/api/v1/operator/accounts/${account.id}/export` }}
+        label={t('settings.deleteAccountName', { name: account.name })}
+        button={t('settings.deleteAccount')}
+        loading={remove.isPending}
+        onSubmit={(name) => remove.mutate(name)}
+      />
+    </>
+  );
+}
+
+/** Renders a dialog that asks for one text. */
+function TextDialog(shown: {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  text: string;
+  label: string;
+  button: string;
+  minLength?: number;
+  link?: { text: string; href: string };
+  loading: boolean;
+  onSubmit: (text: string) => void;
+}) {
+  const t = useText();
+  return (
+    <Modal
+      opened={shown.opened}
+      onClose={shown.onClose}
+      title={shown.title}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          shown.onSubmit(String(new FormData(event.currentTarget).get('text')));
+        }}
+      >
+        <Stack>
+          <Line>{shown.text}</Line>
+          {shown.link && (
+            <Anchor href={shown.link.href} download>
+              {shown.link.text}
+            </Anchor>
+          )}
+          <TextInput
+            label={shown.label}
+            name="text"
+            required
+            withAsterisk={false}
+            minLength={shown.minLength}
+            maxLength={500}
+            data-autofocus
+          />
+          <Group justify="flex-end">
+            <Button type="submit" color="red.9" loading={shown.loading}>
+              {shown.button}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
   );
 }
 

@@ -147,6 +147,17 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.signOutOthers': 'Alle anderen Sitzungen abmelden',
   'settings.signOutOthersConfirm': 'Alle anderen Sitzungen abmelden?',
   'settings.otherSessionsSignedOut': 'Alle anderen Sitzungen wurden abgemeldet.',
+  'settings.impersonate': 'In diesem Konto arbeiten',
+  'settings.impersonateTitle': 'In {{name}} arbeiten',
+  'settings.impersonateText':
+    'Du hast 30 Minuten lang die Rechte eines Mitglieds. Die Mitglieder des Kontos sehen deinen Namen, den Grund und jede Änderung im Audit-Log.',
+  'settings.impersonateReason': 'Grund, mindestens 10 Zeichen',
+  'settings.deleteAccount': 'Konto löschen',
+  'settings.deleteAccountTitle': '{{name}} löschen?',
+  'settings.deleteAccountText':
+    'Alles in diesem Konto wird gelöscht und lässt sich nicht wiederherstellen. Lade zuerst den Export des Kontos herunter.',
+  'settings.exportAccount': 'Konto exportieren',
+  'settings.deleteAccountName': 'Gib zur Bestätigung „{{name}}“ ein',
   'settings.operations': 'Betrieb',
   'settings.operationsLine': 'Alle Konten und der Zustand dieser Installation, für ihre Betreiber.',
   'settings.operatedAccounts': 'Konten',

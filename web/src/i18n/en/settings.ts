@@ -139,6 +139,17 @@ export const settings = {
   'settings.signOutOthers': 'Sign out all other sessions',
   'settings.signOutOthersConfirm': 'Sign out all other sessions?',
   'settings.otherSessionsSignedOut': 'All other sessions were signed out.',
+  'settings.impersonate': 'Work in this account',
+  'settings.impersonateTitle': 'Work in {{name}}',
+  'settings.impersonateText':
+    'For 30 minutes, you have the rights of a member. The members of the account see your name, the reason and each change in the audit log.',
+  'settings.impersonateReason': 'Reason, at least 10 characters',
+  'settings.deleteAccount': 'Delete account',
+  'settings.deleteAccountTitle': 'Delete {{name}}?',
+  'settings.deleteAccountText':
+    'Everything in this account is permanently deleted. Download the export of the account first.',
+  'settings.exportAccount': 'Export the account',
+  'settings.deleteAccountName': 'Enter “{{name}}” to confirm',
   'settings.operations': 'Operations',
   'settings.operationsLine': 'All accounts and the state of this installation, for its operators.',
   'settings.operatedAccounts': 'Accounts',
