@@ -14,6 +14,8 @@ const benches: Record<string, string> = {
   engine: 'claim, probe, judge and store: CPU seconds per 1,000 checks, PostgreSQL included',
   'check-cost':
     'CPU time of a whole check in the running service, each process and PostgreSQL, beside a bare loop (BENCH_PER_SECOND, BENCH_ROUNDS, BENCH_SECONDS)',
+  'agent-fleet':
+    'results of agents over HTTP beside the same checks by probers: CPU time of the server, lateness, bytes on the wire (BENCH_MONITORS, BENCH_AGENTS, BENCH_LOCATIONS, BENCH_INTERVAL, BENCH_SECONDS)',
   overload:
     'the whole service asked for 1, 2 and 3 times what it can: checks done, missed, called down wrongly, API latency',
   cores: 'HTTPS checks a second with 1, 2 and 4 probers, also with each on a core of its own',

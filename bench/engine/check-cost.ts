@@ -79,13 +79,13 @@ export async function run(): Promise<void> {
   }
 }
 
-async function postmasterPid(db: Db): Promise<number> {
+export async function postmasterPid(db: Db): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   return parentOf(rows[0]?.pid ?? 0);
 }
 
 /** Processor time so far, in microseconds, of the supervisor, its children and PostgreSQL. */
-function cpuByProcess(supervisor: number, postmaster: number): Map<string, number> {
+export function cpuByProcess(supervisor: number, postmaster: number): Map<string, number> {
   const cpu = new Map<string, number>();
   const add = (name: string, microseconds: number) => cpu.set(name, (cpu.get(name) ?? 0) + microseconds);
   let children = 0;

@@ -5,6 +5,7 @@ import type { MonitorStatus } from '#engine/status/region-state.ts';
 import { type KnownAgent, listLiveAgents } from '#features/locations/index.ts';
 import { findProxiesOfMonitors, selectCheckSettings } from '#features/service-monitors/index.ts';
 import type { Clock } from '#platform/clock.ts';
+import { sha256 } from '#platform/crypto.ts';
 import type { Db } from '#platform/database/types.ts';
 import { sealTo } from './agent-keys.ts';
 import { type Assignment, type MonitorSettings, takeoverAfterMs } from './protocol.ts';
@@ -56,7 +57,9 @@ async function readState(db: Db, agent: KnownAgent, now: number): Promise<Locati
   const [row = { digest: '', requested: [] }] = rows;
   const policy = agent.private_targets ? 'private' : 'public';
   return {
-    version: [row.digest, policy, ...agents].join(' '),
+    version: sha256([row.digest, policy, ...agents].join(' '))
+      .toString('base64url')
+      .slice(0, 22),
     agents,
     requested: row.requested,
   };

@@ -201,3 +201,26 @@ export type MonitorSettings = Static<typeof MonitorSettings>;
 export function negotiateVersion(offered: readonly number[]): number | null {
   return protocolVersions.find((version) => offered.includes(version)) ?? null;
 }
+
+const messages = {
+  EnrollRequest,
+  EnrollResponse,
+  RotateRequest,
+  PollRequest,
+  PollResponse,
+  SettingsRequest,
+  SettingsResponse,
+  MonitorSettings,
+  AgentResult,
+  ResultsResponse,
+};
+
+/** Returns the JSON Schema of all messages, as published in docs/agent-protocol.schema.json. */
+export function renderProtocolSchema(): string {
+  const schema = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: `Belltower agent protocol, version ${protocolVersions[0]}`,
+    $defs: messages,
+  };
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}

@@ -311,6 +311,9 @@ test('of two processes with one key, the one that started first is told to stop'
 test('agents of a location share its monitors, and take over those of a silent one', async () => {
   const location = await makeLocation();
   const agents = [await enroll(location), await enroll(location)];
+  // Those that are silent later.
+  for (let more = 0; more < 8; more++) await enroll(location);
+  api.clock.advance(9_000);
   for (let made = 0; made < 12; made++) await makeMonitor(location.region);
   const assigned = async (agent: TestAgent) => {
     const response = await send(agent, '/poll', {
@@ -320,6 +323,7 @@ test('agents of a location share its monitors, and take over those of a silent o
       assignments: null,
       state: stateOf(api.clock.now()),
     });
+    assert.match(response.json().assignments.version, /^[\w-]{22}$/);
     return response.json().assignments.monitors.map(({ id }: { id: string }) => id) as string[];
   };
   await Promise.all(agents.map(assigned));

@@ -63,7 +63,7 @@ export interface AgentRouteDeps {
 /** Most agents of a location. */
 const mostAgents = 100;
 /** Attempts to enroll from one address. */
-const enrollLimit = { most: 30, windowMs: 10 * minuteMs };
+const enrollLimit = { most: 100, windowMs: 10 * minuteMs };
 /** Maximum body of requests other than results, in bytes. */
 const bodyLimit = 64 * 1024;
 /** How often a held poll looks for changes, in milliseconds. */

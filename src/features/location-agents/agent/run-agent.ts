@@ -184,7 +184,7 @@ export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
         waitMs = retryMs.first;
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof ServerRefusal && !error.isTemporary && !isClockRefusal(error)) {
+        if (error instanceof ServerRefusal && error.isFinal) {
           if (error.status === 401 && adoptNextKeys(folder, known)) continue;
           // Revoked, or replaced by another process: nothing that was assigned may be checked any longer.
           source.clear();
@@ -264,9 +264,6 @@ async function sendNext(
   spool.remove();
   return true;
 }
-
-/** A signature that the clock invalidated: its refusal told the server's time, so the next one will do. */
-const isClockRefusal = (error: ServerRefusal): boolean => error.code === 'agent-clock-wrong';
 
 async function enroll(server: ServerConnection, options: AgentOptions): Promise<StoredIdentity> {
   if (options.token === null)

@@ -15,9 +15,9 @@ export class ServerRefusal extends Error {
     this.code = code;
   }
 
-  /** Whether a later attempt may succeed. */
-  get isTemporary(): boolean {
-    return this.status === 408 || this.status === 429 || this.status >= 500;
+  /** Whether the agent must not go on: it was revoked, its account is suspended, or another process has its key. */
+  get isFinal(): boolean {
+    return [401, 403, 409].includes(this.status) && this.code !== 'agent-clock-wrong';
   }
 }
 

@@ -109,7 +109,7 @@ Restart=always
 
 [Install]
 WantedBy=multi-user.target`,
-    container: `docker run -d --restart unless-stopped --name belltower-agent -v belltower-agent:/var/lib/belltower -e BELLTOWER_AGENT_SERVER=${server} -e BELLTOWER_AGENT_TOKEN=${token} -e BELLTOWER_AGENT_DATA=/var/lib/belltower/agent belltower agent`,
+    container: `docker run -d --restart unless-stopped --name belltower-agent --init --no-healthcheck -v belltower-agent:/data -e BELLTOWER_AGENT_SERVER=${server} -e BELLTOWER_AGENT_TOKEN=${token} -e BELLTOWER_AGENT_DATA=/data/agent belltower agent`,
   };
   return (
     <>
