@@ -3,12 +3,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
+import { PROBES } from '#engine/probes/registry.ts';
 import { insertChannel } from '#features/alerts/channel-admin/queries.ts';
 import { CHANNELS } from '#features/alerts/channels/registry.ts';
 import { getVapidKeys } from '#features/alerts/recipients/signed-links.ts';
 import { openMails } from '#features/mail/queries.ts';
 import { selectCheckSettings } from '#features/service-monitors/index.ts';
-import { randomToken } from '#platform/crypto.ts';
+import { upsertConnection } from '#features/sso/queries.ts';
+import { replaceScimToken } from '#features/sso/scim-queries.ts';
+import { randomToken, sha256 } from '#platform/crypto.ts';
 import { runDataMigrations } from '#platform/database/data-migrations.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { isSealed } from '#platform/secrets/secrets.ts';
@@ -130,6 +133,75 @@ async function plantTokens(): Promise<void> {
   for (const link of links) planted.set(`link ${link}`, link.split(/[/=]/).at(-1) ?? '');
 }
 
+/** Plants each secret of each kind of monitor, and replaces one in a bulk change, which stores what it can undo. */
+async function plantKinds(): Promise<void> {
+  const url = '/api/v1/service-monitors';
+  for (const kind of Object.values(PROBES)) {
+    const secrets = kind.secrets.flatMap(([name, ...rest]) =>
+      rest.length === 0 && typeof name === 'string' ? [[name, plant(`${name} of ${kind.kind}`)]] : [],
+    );
+    if (secrets.length === 0) continue;
+    await send({ url, payload: { ...kind.example, host: '127.0.0.1', ...Object.fromEntries(secrets) } });
+  }
+  const { example } = PROBES.steps;
+  await send({ url, payload: { ...example, secrets: { password: plant('secret of steps') } } });
+  const auth = { type: 'basic', username: 'ada', password: plant('password before a bulk change') };
+  const { id } = (await send({ url, payload: { kind: 'http', url: 'http://127.0.0.1/', auth } })).json();
+  const set = { auth: { ...auth, password: plant('password of a bulk change') } };
+  await send({ url: `${url}/bulk`, payload: { action: 'update', ids: [id], set } });
+  const proxy = { name: 'office', type: 'http', host: '127.0.0.1', port: 3128, username: 'ada' };
+  await send({ url: '/api/v1/proxies', payload: { ...proxy, password: plant('password of a proxy') } });
+}
+
+/** Plants what signs people in: the seed of an authenticator app, the secret of a client, the token of a provider. */
+async function plantSignIn(): Promise<void> {
+  const { database, app } = api;
+  const payload = { email: 'ada@example.test', password: 'correct horse battery' };
+  const session = await app.inject({ method: 'POST', url: '/api/v1/session', payload });
+  const headers = {
+    cookie: String(session.headers['set-cookie']).split(';')[0],
+    origin: 'http://127.0.0.1:3000',
+  };
+  const totp = await app.inject({ method: 'POST', url: '/api/v1/user/factors/totp', headers });
+  assert.equal(totp.statusCode, 200, totp.body);
+  planted.set('seed of an authenticator app', totp.json().secret);
+  const scimToken = plant('SCIM token');
+  const now = new Date();
+  const { accountId } = caller;
+  await withTransaction(database.db, async (tx) => {
+    await replaceScimToken(tx, { account_id: accountId, token_hash: sha256(scimToken), created_at: now });
+    const provider = {
+      ...{ accountId, issuer: 'https://login.example', clientId: 'belltower', saml: null },
+      clientSecret: plant('client secret of single sign-on'),
+      ...{ groupsClaim: 'groups', roles: [], defaultRole: null },
+    };
+    await upsertConnection(tx, provider, now);
+  });
+}
+
+/** Plants a credential in an export of another tool, of which previews and undo keep what they need. */
+async function plantImport(): Promise<void> {
+  const token = plant('credential in an import');
+  const config = {
+    endpoints: [
+      {
+        name: 'Imported',
+        url: 'http://127.0.0.1/',
+        headers: { Authorization: token },
+        conditions: ['[STATUS] == 200'],
+      },
+    ],
+  };
+  for (const query of ['?dryRun=1', '']) {
+    api.clock.advance(11_000);
+    await send({
+      url: `/api/v1/import/from/gatus${query}`,
+      headers: { 'content-type': 'application/octet-stream' },
+      payload: Buffer.from(JSON.stringify(config)),
+    });
+  }
+}
+
 /** Returns everything in the database as text, as a dump contains it. */
 async function dump(): Promise<string> {
   const { pool } = api.database;
@@ -160,6 +232,9 @@ test('a dump of the whole database contains none of the secrets planted in it', 
   await plantChannels();
   await plantStatusPage();
   await plantTokens();
+  await plantKinds();
+  await plantSignIn();
+  await plantImport();
   const text = await dump();
   assert.ok(text.includes('Secret monitor'));
   assert.deepEqual(findPlanted(text), []);
@@ -181,7 +256,7 @@ test('rows of an older version are sealed at start, in batches, and used as befo
      select gen_random_uuid(), account_id, kind, name || n, target,
        $1::jsonb, interval_seconds, timeout_seconds, confirm_failures, confirm_recoveries,
        retry_seconds, regions, severity, status_since, created_at, updated_at
-     from service_monitors, generate_series(1, 1200) n returning id`,
+     from service_monitors, generate_series(1, 1200) n where name = 'Secret monitor' returning id`,
     [JSON.stringify({ url: 'http://127.0.0.1/', auth: { type: 'basic', username: 'a', password: secret } })],
   );
   await pool.query(
@@ -200,11 +275,12 @@ test('rows of an older version are sealed at start, in batches, and used as befo
     runDataMigrations(db, interrupted, () => {}),
     /killed/,
   );
+  const all = await pool.query('select count(*)::int as n from service_monitors');
   const done: [string, number][] = [];
   await runDataMigrations(db, dataMigrations, (name, count) => done.push([name, count]));
   assert.equal(
     done.find(([name]) => name === 'seal-service_monitors')?.[1],
-    701,
+    all.rows[0].n - 500,
     'without the first batch of 500',
   );
   assert.deepEqual(findPlanted(await dump()), []);
