@@ -14,7 +14,6 @@ export {
 } from './members/queries.ts';
 export {
   addOperator,
-  hasOperators,
   listOperators,
   removeOperator,
 } from './operator/operators.ts';

@@ -191,7 +191,6 @@ export const errors: Record<keyof typeof en, string> = {
   'quiet-hours-without-length': 'Ruhezeiten müssen zu verschiedenen Zeiten beginnen und enden.',
   'not-in-account': 'Das gibt es in diesem Konto nicht ({what}).',
   'api-key-without-right': 'Dir fehlt selbst {what}, deshalb kannst du es keinem API-Schlüssel geben.',
-  'log-accepted-by-owner': 'Nur ein Inhaber kann ein Log akzeptieren, das sich widersprochen hat.',
   'log-without-problem': 'Das Log hat kein Problem, das akzeptiert werden müsste.',
   'hours-or-from': 'Sende entweder hours oder from, nicht beides.',
   'time-range-too-long': 'Der Zeitraum ist zu lang. Wähle höchstens {count} Stunden.',

@@ -169,7 +169,6 @@ export const errors = {
   'quiet-hours-without-length': 'Quiet hours must start and end at different times.',
   'not-in-account': 'There is no such {what} in this account.',
   'api-key-without-right': 'You do not have {what} yourself, so you cannot give it to an API key.',
-  'log-accepted-by-owner': 'Only an owner can accept a log that contradicted itself.',
   'log-without-problem': 'The log has no problem that needs to be accepted.',
   'hours-or-from': 'Send either hours or from, not both.',
   'time-range-too-long': 'The time range is too long. Choose at most {count} hours.',

@@ -50,11 +50,6 @@ export async function listOperators(db: Queryable): Promise<Operator[]> {
   return rows;
 }
 
-/** Returns whether the installation has operators. */
-export async function hasOperators(db: Queryable): Promise<boolean> {
-  return (await db.selectFrom('operators').select('user_id').limit(1).executeTakeFirst()) !== undefined;
-}
-
 /** What an operator changes about an account. `suspension`: the reason, which its members see; null to end it. */
 export interface AccountChange {
   plan?: PlanName;

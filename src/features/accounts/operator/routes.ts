@@ -52,6 +52,7 @@ const AccountBody = Type.Object(
       statusPages: Type.Integer(),
       checksPerHour: Type.Integer({ description: 'Checks per minute required by its intervals' }),
       deliveries: Type.Integer({ description: 'Alert deliveries in the last 24 hours' }),
+      lookups: Type.Integer({ description: 'DNS lookups of discovery and lookalike sweeps today (UTC)' }),
     }),
   },
   { title: 'OperatedAccount', description: 'An account as operators see it' },
@@ -72,6 +73,24 @@ const StatusBody = Type.Object(
     users: Type.Integer(),
     lastMigration: Type.String({ description: 'Newest migration applied to the database' }),
     databaseBytes: Type.Integer({ description: 'Size of the database on disk' }),
+    probers: Type.Array(
+      Type.Object({
+        id: Id,
+        region: Type.String({ description: 'Region that it checks from' }),
+        silentSeconds: Type.Number({ description: 'Seconds since it last reported' }),
+        checksPerSecond: Type.Number({ description: 'Checks that it completes each second' }),
+        overloaded: Type.Boolean({ description: 'Whether it cannot make all checks in time' }),
+      }),
+      { description: 'Prober processes of the last hour' },
+    ),
+    recentErrors: Type.Array(
+      Type.Object({
+        at: Timestamp('When it failed'),
+        source: Type.Enum(['mails', 'scans']),
+        message: Type.String({ description: 'What went wrong' }),
+      }),
+      { description: 'Latest failures of background work in the last 24 hours, newest first, at most 20' },
+    ),
     settings: Type.Record(Type.String(), Type.String(), {
       description: 'Environment settings; secrets are shown as `********`',
     }),
@@ -97,6 +116,11 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
       const state = await readInstallationQueues(db, new Date(clock.now()));
       return {
         ...state,
+        recentErrors: state.recentErrors.map((one) => ({
+          ...one,
+          at: one.at.toISOString(),
+          source: one.source as 'mails',
+        })),
         queues: state.queues.map((queue) => ({ ...queue, name: queue.name as 'checks' })),
         settings: deps.settings,
       };
@@ -328,6 +352,7 @@ function toAccountBody(row: OperatedAccount) {
       statusPages: row.statusPages,
       checksPerHour: Math.round(row.checksPerHour),
       deliveries: row.deliveries,
+      lookups: row.lookups,
     },
   };
 }

@@ -22,6 +22,8 @@ export interface OperatedAccount {
   /** In the last 24 hours. */
   deliveries: number;
   checksPerHour: number;
+  /** DNS lookups of discovery and lookalike sweeps today (UTC). */
+  lookups: number;
 }
 
 const columns = sql`
@@ -34,6 +36,8 @@ const columns = sql`
   (select count(*)::int from status_pages p where p.account_id = a.id) as "statusPages",
   (select count(*)::int from alert_deliveries d
     where d.account_id = a.id and d.created_at > now() - interval '24 hours') as deliveries,
+  coalesce((select sum(b.used)::int from lookup_budgets b
+    where b.account_id = a.id and b.day = (now() at time zone 'UTC')::date), 0) as lookups,
   coalesce((select sum(3600.0 / m.interval_seconds * cardinality(m.regions))::float8 from service_monitors m
     where m.account_id = a.id and not m.paused), 0) as "checksPerHour"`;
 
@@ -76,6 +80,16 @@ export interface InstallationQueues {
   users: number;
   lastMigration: string;
   databaseBytes: number;
+  /** Prober processes of the last hour, and for how long each has not reported, in seconds. */
+  probers: {
+    id: string;
+    region: string;
+    silentSeconds: number;
+    checksPerSecond: number;
+    overloaded: boolean;
+  }[];
+  /** The latest failures of background work in the last 24 hours, newest first. */
+  recentErrors: { at: Date; source: string; message: string }[];
 }
 
 /** Reads queue depths and sizes. Failures count for the last 24 hours. */
@@ -92,7 +106,21 @@ export async function readInstallationQueues(db: Db, now: Date): Promise<Install
     union all ${waiting('scans', sql`scans where state in ('queued', 'running')`, sql`requested_at`)}`.execute(
     db,
   );
-  const { rows } = await sql<Omit<InstallationQueues, 'queues'>>`
+  const probers = await sql<InstallationQueues['probers'][number]>`
+    select id, region, extract(epoch from ${now}::timestamptz - seen_at)::float8 as "silentSeconds",
+      checks_per_second::float8 as "checksPerSecond", overloaded_since is not null as overloaded
+    from probers where seen_at > ${now}::timestamptz - interval '1 hour' order by region, id`.execute(db);
+  const errors = await sql<InstallationQueues['recentErrors'][number]>`
+    -- all accounts: failures of the installation.
+    select * from (
+      (select created_at as at, 'mails' as source, error as message from mails
+        where state = 'failed' and error is not null and created_at > ${now}::timestamptz - interval '24 hours'
+        order by created_at desc limit 20)
+      union all (select finished_at, 'scans', error from scans
+        where state = 'failed' and error is not null and finished_at > ${now}::timestamptz - interval '24 hours'
+        order by finished_at desc limit 20)
+    ) failed order by at desc limit 20`.execute(db);
+  const { rows } = await sql<Omit<InstallationQueues, 'queues' | 'probers' | 'recentErrors'>>`
     -- all accounts: figures of the installation.
     select (select count(*)::int from mails where state = 'failed' and created_at > ${now}::timestamptz - interval '24 hours') as "failedMails",
       (select count(*)::int from alert_deliveries where state = 'failed' and created_at > ${now}::timestamptz - interval '24 hours')
@@ -102,5 +130,5 @@ export async function readInstallationQueues(db: Db, now: Date): Promise<Install
       pg_database_size(current_database())::float8 as "databaseBytes"`.execute(db);
   const [figures] = rows;
   if (figures === undefined) throw new Error('the figures gave no row');
-  return { queues: queues.rows, ...figures };
+  return { queues: queues.rows, probers: probers.rows, recentErrors: errors.rows, ...figures };
 }

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { type Ctx, ctxOf } from '#features/access/index.ts';
-import { hasOperators } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -81,7 +80,7 @@ export function registerLogRoutes(app: HttpApp, { mode }: { mode: CtMode }): voi
         operationId: 'acceptCertificateLog',
         summary: 'Resume reading an inconsistent log',
         description:
-          "Requires an operator of the installation, or, as long as it has none, an owner. The log's current state is trusted from now on.",
+          "Requires a session of an operator of the installation, because logs concern all accounts. The log's current state is trusted from now on.",
         params: LogPath,
         response: { 200: LogBody },
       },
@@ -147,7 +146,7 @@ const LogPath = Type.Object({ logId: PathId('Log') });
 
 /**
  * Trusts a log that contradicted itself again.
- * @throws AppError `not_found`; `insufficient_scope` unless the caller is an owner; `conflict` if the log is not
+ * @throws AppError `not_found`; `insufficient_scope` unless the caller is an operator; `conflict` if the log is not
  * inconsistent.
  */
 async function acceptLog(ctx: Ctx, logId: string): Promise<LogRow> {
@@ -155,13 +154,8 @@ async function acceptLog(ctx: Ctx, logId: string): Promise<LogRow> {
   return withTransaction(ctx.db, async (tx) => {
     const log = /^[0-9a-f]{64}$/.test(logId) ? await findLog(tx, logId, true) : null;
     if (log === null) throw notFound('log');
-    if (!ctx.session?.isOperator && (await hasOperators(tx))) {
+    if (!ctx.session?.isOperator) {
       throw new AppError('insufficient_scope', message('log-accepted-by-operator'));
-    }
-    // API keys have no role; a key with all scopes was created by someone with all rights.
-    const isOwner = ctx.role === 'owner' || (ctx.role === null && ctx.scopes.has('*'));
-    if (!ctx.session?.isOperator && !isOwner) {
-      throw new AppError('insufficient_scope', message('log-accepted-by-owner'));
     }
     if (log.state !== 'inconsistent') throw new AppError('conflict', message('log-without-problem'));
     await releaseLog(tx, logId, now);

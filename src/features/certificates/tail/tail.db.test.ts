@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { KyselyPlugin } from 'kysely';
 import { readFollowedLogs } from '#engine/ct/log-list-v3.ts';
+import { addOperator } from '#features/accounts/index.ts';
 import { type LabCtLog, type LabCtServer, startCtServer } from '#lab/ct/log-server.ts';
 import { writeEntry } from '#lab/ct/log-writer.ts';
 import { createCa } from '#lab/tls/ca.ts';
@@ -9,7 +10,7 @@ import { implicit, sequence } from '#lab/tls/der.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
-import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { type Caller, createTestApi, memberPassword, type TestApi } from '#test/support/http.ts';
 import { createMonitoredDomains } from './monitored-domains.ts';
 import { pollLog, type Step, type TailDeps } from './poll-log.ts';
 import { leaseLogs, saveListedLogs } from './queries.ts';
@@ -96,6 +97,16 @@ const fillers = Array.from({ length: 3 }, (_, n) => (of: string) => {
 });
 const at = () => ({ timestamp: api.clock.now() });
 
+/** Returns what a request of an operator carries. */
+async function operatorOf(caller: Caller): Promise<Caller['headers']> {
+  const { email } = await api.addMember(caller, 'admin');
+  await addOperator(api.database.db, email, new Date());
+  const payload = { email, password: memberPassword };
+  const session = await api.app.inject({ method: 'POST', url: '/api/v1/session', payload });
+  const cookie = String([session.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+  return { cookie, origin: 'http://127.0.0.1:3000' } as unknown as Caller['headers'];
+}
+
 for (const protocol of protocols) {
   test(`a log is read and verified from its head on, and certificates for a monitored domain are found (${protocol})`, async () => {
     const log = lab.addLog(protocol, `head-${protocol}`);
@@ -176,8 +187,10 @@ for (const protocol of protocols) {
       const query = { method: 'POST', url: `${path}/logs/${log.logIdHex}/accept` } as const;
       const member = { ...caller, headers: await api.keyFor(caller.accountId, ['certificates:write']) };
       assert.equal((await api.ask(member, query)).statusCode, 403);
-      assert.equal((await api.ask(caller, query)).json().state, 'usable');
-      assert.equal((await api.ask(caller, query)).statusCode, 409);
+      assert.equal((await api.ask(caller, query)).statusCode, 403, 'logs concern all accounts');
+      const operator = { ...caller, headers: await operatorOf(caller) };
+      assert.equal((await api.ask(operator, query)).json().state, 'usable');
+      assert.equal((await api.ask(operator, query)).statusCode, 409);
       assert.equal((await readAll(reader, log)).kind, 'idle');
       assert.equal((await healthOf(caller, log)).state, 'usable');
     }

@@ -80,16 +80,16 @@ export function LogTable() {
   );
 }
 
-/** Lets the owner resume reading a log that has contradicted itself. */
+/** Lets an operator resume reading a log that has contradicted itself. */
 function AcceptLog({ log }: { log: CertificateLog }) {
   const t = useText();
   const client = useQueryClient();
-  const { role } = useSession();
+  const { isOperator } = useSession();
   const accept = useMutation({
     mutationFn: () => belltower.acceptCertificateLog({ path: { logId: log.logId } }),
     onSettled: () => client.invalidateQueries({ queryKey: ['certificates', 'logs'] }),
   });
-  if (role !== 'owner') return null;
+  if (!isOperator) return null;
   return (
     <ConfirmButton
       label={t('certificates.continueReading')}

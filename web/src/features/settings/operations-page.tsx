@@ -47,6 +47,7 @@ export function OperationsPage() {
         {error && <ErrorPanel error={error} retry={refetch} />}
         {data && <Queues status={data} />}
         <Accounts />
+        {data && <ProbersAndErrors status={data} />}
         {data && <SettingsInEffect settings={data.settings} />}
       </Stack>
     </SettingsPage>
@@ -100,6 +101,50 @@ function Queues({ status }: { status: Status }) {
             <Table.Tr key={name}>
               <Table.Th w={220}>{name}</Table.Th>
               <Table.Td>{value}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+function ProbersAndErrors({ status }: { status: Status }) {
+  const t = useText();
+  const number = new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 });
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('settings.probers')}
+      </Title>
+      <Table maw={720} mb="md">
+        <Table.Tbody>
+          {status.probers.map((prober) => (
+            <Table.Tr key={prober.id}>
+              <Table.Th w={220}>{prober.region}</Table.Th>
+              <Table.Td>
+                {t('settings.proberState', {
+                  rate: number.format(prober.checksPerSecond),
+                  time: duration(Math.round(prober.silentSeconds)),
+                })}
+                {prober.overloaded && ` · ${t('settings.proberOverloaded')}`}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Title order={2} mb="xs">
+        {t('settings.recentErrors')}
+      </Title>
+      {status.recentErrors.length === 0 && <Line c="dimmed">{t('settings.noRecentErrors')}</Line>}
+      <Table maw={960}>
+        <Table.Tbody>
+          {status.recentErrors.map((one) => (
+            <Table.Tr key={`${one.at}${one.message}`}>
+              <Table.Td w={160}>
+                <TimeAgo at={one.at} />
+              </Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{one.message}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
