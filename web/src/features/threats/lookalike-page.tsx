@@ -21,8 +21,8 @@ import {
   triageKeys,
   useActivityText,
 } from './lookalike-columns.tsx';
+import { PagePicture } from './page-picture.tsx';
 import classes from './threats.module.css';
-import { PagePicture } from './threats-tabs.tsx';
 import { useOpenCase, useTriageLookalikes } from './triage.ts';
 
 /** Shows one lookalike next to the original: the facts, the reasons for its score, and the changes. */

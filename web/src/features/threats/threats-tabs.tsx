@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { TabbedPage } from '../../ui/page/tabbed-page.tsx';
 import { type Selection, SelectionBar } from '../../ui/selection/selection.tsx';
-import classes from './threats.module.css';
 
 const tabs: Record<'lookalikes' | 'leads' | 'takedowns', { path: string; text: Text }> = {
   lookalikes: { path: '/threats', text: 'threats.tab.lookalikes' },
@@ -59,9 +58,4 @@ export function TriageBar(shown: {
       ))}
     </SelectionBar>
   );
-}
-
-/** Shows a screenshot of a third-party page. It is only an image, taken by our own browser. */
-export function PagePicture({ src, name }: { src: string; name: string }) {
-  return <img className={classes.picture} src={src} alt={name} width={1280} height={800} loading="lazy" />;
 }
