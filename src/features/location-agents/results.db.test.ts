@@ -335,3 +335,22 @@ test('agents of a location share its monitors, and take over those of a silent o
   api.clock.advance(9_000);
   assert.equal((await assigned(agents[0] as TestAgent)).length, 12);
 });
+
+test('a flood of polls is refused, and the agent is served again after it', async () => {
+  const agent = await enroll(await makeLocation());
+  const body = {
+    protocol: [1],
+    version: '1',
+    instanceId: agent.agentId,
+    state: stateOf(api.clock.now()),
+  };
+  const first = await send(agent, '/poll', { ...body, assignments: null });
+  const { version } = first.json().assignments;
+  const flood = await Promise.all(
+    Array.from({ length: 20 }, () => send(agent, '/poll', { ...body, assignments: version })),
+  );
+  const statuses = flood.map(({ statusCode }) => statusCode);
+  assert.ok(statuses.filter((status) => status === 200).length <= 4, statuses.join());
+  assert.ok(statuses.filter((status) => status === 429).length >= 16, statuses.join());
+  assert.equal((await send(agent, '/poll', { ...body, assignments: null })).statusCode, 200);
+});

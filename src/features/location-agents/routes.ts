@@ -68,6 +68,8 @@ const enrollLimit = { most: 100, windowMs: 10 * minuteMs };
 const bodyLimit = 64 * 1024;
 /** How often a held poll looks for changes, in milliseconds. */
 const lookEveryMs = 1_000;
+/** Polls of an agent at a time: a connection that was lost may still hold one. */
+const mostPolls = 4;
 /** An agent whose process was replaced within this time counts as duplicated. */
 const duplicateWithinMs = 15_000;
 
@@ -181,6 +183,7 @@ function registerPoll(
   authenticate: Authenticate,
 ): void {
   const { db, clock, states } = deps;
+  const polls = new Map<string, number>();
   app.post(
     `${agentPath}/poll`,
     { config, ...unchecked, bodyLimit, schema: describe('Wait for assignments', PollRequest, PollResponse) },
@@ -188,6 +191,15 @@ function registerPoll(
       const agent = await authenticate(request);
       const poll = readBody(pollGuard, request);
       const protocol = requireVersion(poll.protocol);
+      const open = polls.get(agent.id) ?? 0;
+      if (open >= mostPolls)
+        throw new AppError('rate_limited', message('agent-busy'), { retryAfterSeconds: 1 });
+      polls.set(agent.id, open + 1);
+      reply.raw.once('close', () => {
+        const left = (polls.get(agent.id) ?? 1) - 1;
+        if (left > 0) polls.set(agent.id, left);
+        else polls.delete(agent.id);
+      });
       await recordPoll(deps, agent, poll);
       const answer = async (): Promise<PollResponse | null> => {
         const state = await states.read(agent);
@@ -203,8 +215,6 @@ function registerPoll(
         };
         return { protocol, serverTime: clock.now(), ...(assignments && { assignments }), checkNow };
       };
-      const gone = new AbortController();
-      request.raw.once('close', () => gone.abort());
       const until = clock.monotonicMs() + pollHoldMs;
       for (;;) {
         const found = await answer();

@@ -587,7 +587,7 @@ export const errors: Record<keyof typeof en, string> = {
   'agent-protocol-unknown':
     'Der Server unterstützt Protokollversion {supported}. Aktualisiere den Agenten oder den Server.',
   'agent-body-invalid': 'Der Inhalt ist kein gültiges gzip oder JSON dieses Protokolls.',
-  'agent-busy': 'Der Server speichert noch frühere Ergebnisse dieses Agenten.',
+  'agent-busy': 'Der Server bearbeitet noch frühere Anfragen dieses Agenten.',
   'proxy-in-use': '{count} Monitore benutzen diesen Proxy. Ändere zuerst sie.',
   'proxy-not-found': 'Einen Proxy namens „{name}“ gibt es nicht. Lege ihn zuerst an.',
   'proxy-host-invalid': 'Der Host ist ungültig. Gib einen Hostnamen oder eine IP-Adresse ein.',

@@ -528,7 +528,7 @@ export const errors = {
   'agent-protocol-unknown':
     'The server supports protocol version {supported}. Update the agent or the server.',
   'agent-body-invalid': 'The body is not valid gzip or JSON of this protocol.',
-  'agent-busy': 'The server is still storing earlier results of this agent.',
+  'agent-busy': 'The server is still handling earlier requests of this agent.',
   'proxy-in-use': '{count} monitors use this proxy. Change them first.',
   'proxy-not-found': 'There is no proxy named "{name}". Create it first.',
   'proxy-host-invalid': 'The host is not valid. Enter a host name or an IP address.',
