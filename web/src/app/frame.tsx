@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
+import { loadTexts } from '../i18n/i18n.ts';
 import { useText } from '../i18n/use-text.ts';
 import { belltower, signInPrompt, verifyPrompt } from '../service/client.ts';
 import { liveUntil, useLiveStatus } from '../service/live-state.ts';
@@ -45,7 +46,7 @@ export function Frame() {
       </a>
       {!phone && <Rail narrow={narrow} onToggle={() => setNarrow(!narrow)} />}
       <main id="content" className={classes.content} tabIndex={-1}>
-        <ImpersonationLine />
+        <OperatorLine />
         <LiveLine />
         <ConfirmEmailLine />
         <TwoFactorLine />
@@ -59,30 +60,17 @@ export function Frame() {
   );
 }
 
-/** States that an operator works in an account that is not theirs, and ends it. */
-function ImpersonationLine() {
-  const t = useText();
-  const { impersonation, account } = useSession();
-  const end = useMutation({
-    mutationFn: () => belltower.deleteImpersonation(),
-    // Everything that is shown belongs to the other account.
-    onSettled: () => location.assign('/settings/operations'),
-  });
-  if (!impersonation) return null;
-  return (
-    <section aria-label={t('impersonation.label')} className={classes.line}>
-      <Line span size="sm">
-        {t('impersonation.text', {
-          account: account.name,
-          time: new Date(impersonation.until).toLocaleTimeString(i18next.language, { timeStyle: 'short' }),
-          reason: impersonation.reason,
-        })}
-      </Line>
-      <Button size="xs" variant="default" loading={end.isPending} onClick={() => end.mutate()}>
-        {t('impersonation.end')}
-      </Button>
-    </section>
-  );
+const ImpersonationLine = lazyPart(async () => {
+  const [module] = await Promise.all([
+    import('../features/settings/impersonation-line.tsx'),
+    loadTexts('settings'),
+  ]);
+  return module.ImpersonationLine;
+});
+
+/** Most users never work in another account, so the line is loaded only by those who do. */
+function OperatorLine() {
+  return useSession().impersonation ? <ImpersonationLine /> : null;
 }
 
 /** Renders the left rail: three groups, the items below them, and the signed-in user. */

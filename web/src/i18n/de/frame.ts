@@ -76,10 +76,6 @@ export const frame: Record<keyof typeof english, string> = {
   'factor.requiredFrom':
     'Dieses Konto verlangt ab {{date}} zwei Faktoren. Füge vorher eine Authenticator-App oder einen Passkey hinzu.',
   'factor.add': 'Zweiten Faktor hinzufügen',
-  'impersonation.label': 'Arbeit als Betreiber',
-  'impersonation.text':
-    'Du arbeitest bis {{time}} als Betreiber in {{account}}. Die Mitglieder sehen das im Audit-Log: {{reason}}',
-  'impersonation.end': 'Zurück zu meinem Konto',
   'sso.signInWith': 'Mit {{name}} anmelden',
   'sso.byEmail': 'Single Sign-on verwenden',
   'sso.workEmail': 'Geschäftliche E-Mail-Adresse',

@@ -162,6 +162,10 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.proberOverloaded': 'überlastet',
   'settings.recentErrors': 'Letzte Fehler',
   'settings.noRecentErrors': 'In den letzten 24 Stunden sind keine E-Mails oder Scans fehlgeschlagen.',
+  'impersonation.label': 'Arbeit als Betreiber',
+  'impersonation.text':
+    'Du arbeitest bis {{time}} als Betreiber in {{account}}. Die Mitglieder sehen das im Audit-Log: {{reason}}',
+  'impersonation.end': 'Zurück zu meinem Konto',
   'settings.operations': 'Betrieb',
   'settings.operationsLine': 'Alle Konten und der Zustand dieser Installation, für ihre Betreiber.',
   'settings.operatedAccounts': 'Konten',

@@ -72,10 +72,6 @@ export const frame = {
   'factor.requiredFrom':
     'This account requires two factors from {{date}}. Add an authenticator app or a passkey before then.',
   'factor.add': 'Add a second factor',
-  'impersonation.label': 'Working as an operator',
-  'impersonation.text':
-    'You are working in {{account}} as an operator until {{time}}. Its members see this in the audit log: {{reason}}',
-  'impersonation.end': 'Return to my account',
   'sso.signInWith': 'Sign in with {{name}}',
   'sso.byEmail': 'Use single sign-on',
   'sso.workEmail': 'Work email',

@@ -154,6 +154,10 @@ export const settings = {
   'settings.proberOverloaded': 'overloaded',
   'settings.recentErrors': 'Recent errors',
   'settings.noRecentErrors': 'No mails or scans failed in the last 24 hours.',
+  'impersonation.label': 'Working as an operator',
+  'impersonation.text':
+    'You are working in {{account}} as an operator until {{time}}. Its members see this in the audit log: {{reason}}',
+  'impersonation.end': 'Return to my account',
   'settings.operations': 'Operations',
   'settings.operationsLine': 'All accounts and the state of this installation, for its operators.',
   'settings.operatedAccounts': 'Accounts',

@@ -1,0 +1,39 @@
+import { Button, Group, Text as Line } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
+import { useSession } from '../../service/session.ts';
+
+/** States that an operator works in an account that is not theirs, and ends it. */
+export function ImpersonationLine() {
+  const t = useText();
+  const { impersonation, account } = useSession();
+  const end = useMutation({
+    mutationFn: () => belltower.deleteImpersonation(),
+    // Everything that is shown belongs to the other account.
+    onSettled: () => location.assign('/settings/operations'),
+  });
+  if (!impersonation) return null;
+  return (
+    <Group
+      component="section"
+      aria-label={t('impersonation.label')}
+      justify="space-between"
+      p="sm"
+      mb="md"
+      bd="1px solid var(--mantine-color-default-border)"
+    >
+      <Line span size="sm">
+        {t('impersonation.text', {
+          account: account.name,
+          time: new Date(impersonation.until).toLocaleTimeString(i18next.language, { timeStyle: 'short' }),
+          reason: impersonation.reason,
+        })}
+      </Line>
+      <Button size="xs" variant="default" loading={end.isPending} onClick={() => end.mutate()}>
+        {t('impersonation.end')}
+      </Button>
+    </Group>
+  );
+}
