@@ -4,9 +4,9 @@ import { componentStyles, pageFiles, precompress } from './vite-plugins.ts';
 
 const ofMantine = (...names: string[]) => `@mantine/core/esm/components/(?:${names.join('|')})/`;
 
-/** Our modules that include a table, a menu or a dialog. */
+/** Our modules that include a table, a menu or a dialog, or that only a few pages use. */
 const heavy =
-  'concurrent-edit|data-|delete-dialog|editable-name|evidence-text|factor-forms|finding-entry|list-selection|mute-menu|note-form|notice-list|ordered-list|plain-list|plot|tabbed-page|table-view-menu|target-picker|trend-line';
+  'chart-ranges|concurrent-edit|data-|delete-dialog|editable-name|evidence-text|factor-forms|finding-entry|http-messages|latency-|list-selection|mute-menu|note-form|notice-list|ordered-list|parse-input|plain-list|plot|row-actions|smart-box|tabbed-page|table-view-menu|target-picker|trend-line';
 
 /**
  * Maps modules to output files; the first match wins. Browsers make only six parallel requests to a host over

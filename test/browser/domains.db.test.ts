@@ -31,6 +31,10 @@ test('a domain is added, rejected if it is not valid, and found in the list', { 
   await dialog.getByLabel('Label').fill('<b>Main</b>');
   await dialog.getByRole('button', { name: 'Start monitoring' }).click();
   await page.getByRole('heading', { name: 'example.test' }).waitFor();
+  await page.goto('/domains');
+  await page.getByRole('group', { name: 'Risk' }).getByRole('button', { name: 'All 1' }).waitFor();
+  await page.getByRole('columnheader', { name: 'Open findings' }).waitFor();
+  await assertAccessible(page, 'domains');
   await page.goto('/domains?search=Main');
   await page.getByText('<b>Main</b>').waitFor();
   await page.getByRole('link', { name: 'example.test' }).click();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { TestService } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser, openWindow } from './support/browser.ts';
 import { startEmptyDashboard } from './support/dashboard.ts';
@@ -90,6 +90,40 @@ test('monitors are navigated, selected, paused and resumed with the keyboard alo
   assert.deepEqual(faults, []);
 });
 
+test('the list starts with what is down and why; acknowledging takes one click, muting for an hour two', {
+  skip,
+}, async () => {
+  const { page, faults, context } = await openWindow(browser, service.url);
+  await signIn(context);
+  const named = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  await page.goto('/monitors');
+  // Monitors need several failed checks in a row to go down.
+  const down = page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Down 1' });
+  await down.waitFor();
+  await page.reload();
+  await named('Alpha').getByText('Down for').waitFor();
+  const [, first] = await page.getByRole('row').all();
+  assert.match((await first?.textContent()) ?? '', /Down for.*Alpha.*status 503/);
+  await named('Alpha').hover();
+  await assertAccessible(page, 'actions of a row');
+  await page.getByRole('button', { name: 'Acknowledge: Alpha' }).click();
+  await page.getByText('Incident acknowledged').waitFor();
+  await page.getByRole('button', { name: 'Mute: Alpha' }).click();
+  await page.getByRole('menuitem', { name: 'For 1 h', exact: true }).click();
+  await page.getByText('Muted for 1 h').waitFor();
+  await named('Alpha').getByText('Muted until').waitFor();
+  // The key does the same as the button.
+  await named('Beta').focus();
+  await page.keyboard.press('m');
+  await page.getByRole('menuitem', { name: 'For 15 min' }).click();
+  await named('Beta').getByText('Muted until').waitFor();
+  await down.click();
+  await page.waitForURL(/status=.*down/);
+  await named('Beta').waitFor({ state: 'detached' });
+  assert.equal(await page.getByRole('row').count(), 2);
+  assert.deepEqual(faults, []);
+});
+
 test("a monitor's page shows the measurements of a failed check", { skip }, async () => {
   for (const [width, scheme] of [
     [1280, 'light'],
@@ -127,7 +161,7 @@ test('durations have the same unit symbols everywhere', { skip }, async () => {
   await signIn(context);
   await page.goto('/monitors?search=Alpha');
   await page.getByRole('link', { name: 'Alpha' }).click();
-  await page.getByRole('button', { name: 'Mute' }).click();
+  await page.getByRole('button', { name: 'Mute', exact: true }).click();
   for (const length of ['15 min', '8 h', '7 days'])
     await page.getByRole('menuitem', { name: `For ${length}`, exact: true }).waitFor();
   assert.deepEqual(faults, []);
@@ -157,15 +191,17 @@ test('a list is grouped, saved as a view and opened in another window', { skip }
   await page.getByText('No saved views').waitFor();
   await page.getByLabel('Save current view as').fill('By kind');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'By kind', exact: true }).waitFor();
+  const viewTab = (of: Page) =>
+    of.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'By kind', exact: true });
+  await viewTab(page).waitFor();
+  assert.equal(await viewTab(page).getAttribute('aria-pressed'), 'true');
   await assertAccessible(page, 'groups and views');
   await context.close();
 
   const other = await openWindow(browser, service.url, { width: 390, scheme: 'dark' });
   await signIn(other.context);
   await other.page.goto('/monitors');
-  await other.page.getByRole('button', { name: 'Saved views' }).click();
-  await other.page.getByRole('button', { name: 'By kind', exact: true }).click();
+  await viewTab(other.page).click();
   await other.page.waitForURL(/search=a.*sort=name.*group=kind/);
   await other.page.getByRole('grid', { name: 'HTTP' }).getByRole('link', { name: 'Alpha' }).waitFor();
   await assertAccessible(other.page, 'groups on a phone');
@@ -206,7 +242,7 @@ test('changing monitors beyond the loaded ones needs a typed confirmation; chang
   await page.goto('/monitors?search=Fleet 6&sort=name');
   await page.getByRole('row', { name: /Fleet 69/ }).waitFor();
   await all.check();
-  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
   await page.getByText('11 monitors resumed').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('11 monitors paused').waitFor();

@@ -60,6 +60,10 @@ for (const [width, scheme, locale] of [
     await page.goto('/heartbeats');
     await page.getByText('Nightly').first().waitFor();
     if (width > 1000) {
+      await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Up 1' }).click();
+      await page.waitForURL('**/heartbeats?status=up');
+      await page.getByRole('img', { name: '1 run, 0 failed' }).waitFor();
+      await page.getByRole('button', { name: 'All' }).click();
       await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
       await page
         .getByRole('columnheader', { name: 'Name' })

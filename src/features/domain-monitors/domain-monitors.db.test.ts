@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { startLabNet } from '#lab/nets.ts';
 import { newId } from '#platform/crypto.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
@@ -174,6 +175,61 @@ test('the list is filtered and paged, newest first', async () => {
   for (const query of ['limit=501', 'limit=0', 'limit=x', 'cursor=!', 'state=up', 'unknown=1']) {
     assert.equal((await api.ask(caller, { url: `${path}?${query}` })).statusCode, 400, query);
   }
+});
+
+test('the list is sorted by risk or name, filtered by risk label, counted and summarized', async () => {
+  const caller = await api.caller();
+  const ids: string[] = [];
+  for (const domain of ['a.example', 'b.example', 'c.example', 'd.example'])
+    ids.push((await make(caller, { domain })).json().id);
+  const scores = [12, 60, 60];
+  await sql`insert into domain_monitor_risks (monitor_id, account_id, risk_score, label, scanned_at)
+    select id, ${caller.accountId}, score, case when score > 50 then 'high' else 'low' end, now()
+    from unnest(${ids.slice(0, 3)}::uuid[], ${scores}::smallint[]) r (id, score)`.execute(api.database.db);
+  await sql`insert into findings (id, account_id, monitor_id, check_id, asset, category, dimension, severity, state,
+      disposition, first_seen_at, opened_at, last_seen_at)
+    select gen_random_uuid(), ${caller.accountId}, ${ids[1]}, 'tls.protocols', asset, 'tls', 'certificateHygiene', 'high',
+      state, disposition, now(), now(), now()
+    from (values ('a', 'open', null), ('b', 'open', 'accepted-risk'), ('c', 'resolved', null), ('d', 'open', 'fixed'))
+      f (asset, state, disposition)`.execute(api.database.db);
+  await sql`insert into posture_checks (monitor_id, family, checked_at, checks, facts) values (${ids[1]}, 'registration',
+    now(), '[]', ${JSON.stringify({
+      kind: 'found',
+      facts: { expiresAt: '2027-03-01T00:00:00.000Z', registrar: { name: 'Registrar' } },
+    })})`.execute(api.database.db);
+  const list = async (query: string) => (await api.ask(caller, { url: `${path}?${query}` })).json();
+  const names = async (query: string) =>
+    (await list(query)).items.map((item: { domain: string }) => item.domain[0]).join('');
+  assert.match(await names('sort=-risk'), /^(bc|cb)ad$/);
+  assert.match(await names('sort=risk'), /^da(bc|cb)$/);
+  assert.equal(await names('sort=-domain'), 'dcba');
+  assert.equal(await names('sort=domain&riskLabel=high&riskLabel=unknown'), 'bcd');
+  const first = await list('sort=-risk&limit=2&count=true');
+  assert.equal(first.total, 4);
+  assert.equal(await names(`sort=-risk&limit=2&cursor=${first.nextCursor}`), 'ad');
+  assert.equal(
+    (await api.ask(caller, { url: `${path}?sort=risk&cursor=${first.nextCursor}` })).statusCode,
+    400,
+  );
+  const facets = (await api.ask(caller, { url: `${path}/facets` })).json();
+  assert.deepEqual(facets, {
+    riskLabel: [
+      { value: 'high', count: 2 },
+      { value: 'low', count: 1 },
+      { value: 'unknown', count: 1 },
+    ],
+    state: [{ value: 'active', count: 4 }],
+  });
+  const { items } = await list('sort=domain&expand=summary');
+  assert.deepEqual(items[1].summary, {
+    trend: [],
+    findings: { info: 0, low: 0, medium: 0, high: 2, critical: 0 },
+    registration: { expiresAt: '2027-03-01T00:00:00.000Z', registrar: 'Registrar' },
+  });
+  assert.equal(items[0].summary.registration, null);
+  assert.equal('summary' in (await list('')).items[0], false);
+  const stranger = await api.caller();
+  assert.deepEqual((await api.ask(stranger, { url: `${path}/facets` })).json(), { riskLabel: [], state: [] });
 });
 
 test('other accounts get 404 for every method', async () => {

@@ -12,6 +12,7 @@ import {
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, type Page, selectPage } from '#platform/http/pagination.ts';
+import { byNumber, byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
 import { newVerificationToken, type VerificationMethod } from './ownership/proof.ts';
 
 /** A domain monitor with its domain's name and the effective email address. */
@@ -46,6 +47,7 @@ export interface DomainMonitorFilter {
   domain?: readonly string[] | undefined;
   state?: readonly ('active' | 'paused')[];
   label?: readonly string[];
+  riskLabel?: readonly string[];
   verified?: boolean;
   /** Part of domain or label, case-insensitive. */
   search?: string;
@@ -75,19 +77,68 @@ function domainMonitorsOf(db: Queryable, accountId: string, statement: string) {
     .where('domain_monitors.account_id', '=', accountId);
 }
 
+/** The risk label of the newest scan of `domain_monitors`. */
+const riskLabel =
+  "coalesce((select r.label from domain_monitor_risks r where r.monitor_id = domain_monitors.id), 'unknown')";
+
+const narrow = (filter: DomainMonitorFilter): Condition =>
+  allOf(
+    isOneOf('domains.domain', filter.domain),
+    isOneOf('domain_monitors.state', filter.state),
+    isOneOf('domain_monitors.label', filter.label),
+    isOneOf(riskLabel, filter.riskLabel),
+    isSet('domain_monitors.verified_at', filter.verified),
+    hasPart(['domains.domain', 'domain_monitors.label'], filter.search),
+  );
+
+/** Sort orders of domain monitors. Domains without a score come before all others by risk. */
+export const domainMonitorOrders = createOrders(
+  {
+    createdAt: byTime(sql`domain_monitors.created_at`),
+    domain: byText(sql`domains.domain`),
+    risk: byNumber(sql`coalesce((select r.risk_score + 1 from domain_monitor_risks r
+      where r.monitor_id = domain_monitors.id), 0)::bigint`),
+  },
+  { id: sql`domain_monitors.id`, usual: '-createdAt' },
+);
+
+/** Lists a page of the domain monitors of an account in its order, and one row more. */
+export function listSortedDomainMonitors(
+  db: Queryable,
+  accountId: string,
+  { filter, page }: { filter: DomainMonitorFilter; page: SortedPage },
+): Promise<Listed<DomainMonitorRow & { place: string }>> {
+  return selectPage<DomainMonitorRow & { place: string }, SortedPage>(
+    db,
+    page,
+    ({ place, order, after, limit }) =>
+      domainMonitorsOf(db, accountId, 'domain-monitors-sorted')
+        .select(place.as('place'))
+        .where(allOf(narrow(filter), after))
+        .orderBy(order)
+        .limit(limit + 1),
+  );
+}
+
+/** Counts the domain monitors of an account by risk label and by state, most frequent first. */
+export async function countDomainMonitors(
+  db: Queryable,
+  accountId: string,
+): Promise<{ facet: 'riskLabel' | 'state'; value: string; count: number }[]> {
+  const { rows } = await sql<{ facet: 'riskLabel' | 'state'; value: string; count: number }>`
+    select f.facet, f.value, count(*)::int as count from domain_monitors
+      cross join lateral (values ('riskLabel', ${sql.raw(riskLabel)}), ('state', domain_monitors.state)) f (facet, value)
+    where domain_monitors.account_id = ${accountId} group by 1, 2 order by 3 desc, 2`.execute(db);
+  return rows;
+}
+
 /** Lists a page of the domain monitors of an account, newest first, and one row more. */
 export async function listDomainMonitors(
   db: Queryable,
   accountId: string,
   filter: DomainMonitorFilter & { page: Page },
 ): Promise<Listed<DomainMonitorRow>> {
-  const where = allOf(
-    isOneOf('domains.domain', filter.domain),
-    isOneOf('domain_monitors.state', filter.state),
-    isOneOf('domain_monitors.label', filter.label),
-    isSet('domain_monitors.verified_at', filter.verified),
-    hasPart(['domains.domain', 'domain_monitors.label'], filter.search),
-  );
+  const where = narrow(filter);
   const { page, search = '' } = filter;
   // Counting reads all rows anyway, and the index has no shorter parts.
   const isByIndex = page.counted !== true && search.length >= 3;

@@ -15,17 +15,24 @@ import {
 import { fileUrl, recordName } from './ownership/check.ts';
 import { metaName } from './ownership/read-meta-task.ts';
 import { type VerifyDeps, verifyDomainMonitor } from './ownership/verify.ts';
-import { type DomainMonitorRow, listDomainMonitors } from './queries.ts';
+import {
+  countDomainMonitors,
+  type DomainMonitorRow,
+  domainMonitorOrders,
+  listDomainMonitors,
+  listSortedDomainMonitors,
+} from './queries.ts';
 import {
   CreateDomainMonitorBody,
   DomainMonitorBody,
+  DomainMonitorFacets,
   DomainMonitorList,
   DomainMonitorListQuery,
   DomainMonitorPath,
   PatchDomainMonitorBody,
   VerifyBody,
 } from './schemas.ts';
-import { type LatestScan, readLatestScans } from './views.ts';
+import { type LatestScan, readDomainSummaries, readLatestScans } from './views.ts';
 
 const path = '/api/monitors';
 const tags = ['Monitors'];
@@ -35,6 +42,7 @@ const write = { access: { scope: 'monitors:write' } } as const;
 /** Registers the routes of domain monitors, at the path from before v1. `ports` are 80 and 443 outside of tests. */
 export function registerDomainMonitorRoutes(app: HttpApp, deps: VerifyDeps): void {
   registerCollection(app);
+  registerFacets(app);
   registerItem(app, deps.scans);
   registerVerify(app, deps);
 }
@@ -44,25 +52,36 @@ async function showOne(ctx: Ctx, row: DomainMonitorRow) {
 }
 
 async function showList(ctx: Ctx, query: Static<typeof DomainMonitorListQuery>) {
-  const { domain, expand = [], ...filter } = query;
+  const { domain, expand = [], sort, ...rest } = query;
   checkExpansions(ctx, expand);
-  const page = readPage(query);
-  const listed = await listDomainMonitors(ctx.db, ctx.accountId, {
-    ...filter,
-    domain: readDomainFilter(domain),
-    page,
-  });
-  const ids = listed.rows.map((row) => row.id);
-  const latest = await readLatestScans(ctx, ids);
-  const requested = expand.includes('openIncident');
-  const incidents = requested ? await selectOpenIncidents(ctx.db, ctx.accountId, ids) : null;
-  return toPage(listed, page.limit, {
-    position: (row) => ({ at: row.created_at, id: row.id }),
-    item: (row) => ({
+  const filter = { ...rest, domain: readDomainFilter(domain) };
+  if (sort === undefined) {
+    const page = readPage(query);
+    const listed = await listDomainMonitors(ctx.db, ctx.accountId, { ...filter, page });
+    const item = await createListItem(ctx, listed.rows, expand);
+    return toPage(listed, page.limit, { position: (row) => ({ at: row.created_at, id: row.id }), item });
+  }
+  const page = domainMonitorOrders.read(query);
+  const listed = await listSortedDomainMonitors(ctx.db, ctx.accountId, { filter, page });
+  return domainMonitorOrders.cut(listed, query, await createListItem(ctx, listed.rows, expand));
+}
+
+/** Reads what belongs to the rows of a page, and returns how to convert each of them. */
+async function createListItem(ctx: Ctx, rows: readonly DomainMonitorRow[], expand: readonly string[]) {
+  const ids = rows.map((row) => row.id);
+  const [latest, incidents, summaries] = await Promise.all([
+    readLatestScans(ctx, ids),
+    expand.includes('openIncident') ? selectOpenIncidents(ctx.db, ctx.accountId, ids) : null,
+    expand.includes('summary') ? readDomainSummaries(ctx, ids) : null,
+  ]);
+  return (row: DomainMonitorRow): Body => {
+    const summary = summaries?.get(row.id);
+    return {
       ...toDomainMonitorBody(row, latest.get(row.id)),
       ...(incidents === null ? {} : { openIncident: incidents.get(row.id) ?? null }),
-    }),
-  });
+      ...(summary === undefined ? {} : { summary }),
+    };
+  };
 }
 
 function registerCollection(app: HttpApp): void {
@@ -72,7 +91,8 @@ function registerCollection(app: HttpApp): void {
       config: read,
       schema: {
         tags,
-        summary: 'List domain monitors, newest first',
+        summary: 'List domain monitors, newest first unless sorted otherwise',
+        description: 'A cursor is valid only with the sort order it was issued for.',
         querystring: DomainMonitorListQuery,
         response: { 200: DomainMonitorList },
       },
@@ -99,6 +119,28 @@ function registerCollection(app: HttpApp): void {
         .code(201)
         .header('location', `${path}/${row.id}`)
         .send(await showOne(ctx, row));
+    },
+  );
+}
+
+function registerFacets(app: HttpApp): void {
+  app.get(
+    `${path}/facets`,
+    {
+      config: read,
+      schema: {
+        tags,
+        operationId: 'listDomainMonitorFacets',
+        summary: 'Count domain monitors by risk label and state',
+        response: { 200: DomainMonitorFacets },
+      },
+    },
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const counts = await countDomainMonitors(db, accountId);
+      const list = (facet: string) =>
+        counts.filter((each) => each.facet === facet).map(({ value, count }) => ({ value, count }));
+      return { riskLabel: list('riskLabel'), state: list('state') };
     },
   );
 }

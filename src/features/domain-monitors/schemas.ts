@@ -1,4 +1,5 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
+import { severities } from '#engine/findings/types.ts';
 import { openIncidentField } from '#features/incidents/index.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import {
@@ -11,6 +12,7 @@ import {
   severalOf,
   Timestamp,
 } from '#platform/http/schemas.ts';
+import { domainMonitorOrders } from './queries.ts';
 
 const State = Type.Enum(['active', 'paused'], {
   description: 'A paused monitor is neither scanned nor scored',
@@ -48,15 +50,42 @@ const Verification = Type.Object(
   { title: 'Ownership' },
 );
 
+export const riskLabels = ['low', 'guarded', 'elevated', 'high', 'critical', 'unknown'] as const;
+const RiskLabel = Type.Enum([...riskLabels]);
+
 const Latest = Type.Object(
   {
     riskScore: Nullable(
       Type.Integer({ minimum: 0, maximum: 100, description: '0 (no risk found) to 100 (worst)' }),
     ),
-    label: Type.Enum(['low', 'guarded', 'elevated', 'high', 'critical', 'unknown']),
+    label: RiskLabel,
     scannedAt: Nullable(Timestamp('When the newest scan finished')),
   },
   { description: 'The newest scan; unknown before the first' },
+);
+
+const Summary = Type.Object(
+  {
+    trend: Type.Array(
+      Type.Object({
+        date: Type.String({ format: 'date' }),
+        riskScore: Nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+      }),
+      { description: 'Daily risk scores of the last 30 days, oldest first' },
+    ),
+    findings: Type.Object(
+      Object.fromEntries<TSchema>(severities.map((name) => [name, Type.Integer({ minimum: 0 })])),
+      { description: 'Open findings by severity, without false positives and accepted risks' },
+    ),
+    registration: Nullable(
+      Type.Object({
+        expiresAt: Nullable(Timestamp('When the registration expires')),
+        registrar: Nullable(Type.String({ examples: ['Example Registrar'] })),
+      }),
+      { description: 'Registration of the registrable domain at the latest scan; null if not known' },
+    ),
+  },
+  { title: 'DomainMonitorSummary', description: 'With `expand=summary`: figures for a row of a list' },
 );
 
 const token = 'belltower-bW9uaXRvci1vd25lcnNoaXAtdG9rZW4';
@@ -96,6 +125,7 @@ const monitorFields = {
   domainId: Id,
   createdAt: Timestamp('When the monitor was created'),
   ...openIncidentField,
+  summary: Type.Optional(Summary),
 };
 
 export const DomainMonitorBody = Type.Object(monitorFields, {
@@ -114,13 +144,43 @@ export const DomainMonitorListQuery = Type.Object(
     label: severalOf(Type.String({ maxLength: 500 }), {
       description: 'Exactly this label (low to critical)',
     }),
+    riskLabel: severalOf(RiskLabel, { description: 'Risk of the newest scan; `unknown` before the first' }),
     verified: Type.Optional(Type.Boolean()),
     search: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: 'Part of domain or label, ignoring case' }),
     ),
-    expand: expandOf('openIncident'),
+    sort: Type.Optional(
+      Type.Enum(domainMonitorOrders.names, {
+        description:
+          'Default: newest first. `-risk` lists the highest risk first, domains without a score last',
+      }),
+    ),
+    expand: expandOf('openIncident', 'summary'),
   },
   { additionalProperties: false },
+);
+
+const FacetCount = Type.Object(
+  { value: Type.String(), count: Type.Integer({ minimum: 1 }) },
+  { title: 'FacetCount' },
+);
+export const DomainMonitorFacets = Type.Object(
+  {
+    riskLabel: Type.Array(FacetCount, { description: 'Domains by risk of their newest scan' }),
+    state: Type.Array(FacetCount, { description: 'Domains by state' }),
+  },
+  {
+    title: 'DomainMonitorFacets',
+    examples: [
+      {
+        riskLabel: [
+          { value: 'low', count: 12 },
+          { value: 'high', count: 1 },
+        ],
+        state: [{ value: 'active', count: 13 }],
+      },
+    ],
+  },
 );
 
 const Label = Nullable(

@@ -371,6 +371,8 @@ test('runs, uptime and the export report the recorded history', async (t) => {
   const [run] = more.items;
   assert.deepEqual([run.rid, run.result, run.exitCode, more.nextCursor], [rid, 'success', 0, null]);
   assert.equal(run.durationMs, 20_000);
+  const [listed] = (await ask({ url: `${path}?expand=recentRuns` }, 200, own)).items;
+  assert.deepEqual(listed.recentRuns, [items[0], run], 'the list shows the same runs');
   seconds(7200);
   await ping(made, '/0');
   const uptime = await ask({ url: `${path}/${made.id}/uptime?days=2` }, 200, own);

@@ -19,7 +19,9 @@ import {
 import { previewSchedule } from './heartbeat-input.ts';
 import { heartbeatOrders } from './orders.ts';
 import { type PingDeps, registerPingRoutes } from './pings/public-routes.ts';
+import { selectRecentRunPings } from './pings/queries.ts';
 import { registerPingReads } from './pings/routes.ts';
+import { toRunBody, toRuns } from './pings/runs.ts';
 import { type ListedHeartbeat, listHeartbeats } from './queries.ts';
 import { toOrder, toRules, toState } from './rows.ts';
 import {
@@ -38,6 +40,9 @@ const path = '/api/v1/heartbeats';
 const tags = ['Heartbeats'];
 const read = { access: { scope: 'heartbeats:read' } } as const;
 const write = { access: { scope: 'heartbeats:write' } } as const;
+
+/** Runs per heartbeat with `expand=recentRuns`. */
+const recentRuns = 20;
 
 const BulkBody = Type.Object(
   {
@@ -86,9 +91,17 @@ function registerCollection(app: HttpApp): void {
       const ids = listed.rows.slice(0, page.limit).map(({ id }) => id);
       const wanted = expand.includes('openIncident');
       const incidents = wanted ? await selectOpenIncidents(db, accountId, ids) : null;
+      const pings = expand.includes('recentRuns') ? await selectRecentRunPings(db, accountId, ids) : null;
       return heartbeatOrders.cut(listed, request.query, (row) => ({
         ...toHeartbeatBody(row, ctx),
         ...(incidents === null ? {} : { openIncident: incidents.get(row.id) ?? null }),
+        ...(pings === null
+          ? {}
+          : {
+              recentRuns: toRuns(pings.get(row.id) ?? [])
+                .slice(0, recentRuns)
+                .map(toRunBody),
+            }),
       }));
     },
   );

@@ -166,6 +166,32 @@ const example = {
   updatedAt: '2026-11-01T09:00:00.000Z',
 };
 
+const runExample = {
+  rid: '123e4567-e89b-42d3-a456-426614174000',
+  startedAt: '2026-11-22T01:30:00.123Z',
+  endedAt: '2026-11-22T01:34:12.003Z',
+  durationMs: 251_880,
+  result: 'success',
+  exitCode: 0,
+  overlaps: 0,
+};
+const RunBody = Type.Object(
+  {
+    rid: Nullable(Id),
+    startedAt: Nullable(Timestamp('Null if no start arrived')),
+    endedAt: Nullable(Timestamp('Null if no end arrived')),
+    durationMs: Nullable(Type.Integer()),
+    result: Type.Enum(['success', 'fail', 'open']),
+    exitCode: Nullable(Type.Integer()),
+    overlaps: Type.Integer({ description: 'Overlapping runs' }),
+  },
+  {
+    title: 'HeartbeatRun',
+    description: 'A run from its start to its end, identified by run ID',
+    examples: [runExample],
+  },
+);
+
 export const HeartbeatBody = Type.Object(
   {
     id: Id,
@@ -179,6 +205,9 @@ export const HeartbeatBody = Type.Object(
     createdAt: Timestamp('When it was created'),
     updatedAt: Timestamp('When it was last changed'),
     ...openIncidentField,
+    recentRuns: Type.Optional(
+      Type.Array(RunBody, { description: 'With `expand=recentRuns`: the last 20 runs, newest first' }),
+    ),
   },
   { title: 'Heartbeat', description: 'A heartbeat and its state', examples: [example] },
 );
@@ -201,7 +230,7 @@ export const HeartbeatListQuery = Type.Object(
     tag: severalOf(TagFilter),
     search: Search,
     sort: Type.Optional(Type.Enum(heartbeatOrders.names, { description: 'Default: newest first' })),
-    expand: expandOf('openIncident'),
+    expand: expandOf('openIncident', 'recentRuns'),
   },
   { additionalProperties: false },
 );
@@ -271,31 +300,6 @@ export const PingListQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const runExample = {
-  rid: '123e4567-e89b-42d3-a456-426614174000',
-  startedAt: '2026-11-22T01:30:00.123Z',
-  endedAt: '2026-11-22T01:34:12.003Z',
-  durationMs: 251_880,
-  result: 'success',
-  exitCode: 0,
-  overlaps: 0,
-};
-const RunBody = Type.Object(
-  {
-    rid: Nullable(Id),
-    startedAt: Nullable(Timestamp('Null if no start arrived')),
-    endedAt: Nullable(Timestamp('Null if no end arrived')),
-    durationMs: Nullable(Type.Integer()),
-    result: Type.Enum(['success', 'fail', 'open']),
-    exitCode: Nullable(Type.Integer()),
-    overlaps: Type.Integer({ description: 'Overlapping runs' }),
-  },
-  {
-    title: 'HeartbeatRun',
-    description: 'A run from its start to its end, identified by run ID',
-    examples: [runExample],
-  },
-);
 export const RunList = pageOf(RunBody, { examples: [{ items: [runExample], nextCursor: null }] });
 
 export const UptimeQuery = Type.Object(

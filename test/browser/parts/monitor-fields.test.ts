@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fieldsOf, pathOf } from '../../../web/src/features/monitors/form/fields.ts';
 import { type Rule, readRules, writeRules } from '../../../web/src/features/monitors/form/rules.ts';
+import { templates } from '../../../web/src/features/monitors/form/templates.ts';
 import { faultOf, isUsual, toBody, valuesOf } from '../../../web/src/features/monitors/form/values.ts';
 import { kinds, type Monitor } from '../../../web/src/features/monitors/monitor.ts';
 
@@ -146,4 +147,30 @@ test('a field shows what is wrong before anything is sent', () => {
   assert.equal(faultIn('expect.jsonPath', [{ of: '', how: 'json', value: '{"anyOf"' }]), 'json');
   assert.equal(faultIn('pinnedSha256', ['00']), 'format');
   assert.equal(faultIn('warnLifetimeShare', 101), 'number');
+});
+
+test('every template fills fields of its kind, and needs only a target and what it cannot know', () => {
+  const left = templates.flatMap(({ id, kind, values }) => {
+    const fields = fieldsOf(kind);
+    assert.deepEqual(
+      Object.keys(values).filter((name) => !fields.some((field) => field.name === name)),
+      [],
+      id,
+    );
+    const all = { ...valuesOf(fields, null), ...values };
+    return fields
+      .filter((field) => faultOf(field, all[field.name] ?? '') !== null)
+      .map(({ name }) => `${id}.${name}`);
+  });
+  assert.deepEqual(left, [
+    'website.url',
+    'api.url',
+    'shop.url',
+    'shop.keyword',
+    'mail.host',
+    'certificate.host',
+    'dns.host',
+    'database.host',
+    'database.username',
+  ]);
 });

@@ -11,7 +11,7 @@ export const featureParts = {
   domains: ['domains'],
   files: ['import'],
   findings: ['domains'],
-  'first-run': ['overview'],
+  'first-run': ['monitor-form'],
   heartbeats: ['heartbeats', 'settings'],
   incidents: ['incidents'],
   maintenance: ['maintenance', 'settings'],

@@ -93,6 +93,7 @@ export const IconCertificate = createIcon(
   'M6 12l3 0',
   'M6 15l2 0',
 );
+export const IconCheck = createIcon('M5 12l5 5l10 -10');
 export const IconChevronDown = createIcon('M6 9l6 6l6 -6');
 export const IconChevronLeft = createIcon('M15 6l-6 6l6 6');
 export const IconChevronRight = createIcon('M9 6l6 6l-6 6');

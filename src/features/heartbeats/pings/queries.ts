@@ -75,3 +75,38 @@ export async function selectRunPings(
     return { n: Number(n), id, at: at.getTime(), kind, exitCode: exit_code, rid };
   });
 }
+
+/** How many of the newest pings are read for a heartbeat's recent runs: a start and an end for each. */
+const recentPings = 40;
+
+/** Returns the newest pings of several heartbeats that describe runs, in order, by heartbeat. */
+export async function selectRecentRunPings(
+  db: Queryable,
+  accountId: string,
+  heartbeatIds: readonly string[],
+): Promise<Map<string, RunPing[]>> {
+  const { rows } = await sql<{
+    heartbeat_id: string;
+    n: string;
+    id: string;
+    at: Date;
+    kind: string;
+    exit_code: number | null;
+    rid: string | null;
+  }>`
+    select p.heartbeat_id, p.n, p.id, p.at, p.kind, p.exit_code, p.rid from heartbeats h cross join lateral (
+      select * from heartbeat_pings
+      where account_id = ${accountId} and heartbeat_id = h.id and kind in ('start', 'success', 'fail')
+      order by n desc limit ${recentPings}
+    ) p
+    where h.account_id = ${accountId} and h.id = any(${[...heartbeatIds]}::uuid[]) order by p.heartbeat_id, p.n`.execute(
+    db,
+  );
+  const pings = rows.map(({ heartbeat_id, n, id, at, kind, exit_code, rid }) => ({
+    of: heartbeat_id,
+    ping: { n: Number(n), id, at: at.getTime(), kind, exitCode: exit_code, rid },
+  }));
+  return new Map(
+    [...Map.groupBy(pings, ({ of }) => of)].map(([of, each]) => [of, each.map(({ ping }) => ping)]),
+  );
+}

@@ -14,7 +14,7 @@ import {
 } from '../schemas.ts';
 import { readHeartbeatUptime } from '../uptime.ts';
 import { findPingBody, type ListedPing, listPings, selectRunPings } from './queries.ts';
-import { type Run, toRuns } from './runs.ts';
+import { toRunBody, toRuns } from './runs.ts';
 
 const heartbeat = '/api/v1/heartbeats/:id';
 const path = `${heartbeat}/pings`;
@@ -68,19 +68,6 @@ function registerRunsAndUptime(app: HttpApp): void {
     },
     async (request) => readHeartbeatUptime(ctxOf(request), request.params.id, request.query.days ?? 30),
   );
-}
-
-function toRunBody({ rid, startedAt, endedAt, result, exitCode, overlaps }: Run) {
-  const tookMs = startedAt === null || endedAt === null ? null : endedAt - startedAt;
-  return {
-    rid,
-    startedAt: startedAt === null ? null : new Date(startedAt).toISOString(),
-    endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
-    durationMs: tookMs !== null && tookMs >= 0 ? tookMs : null,
-    result,
-    exitCode,
-    overlaps,
-  };
 }
 
 function registerPings(app: HttpApp): void {

@@ -65,3 +65,17 @@ function countOverlaps(runs: readonly Run[]): void {
     underWay.push(run);
   }
 }
+
+/** Converts a run for the API. */
+export function toRunBody({ rid, startedAt, endedAt, result, exitCode, overlaps }: Run) {
+  const tookMs = startedAt === null || endedAt === null ? null : endedAt - startedAt;
+  return {
+    rid,
+    startedAt: startedAt === null ? null : new Date(startedAt).toISOString(),
+    endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+    durationMs: tookMs !== null && tookMs >= 0 ? tookMs : null,
+    result,
+    exitCode,
+    overlaps,
+  };
+}

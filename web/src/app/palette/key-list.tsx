@@ -9,6 +9,7 @@ const others: [string, Text][] = [
   ['x', 'palette.keySelect'],
   ['Enter', 'palette.keyOpen'],
   ['e', 'palette.keyAcknowledge'],
+  ['m', 'mute.action'],
   ['p', 'palette.keyPause'],
   ['c', 'palette.keyCheck'],
   ['n', 'palette.keyNew'],

@@ -15,21 +15,12 @@ async function setStates(changes: readonly Change[]): Promise<number> {
   return changes.length;
 }
 
-/** Renders the bulk actions for the selected domains. "All matching" means all loaded domains. */
-export function DomainBulk({
-  selection,
-  rows,
-  hasMore,
-}: {
-  selection: Selection;
-  rows: readonly DomainMonitor[];
-  hasMore: boolean;
-}) {
+/** Pauses or resumes domains, with undo. */
+export function useDomainStates() {
   const t = useText();
   const refuse = useErrorNotice();
   const client = useQueryClient();
   const renew = () => client.invalidateQueries({ queryKey: ['domains'] });
-  const chosen = rows.filter(({ id }) => selection.has(id));
   const turn = useMutation({
     mutationFn: setStates,
     onSuccess: (count, changes) => {
@@ -45,6 +36,24 @@ export function DomainBulk({
     onError: refuse,
     onSettled: renew,
   });
+  const toggle = ({ id, state }: DomainMonitor) =>
+    turn.mutate([{ id, state: state === 'paused' ? 'active' : 'paused' }]);
+  return { ...turn, toggle };
+}
+
+/** Renders the bulk actions for the selected domains. "All matching" means all loaded domains. */
+export function DomainBulk({
+  selection,
+  rows,
+  hasMore,
+}: {
+  selection: Selection;
+  rows: readonly DomainMonitor[];
+  hasMore: boolean;
+}) {
+  const t = useText();
+  const turn = useDomainStates();
+  const chosen = rows.filter(({ id }) => selection.has(id));
   const turnTo = (state: DomainMonitor['state']) =>
     turn.mutate(chosen.filter((each) => each.state !== state).map(({ id }) => ({ id, state })));
   return (

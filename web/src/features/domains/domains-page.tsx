@@ -1,33 +1,66 @@
 import { Button, Group, Text as Line, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import type { DomainMonitor } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { DomainName } from '../../ui/marks/domain-name.tsx';
 import { RiskMark } from '../../ui/marks/severity-mark.tsx';
-import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
 import { useSelection } from '../../ui/selection/selection.tsx';
 import { ListTable, RowLink } from '../../ui/table/data-table.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
+import { openMuteMenu, RowActions, useAcknowledge } from '../../ui/table/row-commands.tsx';
 import { useStableRows } from '../../ui/table/stable-rows.ts';
-import { type DataColumn, useTableView } from '../../ui/table/table-view.ts';
+import { StatusTabs } from '../../ui/table/status-tabs.tsx';
+import { useTableView } from '../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../ui/table/table-view-menu.tsx';
-import { DomainBulk } from './domain-bulk.tsx';
+import { DomainBulk, useDomainStates } from './domain-bulk.tsx';
+import { useDomainColumns } from './domain-columns.tsx';
 
 const NewDomain = lazyPart(async () => (await import('./new-domain.tsx')).NewDomain);
 
 const idOf = (monitor: DomainMonitor): string => monitor.id;
 
-function useDomains(search: string) {
-  return usePages(['domains', 'list', search], (cursor) =>
+type Query = NonNullable<NonNullable<Parameters<typeof belltower.listDomainMonitors>[0]>['query']>;
+type Sort = NonNullable<Query['sort']>;
+type RiskLabel = NonNullable<Query['riskLabel']>[number];
+
+/** Worst first. */
+const riskLabels = [
+  'critical',
+  'high',
+  'elevated',
+  'guarded',
+  'low',
+  'unknown',
+] as const satisfies RiskLabel[];
+const sorts = ['risk', '-risk', 'domain', '-domain'] as const satisfies Sort[];
+
+/** The filter in the URL. Without another order, the highest risk comes first. */
+function readFilter(asked: Readonly<Record<string, unknown>>) {
+  return {
+    search: typeof asked.search === 'string' ? asked.search : '',
+    risk: riskLabels.find((one) => one === asked.risk) ?? null,
+    paused: asked.state === 'paused',
+    sort: sorts.find((one) => one === asked.sort) ?? '-risk',
+  };
+}
+type Filter = ReturnType<typeof readFilter>;
+
+function useDomains({ search, risk, paused, sort }: Filter) {
+  return usePages(['domains', 'list', search, risk, paused, sort], (cursor) =>
     belltower.listDomainMonitors({
-      query: { limit: 100, ...(search === '' ? {} : { search }), cursor },
+      query: {
+        ...{ limit: 100, sort, cursor, expand: ['openIncident', 'summary'] },
+        ...(search === '' ? {} : { search }),
+        ...(risk === null ? {} : { riskLabel: [risk] }),
+        ...(paused ? { state: ['paused'] } : {}),
+      },
     }),
   );
 }
@@ -37,16 +70,25 @@ export function DomainsPage() {
   const t = useText();
   const navigate = useNavigate();
   const [asked, ask] = useFilterSearch('/domains');
-  const search = typeof asked.search === 'string' ? asked.search : '';
+  const filter = readFilter(asked);
+  const { search, risk, paused, sort } = filter;
+  const change = (next: Record<string, string | undefined>) =>
+    ask(Object.fromEntries(Object.entries({ ...asked, ...next }).filter(([, value]) => value !== undefined)));
   const [opened, { open, close }] = useDisclosure();
   useKey('n', open);
-  const list = useDomains(search);
+  const list = useDomains(filter);
   const { rows } = list;
-  const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : search);
-  const selection = useSelection(search);
-  const columns = useColumns();
-  const view = useTableView('domains', []);
-  const type = useDebouncedCallback((text: string) => ask(text === '' ? {} : { search: text }), 200);
+  const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${risk} ${paused} ${sort}`);
+  const selection = useSelection(`${search} ${risk} ${paused}`);
+  const columns = useDomainColumns();
+  const view = useTableView('domains', ['registrar']);
+  const states = useDomainStates();
+  const acknowledge = useAcknowledge();
+  const type = useDebouncedCallback(
+    (text: string) => change({ search: text === '' ? undefined : text }),
+    200,
+  );
+  const filtered = search !== '' || risk !== null || paused;
   const add = <Button onClick={open}>{t('domains.new')}</Button>;
   return (
     <>
@@ -64,6 +106,7 @@ export function DomainsPage() {
           </>
         }
       />
+      <RiskTabs filter={filter} change={change} />
       <Group mb="md" justify="space-between">
         <TextInput
           type="search"
@@ -80,8 +123,8 @@ export function DomainsPage() {
         isEmpty={rows.length === 0}
         empty={
           <EmptyState
-            text={t(search === '' ? 'domains.none' : 'domains.noMatches')}
-            action={search === '' ? add : undefined}
+            text={t(filtered ? 'domains.noMatches' : 'domains.none')}
+            action={filtered ? undefined : add}
             call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/monitors --json '{"domain":"example.com"}'`}
           />
         }
@@ -91,12 +134,80 @@ export function DomainsPage() {
         nameOf={(monitor) => monitor.domain}
         view={view}
         selection={selection}
+        sort={{
+          by: sort.replace('-', ''),
+          descending: sort.startsWith('-'),
+          change: (by, descending) => change({ sort: nextSort(by, descending, sort) }),
+        }}
+        onKey={(key, monitor) => {
+          const { openIncident } = monitor;
+          if (key === 'e') acknowledge(openIncident?.state === 'open' ? [openIncident.id] : []);
+          else if (key === 'm') openMuteMenu(monitor.id);
+          else if (key === 'p') states.toggle(monitor);
+          else return false;
+          return true;
+        }}
+        actions={(monitor) => (
+          <RowActions
+            name={monitor.domain}
+            incident={monitor.openIncident}
+            acknowledge={acknowledge}
+            // A domain's mute is not part of the list; its page shows it.
+            mute={{ of: 'monitorIds', id: monitor.id, isMuted: false }}
+            paused={monitor.state === 'paused'}
+            togglePause={() => states.toggle(monitor)}
+          />
+        )}
         onOpen={(monitor) => navigate({ to: `/domains/${monitor.domainId}` })}
         phone={(monitor) => <PhoneDomain monitor={monitor} />}
       />
       <DomainBulk selection={selection} rows={rows} hasMore={list.hasNextPage} />
       {opened && <NewDomain opened onClose={close} />}
     </>
+  );
+}
+
+/** Names start from A to Z, risks with the highest. */
+function nextSort(by: string, descending: boolean, before: string): string {
+  const falls = before.replace('-', '') === by ? descending : by === 'risk';
+  return `${falls ? '-' : ''}${by}`;
+}
+
+function RiskTabs({
+  filter,
+  change,
+}: {
+  filter: Filter;
+  change: (next: Record<string, string | undefined>) => void;
+}) {
+  const t = useText();
+  const { data } = useQuery({
+    queryKey: ['domains', 'facets'],
+    queryFn: () => belltower.listDomainMonitorFacets(),
+    retry: false,
+  });
+  const counts = filter.search === '' ? data : undefined;
+  const countOf = (facet: 'riskLabel' | 'state', value: string) =>
+    counts && (counts[facet].find((each) => each.value === value)?.count ?? 0);
+  return (
+    <StatusTabs
+      label={t('domains.risk')}
+      total={counts?.state.reduce((sum, { count }) => sum + count, 0)}
+      values={filter.paused ? ['paused'] : filter.risk === null ? [] : [filter.risk]}
+      tabs={[
+        ...riskLabels.map((value) => ({
+          value,
+          label: t(`risk.${value}`),
+          count: countOf('riskLabel', value),
+          ...(value === 'critical' || value === 'high' ? { tone: 'down' as const } : {}),
+          ...(value === 'elevated' ? { tone: 'degraded' as const } : {}),
+        })),
+        { value: 'paused', label: t('state.paused'), count: countOf('state', 'paused') },
+      ]}
+      onChange={([value]) =>
+        change(value === 'paused' ? { risk: undefined, state: value } : { risk: value, state: undefined })
+      }
+    />
   );
 }
 
@@ -115,67 +226,5 @@ function PhoneDomain({ monitor }: { monitor: DomainMonitor }) {
       </div>
       <RiskMark score={monitor.latest?.riskScore} label={monitor.latest?.label} />
     </Group>
-  );
-}
-
-function DomainLink({ monitor }: { monitor: DomainMonitor }) {
-  return (
-    <RowLink
-      to={`/domains/${monitor.domainId}`}
-      beside={
-        monitor.label && (
-          <Line span size="xs" c="dimmed" ml="xs">
-            {monitor.label}
-          </Line>
-        )
-      }
-    >
-      <DomainName name={monitor.domain} />
-    </RowLink>
-  );
-}
-
-function useColumns(): DataColumn<DomainMonitor>[] {
-  const t = useText();
-  return useMemo(
-    () => [
-      {
-        id: 'risk',
-        head: t('domains.risk'),
-        width: 150,
-        always: true,
-        cell: ({ latest }) => <RiskMark score={latest?.riskScore} label={latest?.label} />,
-      },
-      {
-        id: 'domain',
-        head: t('domains.domain'),
-        width: 220,
-        grow: 1,
-        always: true,
-        cell: (monitor) => <DomainLink monitor={monitor} />,
-      },
-      {
-        id: 'verified',
-        head: t('domains.verified'),
-        width: 120,
-        leaveFirst: 1,
-        cell: ({ verification }) => t(verification.status === 'verified' ? 'domains.yes' : 'domains.no'),
-      },
-      {
-        id: 'scanned',
-        head: t('domains.scanned'),
-        width: 140,
-        leaveFirst: 2,
-        cell: ({ latest, state }) =>
-          state === 'paused' ? (
-            t('state.paused')
-          ) : latest?.scannedAt ? (
-            <TimeAgo at={latest.scannedAt} />
-          ) : (
-            '–'
-          ),
-      },
-    ],
-    [t],
   );
 }

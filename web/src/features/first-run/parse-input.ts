@@ -1,6 +1,7 @@
 import type { Arguments } from '../../../../clients/typescript/src/index.ts';
 
-type MonitorOrder = Arguments<'createServiceMonitor'>['body'];
+/** The request that creates a monitor. */
+export type MonitorOrder = Arguments<'createServiceMonitor'>['body'];
 
 /** One thing that would be created. */
 export type SuggestionPart =

@@ -1,23 +1,26 @@
-import { Button, Group, Text as Line, Select, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
+import { overviewQuery } from '../../service/queries.ts';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
 import { useSelection } from '../../ui/selection/selection.tsx';
-import { ListTable, RowLink } from '../../ui/table/data-table.tsx';
+import { ListTable } from '../../ui/table/data-table.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
+import { openMuteMenu, RowActions, useAcknowledge } from '../../ui/table/row-commands.tsx';
 import { useStableRows } from '../../ui/table/stable-rows.ts';
-import { type DataColumn, useTableView } from '../../ui/table/table-view.ts';
+import { StatusTabs } from '../../ui/table/status-tabs.tsx';
+import { useTableView } from '../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../ui/table/table-view-menu.tsx';
-import { formatSchedule } from './schedule-label.ts';
+import { HeartbeatName, useHeartbeatColumns } from './heartbeat-columns.tsx';
 import { useHeartbeatBulk } from './use-bulk.ts';
 
 const HeartbeatBulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).HeartbeatBulkActions);
@@ -25,6 +28,8 @@ const HeartbeatBulkActions = lazyPart(async () => (await import('./bulk-actions.
 type Sort = NonNullable<NonNullable<Parameters<typeof belltower.listHeartbeats>[0]>['query']>['sort'];
 const idOf = (heartbeat: Heartbeat): string => heartbeat.id;
 const sorts = ['name', 'status', 'lastPingAt', 'nextDueAt'].flatMap((by) => [by, `-${by}`] as Sort[]);
+/** The order unless another was chosen. */
+const worstFirst = '-status' satisfies Sort;
 const statuses = ['down', 'late', 'up', 'new', 'paused'] as const;
 
 /**
@@ -64,10 +69,10 @@ function useHeartbeats({ search, status, sort }: Filter) {
   return usePages(['heartbeats', 'list', search, status, sort], (cursor) =>
     belltower.listHeartbeats({
       query: {
-        limit: 100,
+        ...{ limit: 100, expand: ['openIncident', 'recentRuns'] },
         ...(search === '' ? {} : { search }),
         ...(status === null ? {} : { status }),
-        ...(sort === null ? {} : { sort }),
+        sort: sort ?? worstFirst,
         cursor,
       },
     }),
@@ -80,13 +85,15 @@ export function HeartbeatsPage() {
   const navigate = useNavigate();
   const [filter, change] = useHeartbeatFilter();
   const { search, status, sort } = filter;
+  const order = sort ?? worstFirst;
+  const acknowledge = useAcknowledge();
   useKey('n', () => void navigate({ to: '/heartbeats/new' }));
   const list = useHeartbeats(filter);
   const { rows } = list;
   const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${status} ${sort}`);
   const selection = useSelection(`${search} ${status}`);
   const bulk = useHeartbeatBulk({ search, status, rows, hasMore: list.hasNextPage });
-  const columns = useColumns();
+  const columns = useHeartbeatColumns();
   const view = useTableView('heartbeats', []);
   const add = (
     <Button component={Link} to="/heartbeats/new">
@@ -104,6 +111,7 @@ export function HeartbeatsPage() {
         }
         actions={add}
       />
+      <HeartbeatTabs filter={filter} change={change} />
       <Filters filter={filter} change={change} menu={<TableViewMenu view={view} columns={columns} />} />
       <ListTable
         list={list}
@@ -122,21 +130,58 @@ export function HeartbeatsPage() {
         view={view}
         selection={selection}
         sort={{
-          by: sort?.replace('-', '') ?? null,
-          descending: sort?.startsWith('-') ?? false,
-          change: (by, descending) => change({ sort: nextSort(by, descending, sort) }),
+          by: order.replace('-', ''),
+          descending: order.startsWith('-'),
+          change: (by, descending) => change({ sort: nextSort(by, descending, order) }),
         }}
         onKey={(key, heartbeat) => {
-          if (key !== 'p') return false;
-          const which = selection.isEmpty ? { ids: [heartbeat.id] } : bulk.selected(selection);
-          bulk.run(heartbeat.paused ? 'resume' : 'pause', which);
+          const { openIncident } = heartbeat;
+          if (key === 'e') acknowledge(openIncident?.state === 'open' ? [openIncident.id] : []);
+          else if (key === 'm') openMuteMenu(heartbeat.id);
+          else if (key === 'p')
+            bulk.run(
+              heartbeat.paused ? 'resume' : 'pause',
+              selection.isEmpty ? { ids: [heartbeat.id] } : bulk.selected(selection),
+            );
+          else return false;
           return true;
         }}
+        actions={(heartbeat) => (
+          <RowActions
+            name={heartbeat.name}
+            incident={heartbeat.openIncident}
+            acknowledge={acknowledge}
+            mute={{ of: 'heartbeatIds', id: heartbeat.id, isMuted: heartbeat.state.mute !== null }}
+            paused={heartbeat.paused}
+            togglePause={() => bulk.run(heartbeat.paused ? 'resume' : 'pause', { ids: [heartbeat.id] })}
+          />
+        )}
         onOpen={(heartbeat) => navigate({ to: `/heartbeats/${heartbeat.id}` })}
         phone={(heartbeat) => <PhoneHeartbeat heartbeat={heartbeat} />}
       />
       <HeartbeatBulkActions selection={selection} bulk={bulk} rows={rows} hasMore={list.hasNextPage} />
     </>
+  );
+}
+
+function HeartbeatTabs({ filter, change }: { filter: Filter; change: Change }) {
+  const t = useText();
+  const { data } = useQuery({ ...overviewQuery, select: ({ heartbeats }) => heartbeats });
+  const counts = filter.search === '' ? data : undefined;
+  return (
+    <StatusTabs
+      label={t('heartbeats.state')}
+      total={counts?.total}
+      values={filter.status === null ? [] : [filter.status]}
+      tabs={statuses.map((value) => ({
+        value,
+        label: t(`heartbeats.status.${value}`),
+        count: counts?.[value],
+        ...(value === 'down' ? { tone: 'down' as const } : {}),
+        ...(value === 'late' ? { tone: 'degraded' as const } : {}),
+      }))}
+      onChange={([value = null]) => change({ status: value })}
+    />
   );
 }
 
@@ -154,24 +199,10 @@ function Filters({ filter, change, menu }: { filter: Filter; change: Change; men
           onChange={(event) => type(event.currentTarget.value)}
           w={240}
         />
-        <Select
-          aria-label={t('heartbeats.state')}
-          placeholder={t('heartbeats.state')}
-          data={statuses.map((one) => ({ value: one, label: t(`heartbeats.status.${one}`) }))}
-          value={filter.status}
-          onChange={(value) => change({ status: value })}
-          clearable
-          clearButtonProps={{ 'aria-label': t('heartbeats.anyState') }}
-          w={170}
-        />
       </Group>
       {menu}
     </Group>
   );
-}
-
-function HeartbeatName({ heartbeat }: { heartbeat: Heartbeat }) {
-  return <RowLink to={`/heartbeats/${heartbeat.id}`}>{heartbeat.name}</RowLink>;
 }
 
 function PhoneHeartbeat({ heartbeat }: { heartbeat: Heartbeat }) {
@@ -181,54 +212,5 @@ function PhoneHeartbeat({ heartbeat }: { heartbeat: Heartbeat }) {
       <HeartbeatName heartbeat={heartbeat} />
       <StateMark state={heartbeat.state.status} word={t(`heartbeats.status.${heartbeat.state.status}`)} />
     </Group>
-  );
-}
-
-function useColumns(): DataColumn<Heartbeat>[] {
-  const t = useText();
-  return useMemo(
-    () => [
-      {
-        id: 'state',
-        sort: 'status',
-        head: t('heartbeats.state'),
-        width: 130,
-        always: true,
-        cell: ({ state }) => <StateMark state={state.status} word={t(`heartbeats.status.${state.status}`)} />,
-      },
-      {
-        id: 'name',
-        sort: 'name',
-        head: t('field.name'),
-        width: 200,
-        grow: 1,
-        always: true,
-        cell: (heartbeat) => <HeartbeatName heartbeat={heartbeat} />,
-      },
-      {
-        id: 'schedule',
-        head: t('heartbeats.schedule'),
-        width: 220,
-        leaveFirst: 2,
-        cell: ({ schedule }) => <Line truncate>{formatSchedule(schedule, t)}</Line>,
-      },
-      {
-        id: 'last',
-        sort: 'lastPingAt',
-        head: t('heartbeats.lastPing'),
-        width: 130,
-        leaveFirst: 1,
-        cell: ({ state }) => (state.lastPingAt ? <TimeAgo at={state.lastPingAt} /> : t('settings.never')),
-      },
-      {
-        id: 'due',
-        sort: 'nextDueAt',
-        head: t('heartbeats.nextExpected'),
-        width: 130,
-        leaveFirst: 3,
-        cell: ({ state }) => (state.nextDueAt ? <TimeAgo at={state.nextDueAt} /> : '–'),
-      },
-    ],
-    [t],
   );
 }

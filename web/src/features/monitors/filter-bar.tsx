@@ -7,10 +7,10 @@ import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { IconSearch } from '../../ui/icons.tsx';
 import { severities } from '../../ui/marks/severity.ts';
-import { kinds, statuses, useKindName } from './monitor.ts';
+import { kinds, useKindName } from './monitor.ts';
 import { isUnfiltered, type MonitorFilters } from './monitor-filters.ts';
 
-type Filter = 'status' | 'kind' | 'tag' | 'severity';
+type Filter = 'kind' | 'tag' | 'severity';
 type Counts = Record<Filter, readonly { value: string; count: number }[]>;
 
 /** Renders the filters in one row; each change updates the URL. */
@@ -32,7 +32,6 @@ export function FilterBar({
   const t = useText();
   const kindName = useKindName();
   const choices = {
-    status: statuses.map((value) => ({ value, label: t(`monitors.status.${value}`) })),
     kind: kinds.map((value) => ({ value, label: kindName(value) })),
     severity: severities.map((value) => ({ value, label: t(`monitors.severity.${value}`) })),
     tag: [...new Set([...tags, ...filters.tag])].toSorted().map((value) => ({ value, label: value })),
@@ -42,7 +41,7 @@ export function FilterBar({
   return (
     <Group gap="xs" mb="sm" align="flex-start">
       <SearchField value={filters.search} change={(search) => change({ ...filters, search })} />
-      {(['status', 'kind', 'tag', 'severity'] as const).map((name) => (
+      {(['kind', 'tag', 'severity'] as const).map((name) => (
         <FilterSelect
           key={name}
           label={t(`monitors.filter.${name}`)}

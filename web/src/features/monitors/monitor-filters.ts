@@ -65,11 +65,17 @@ export const writeSearch = (filters: MonitorFilters, group: Grouping): Record<st
 export const isUnfiltered = (filters: MonitorFilters): boolean =>
   Object.keys(narrowing(filters)).length === 0;
 
+/** Returns the sort order of the list: worst first, or the best matches of a search, unless another was chosen. */
+export const orderOf = ({ sort, search }: MonitorFilters): SortName | '' =>
+  sort === '' && search === '' ? '-status' : sort;
+
 /** The order as a table shows it. */
-export const sortOf = ({ sort }: MonitorFilters): { by: string | null; descending: boolean } =>
-  sort === ''
+export function sortOf(filters: MonitorFilters): { by: string | null; descending: boolean } {
+  const order = orderOf(filters);
+  return order === ''
     ? { by: null, descending: false }
-    : { by: sort.replace('-', ''), descending: sort.startsWith('-') };
+    : { by: order.replace('-', ''), descending: order.startsWith('-') };
+}
 
 /**
  * Returns the sort order after a click on a column header. The first click sorts names from A to Z and everything

@@ -2,20 +2,26 @@ import { infiniteQueryOptions, queryOptions, useQueries } from '@tanstack/react-
 import { useMemo } from 'react';
 import type { Answer, Item } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../service/client.ts';
-import { type MonitorFilters, writeFilters } from './monitor-filters.ts';
+import { type MonitorFilters, orderOf, writeFilters } from './monitor-filters.ts';
 
 /** The list, page after page. */
-export const monitorListQuery = (filters: MonitorFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['monitors', 'list', writeFilters(filters)],
+export function monitorListQuery(filters: MonitorFilters) {
+  const query = writeFilters({ ...filters, sort: orderOf(filters) });
+  return infiniteQueryOptions({
+    queryKey: ['monitors', 'list', query],
     queryFn: ({ pageParam, signal }) =>
       belltower.listServiceMonitors({
-        query: { limit: 60, ...writeFilters(filters), ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: {
+          ...{ limit: 60, expand: ['openIncident'] },
+          ...query,
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
         signal,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
+}
 
 /** How many monitors there are of each status, kind, severity and tag. */
 export const facetsQuery = queryOptions({

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { useSelection } from '../../ui/selection/selection.tsx';
 import { ListTable } from '../../ui/table/data-table.tsx';
+import { openMuteMenu, RowActions, useAcknowledge } from '../../ui/table/row-commands.tsx';
 import { useStableRows } from '../../ui/table/stable-rows.ts';
 import type { TableView } from '../../ui/table/table-view.ts';
 import type { Monitor } from './monitor.ts';
@@ -18,6 +19,9 @@ const BulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).Bu
 const idOf = (monitor: Monitor): string => monitor.id;
 const nothing: Monitor[] = [];
 const noPages: { items: Monitor[] }[] = [];
+
+const openIncidentsOf = (monitors: readonly Monitor[]): string[] =>
+  monitors.flatMap(({ openIncident }) => (openIncident?.state === 'open' ? [openIncident.id] : []));
 
 /** The matching monitors, page after page, and the actions for selected ones. */
 export function MonitorTable({
@@ -45,9 +49,13 @@ export function MonitorTable({
   const columns = useMonitorColumns(useSparklines(list.data?.pages ?? noPages));
   const bulk = useBulk({ rows, hasMore: list.hasNextPage, filters, release: held.release });
   const open = useCallback((monitor: Monitor) => navigate({ to: `/monitors/${monitor.id}` }), [navigate]);
+  const acknowledge = useAcknowledge();
   const onKey = (key: string, monitor: Monitor): boolean => {
     const which = selection.isEmpty ? { ids: [monitor.id] } : bulk.selected(selection);
-    if (key === 'p') bulk.togglePause(which, monitor);
+    if (key === 'e')
+      acknowledge(openIncidentsOf(rows.filter(({ id }) => 'ids' in which && which.ids.includes(id))));
+    else if (key === 'm') openMuteMenu(monitor.id);
+    else if (key === 'p') bulk.togglePause(which, monitor);
     else if (key === 'c') bulk.run('check', which);
     else return false;
     return true;
@@ -71,6 +79,16 @@ export function MonitorTable({
         selection={selection}
         onOpen={open}
         onKey={onKey}
+        actions={(monitor) => (
+          <RowActions
+            name={monitor.name}
+            incident={monitor.openIncident}
+            acknowledge={acknowledge}
+            mute={{ of: 'serviceMonitorIds', id: monitor.id, isMuted: monitor.state.mute !== null }}
+            paused={monitor.paused}
+            togglePause={() => bulk.togglePause({ ids: [monitor.id] }, monitor)}
+          />
+        )}
         phone={(monitor) => <MonitorOnPhone monitor={monitor} />}
       />
       {!selection.isEmpty && <BulkActions selection={selection} bulk={bulk} hasMore={list.hasNextPage} />}

@@ -8,10 +8,11 @@ import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
+import { StatusTabs } from '../../ui/table/status-tabs.tsx';
 import { useTableView } from '../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../ui/table/table-view-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import type { Monitor } from './monitor.ts';
+import { type Monitor, statuses } from './monitor.ts';
 import { useMonitorColumns } from './monitor-columns.tsx';
 import {
   type Grouping,
@@ -25,6 +26,7 @@ import {
 import { facetsQuery, monitorListQuery, noLines } from './monitor-queries.ts';
 import { MonitorTable } from './monitor-table.tsx';
 import { SavedViews } from './saved-views.tsx';
+import { isShown, useSavedViews, ViewTabs } from './view-tabs.tsx';
 
 const GroupedMonitors = lazyPart(async () => (await import('./grouped-monitors.tsx')).GroupedMonitors);
 
@@ -40,12 +42,18 @@ export function MonitorsPage() {
   const list = useInfiniteQuery({ ...monitorListQuery(filters), enabled: group === '' });
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
   const columns = useMonitorColumns(noLines);
-  const view = useTableView('monitors', ['interval', 'kind']);
   const go = (next: MonitorFilters, under: Grouping) => ask(writeSearch(next, under));
   const change = (next: MonitorFilters) => go(next, group);
   useKey('n', () => void navigate({ to: '/monitors/new' }));
   const facets = useQuery(facetsQuery);
   const counts = isUnfiltered(filters) ? facets.data : undefined;
+  const views = useSavedViews();
+  const view = useTableView('monitors', ['interval', 'kind', 'uptime24h']);
+  const currentView = views.find((each) => isShown(each, filters, group));
+  // Other filters narrow what a status counts.
+  const byStatus = isUnfiltered({ ...filters, status: [] }) ? facets.data?.status : undefined;
+  const countOf = (status: string) =>
+    byStatus && (byStatus.find(({ value }) => value === status)?.count ?? 0);
   const tags = useMemo(
     () => facets.data?.tag.map(({ value }) => value) ?? [...new Set(rows.flatMap((row) => row.tags))],
     [facets.data, rows],
@@ -61,6 +69,21 @@ export function MonitorsPage() {
           </Button>
         }
       />
+      <StatusTabs
+        label={t('monitors.filter.status')}
+        total={byStatus?.reduce((sum, { count }) => sum + count, 0)}
+        values={currentView ? [] : filters.status}
+        isAll={filters.status.length === 0 && currentView === undefined}
+        tabs={statuses.map((value) => ({
+          value,
+          label: t(`monitors.status.${value}`),
+          count: countOf(value),
+          ...(value === 'down' || value === 'degraded' ? { tone: value } : {}),
+        }))}
+        onChange={(values) => change({ ...filters, status: values as MonitorFilters['status'] })}
+      >
+        {views.length > 0 && <ViewTabs views={views} current={currentView} show={go} />}
+      </StatusTabs>
       <FilterBar filters={filters} change={change} tags={tags} {...(counts ? { counts } : {})}>
         <SavedViews filters={filters} group={group} show={go} />
         <TableViewMenu view={view} columns={columns}>

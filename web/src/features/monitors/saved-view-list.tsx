@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Text as Line, TextInput, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Arguments, Item } from '../../../../clients/typescript/src/index.ts';
+import type { Arguments } from '../../../../clients/typescript/src/index.ts';
 import { createServiceMonitorView } from '../../generated/create-service-monitor-view.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
@@ -11,38 +11,18 @@ import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { IconX } from '../../ui/icons.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
-import {
-  type Grouping,
-  type MonitorFilters,
-  narrowing,
-  readFilters,
-  writeSearch,
-} from './monitor-filters.ts';
+import { type Grouping, type MonitorFilters, narrowing } from './monitor-filters.ts';
 import own from './saved-views.module.css';
+import { isShown, type SavedView, savedViewsQuery, stateOf } from './view-tabs.tsx';
 
-type View = Item<'listServiceMonitorViews'>;
 type Order = Arguments<'createServiceMonitorView'>['body'];
-
-const queryKey = ['monitors', 'views'];
-const stateOf = ({ filter, sort, groupBy }: View): { filters: MonitorFilters; group: Grouping } => ({
-  filters: readFilters({ ...filter, ...(sort === null ? {} : { sort }) }),
-  group: groupBy ?? '',
-});
-const sameAs = (view: View, filters: MonitorFilters, group: Grouping): boolean => {
-  const state = stateOf(view);
-  return (
-    JSON.stringify(writeSearch(state.filters, state.group)) === JSON.stringify(writeSearch(filters, group))
-  );
-};
 
 /** The account's saved views and actions on them; saving under an existing name replaces that view. */
 function useViews(onSaved: () => void) {
   const t = useText();
   const client = useQueryClient();
-  const views = useQuery({
-    queryKey,
-    queryFn: () => belltower.listServiceMonitorViews({ query: { limit: 500 } }),
-  });
+  const { queryKey } = savedViewsQuery;
+  const views = useQuery(savedViewsQuery);
   const viewOf = (called: string) =>
     views.data?.items.find((view) => view.name.toLowerCase() === called.trim().toLowerCase());
   const renew = () => client.invalidateQueries({ queryKey });
@@ -58,7 +38,7 @@ function useViews(onSaved: () => void) {
     onSettled: renew,
   });
   const remove = useMutation({
-    mutationFn: ({ id }: View) => belltower.deleteServiceMonitorView({ path: { id } }),
+    mutationFn: ({ id }: SavedView) => belltower.deleteServiceMonitorView({ path: { id } }),
     onSuccess: (_done, { name: gone, filter, sort, groupBy }) =>
       showUndo({
         message: t('monitors.views.removed', { name: gone }),
@@ -113,7 +93,7 @@ export function SavedViewList({
           <ViewLine
             key={view.id}
             view={view}
-            isCurrent={sameAs(view, filters, group)}
+            isCurrent={isShown(view, filters, group)}
             show={() => {
               const state = stateOf(view);
               show(state.filters, state.group);
@@ -146,7 +126,7 @@ function ViewLine({
   show,
   remove,
 }: {
-  view: View;
+  view: SavedView;
   isCurrent: boolean;
   show: () => void;
   remove: () => void;

@@ -3,6 +3,10 @@ import type { table as english } from '../en/table.ts';
 /** German texts for tables and delete confirmations. Its type requires all keys. */
 export const table: Record<keyof typeof english, string> = {
   'confirm.type': 'Zum Bestätigen eingeben',
+  'table.all': 'Alle',
+  'table.acknowledge': 'Bestätigen',
+  'table.acknowledged_one': 'Vorfall bestätigt',
+  'table.acknowledged_other': '{{count}} Vorfälle bestätigt',
   'table.view': 'Spalten und Dichte',
   'table.density': 'Dichte',
   'table.normal': 'Normal',

@@ -1,6 +1,10 @@
 /** English texts for tables and delete confirmations. */
 export const table = {
   'confirm.type': 'To confirm, type',
+  'table.all': 'All',
+  'table.acknowledge': 'Acknowledge',
+  'table.acknowledged_one': 'Incident acknowledged',
+  'table.acknowledged_other': '{{count}} incidents acknowledged',
   'table.view': 'Columns and density',
   'table.density': 'Density',
   'table.normal': 'Normal',

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
@@ -14,19 +15,24 @@ export function MuteMenu({
   of,
   ids,
   size = 'compact-sm',
+  target,
 }: {
   of: Muted;
   ids: string[];
   size?: 'compact-sm' | 'sm';
+  /** The button of a row, whose click has loaded this menu: it opens at once. */
+  target?: ReactElement;
 }) {
   const t = useText();
   const mute = useMute(of);
   return (
-    <Menu position="top">
+    <Menu position={target ? 'bottom-end' : 'top'} defaultOpened={target !== undefined}>
       <Menu.Target>
-        <Button size={size} variant="default" leftSection={<IconZzz size={14} />} loading={mute.isPending}>
-          {t('mute.action')}
-        </Button>
+        {target ?? (
+          <Button size={size} variant="default" leftSection={<IconZzz size={14} />} loading={mute.isPending}>
+            {t('mute.action')}
+          </Button>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('mute.text')}</Menu.Label>

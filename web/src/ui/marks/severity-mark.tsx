@@ -11,15 +11,22 @@ const looks: Record<Severity, { shape: string; tone: 'down' | 'degraded' | 'quie
   info: { shape: '·', tone: 'quiet', text: 'severity.info' },
 };
 
-export function SeverityMark({ severity }: { severity: Severity }) {
+/** The severity with its word; with `count`, how many have it, and the word for screen readers. */
+export function SeverityMark({ severity, count }: { severity: Severity; count?: number }) {
   const t = useText();
   const { shape, tone, text } = looks[severity];
   return (
-    <span className={classes.mark} data-tone={tone}>
+    <span className={classes.mark} data-tone={tone} title={count === undefined ? undefined : t(text)}>
       <span aria-hidden="true" className={classes.shape}>
         {shape}
       </span>
-      {t(text)}
+      {count === undefined ? (
+        t(text)
+      ) : (
+        <>
+          {count} <span className={classes.heard}>{t(text)}</span>
+        </>
+      )}
     </span>
   );
 }

@@ -24,6 +24,7 @@ import { SelectAll, type Selection } from '../selection/selection.tsx';
 import { useTableKeys } from '../selection/use-table-keys.ts';
 import { sizes } from '../theme/theme.ts';
 import classes from './data-table.module.css';
+import actionClasses from './row-actions.module.css';
 import type { StableRows } from './stable-rows.ts';
 import { type DataColumn, fitColumns, type TableView } from './table-view.ts';
 
@@ -46,6 +47,8 @@ export interface DataTableProps<Row> {
   /** Other keys on a row; true where it did something. */
   onKey?: (key: string, row: Row) => boolean;
   sort?: TableSort;
+  /** What can be done to a row without opening it; shown at its end under the pointer or the focus. */
+  actions?: (row: Row) => ReactNode;
   /** Renders a row on a phone, where there are no columns. */
   phone: (row: Row) => ReactNode;
 }
@@ -89,6 +92,8 @@ function DataTable<Row>(given: DataTableProps<Row>) {
   useMore(more, items.at(-1)?.index ?? 0, rows.length);
 
   const verbs = useRowVerbs({ ids, given, setActive });
+  // Stays until the pointer is over another row: a menu of the row may lie outside of it.
+  const [overId, setOverId] = useState<string | null>(null);
   const template = templateOf(shown, selection !== undefined, isPhone);
   return (
     <div className={classes.table} data-density={view.density}>
@@ -110,7 +115,11 @@ function DataTable<Row>(given: DataTableProps<Row>) {
           sort={given.sort}
         />
         {given.isLoading && <Waiting height={isPhone ? phoneRow : rowHeightOf(view)} />}
-        <Body {...{ given, body, virtual, items, rows, shown, template, isPhone, activeId, verbs }} />
+        <Body
+          {...{ given, body, virtual, items, rows, shown, template, isPhone, activeId, verbs }}
+          overId={overId}
+          onOver={setOverId}
+        />
       </div>
       {more?.isLoading && <Waiting height={isPhone ? phoneRow : rowHeightOf(view)} rows={2} />}
     </div>
@@ -140,9 +149,12 @@ function Body<Row>(drawn: {
   template: string;
   isPhone: boolean;
   activeId: string | null;
+  /** The row under the pointer, or with the focus. */
+  overId: string | null;
+  onOver: (id: string) => void;
   verbs: ReturnType<typeof useRowVerbs<Row>>;
 }) {
-  const { given, virtual, rows, isPhone, activeId, verbs } = drawn;
+  const { given, virtual, rows, isPhone, activeId, overId, verbs } = drawn;
   const { held, selection } = given;
   return (
     <div ref={drawn.body} role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
@@ -170,6 +182,8 @@ function Body<Row>(drawn: {
                 isGone={held.gone.has(row.id)}
                 choosable={selection !== undefined}
                 phone={isPhone ? given.phone : null}
+                actions={!isPhone && (row.id === activeId || row.id === overId) ? given.actions : undefined}
+                onOver={drawn.onOver}
                 onClick={verbs.click}
                 onChoose={verbs.choose}
               />
@@ -266,7 +280,7 @@ function useRowVerbs<Row>({
   const click = useCallback(
     (id: string, event: MouseEvent) => {
       setActive(id);
-      if ((event.target as Element).closest('a, button, input, label')) return;
+      if ((event.target as Element).closest('a, button, input, label, [role=menu]')) return;
       if (event.shiftKey) return choose(id, true);
       // The user is selecting text, probably to copy it.
       if (event.ctrlKey || event.metaKey || getSelection()?.isCollapsed === false) return;
@@ -393,6 +407,8 @@ interface RowProps<Row> {
   /** Rows can be chosen. */
   choosable: boolean;
   phone: ((row: Row) => ReactNode) | null;
+  actions: ((row: Row) => ReactNode) | undefined;
+  onOver: (id: string) => void;
   onClick: (id: string, event: MouseEvent) => void;
   onChoose: (id: string, range: boolean) => void;
 }
@@ -412,6 +428,8 @@ function RowOfTable<Row>(shown: RowProps<Row>) {
       className={classes.row}
       style={{ gridTemplateColumns: shown.template } as CSSProperties}
       onClick={(event) => shown.onClick(shown.id, event)}
+      onPointerEnter={() => shown.onOver(shown.id)}
+      onFocus={() => shown.onOver(shown.id)}
     >
       {shown.choosable && <ChooseCell {...shown} />}
       {shown.phone === null ? (
@@ -423,6 +441,11 @@ function RowOfTable<Row>(shown: RowProps<Row>) {
       ) : (
         <div role="gridcell" className={classes.phoneCell}>
           {shown.phone(row)}
+        </div>
+      )}
+      {shown.actions && (
+        <div role="gridcell" className={actionClasses.actions}>
+          {shown.actions(row)}
         </div>
       )}
     </div>

@@ -1,5 +1,8 @@
 import {
+  Button,
   FileInput,
+  Group,
+  Input,
   NumberInput,
   PasswordInput,
   type PasswordInputProps,
@@ -10,9 +13,11 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useCodeText, useText } from '../../../i18n/use-text.ts';
 import { type FieldSchema, lengthOf } from '../../../ui/forms/field-schema.ts';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
+import { duration } from '../../../ui/words/time-text.ts';
 import { choicesOf, type Field } from './fields.ts';
 import { RuleLines } from './rule-lines.tsx';
 import type { Rule } from './rules.ts';
@@ -38,6 +43,8 @@ export function FieldInput(shown: {
   known: readonly string[];
   change: (value: Value) => void;
   leave: () => void;
+  /** A button at the end of the field. */
+  button?: ReactNode;
 }) {
   const t = useText();
   const { field, value } = shown;
@@ -83,6 +90,7 @@ interface Asked {
   known: readonly string[];
   change: (value: Value) => void;
   leave: () => void;
+  button?: ReactNode;
 }
 
 /** Renders fields that consist of several inputs or a search. */
@@ -151,6 +159,7 @@ function ChosenInput(asked: Asked) {
   switch (field.input) {
     case 'number':
     case 'percent':
+      if (field.name === 'intervalSeconds') return <IntervalInput {...asked} />;
       return (
         <NumberInput
           {...common}
@@ -195,6 +204,51 @@ function ChosenInput(asked: Asked) {
   }
 }
 
+/** Common intervals in seconds. */
+const intervals = [30, 60, 300, 900, 3600, 86_400];
+
+/** The common intervals as chips, and any other one in seconds. */
+function IntervalInput(asked: Asked) {
+  const t = useText();
+  const { value, words, change } = asked;
+  const current = value === '' ? Number(asked.field.schema.default ?? 60) : Number(value);
+  return (
+    <Input.Wrapper
+      label={t('form.interval')}
+      labelElement="div"
+      description={words.description}
+      error={words.error}
+    >
+      <Group gap={6} mt={6} role="group" aria-label={t('form.interval')}>
+        {intervals.map((seconds) => (
+          <Button
+            key={seconds}
+            size="compact-md"
+            variant={seconds === current ? 'light' : 'default'}
+            aria-pressed={seconds === current}
+            fw={seconds === current ? 600 : 400}
+            onClick={() => change(seconds)}
+          >
+            {duration(seconds)}
+          </Button>
+        ))}
+        <NumberInput
+          aria-label={words.label}
+          w={110}
+          size="xs"
+          value={value as string | number}
+          placeholder={String(asked.field.schema.default ?? '60')}
+          suffix=" s"
+          error={words.error !== undefined}
+          clampBehavior="none"
+          onChange={change}
+          onBlur={asked.leave}
+        />
+      </Group>
+    </Input.Wrapper>
+  );
+}
+
 /** A line, or several. */
 function WrittenInput(asked: Asked) {
   const { field, value, change } = asked;
@@ -207,6 +261,7 @@ function WrittenInput(asked: Asked) {
         {...text}
         {...lengthOf(field.schema)}
         spellCheck={false}
+        {...(asked.button === undefined ? {} : { rightSection: asked.button, rightSectionWidth: 84 })}
         onChange={(event) => change(event.currentTarget.value)}
       />
     );

@@ -23,6 +23,8 @@ interface DraftOf {
   kind: Monitor['kind'];
   /** The monitor being edited; null for a new one. */
   monitor: Monitor | null;
+  /** What a new monitor starts with, such as a template. */
+  start?: Values;
   /** Why the last attempt was refused. */
   error: unknown;
   save: (body: Record<string, unknown>) => void;
@@ -34,7 +36,7 @@ function useDraft(given: DraftOf) {
   const { kind, monitor } = given;
   const fields = useMemo(() => fieldsOf(kind), [kind]);
   const [before] = useState(() => (monitor ? valuesOf(fields, monitor) : null));
-  const [values, setValues] = useState<Values>(() => valuesOf(fields, monitor));
+  const [values, setValues] = useState<Values>(() => ({ ...valuesOf(fields, monitor), ...given.start }));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const probe = useMutation({
     mutationFn: () =>
@@ -70,17 +72,34 @@ function useDraft(given: DraftOf) {
 export function MonitorForm(given: DraftOf & { action: string; isSaving: boolean; children?: ReactNode }) {
   const t = useText();
   const { fields, refused, isSet, isFaulty, propsOf, probe, submit } = useDraft(given);
+  const target = fields.find(({ name }) => name === 'url' || name === 'host');
   const inputOf = (field: Field) => <FieldInput key={field.name} field={field} {...propsOf(field)} />;
+  const testButton = (
+    <Button size="compact-sm" variant="default" loading={probe.isPending} onClick={() => probe.mutate()}>
+      {t('form.test')}
+    </Button>
+  );
   return (
     <form onSubmit={submit} noValidate>
       <Stack maw={720} gap="md">
-        {groups.map((group) => {
+        {groups.map((group, place) => {
           const own = fields.filter((field) => field.group === group);
-          if (group === 'what') return own.map(inputOf);
+          if (group === 'what')
+            return own.map((field) =>
+              field === target ? (
+                <Stack key={field.name} gap="sm">
+                  <FieldInput field={field} {...propsOf(field)} button={testButton} />
+                  {probe.data && <Seen {...probe.data} />}
+                </Stack>
+              ) : (
+                inputOf(field)
+              ),
+            );
           return (
             own.length > 0 && (
               <FieldGroup
                 key={group}
+                title={place === 1 ? t('form.advanced') : undefined}
                 label={t(`form.group.${group}`)}
                 set={own.filter(isSet).length}
                 faulty={own.some(isFaulty)}
@@ -92,14 +111,12 @@ export function MonitorForm(given: DraftOf & { action: string; isSaving: boolean
         })}
         <FormAlert text={refused} />
         {given.children}
-        {probe.data && <Seen {...probe.data} />}
+        {probe.data && !target && <Seen {...probe.data} />}
         <Group>
           <Button type="submit" loading={given.isSaving}>
             {given.action}
           </Button>
-          <Button variant="default" loading={probe.isPending} onClick={() => probe.mutate()}>
-            {t('form.test')}
-          </Button>
+          {!target && testButton}
         </Group>
       </Stack>
     </form>
@@ -143,6 +160,8 @@ function Seen({ status, durationMs, address, message, phases, steps, values = {}
 
 /** Renders a group of related fields, collapsed by default. A group with errors is always expanded. */
 function FieldGroup(given: {
+  /** Shown above the first group. */
+  title: string | undefined;
   label: string;
   /** Number of fields that differ from their defaults. */
   set: number;
@@ -155,6 +174,11 @@ function FieldGroup(given: {
   const open = wanted || given.faulty;
   return (
     <section className={classes.group}>
+      {given.title !== undefined && (
+        <Title order={2} mb={4}>
+          {given.title}
+        </Title>
+      )}
       <UnstyledButton
         className={classes.summary}
         aria-expanded={open}

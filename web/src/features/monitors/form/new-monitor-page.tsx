@@ -1,23 +1,93 @@
-import { Select } from '@mantine/core';
+import { Button, Group, Text as Line, Select, Stack, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useCodeText, useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { PageHeader } from '../../../ui/page/page.tsx';
+import { SmartBox } from '../../first-run/smart-box.tsx';
 import { kinds, type Monitor, useKindName } from '../monitor.ts';
 import { MonitorForm } from './monitor-form.tsx';
+import { type Template, templates } from './templates.ts';
+import type { Values } from './values.ts';
 
 type Order = Parameters<typeof belltower.createServiceMonitor>[0]['body'];
 
-/** A new monitor of any kind. */
+/** What the form starts with; another one begins it anew. */
+interface Start {
+  kind: Monitor['kind'];
+  /** The chosen template, if any. */
+  template?: Template['id'];
+  values: Values;
+}
+
+const empty: Start = { kind: 'http', values: {} };
+
+/** A new monitor of any kind: suggested for an address, from a template, or from the form. */
 export function NewMonitorPage() {
+  const t = useText();
+  const id = useId();
+  const [start, setStart] = useState(empty);
+  return (
+    <>
+      <PageHeader title={t('monitors.new')} />
+      <Stack maw={720} gap="md">
+        <Title order={2} id={id}>
+          {t('first.title')}
+        </Title>
+        <SmartBox
+          labelledBy={id}
+          customize={({ kind, ...target }) =>
+            setStart({ kind: kind as Monitor['kind'], values: target as Values })
+          }
+        >
+          <Templates chosen={start.template} choose={setStart} />
+          <FormOfKind key={JSON.stringify(start)} start={start} choose={setStart} />
+        </SmartBox>
+      </Stack>
+    </>
+  );
+}
+
+function Templates({
+  chosen,
+  choose,
+}: {
+  chosen: Template['id'] | undefined;
+  choose: (start: Start) => void;
+}) {
+  const t = useText();
+  const id = useId();
+  return (
+    <div>
+      <Line id={id} mb={6} fw={600}>
+        {t('form.templates')}
+      </Line>
+      <Group gap={6} role="group" aria-labelledby={id}>
+        {templates.map((template) => (
+          <Button
+            key={template.id}
+            size="compact-md"
+            variant={template.id === chosen ? 'light' : 'default'}
+            aria-pressed={template.id === chosen}
+            fw={template.id === chosen ? 600 : 400}
+            onClick={() => choose({ kind: template.kind, template: template.id, values: template.values })}
+          >
+            {t(`form.template.${template.id}`)}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  );
+}
+
+function FormOfKind({ start, choose }: { start: Start; choose: (start: Start) => void }) {
   const t = useText();
   const textOf = useCodeText();
   const kindName = useKindName();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [kind, setKind] = useState<Monitor['kind']>('http');
+  const { kind } = start;
   const make = useMutation({
     mutationFn: (body: Record<string, unknown>) =>
       belltower.createServiceMonitor({ body: { kind, ...body } as Order }),
@@ -26,27 +96,22 @@ export function NewMonitorPage() {
       await navigate({ to: `/monitors/${id}` });
     },
   });
-  const choose = (next: string) => {
-    make.reset();
-    setKind(next as Monitor['kind']);
-  };
   return (
     <>
-      <PageHeader title={t('monitors.new')} line={textOf(`form.kind.${kind}`, '')} />
       <Select
         label={t('monitors.filter.kind')}
+        description={textOf(`form.kind.${kind}`, '')}
         value={kind}
-        onChange={(chosen) => chosen !== null && choose(chosen)}
+        onChange={(next) => next !== null && choose({ kind: next as Monitor['kind'], values: {} })}
         data={kinds.map((value) => ({ value, label: kindName(value) }))}
         allowDeselect={false}
         searchable
-        maw={320}
-        mb="md"
+        styles={{ wrapper: { maxWidth: 320 } }}
       />
       <MonitorForm
-        key={kind}
         kind={kind}
         monitor={null}
+        start={start.values}
         action={t('form.create')}
         error={make.error}
         isSaving={make.isPending}

@@ -1,0 +1,181 @@
+import { Text as Line } from '@mantine/core';
+import { useMemo } from 'react';
+import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { MutedUntil } from '../../ui/dialogs/muted-until.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { RowLink } from '../../ui/table/data-table.tsx';
+import type { DataColumn } from '../../ui/table/table-view.ts';
+import { duration, milliseconds } from '../../ui/words/time-text.ts';
+import { formatSchedule } from './schedule-label.ts';
+
+type Say = ReturnType<typeof useText>;
+type Run = NonNullable<Heartbeat['recentRuns']>[number];
+
+/** Returns the columns of the list of heartbeats, most important first. */
+export function useHeartbeatColumns(): DataColumn<Heartbeat>[] {
+  const t = useText();
+  return useMemo(() => [...stateColumns(t), ...runColumns(t), ...timeColumns(t)], [t]);
+}
+
+const stateColumns = (t: Say): DataColumn<Heartbeat>[] => [
+  {
+    id: 'state',
+    sort: 'status',
+    head: t('heartbeats.state'),
+    width: 100,
+    always: true,
+    cell: ({ state }) => <StateMark state={state.status} word={t(`heartbeats.status.${state.status}`)} />,
+  },
+  {
+    id: 'name',
+    sort: 'name',
+    head: t('field.name'),
+    width: 180,
+    grow: 2,
+    always: true,
+    cell: (heartbeat) => <HeartbeatName heartbeat={heartbeat} />,
+  },
+  {
+    id: 'reason',
+    head: t('heartbeats.reason'),
+    width: 130,
+    grow: 1,
+    leaveFirst: 3,
+    cell: ({ state }) =>
+      state.mute ? (
+        <MutedUntil mute={state.mute} shown />
+      ) : state.cause ? (
+        t(`heartbeats.cause.${state.cause}`)
+      ) : (
+        state.running && t('heartbeats.running')
+      ),
+  },
+];
+
+const runColumns = (t: Say): DataColumn<Heartbeat>[] => [
+  {
+    id: 'runs',
+    head: t('heartbeats.lastRuns'),
+    width: 122,
+    leaveFirst: 2,
+    cell: ({ recentRuns }) => <RunBars runs={recentRuns ?? []} />,
+  },
+  {
+    id: 'duration',
+    head: t('heartbeats.lastDuration'),
+    width: 84,
+    align: 'right',
+    leaveFirst: 4,
+    cell: ({ state }) => (state.lastDurationMs === null ? '–' : runTime(state.lastDurationMs)),
+  },
+  {
+    id: 'exitCode',
+    head: t('heartbeats.exitCode'),
+    width: 64,
+    align: 'right',
+    leaveFirst: 5,
+    cell: ({ state }) => <ExitCode code={state.lastExitCode} />,
+  },
+];
+
+const timeColumns = (t: Say): DataColumn<Heartbeat>[] => [
+  {
+    id: 'schedule',
+    head: t('heartbeats.schedule'),
+    width: 190,
+    leaveFirst: 7,
+    cell: ({ schedule }) => <Line truncate>{formatSchedule(schedule, t)}</Line>,
+  },
+  {
+    id: 'last',
+    sort: 'lastPingAt',
+    head: t('heartbeats.lastPing'),
+    width: 110,
+    align: 'right',
+    leaveFirst: 1,
+    cell: ({ state }) => (state.lastPingAt ? <TimeAgo at={state.lastPingAt} /> : t('settings.never')),
+  },
+  {
+    id: 'due',
+    sort: 'nextDueAt',
+    head: t('heartbeats.nextExpected'),
+    width: 110,
+    align: 'right',
+    leaveFirst: 6,
+    cell: ({ state }) => (state.nextDueAt ? <TimeAgo at={state.nextDueAt} /> : '–'),
+  },
+];
+
+/** The name of a heartbeat as a link to its page. */
+export function HeartbeatName({ heartbeat }: { heartbeat: Heartbeat }) {
+  return <RowLink to={`/heartbeats/${heartbeat.id}`}>{heartbeat.name}</RowLink>;
+}
+
+function ExitCode({ code }: { code: number | null }) {
+  if (code === null) return '–';
+  return (
+    <Line
+      span
+      ff="monospace"
+      size="xs"
+      fw={code === 0 ? 400 : 700}
+      c={code === 0 ? undefined : 'var(--state-down)'}
+    >
+      {code}
+    </Line>
+  );
+}
+
+const runTime = (ms: number): string => (ms < 60_000 ? milliseconds(ms) : duration(ms / 1000));
+
+const [barWidth, barStep, height] = [4, 6, 20];
+const mostBars = 20;
+
+/** The last runs as bars, oldest first: the height is the duration, compared with the longest of them. */
+function RunBars({ runs }: { runs: readonly Run[] }) {
+  const t = useText();
+  if (runs.length === 0) return null;
+  const shown = runs.slice(0, mostBars).toReversed();
+  const longest = Math.max(1, ...shown.map(({ durationMs }) => durationMs ?? 0));
+  const failed = shown.filter(({ result }) => result === 'fail').length;
+  return (
+    <svg
+      width={mostBars * barStep}
+      height={height}
+      role="img"
+      aria-label={t('heartbeats.runsWords', { count: shown.length, failed })}
+    >
+      {shown.map((run, place) => {
+        // A run without a start has no duration; it is drawn in full.
+        const size = run.durationMs === null ? height - 4 : 4 + (run.durationMs / longest) * (height - 6);
+        return (
+          <rect
+            key={`${run.rid} ${run.startedAt} ${run.endedAt}`}
+            x={(mostBars - shown.length + place) * barStep}
+            y={height - 2 - size}
+            width={barWidth}
+            height={size}
+            rx={1}
+            fill={`var(--fill-${fills[run.result]})`}
+          >
+            <title>{wordsOf(run, t)}</title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}
+
+const fills = { success: 'up', fail: 'down', open: 'quiet' } as const;
+
+function wordsOf({ result, exitCode, durationMs }: Run, t: Say): string {
+  return [
+    t(`heartbeats.result.${result}`),
+    exitCode !== null && exitCode !== 0 ? `(${exitCode})` : '',
+    durationMs === null ? '' : `· ${runTime(durationMs)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}

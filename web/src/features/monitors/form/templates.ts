@@ -1,0 +1,80 @@
+import type { Monitor } from '../monitor.ts';
+import type { Values } from './values.ts';
+
+/** A usual monitor: what remains to be entered is its target, and what a template cannot know. */
+export interface Template {
+  id: 'website' | 'api' | 'shop' | 'mail' | 'certificate' | 'dns' | 'database';
+  kind: Monitor['kind'];
+  /** Values of the form by field; all others keep their defaults. */
+  values: Values;
+}
+
+export const templates: readonly Template[] = [
+  {
+    id: 'website',
+    kind: 'http',
+    values: {
+      intervalSeconds: 60,
+      'expect.maxMs': 3000,
+      'tls.warnDays': ['14', '7', '1'],
+      tags: ['website'],
+    },
+  },
+  {
+    id: 'api',
+    kind: 'http',
+    values: {
+      intervalSeconds: 60,
+      headers: 'Accept: application/json',
+      'expect.status': ['200'],
+      'expect.maxMs': 1000,
+      'expect.headers': [{ of: 'content-type', how: 'contains', value: 'json' }],
+      keepFailedBody: true,
+      tags: ['api'],
+    },
+  },
+  {
+    id: 'shop',
+    kind: 'keyword',
+    values: {
+      intervalSeconds: 60,
+      keywordMode: 'present',
+      'expect.maxMs': 3000,
+      'tls.warnDays': ['14', '7', '1'],
+      keepFailedBody: true,
+      severity: 'critical',
+      tags: ['shop'],
+    },
+  },
+  {
+    id: 'mail',
+    kind: 'smtp',
+    values: { intervalSeconds: 300, encryption: 'starttls', tags: ['mail'] },
+  },
+  {
+    id: 'certificate',
+    kind: 'ssl',
+    values: {
+      intervalSeconds: 3600,
+      warnDays: ['30', '14', '7', '1'],
+      severity: 'medium',
+      tags: ['certificates'],
+    },
+  },
+  {
+    id: 'dns',
+    kind: 'dns',
+    values: { intervalSeconds: 300, 'expect.mode': 'exact', tags: ['dns'] },
+  },
+  {
+    id: 'database',
+    kind: 'postgres',
+    values: {
+      intervalSeconds: 60,
+      query: 'select 1',
+      expectEquals: '1',
+      severity: 'critical',
+      tags: ['database'],
+    },
+  },
+];

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { locale } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './status-tabs.module.css';
+
+interface StatusTab {
+  value: string;
+  label: string;
+  /** How many there are; undefined where that is not known. */
+  count?: number | undefined;
+  /** Colour of a count above zero. */
+  tone?: 'down' | 'degraded';
+}
+
+/** One of the buttons above a list; pressed while the list shows this. */
+export function ListTab(shown: {
+  label: string;
+  isOn: boolean;
+  count?: number | undefined;
+  tone?: 'down' | 'degraded' | undefined;
+  onClick: () => void;
+}) {
+  const { label, count } = shown;
+  return (
+    <button type="button" className={classes.tab} aria-pressed={shown.isOn} onClick={shown.onClick}>
+      <span className={classes.label}>{label}</span>
+      {count !== undefined && (
+        <span className={classes.count} data-tone={count > 0 ? shown.tone : undefined}>
+          {count.toLocaleString(locale())}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/**
+ * The statuses of a list as tabs with their counts, the first for all of them. `children` are further tabs, such as
+ * saved views.
+ */
+export function StatusTabs({
+  label,
+  total,
+  tabs,
+  values,
+  isAll = values.length === 0,
+  onChange,
+  children,
+}: {
+  /** Accessible name of the row. */
+  label: string;
+  total?: number | undefined;
+  tabs: readonly StatusTab[];
+  /** The statuses that the list is filtered by. */
+  values: readonly string[];
+  /** Whether the first tab is pressed. */
+  isAll?: boolean;
+  onChange: (values: string[]) => void;
+  children?: ReactNode;
+}) {
+  const t = useText();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll as a row.
+    <div role="group" aria-label={label} className={classes.row} data-unprinted>
+      <ListTab label={t('table.all')} count={total} isOn={isAll} onClick={() => onChange([])} />
+      {tabs
+        // An empty status is left out, unless the list shows it.
+        .filter(({ value, count }) => count !== 0 || values.includes(value))
+        .map(({ value, ...tab }) => (
+          <ListTab key={value} {...tab} isOn={values.includes(value)} onClick={() => onChange([value])} />
+        ))}
+      {children && <span className={classes.divider} aria-hidden="true" />}
+      {children}
+    </div>
+  );
+}
