@@ -1,6 +1,5 @@
 import {
   Button,
-  FileInput,
   Group,
   Input,
   NumberInput,
@@ -9,7 +8,6 @@ import {
   Select,
   Stack,
   Switch,
-  TagsInput,
   Textarea,
   TextInput,
 } from '@mantine/core';
@@ -25,6 +23,8 @@ import type { StepDraft } from './steps-draft.ts';
 import { type Auth, faultOf, limitsOf, type Value, variantFields } from './values.ts';
 
 const MonitorsSelect = lazyPart(async () => (await import('./found-select.tsx')).MonitorsSelect);
+const TagsField = lazyPart(async () => (await import('./lazy-inputs.tsx')).TagsField);
+const CertificateFile = lazyPart(async () => (await import('./lazy-inputs.tsx')).CertificateFile);
 const StepsInput = lazyPart(async () => (await import('./steps-input.tsx')).StepsInput);
 const RegionsInput = lazyPart(async () => (await import('../regions.tsx')).RegionsInput);
 const PairLines = lazyPart(async () => (await import('./steps-input.tsx')).PairLines);
@@ -192,12 +192,11 @@ function ChosenInput(asked: Asked) {
     default:
       if (field.known === 'region') return <RegionsInput {...words} {...asked} regions={value as string[]} />;
       return (
-        <TagsInput
+        <TagsField
           {...common}
           data={[...asked.known]}
           limit={field.schema.maxItems ?? 100}
           value={value as string[]}
-          acceptValueOnBlur
           onChange={change}
         />
       );
@@ -359,15 +358,7 @@ function VariantField(given: {
   const textOf = useCodeText();
   const { name, label, schema, value, change } = given;
   const common = { label, ...lengthOf(schema), onBlur: given.leave };
-  if (name === 'file')
-    return (
-      <FileInput
-        label={label}
-        accept=".p12,.pfx"
-        placeholder={value}
-        onChange={(file) => file !== null && void toBase64(file).then(change)}
-      />
-    );
+  if (name === 'file') return <CertificateFile label={label} placeholder={value} change={change} />;
   if (schema.enum !== undefined)
     return (
       <Select
@@ -405,9 +396,4 @@ function VariantField(given: {
       onChange={(event) => change(event.currentTarget.value)}
     />
   );
-}
-
-async function toBase64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

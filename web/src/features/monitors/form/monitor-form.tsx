@@ -8,14 +8,16 @@ import { FormAlert, fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import { IconChevronRight } from '../../../ui/icons.tsx';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import { useErrorText } from '../../../ui/page/error-panel.tsx';
+import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { milliseconds } from '../../../ui/words/time-text.ts';
 import type { Monitor } from '../monitor.ts';
 import { facetsQuery } from '../monitor-queries.ts';
-import { StepWaterfall } from '../step-waterfall.tsx';
 import { FieldInput } from './field-input.tsx';
 import { type Field, fieldsOf, groups, pathOf } from './fields.ts';
 import classes from './monitor-form.module.css';
 import { faultOf, isUsual, toBody, type Value, type Values, valuesOf } from './values.ts';
+
+const StepWaterfall = lazyPart(async () => (await import('../step-waterfall.tsx')).StepWaterfall);
 
 type Order = Parameters<typeof belltower.probeServiceMonitor>[0]['body'];
 
