@@ -45,7 +45,7 @@ test("a monitor is configured, tried and created; two people who change it at on
   await page.getByText('intervalSeconds must be').waitFor();
   await page.getByRole('group', { name: 'Interval' }).getByRole('button', { name: '1 h' }).click();
   await address.fill(url);
-  await page.getByRole('button', { name: 'What counts as up' }).click();
+  await page.getByRole('button', { name: 'Success criteria' }).click();
   const demanded = page.getByRole('group', { name: 'Expected response headers' });
   await demanded.getByRole('button', { name: 'Add condition' }).click();
   await demanded.getByLabel('Header').fill('date');
@@ -66,7 +66,7 @@ test("a monitor is configured, tried and created; two people who change it at on
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const { expect } = await (await context.request.get(`${service.url}/api/v1/service-monitors/${id}`)).json();
   assert.deepEqual(expect.headers, [{ name: 'date' }]);
-  await page.getByRole('button', { name: 'What counts as up' }).getByText('1 set').waitFor();
+  await page.getByRole('button', { name: 'Success criteria' }).getByText('1 set').waitFor();
   assert.equal((await send('patch', `/api/v1/service-monitors/${id}`, { name: 'Theirs' })).ok(), true);
   // After the change event the page reloads its data, and the form still edits the version it was opened with.
   const readAnew = page.waitForResponse((response) => response.url().endsWith(`/service-monitors/${id}`));
@@ -95,7 +95,7 @@ test('the field on top suggests monitors or fills the form, and a template fills
   await page.getByRole('button', { name: 'Customize' }).click();
   assert.equal(await page.getByLabel('URL').inputValue(), url);
   await page.getByRole('button', { name: 'API', exact: true }).click();
-  await page.getByRole('button', { name: 'What counts as up' }).getByText('3 set').waitFor();
+  await page.getByRole('button', { name: 'Success criteria' }).getByText('3 set').waitFor();
   await page.getByLabel('URL').fill(url);
   await page.getByRole('button', { name: 'Test' }).click();
   await page.getByText('Test result').waitFor();

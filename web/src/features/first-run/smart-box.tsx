@@ -212,7 +212,7 @@ function PartProbe({ order }: { order: Arguments<'probeServiceMonitor'>['body'] 
 }
 
 /** The result of creating one part: the new item, or the server's error. */
-export interface Made {
+interface Made {
   part: SuggestionPart['id'];
   name: string;
   /** Path of its page; null if nothing was created. */

@@ -172,7 +172,7 @@ export const monitorForm: Record<keyof typeof english, string> = {
     'Die Domain, zu der dieser Monitor gehört. Leer lassen, um die Domain des Ziels zu verwenden.',
   'form.paused': 'Pausiert',
   'form.paused.hint': 'Ein pausierter Monitor bleibt erhalten, wird aber nicht geprüft.',
-  'form.group.expect': 'Wann der Monitor OK ist',
+  'form.group.expect': 'Erfolgskriterien',
   'form.group.request': 'Verbindung und Anfrage',
   'form.group.confirmation': 'Wiederholungen, Timeout und Regionen',
   'form.group.organization': 'Abhängigkeiten und Domain',

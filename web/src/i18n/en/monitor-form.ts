@@ -157,7 +157,7 @@ export const monitorForm = {
   'form.domainId.hint': 'The domain this monitor belongs to. Leave empty to use the domain of its target.',
   'form.paused': 'Paused',
   'form.paused.hint': 'A paused monitor is kept but not checked.',
-  'form.group.expect': 'What counts as up',
+  'form.group.expect': 'Success criteria',
   'form.group.request': 'Connection and request',
   'form.group.confirmation': 'Retries, timeout and regions',
   'form.group.organization': 'Dependencies and domain',
