@@ -86,7 +86,7 @@ const factColumns = (t: Say): DataColumn<DomainMonitor>[] => [
 ];
 
 /** The name of a domain as a link to its page, with its label. */
-export function DomainLink({ monitor }: { monitor: DomainMonitor }) {
+function DomainLink({ monitor }: { monitor: DomainMonitor }) {
   return (
     <RowLink
       to={`/domains/${monitor.domainId}`}

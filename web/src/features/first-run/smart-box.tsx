@@ -146,7 +146,7 @@ function SuggestionForm({ wish, formId, beside }: { wish: Wish; formId: string; 
 }
 
 /** Lists the created monitors and updates each one as its first check completes. */
-export function Started({ made }: { made: readonly Made[] }) {
+function Started({ made }: { made: readonly Made[] }) {
   const t = useText();
   const words = useErrorText();
   return (
