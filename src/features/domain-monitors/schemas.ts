@@ -50,7 +50,7 @@ const Verification = Type.Object(
   { title: 'Ownership' },
 );
 
-export const riskLabels = ['low', 'guarded', 'elevated', 'high', 'critical', 'unknown'] as const;
+const riskLabels = ['low', 'guarded', 'elevated', 'high', 'critical', 'unknown'] as const;
 const RiskLabel = Type.Enum([...riskLabels]);
 
 const Latest = Type.Object(
