@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseInput } from '../../../web/src/features/first-run/parse-input.ts';
+import { parseInput } from '../../../web/src/ui/smart-box/parse-input.ts';
 
 const made: [typed: string, form: string, parts: string][] = [
   ['https://www.example.com/shop', 'website', 'uptime certificate dns posture'],

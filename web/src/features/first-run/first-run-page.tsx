@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core';
 import { useEffect, useId } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { SmartBox } from './smart-box.tsx';
+import { SmartBox } from '../../ui/smart-box/smart-box.tsx';
 
 /** The first question to an account that has no monitors yet. */
 export function FirstRunPage() {

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useCodeText, useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { PageHeader } from '../../../ui/page/page.tsx';
-import { SmartBox } from '../../first-run/smart-box.tsx';
+import { SmartBox } from '../../../ui/smart-box/smart-box.tsx';
 import { kinds, type Monitor, useKindName } from '../monitor.ts';
 import { MonitorForm } from './monitor-form.tsx';
 import { type Template, templates } from './templates.ts';

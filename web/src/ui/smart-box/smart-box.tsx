@@ -16,11 +16,11 @@ import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { type Arguments, isProblem } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { PhaseBars } from '../../ui/charts/phase-bars.tsx';
-import { FormAlert } from '../../ui/forms/form-errors.tsx';
-import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { useErrorText } from '../../ui/page/error-panel.tsx';
-import { milliseconds } from '../../ui/words/time-text.ts';
+import { PhaseBars } from '../charts/phase-bars.tsx';
+import { FormAlert } from '../forms/form-errors.tsx';
+import { StateMark } from '../marks/state-mark.tsx';
+import { useErrorText } from '../page/error-panel.tsx';
+import { milliseconds } from '../words/time-text.ts';
 import { type MonitorOrder, parseInput, type SuggestionPart, type Wish } from './parse-input.ts';
 
 /**
