@@ -161,3 +161,35 @@ export function kumaUptime30d(path: string, monitorId: number, now: number): num
   const up = Number(row?.up ?? 0);
   return up / (up + Number(row?.down ?? 0));
 }
+
+/** Returns statements that create the same database in MariaDB, as version 2 has it there. */
+export function toMariadbStatements(path: string, database: string): string[] {
+  const db = new DatabaseSync(path, { readOnly: true });
+  const names = db.prepare("select name from sqlite_master where type = 'table'").all();
+  const quote = (value: SQLInputValue) =>
+    typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'` : String(value);
+  const statements = [`CREATE DATABASE ${database}`];
+  for (const { name } of names) {
+    const columns = db.prepare(`pragma table_info("${name}")`).all();
+    const types = columns.map(({ name: column, type }) => {
+      if (name === 'heartbeat' && column === 'time') return '`time` DATETIME(3)';
+      return `\`${column}\` ${{ integer: 'BIGINT', real: 'DOUBLE' }[String(type).toLowerCase()] ?? 'LONGTEXT'}`;
+    });
+    statements.push(`CREATE TABLE ${database}.\`${name}\` (${types.join(', ')}) ENGINE=Aria`);
+    const rows = db
+      .prepare(`select * from "${name}"`)
+      .all()
+      .map(
+        (row) =>
+          `(${Object.values(row)
+            .map((value) => quote(value as SQLInputValue))
+            .join(', ')})`,
+      );
+    for (let from = 0; from < rows.length; from += 500)
+      statements.push(
+        `INSERT INTO ${database}.\`${name}\` VALUES ${rows.slice(from, from + 500).join(', ')}`,
+      );
+  }
+  db.close();
+  return statements;
+}

@@ -173,6 +173,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerToolImportRoutes(app, {
     channelTools: createChannelTools(deps),
     network: { net: deps.net, clock },
+    publicUrl,
   });
   registerAlertRoutes(app, { tools: createChannelTools(deps), db, clock, publicUrl });
   registerLiveEventRoutes(app, {

@@ -33,17 +33,13 @@ export function convertBetterStack(documents: readonly JsonValue[], limits: Impo
     addMonitor(items, String(id), asObject(attributes), { groups, limits });
   for (const { id, attributes } of ofType('heartbeat'))
     addHeartbeat(items, String(id), asObject(attributes), groups);
-  for (const { id, attributes } of ofType('policy')) {
-    items.addImpossible(
-      {
-        key: `policy ${id}`,
-        resource: 'rule',
-        name: asText(asObject(attributes).name) ?? `Policy ${id}`,
-        sourceType: 'escalation policy',
-      },
-      message('import-policy-left-out'),
-    );
-  }
+  const people = addPeople(items, documents);
+  const sources = [...ofType('monitor'), ...ofType('heartbeat')].map(({ type, id, attributes }) => ({
+    key: `${type} ${id}`,
+    policy: String(asObject(attributes).policy_id ?? ''),
+  }));
+  for (const { id, attributes } of ofType('policy'))
+    addPolicy(items, String(id), asObject(attributes), { people, sources });
   const sections = ofType('status_page_section').map(({ id, attributes }) => ({
     id: String(id),
     ...asObject(attributes),
@@ -261,4 +257,123 @@ function addPage(
     }),
     differences,
   });
+}
+
+/** Who is notified: a channel for each person on call, by the IDs of persons and of on-call calendars. */
+interface People {
+  channels: Map<string, string>;
+  onCall: Map<string, string[]>;
+}
+
+/** Adds an email channel for each person that an on-call calendar names (`included` of `on-calls`). */
+function addPeople(items: ImportItems, documents: readonly JsonValue[]): People {
+  const people: People = { channels: new Map(), onCall: new Map() };
+  for (const document of documents.map(asObject)) {
+    for (const { id, type, attributes } of asList(document.included, 10_000).map(asObject)) {
+      const { email, first_name, last_name } = asObject(attributes);
+      const address = asText(email, 320);
+      if (type !== 'user' || address === null || people.channels.has(String(id))) continue;
+      const name = items.uniqueName(
+        'channel',
+        [first_name, last_name]
+          .map((part) => asText(part) ?? '')
+          .join(' ')
+          .trim() || address,
+      );
+      const key = `user ${id}`;
+      people.channels.set(String(id), key);
+      items.add({
+        key,
+        resource: 'channel',
+        name,
+        sourceType: 'user',
+        body: { type: 'email', name, settings: { to: [address] } },
+        differences: [message('import-person-by-email')],
+      });
+    }
+    for (const { id, type, relationships } of asList(document.data, 10_000).map(asObject)) {
+      if (type !== 'on_call_calendar') continue;
+      const users = asList(asObject(asObject(relationships).on_call_users).data, 100).map(asObject);
+      people.onCall.set(
+        String(id),
+        users.map((user) => String(user.id)),
+      );
+    }
+  }
+  return people;
+}
+
+/**
+ * Adds a rule with the steps of an escalation policy. Members of a step are persons, who is on call now, or the entire
+ * team; integrations have no settings in the API.
+ */
+function addPolicy(
+  items: ImportItems,
+  id: string,
+  policy: Fields,
+  { people, sources }: { people: People; sources: readonly { key: string; policy: string }[] },
+): void {
+  const label = asText(policy.name, 200) ?? `Policy ${id}`;
+  const item = {
+    key: `policy ${id}`,
+    resource: 'rule',
+    name: label,
+    sourceType: 'escalation policy',
+  } as const;
+  const differences: Message[] = [];
+  let afterSeconds = 0;
+  const steps: { afterSeconds: number; channelIds: string[] }[] = [];
+  for (const step of asList(policy.steps, 100).map(asObject)) {
+    afterSeconds += Math.max(0, Number(step.wait_before) || 0);
+    const channelIds = [
+      ...new Set(
+        asList(step.step_members, 100).flatMap((member) => channelsOf(asObject(member), people, differences)),
+      ),
+    ];
+    if (channelIds.length > 0)
+      steps.push({
+        afterSeconds: Math.min(604_800, afterSeconds),
+        channelIds: channelIds.slice(0, 20).map(reference),
+      });
+  }
+  const own = sources.filter((source) => source.policy === id).map(({ key }) => key);
+  const [first, ...later] = steps;
+  if (first === undefined || own.length === 0) {
+    items.addImpossible(item, message(own.length === 0 ? 'import-policy-unused' : 'import-policy-left-out'));
+    return;
+  }
+  const refs = (type: string) => own.filter((key) => key.startsWith(type)).map(reference);
+  const name = items.uniqueName('rule', label);
+  items.add({
+    ...item,
+    name,
+    body: {
+      name,
+      match: {
+        serviceMonitorIds: refs('monitor ').slice(0, 1000),
+        heartbeatIds: refs('heartbeat ').slice(0, 1000),
+      },
+      channelIds: first.channelIds,
+      delaySeconds: Math.min(86_400, first.afterSeconds),
+      escalation: later
+        .slice(0, 10)
+        .map((step) => ({ ...step, afterSeconds: Math.max(1, step.afterSeconds - first.afterSeconds) })),
+    },
+    differences: [...new Map(differences.map((one) => [JSON.stringify(one), one])).values()],
+  });
+}
+
+/** The channels of a member of a step, with notes about what is not kept. */
+function channelsOf(member: Fields, { channels, onCall }: People, differences: Message[]): string[] {
+  const type = asText(member.type) ?? 'unknown';
+  const ids = {
+    user: [String(member.id)],
+    current_on_call: onCall.get(String(member.id)) ?? [...onCall.values()].flat(),
+    entire_team: [...channels.keys()],
+  }[type];
+  if (type === 'current_on_call') differences.push(message('import-policy-on-call'));
+  const found = (ids ?? []).flatMap((id) => channels.get(id) ?? []);
+  if (found.length === 0)
+    differences.push(message('import-policy-member', { type: type.replaceAll('_', ' ') }));
+  return found;
 }

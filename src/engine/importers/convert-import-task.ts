@@ -7,9 +7,10 @@ import { convertBetterStack } from './betterstack.ts';
 import { convertBlackbox } from './blackbox.ts';
 import { convertGatus } from './gatus.ts';
 import { convertHealthchecks } from './healthchecks.ts';
+import { isSqlite, readHealthchecksFile, readSqlDump } from './healthchecks-dump.ts';
 import { type ImportItem, type ImportLimits, type ToolName, UnreadableFileError } from './import-item.ts';
 import { convertKuma } from './kuma/convert-kuma.ts';
-import { readKumaFile } from './kuma/read-kuma.ts';
+import { readKumaFile, readKumaRows } from './kuma/read-kuma.ts';
 import { convertStatuspage } from './statuspage.ts';
 import { convertUptimeRobot } from './uptimerobot.ts';
 
@@ -43,8 +44,16 @@ const convertors: Record<
 /** Reads and converts what another tool exported. Runs in the sandbox, because uploads come from strangers. */
 export function convertImport({ tool, files, documents, limits, now }: ImportSource): ConvertedImport {
   try {
-    if (tool === 'kuma') return { items: convertKuma(readKumaFile(files[0] ?? '', now), limits, now) };
-    const read = files.flatMap((path) => readDocuments(readFileSync(path, 'utf8')));
+    if (tool === 'kuma') {
+      const [document] = documents;
+      const data = document === undefined ? readKumaFile(files[0] ?? '', now) : readKumaRows(document, now);
+      return { items: convertKuma(data, limits, now) };
+    }
+    const read = files.flatMap((path) =>
+      tool === 'healthchecks' && isSqlite(path)
+        ? [readHealthchecksFile(path)]
+        : readDocuments(readFileSync(path, 'utf8'), tool),
+    );
     return { items: convertors[tool]([...documents, ...read], limits, now) };
   } catch (error) {
     if (error instanceof UnreadableFileError) return { fault: error.reason };
@@ -59,8 +68,10 @@ const yamlSchema = CORE_SCHEMA.withTags(mergeTag);
  * Reads a file as JSON, else as CSV where its first line has several columns, else as YAML. Throws
  * `UnreadableFileError`.
  */
-export function readDocuments(text: string): JsonValue[] {
+export function readDocuments(text: string, tool: ToolName | null = null): JsonValue[] {
   const content = text.replace(/^\uFEFF/, '');
+  if (tool === 'healthchecks' && /^COPY public\.api_check |^COPY api_check /m.test(content))
+    return [readSqlDump(content)];
   if (/^\s*[[{]/.test(content)) {
     try {
       return [parseBoundedJson(content)];

@@ -1,34 +1,94 @@
 import { type Message, message } from '#messages/messages.ts';
+import { dayMs } from '#platform/clock.ts';
 import { asList, asObject, asText, type JsonValue } from '#platform/sources/bounded-json.ts';
-import { type ImportItem, ImportItems, tidyTags, withoutUndefined } from './import-item.ts';
+import { type HealthchecksDump, toDump } from './healthchecks-dump.ts';
+import {
+  addRulesOf,
+  type ChannelAssignment,
+  type ImportBody,
+  type ImportItem,
+  ImportItems,
+  type ImportLimits,
+  type MonitorHistory,
+  tidyTags,
+  withoutUndefined,
+} from './import-item.ts';
 
-/** Channel kinds of Healthchecks that need settings which its API does not return, by the kind here. */
+type Fields = { [field: string]: JsonValue };
+
+/** The channel of an integration by its kind, where its stored value has all that the channel needs. */
+const channels: Record<string, (value: Fields, text: string) => { type: string; settings: ImportBody }> = {
+  email: ({ value }, text) => ({ type: 'email', settings: { to: [asText(value) ?? text] } }),
+  webhook: ({ url_down, url, headers_down }, text) => ({
+    type: 'webhook',
+    settings: withoutUndefined({
+      url: asText(url_down, 2048) ?? asText(url, 2048) ?? text,
+      headers: Object.keys(asObject(headers_down)).length > 0 ? asObject(headers_down) : undefined,
+    }),
+  }),
+  slack: ({ incoming_webhook }, text) => ({
+    type: 'slack',
+    settings: { url: webhookOf(incoming_webhook, text) },
+  }),
+  discord: ({ webhook }, text) => ({ type: 'discord', settings: { url: webhookOf(webhook, text) } }),
+  mattermost: (_value, text) => ({ type: 'mattermost', settings: { url: text } }),
+  googlechat: (_value, text) => ({ type: 'googlechat', settings: { url: text } }),
+  msteamsw: (_value, text) => ({ type: 'teams', settings: { url: text } }),
+  pd: ({ service_key }, text) => ({
+    type: 'pagerduty',
+    settings: { routingKey: asText(service_key) ?? text },
+  }),
+  opsgenie: ({ key, region }, text) => ({
+    type: 'opsgenie',
+    settings: { apiKey: asText(key) ?? text, region: region === 'eu' ? 'eu' : 'us' },
+  }),
+  ntfy: ({ url, topic, priority, token }) => ({
+    type: 'ntfy',
+    settings: withoutUndefined({
+      url: asText(url) ?? 'https://ntfy.sh',
+      topic: asText(topic) ?? '',
+      priority: Number(priority) > 0 ? Number(priority) : undefined,
+      token: asText(token) ?? undefined,
+    }),
+  }),
+  gotify: ({ url, token }) => ({
+    type: 'gotify',
+    settings: { url: asText(url) ?? '', token: asText(token) ?? '' },
+  }),
+};
+
+const webhookOf = (webhook: JsonValue | undefined, text: string) =>
+  asText(asObject(webhook).url, 2048) ?? text;
+
+/** Kinds of channels whose settings are not all in an integration, by its kind. */
 const counterparts: Record<string, string> = {
-  email: 'email',
-  webhook: 'webhook',
-  slack: 'slack',
-  discord: 'discord',
-  mattermost: 'mattermost',
-  googlechat: 'googlechat',
-  msteamsw: 'teams',
   telegram: 'telegram',
-  pd: 'pagerduty',
-  opsgenie: 'opsgenie',
-  ntfy: 'ntfy',
-  gotify: 'gotify',
   po: 'pushover',
   matrix: 'matrix',
   apprise: 'apprise',
   sms: 'twilio-sms',
+  msteams: 'teams',
 };
 
+const historyDays = 90;
+
 /**
- * Converts checks and integrations of Healthchecks: answers of its Management API v3 (`GET /api/v3/checks/` and
- * `/channels/`), or the same JSON saved to a file. UUIDs are kept, so only the host name of ping URLs changes.
+ * Converts checks and integrations of Healthchecks: answers of its Management API (`GET /api/v3/checks/` and
+ * `/channels/`), the same JSON saved to a file, or its database (`healthchecks-dump.ts`). UUIDs are kept, so only the
+ * host name of ping URLs changes. `now` in epoch milliseconds.
  */
-export function convertHealthchecks(documents: readonly JsonValue[]): ImportItem[] {
+export function convertHealthchecks(
+  documents: readonly JsonValue[],
+  _limits: ImportLimits,
+  now: number,
+): ImportItem[] {
   const items = new ImportItems();
   for (const document of documents) {
+    const dump = toDump(document);
+    if (dump !== null) {
+      addDump(items, dump, now);
+      continue;
+    }
     const { checks, channels } = asObject(document);
     const listed = Array.isArray(document) ? document : checks;
     for (const [index, check] of asList(listed, 50_000).entries()) addCheck(items, asObject(check), index);
@@ -38,7 +98,39 @@ export function convertHealthchecks(documents: readonly JsonValue[]): ImportItem
   return items.items;
 }
 
-function addCheck(items: ImportItems, check: { [field: string]: JsonValue }, index: number): void {
+function addDump(items: ImportItems, dump: HealthchecksDump, now: number): void {
+  const keys = new Map<number, { key: string; name: string }>();
+  for (const [index, channel] of dump.channels.entries()) {
+    const added = addChannel(items, channel, index, channel.value);
+    if (added !== null) keys.set(channel.id, added);
+  }
+  const assignments: ChannelAssignment[] = [];
+  for (const [index, check] of dump.checks.entries()) {
+    const item = addCheck(items, check, index);
+    const history = toHistory(dump.flips.get(check.id) ?? [], now);
+    if (history !== null) item.history = history;
+    const own = (dump.links.get(check.id) ?? []).sort((a, b) => a - b).flatMap((id) => keys.get(id) ?? []);
+    assignments.push({ key: item.key, resource: 'heartbeat', channels: own });
+  }
+  addRulesOf(items, 'Healthchecks', assignments);
+}
+
+function toHistory(flips: readonly { at: number; to: string }[], now: number): MonitorHistory | null {
+  const from = now - historyDays * dayMs;
+  const before = flips.findLast(({ at }) => at < from);
+  const kept = [
+    ...(before ? [{ at: from, to: before.to }] : []),
+    ...flips.filter(({ at }) => at >= from && at < now),
+  ];
+  if (kept.length === 0) return null;
+  const changes = kept.map(({ at, to }): MonitorHistory['changes'][number] => ({
+    at,
+    to: to === 'up' || to === 'down' ? to : 'pending',
+  }));
+  return { changes: [...changes, { at: now, to: 'pending' }], days: [] };
+}
+
+function addCheck(items: ImportItems, check: Fields, index: number): ImportItem {
   const uuid =
     asText(check.uuid) ?? /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(asText(check.ping_url) ?? '')?.[0] ?? null;
   const label = asText(check.name, 200) ?? asText(check.slug) ?? `Check ${index + 1}`;
@@ -66,7 +158,7 @@ function addCheck(items: ImportItems, check: { [field: string]: JsonValue }, ind
         : { cron, timezone };
   const slug = asText(check.slug, 100);
   const name = items.uniqueName('heartbeat', label);
-  items.add({
+  return items.add({
     key: `check ${uuid ?? index}`,
     resource: 'heartbeat',
     name,
@@ -87,16 +179,44 @@ function addCheck(items: ImportItems, check: { [field: string]: JsonValue }, ind
   });
 }
 
-function addChannel(items: ImportItems, channel: { [field: string]: JsonValue }, index: number): void {
+/** Adds an integration. Null if its channel cannot be created. `value` is what a database has of its settings. */
+function addChannel(
+  items: ImportItems,
+  channel: Fields,
+  index: number,
+  value: string | null = null,
+): { key: string; name: string } | null {
   const kind = asText(channel.kind) ?? 'unknown';
+  const item = {
+    key: `channel ${asText(channel.code) ?? asText(channel.id) ?? index}`,
+    resource: 'channel',
+    sourceType: kind,
+  } as const;
   const label = asText(channel.name, 200) ?? `${kind} ${index + 1}`;
-  const ours = counterparts[kind];
-  items.addImpossible(
-    { key: `channel ${asText(channel.id) ?? index}`, resource: 'channel', name: label, sourceType: kind },
-    ours === undefined
-      ? message('import-no-channel-type', { type: kind })
-      : message('import-integration-settings', { type: ours }),
-  );
+  const to = channels[kind];
+  const ours = to === undefined ? counterparts[kind] : to({}, '').type;
+  if (value === null || to === undefined) {
+    items.addImpossible(
+      { ...item, name: label },
+      ours === undefined
+        ? message('import-no-channel-type', { type: kind })
+        : message('import-integration-settings', { type: ours }),
+    );
+    return null;
+  }
+  const name = items.uniqueName('channel', label);
+  const differences = kind === 'webhook' ? [message('import-webhook-body', { tool: 'Healthchecks' })] : [];
+  items.add({ ...item, name, body: { ...to(settingsOf(value), value), name }, differences });
+  return { key: item.key, name };
+}
+
+/** Most integrations store JSON, others a bare address. */
+function settingsOf(value: string): Fields {
+  try {
+    return asObject(JSON.parse(value));
+  } catch {
+    return {};
+  }
 }
 
 /** Cron expressions have five fields; systemd's contain a colon or a date. */

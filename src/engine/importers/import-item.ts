@@ -23,6 +23,7 @@ export const importResources = [
   'maintenance-window',
   'status-page',
   'post',
+  'subscriber',
 ] as const;
 export type ImportResource = (typeof importResources)[number];
 
@@ -150,6 +151,52 @@ export class ImportItems {
     const count = (this.#names.get(`${kind} ${base}`) ?? 0) + 1;
     this.#names.set(`${kind} ${base}`, count);
     return count === 1 ? base : `${base} (${count})`;
+  }
+}
+
+/** A monitor or heartbeat and the channels that it notifies in the other tool. */
+export interface ChannelAssignment {
+  key: string;
+  resource: 'monitor' | 'heartbeat';
+  channels: readonly { key: string; name: string }[];
+  /** Seconds between reminders; 0 for none. */
+  repeatSeconds?: number;
+}
+
+const mostInRule = 1000;
+
+/**
+ * Adds a rule for each set of channels: other tools assign channels to monitors, Belltower chooses them by rules.
+ * `tool` begins the names of the rules.
+ */
+export function addRulesOf(
+  items: ImportItems,
+  tool: string,
+  assignments: readonly ChannelAssignment[],
+): void {
+  const setOf = ({ channels, repeatSeconds = 0 }: ChannelAssignment) =>
+    `${channels.map(({ key }) => key).join(' ')} every ${repeatSeconds}`;
+  for (const [set, all] of Map.groupBy(assignments, setOf)) {
+    const [{ channels, repeatSeconds = 0 } = { channels: [] }] = all;
+    if (channels.length === 0) continue;
+    for (let from = 0; from < all.length; from += mostInRule) {
+      const part = all.slice(from, from + mostInRule);
+      const refs = (resource: ChannelAssignment['resource']) =>
+        part.filter((one) => one.resource === resource).map(({ key }) => reference(key));
+      const name = items.uniqueName('rule', `${tool}: ${channels.map(({ name }) => name).join(', ')}`);
+      items.add({
+        key: `rule ${set} ${from}`,
+        resource: 'rule',
+        name,
+        sourceType: 'notification of monitors',
+        body: {
+          name,
+          match: { serviceMonitorIds: refs('monitor'), heartbeatIds: refs('heartbeat') },
+          channelIds: channels.slice(0, 20).map(({ key }) => reference(key)),
+          ...(repeatSeconds >= 60 ? { repeatSeconds: Math.min(604_800, repeatSeconds) } : {}),
+        },
+      });
+    }
   }
 }
 

@@ -14,18 +14,8 @@ export function convertStatuspage(documents: readonly JsonValue[]): ImportItem[]
     const key = `page ${asText(own.id) ?? items.items.length}`;
     addPage(items, key, own, asList(components, 1_000).map(asObject));
     for (const incident of asList(incidents, 1_000).map(asObject)) addPost(items, key, incident);
-    const readers = asList(subscribers, 100_000);
-    if (readers.length > 0) {
-      items.addImpossible(
-        {
-          key: `${key} subscribers`,
-          resource: 'status-page',
-          name: `${readers.length} subscribers`,
-          sourceType: 'subscribers',
-        },
-        message('import-subscribers-left-out'),
-      );
-    }
+    for (const subscriber of asList(subscribers, 100_000).map(asObject))
+      addSubscriber(items, key, subscriber);
   }
   return items.items;
 }
@@ -102,4 +92,32 @@ function addPost(items: ImportItems, pageKey: string, incident: Fields): void {
     },
     differences: [message('import-post-newest-update')],
   });
+}
+
+/** Most subscribers of one import: each receives an email that asks to confirm. */
+const mostSubscribers = 1000;
+
+function addSubscriber(items: ImportItems, pageKey: string, subscriber: Fields): void {
+  const mode = asText(subscriber.mode) ?? 'unknown';
+  const email = asText(subscriber.email, 320);
+  const item = {
+    key: `subscriber ${asText(subscriber.id) ?? items.items.length}`,
+    resource: 'subscriber',
+    name: email ?? asText(subscriber.endpoint, 200) ?? mode,
+    sourceType: mode,
+  } as const;
+  if (mode !== 'email' || email === null) {
+    items.addImpossible(item, message('import-subscriber-mode'));
+  } else if (
+    items.items.filter(({ resource, body }) => resource === 'subscriber' && body !== null).length >=
+    mostSubscribers
+  ) {
+    items.addImpossible(item, message('import-subscribers-too-many', { most: mostSubscribers }));
+  } else {
+    const differences = [
+      message('import-subscriber-confirms'),
+      ...(asList(subscriber.components, 100).length > 0 ? [message('import-subscriber-all-components')] : []),
+    ];
+    items.add({ ...item, body: { statusPageId: reference(pageKey), email }, differences });
+  }
 }

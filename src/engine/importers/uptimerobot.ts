@@ -147,14 +147,26 @@ function toHttp(url: string, monitor: Fields, differences: Message[]): ImportBod
   const username = asText(monitor.httpusername);
   const password = asText(monitor.httppassword);
   const headers = asObject(monitor.customhttpheaders);
-  const codes = asList(monitor.successhttpresponsecodes, 50).flatMap((code) => statusRange(String(code)));
+  // Version 2 has codes as `200_204`.
+  const ofV2 = asText(asObject(monitor.customhttpstatuses).up, 2000)?.split(/[_,-]/) ?? [];
+  const given = [...asList(monitor.successhttpresponsecodes, 50), ...ofV2];
+  const codes = given.flatMap((code) => statusRange(String(code))).slice(0, 50);
   if (/^https?:\/\//i.test(url) === false) differences.push(message('import-scheme-added'));
   return withoutUndefined({
     url: /^https?:\/\//i.test(url) ? url : `https://${url}`,
     method: method?.toUpperCase(),
-    auth: username === null ? undefined : { type: 'basic', username, password: password ?? '' },
+    auth:
+      username === null
+        ? undefined
+        : {
+            type: /^(2|.*digest.*)$/i.test(String(monitor.httpauthtype ?? monitor.authtype ?? ''))
+              ? 'digest'
+              : 'basic',
+            username,
+            password: password ?? '',
+          },
     headers: Object.keys(headers).length === 0 ? undefined : headers,
-    body: asText(monitor.postvaluedata, 100_000) ?? undefined,
+    body: asText(monitor.postvaluedata ?? monitor.postvalue, 100_000) ?? undefined,
     followRedirects: monitor.followredirections === false ? false : undefined,
     expect: codes.length > 0 ? { status: codes } : { status: ['200-399'] },
     tls: monitor.checksslerrors === false ? { verify: false } : undefined,

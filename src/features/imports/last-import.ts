@@ -6,7 +6,7 @@ import { lockMonitorCap, removeUnmonitoredDomains } from '#features/domains/inde
 import { deleteHeartbeat } from '#features/heartbeats/index.ts';
 import { deleteWindow } from '#features/maintenance-windows/index.ts';
 import { removeMonitors, removeProxy } from '#features/service-monitors/index.ts';
-import { deletePage } from '#features/status-pages/index.ts';
+import { deletePage, deletePost, removeSubscriber } from '#features/status-pages/index.ts';
 import { message } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -73,19 +73,21 @@ export function recordToolImport(
 
 /** Removes objects in reverse order of their creation. Those that were deleted since are skipped. */
 async function removeOthers(ctx: Ctx, objects: readonly CreatedObject[]): Promise<number> {
-  const remove: Partial<Record<CreatedObject['resource'], (id: string) => Promise<unknown>>> = {
-    heartbeat: (id) => deleteHeartbeat(ctx, id),
-    proxy: (id) => removeProxy(ctx, id),
-    channel: (id) => deleteChannel(ctx, id),
-    rule: (id) => deleteRule(ctx, id),
-    'maintenance-window': (id) => deleteWindow(ctx, id),
-    // Posts go with their page.
-    'status-page': (id) => deletePage(ctx, id),
-  };
+  const remove: Partial<Record<CreatedObject['resource'], (id: string, pageId: string) => Promise<unknown>>> =
+    {
+      heartbeat: (id) => deleteHeartbeat(ctx, id),
+      proxy: (id) => removeProxy(ctx, id),
+      channel: (id) => deleteChannel(ctx, id),
+      rule: (id) => deleteRule(ctx, id),
+      'maintenance-window': (id) => deleteWindow(ctx, id),
+      post: (postId, pageId) => deletePost(ctx, { pageId, postId }),
+      subscriber: (subscriberId, id) => removeSubscriber(ctx, { id, subscriberId }),
+      'status-page': (id) => deletePage(ctx, id),
+    };
   let removed = 0;
-  for (const { resource, id } of objects.toReversed()) {
+  for (const { resource, id, pageId = '' } of objects.toReversed()) {
     try {
-      await remove[resource]?.(id);
+      await remove[resource]?.(id, pageId);
       if (remove[resource] !== undefined) removed += 1;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'not_found') throw error;

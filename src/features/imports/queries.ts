@@ -82,4 +82,6 @@ export interface CreatedObjects {
 export interface CreatedObject {
   resource: ImportResource;
   id: string;
+  /** The status page of a post or subscriber. */
+  pageId?: string;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImportItem, ImportResource } from '#engine/importers/import-item.ts';
+import type { ImportBody, ImportResource } from '#engine/importers/import-item.ts';
 import type { Queryable } from '#platform/database/types.ts';
 
 /** Returns the domains that have a domain monitor of the account. */
@@ -49,8 +49,8 @@ export async function countUntouched(
 
 /** The objects of an account by what identifies them to an import. */
 export interface ExistingObjects {
-  /** Returns the ID of the object that the item would create again; null if there is none. */
-  find(item: ImportItem): string | null;
+  /** Returns the ID of the object that the body would create again; null if there is none. */
+  find(resource: ImportResource, body: ImportBody): string | null;
 }
 
 /** Lists what an account has, so that an import does not create it a second time. */
@@ -65,11 +65,14 @@ export async function listExisting(db: Queryable, accountId: string): Promise<Ex
     union all select 'rule', name, id from alert_rules where account_id = ${accountId}
     union all select 'maintenance-window', title, id from maintenance_windows where account_id = ${accountId} and deleted_at is null
     union all select 'status-page', slug, id from status_pages where account_id = ${accountId}
+    union all select 'status-page', 'title ' || title, id from status_pages where account_id = ${accountId}
+    union all select 'post', page_id || ' ' || title, id from status_posts where account_id = ${accountId}
+    union all select 'subscriber', page_id || ' ' || address, id from status_subscribers where account_id = ${accountId} and type = 'email'
   `.execute(db);
   const ids = new Map(rows.map(({ resource, key, id }) => [`${resource} ${key}`, id]));
   return {
-    find({ resource, body }) {
-      for (const key of keysOf(resource, body ?? {})) {
+    find(resource, body) {
+      for (const key of keysOf(resource, body)) {
         const id = ids.get(`${resource} ${key}`);
         if (id !== undefined) return id;
       }
@@ -78,7 +81,7 @@ export async function listExisting(db: Queryable, accountId: string): Promise<Ex
   };
 }
 
-function keysOf(resource: ImportResource, body: NonNullable<ImportItem['body']>): string[] {
+function keysOf(resource: ImportResource, body: ImportBody): string[] {
   switch (resource) {
     case 'monitor':
       return [`${body.kind} ${body.name}`];
@@ -97,8 +100,11 @@ function keysOf(resource: ImportResource, body: NonNullable<ImportItem['body']>)
     case 'maintenance-window':
       return [String(body.title)];
     case 'status-page':
-      return [String(body.slug)];
+      // The slug may have been taken by another account.
+      return [String(body.slug), `title ${body.title}`];
     case 'post':
-      return [];
+      return [`${body.statusPageId} ${body.title}`];
+    case 'subscriber':
+      return [`${body.statusPageId} ${String(body.email).toLowerCase()}`];
   }
 }

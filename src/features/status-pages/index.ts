@@ -1,11 +1,12 @@
 export { createPageGate } from './access/page-gate.ts';
 export { statusPageJobs } from './jobs.ts';
 export { createPage, deletePage } from './pages.ts';
-export { createPost, publishOpenedIncident } from './posts/posts.ts';
+export { createPost, deletePost, publishOpenedIncident } from './posts/posts.ts';
 export { CreatePostBody } from './posts/schemas.ts';
 export { createStatusSource } from './public/status-source.ts';
 export { registerStatusPageRoutes } from './routes.ts';
 export { CreateStatusPageBody } from './schemas.ts';
 export { startSubscriberNotifier } from './subscribers/notifier.ts';
 export { statusPageSecrets } from './subscribers/queries.ts';
-export { createSubscriptions } from './subscribers/subscriptions.ts';
+export { removeSubscriber } from './subscribers/routes.ts';
+export { createSubscriptions, inviteSubscriber } from './subscribers/subscriptions.ts';

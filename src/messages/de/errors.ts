@@ -604,6 +604,11 @@ export const errors: Record<keyof typeof en, string> = {
     'Monitore dieses Werkzeugs werden aus einer Datei importiert. Sende ihren Inhalt in files.',
   'tool-url-invalid': 'Gib eine http- oder https-URL wie https://healthchecks.io ein.',
   'tool-page-on-other-host': 'Der Dienst verweist für seine nächste Seite auf einen anderen Host.',
+  'tool-no-known-version': 'Der Dienst hat keine der API-Versionen v1 bis v3. Prüfe die Adresse.',
+  'tool-database-url-invalid':
+    'Gib die Adresse der Datenbank ein, zum Beispiel mariadb://kuma:passwort@db.example.com:3306/kuma.',
+  'tool-database-refused': 'Die Datenbank hat die Anmeldung abgelehnt ({detail}).',
+  'tool-database-unreadable': 'Die Datenbank konnte nicht gelesen werden: {detail}',
   'tool-key-refused':
     '{host} hat den API-Schlüssel abgelehnt ({status}). Prüfe, ob er gültig ist und lesen darf.',
   'tool-answer-wrong': '{host}{path} {reason}. Prüfe die Adresse.',

@@ -70,16 +70,21 @@ export const imports: Record<keyof typeof english, string> = {
   'import-own-mail-server':
     'E-Mails sendet der Mailserver von Belltower (BELLTOWER_SMTP_URL), nicht der in Uptime Kuma eingestellte.',
   'import-webhook-body':
-    'Die Anfrage hat den Inhalt von Belltower (docs/alerts.md), signiert nach Standard Webhooks, statt des Inhalts von Uptime Kuma.',
+    'Die Anfrage hat den Inhalt von Belltower (docs/alerts.md), signiert nach Standard Webhooks, statt des Inhalts von {tool}.',
   'import-ntfy-password': 'Benutzername und Passwort entfallen. Erstelle ein Zugriffstoken.',
   'import-default-channel':
     'Neue Monitore werden ihm nicht automatisch zugeordnet. Füge eine Regel ohne Bedingungen hinzu, wenn das so sein soll.',
   'import-integration-settings':
-    'Die API von Healthchecks gibt keine Einstellungen von Integrationen aus. Lege einen Kanal der Art {type} an.',
+    'In der Quelle fehlen Einstellungen dieser Integration. Lege einen Kanal der Art {type} an.',
   'import-overrides-left-out': 'Abweichungen für Gruppen entfallen.',
   'import-environment-variables': 'Er verweist auf Umgebungsvariablen. Gib ihre Werte im Kanal ein.',
+  'import-policy-on-call':
+    'Die Regel nennt die Personen, die jetzt Bereitschaft haben: Wechsel werden nicht übernommen.',
+  'import-policy-member': 'Mitglieder der Art {type} entfallen: Die API gibt ihre Einstellungen nicht aus.',
+  'import-policy-unused': 'Kein Monitor oder Heartbeat verwendet diese Richtlinie.',
   'import-policy-left-out':
-    'Ihre Stufen nennen Personen und Teams, die zuerst in Belltower angelegt werden. Füge eine Alarmregel mit Eskalationsstufen hinzu.',
+    'Keine ihrer Stufen nennt eine Person mit E-Mail-Adresse. Füge eine Alarmregel mit Eskalationsstufen hinzu.',
+  'import-person-by-email': 'Die Person wird per E-Mail benachrichtigt, nicht per Anruf, SMS oder Push.',
   'import-component-left-out': 'Die Komponente „{name}“ entfällt: Sie zeigt {type}.',
   'import-components-without-monitors':
     'Komponenten folgen in Belltower Monitoren. Wähle die Monitore jeder Komponente.',
@@ -95,8 +100,13 @@ export const imports: Record<keyof typeof english, string> = {
   'import-post-time': 'Der Beitrag hat den Zeitpunkt des Imports.',
   'import-post-newest-update': 'Der Beitrag hat den Zeitpunkt des Imports und nur die neueste Meldung.',
   'import-scheduled-maintenance': 'Geplante Wartung wird in Belltower als Wartungsfenster angelegt.',
-  'import-subscribers-left-out':
-    'Abonnenten stimmen E-Mails selbst zu. Sende ihnen die Adresse der neuen Seite.',
+  'import-subscriber-mode':
+    'Nur E-Mail-Abonnenten werden übernommen. Sende den anderen die Adresse der neuen Seite.',
+  'import-subscribers-too-many':
+    'Ein Import fragt höchstens {most, number} Abonnenten. Übernimm die anderen später oder sende ihnen die Adresse der neuen Seite.',
+  'import-subscriber-confirms':
+    'Der Abonnent erhält eine E-Mail mit der Bitte um Bestätigung und erst danach Benachrichtigungen.',
+  'import-subscriber-all-components': 'Der Abonnent wird über alle Komponenten benachrichtigt.',
   'import-maintenance-inactive': 'Die Wartung ist nicht aktiv.',
   'import-maintenance-manual':
     'Eine Wartung ohne Zeiten dauert, bis jemand sie beendet. Schalte die Monitore stumm oder lege ein Fenster mit Ende an.',
@@ -112,6 +122,8 @@ export const imports: Record<keyof typeof english, string> = {
     'Diese Datei ist keine SQLite-Datenbank. Lade kuma.db aus dem Datenordner von Uptime Kuma hoch.',
   'import-not-kuma':
     'Diese Datenbank ist nicht von Uptime Kuma: Ihr fehlen die Tabellen monitor, heartbeat und notification. Lade kuma.db aus dem Datenordner hoch.',
+  'import-not-healthchecks':
+    'Diese Datenbank ist nicht von Healthchecks: Ihr fehlt die Tabelle api_check. Lade hc.sqlite, einen Dump von PostgreSQL oder die Ausgabe von manage.py dumpdata hoch.',
   'import-not-json': 'Die Datei ist kein gültiges JSON.',
   'import-not-yaml': 'Die Datei ist kein gültiges YAML: {detail}',
 };

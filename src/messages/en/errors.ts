@@ -543,6 +543,11 @@ export const errors = {
   'tool-import-needs-file': 'Monitors of this tool are imported from a file. Send its contents in files.',
   'tool-url-invalid': 'Enter an http or https URL such as https://healthchecks.io.',
   'tool-page-on-other-host': 'The service refers to another host for its next page.',
+  'tool-no-known-version': 'The service has none of the API versions v1 to v3. Check the address.',
+  'tool-database-url-invalid':
+    'Enter the address of the database, such as mariadb://kuma:password@db.example.com:3306/kuma.',
+  'tool-database-refused': 'The database refused the sign-in ({detail}).',
+  'tool-database-unreadable': 'The database could not be read: {detail}',
   'tool-key-refused': '{host} refused the API key ({status}). Check that it is valid and may read.',
   'tool-answer-wrong': '{host}{path} {reason}. Check the address.',
   'tool-file-too-large': 'The file is too large. Upload at most 1 GiB.',

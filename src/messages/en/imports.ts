@@ -63,16 +63,20 @@ export const imports = {
   'import-own-mail-server':
     "Emails are sent by Belltower's own mail server (BELLTOWER_SMTP_URL), not by the one set in Uptime Kuma.",
   'import-webhook-body':
-    "The request has Belltower's body (docs/alerts.md), signed by Standard Webhooks, instead of Uptime Kuma's.",
+    "The request has Belltower's body (docs/alerts.md), signed by Standard Webhooks, instead of that of {tool}.",
   'import-ntfy-password': 'User name and password are left out. Create an access token.',
   'import-default-channel':
     'New monitors are not assigned to it automatically. Add a rule without conditions if they should be.',
   'import-integration-settings':
-    'The API of Healthchecks does not return settings of integrations. Create a channel of type {type}.',
+    'Settings of this integration are missing in the source. Create a channel of type {type}.',
   'import-overrides-left-out': 'Overrides for groups are left out.',
   'import-environment-variables': 'It refers to environment variables. Enter their values in the channel.',
+  'import-policy-on-call': 'The rule has the people who are on call now: rotations are not imported.',
+  'import-policy-member': 'Members of the type {type} are left out: the API does not return their settings.',
+  'import-policy-unused': 'No monitor or heartbeat uses this policy.',
   'import-policy-left-out':
-    'Its steps name people and teams, which are set up in Belltower first. Add an alert rule with escalation steps.',
+    'None of its steps names a person with an email address. Add an alert rule with escalation steps.',
+  'import-person-by-email': 'The person is notified by email, not by phone call, SMS or push.',
   'import-component-left-out': 'The component "{name}" is left out: it shows a {type}.',
   'import-components-without-monitors':
     'Components follow monitors in Belltower. Choose the monitors of each component.',
@@ -87,8 +91,13 @@ export const imports = {
   'import-post-time': 'The post has the time of the import.',
   'import-post-newest-update': 'The post has the time of the import, and only the newest update.',
   'import-scheduled-maintenance': 'Scheduled maintenance is created as a maintenance window in Belltower.',
-  'import-subscribers-left-out':
-    'Subscribers agree to emails themselves. Send them the address of the new page.',
+  'import-subscriber-mode':
+    'Only email subscribers are imported. Send the others the address of the new page.',
+  'import-subscribers-too-many':
+    'An import asks at most {most, number} subscribers. Import the others later, or send them the address of the new page.',
+  'import-subscriber-confirms':
+    'The subscriber receives an email that asks to confirm, and notifications only after that.',
+  'import-subscriber-all-components': 'The subscriber is notified about all components.',
   'import-maintenance-inactive': 'The maintenance is not active.',
   'import-maintenance-manual':
     'A maintenance without times lasts until somebody ends it. Mute the monitors or create a window with an end.',
@@ -104,6 +113,8 @@ export const imports = {
     'This file is not an SQLite database. Upload kuma.db from the data folder of Uptime Kuma.',
   'import-not-kuma':
     'This database is not one of Uptime Kuma: it has no tables monitor, heartbeat and notification. Upload kuma.db from its data folder.',
+  'import-not-healthchecks':
+    'This database is not one of Healthchecks: it has no table api_check. Upload hc.sqlite, a dump of PostgreSQL, or the output of manage.py dumpdata.',
   'import-not-json': 'The file is not valid JSON.',
   'import-not-yaml': 'The file is not valid YAML: {detail}',
 } as const;

@@ -70,9 +70,10 @@ async function runToolImport(
   };
   const [first] = files;
   const upload = async () => {
-    if (tool === 'kuma') {
-      if (first === undefined || files.length > 1)
-        throw new UsageError('import --from kuma takes one file: kuma.db.');
+    const isAddress = first === undefined || /^(https?|mariadb|mysql):\/\//i.test(first);
+    if (!isAddress && (tool === 'kuma' || /\.(db|sqlite3?)$/i.test(first))) {
+      if (files.length > 1)
+        throw new UsageError('A database is imported alone, such as kuma.db or hc.sqlite.');
       const { size } = await stat(first);
       const counted = createReadStream(first).pipe(countBytes(progress, size, 'importing …'));
       return belltower.importFromTool({
@@ -82,8 +83,7 @@ async function runToolImport(
         body: Readable.toWeb(counted) as ReadableStream<Uint8Array>,
       });
     }
-    const isAddress = first === undefined || /^https?:\/\//i.test(first);
-    if (isAddress && options.apiKey === undefined)
+    if (isAddress && options.apiKey === undefined && (tool !== 'kuma' || first === undefined))
       throw new UsageError('Enter a file, or --api-key to read the service.');
     const body = isAddress
       ? {

@@ -1,5 +1,11 @@
 import { type Message, message } from '#messages/messages.ts';
-import { type ImportBody, type ImportItems, reference, withoutUndefined } from '../import-item.ts';
+import {
+  addRulesOf,
+  type ChannelAssignment,
+  type ImportBody,
+  type ImportItems,
+  withoutUndefined,
+} from '../import-item.ts';
 import { isHeartbeatType, isOn, monitorKey, parseJson, text } from './kuma-monitors.ts';
 import type { KumaRow, KumaTables } from './read-kuma.ts';
 
@@ -53,7 +59,7 @@ const channels: Record<string, ToChannel> = {
   webhook: (config) => ({
     type: 'webhook',
     settings: withoutUndefined({ url: value(config, 'webhookURL'), headers: headersOf(config) }),
-    differences: [message('import-webhook-body')],
+    differences: [message('import-webhook-body', { tool: 'Uptime Kuma' })],
   }),
   ntfy: (config) => ({
     type: 'ntfy',
@@ -167,45 +173,21 @@ export function addKumaRules(items: ImportItems, tables: KumaTables): void {
       Number(resend_interval) * Number(interval),
     ]),
   );
-  const bySet = new Map<
-    string,
-    { channels: KumaRow[string][]; repeatSeconds: number; monitors: KumaRow[string][] }
-  >();
   const byMonitor = Map.groupBy(tables.monitor_notification, ({ monitor_id }) => monitor_id);
-  for (const [monitor, links] of byMonitor) {
-    if (!types.has(monitor)) continue;
-    const channelIds = [...new Set(links.map(({ notification_id }) => notification_id))]
-      .filter((id) => names.has(id))
-      .sort((a, b) => Number(a) - Number(b));
-    if (channelIds.length === 0) continue;
-    const repeatSeconds = repeats.get(monitor) ?? 0;
-    const key = `${channelIds.join(' ')} every ${repeatSeconds}`;
-    const set = bySet.get(key) ?? { channels: channelIds, repeatSeconds, monitors: [] };
-    set.monitors.push(monitor);
-    bySet.set(key, set);
-  }
-  for (const [key, { channels: ids, repeatSeconds, monitors }] of bySet) {
-    for (let from = 0; from < monitors.length; from += mostInRule) {
-      const part = monitors.slice(from, from + mostInRule);
-      const refs = (heartbeats: boolean) =>
-        part
-          .filter((id) => isHeartbeatType(types.get(id)) === heartbeats)
-          .map((id) => reference(monitorKey(id)));
-      const name = items.uniqueName('rule', `Uptime Kuma: ${ids.map((id) => names.get(id)).join(', ')}`);
-      items.add({
-        key: `rule ${key} ${from}`,
-        resource: 'rule',
-        name,
-        sourceType: 'notification of monitors',
-        body: {
-          name,
-          match: { serviceMonitorIds: refs(false), heartbeatIds: refs(true) },
-          channelIds: ids.slice(0, 20).map((id) => reference(channelKey(id))),
-          ...(repeatSeconds >= 60 ? { repeatSeconds: Math.min(604_800, repeatSeconds) } : {}),
-        },
-      });
-    }
-  }
+  const assignments = [...byMonitor]
+    .filter(([monitor]) => types.has(monitor))
+    .map(([monitor, links]): ChannelAssignment => {
+      const ids = [...new Set(links.map(({ notification_id }) => notification_id))]
+        .filter((id) => names.has(id))
+        .sort((a, b) => Number(a) - Number(b));
+      return {
+        key: monitorKey(monitor),
+        resource: isHeartbeatType(types.get(monitor)) ? 'heartbeat' : 'monitor',
+        channels: ids.map((id) => ({ key: channelKey(id), name: names.get(id) ?? '' })),
+        repeatSeconds: repeats.get(monitor) ?? 0,
+      };
+    });
+  addRulesOf(items, 'Uptime Kuma', assignments);
   const defaults = tables.notification.filter(({ is_default }) => isOn(is_default));
   if (defaults.length > 0) {
     for (const { id } of defaults) {
@@ -215,5 +197,3 @@ export function addKumaRules(items: ImportItems, tables: KumaTables): void {
     }
   }
 }
-
-const mostInRule = 1000;

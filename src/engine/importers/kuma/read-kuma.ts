@@ -2,13 +2,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { message } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
+import { asList, asObject, type JsonValue } from '#platform/sources/bounded-json.ts';
 import { type HistoryDay, type MonitorHistory, UnreadableFileError } from '../import-item.ts';
 
 /** A row of Uptime Kuma's database. Columns vary by version, so every one may be missing. */
 export type KumaRow = Record<string, string | number | null | undefined>;
 
 /** The tables that an import reads, by name; a table that this version does not have is empty. */
-export type KumaTables = Record<(typeof tables)[number], KumaRow[]>;
+export type KumaTables = Record<(typeof kumaTables)[number], KumaRow[]>;
 
 export interface KumaData {
   tables: KumaTables;
@@ -16,7 +17,8 @@ export interface KumaData {
   history: Map<number, MonitorHistory>;
 }
 
-const tables = [
+/** The tables that are read. */
+export const kumaTables = [
   'monitor',
   'tag',
   'monitor_tag',
@@ -68,7 +70,7 @@ export function readKumaFile(path: string, now: number): KumaData {
     }
     const read = (table: string) =>
       known.has(table) ? (db.prepare(`select * from "${table}" limit ${mostRows}`).all() as KumaRow[]) : [];
-    const rows = Object.fromEntries(tables.map((table) => [table, read(table)])) as KumaTables;
+    const rows = Object.fromEntries(kumaTables.map((table) => [table, read(table)])) as KumaTables;
     return { tables: rows, history: readHistory(db, { rows: rows.monitor, known, now }) };
   } finally {
     db.close();
@@ -100,22 +102,42 @@ function readHistory(
   const start = new Date(from).toISOString().replace('T', ' ').slice(0, 19);
   for (const { id } of rows) {
     if (typeof id !== 'number') continue;
-    const seen = (changes.all(id, start) as KumaRow[]).flatMap(toChange);
     const byDay = daily
       ? (daily.all(id, from / 1000) as KumaRow[]).map(dailyToDay)
       : (counted.all(id, start) as KumaRow[]).map(countedToDay);
-    const days = byDay.filter(({ day }) => day.up + day.down > 0);
-    if (days.length === 0 && seen.length === 0) continue;
-    history.set(id, {
-      days: days.map(({ day }) => day),
-      changes: fitDowntime(
-        seen,
-        days.map(({ day, downShare }) => ({ at: day.at, downShare })),
-        now,
-      ),
-    });
+    const past = toHistory(changes.all(id, start) as KumaRow[], byDay, now);
+    if (past !== null) history.set(id, past);
   }
   return history;
+}
+
+/**
+ * Returns the data of rows that were read from MariaDB, as `read-kuma-database.ts` returns them. Version 2, which alone
+ * can use MariaDB, has statistics for each day.
+ * @throws UnreadableFileError
+ */
+export function readKumaRows(document: JsonValue, now: number): KumaData {
+  const { isKuma, tables, heartbeats, days } = asObject(document);
+  if (isKuma !== true) throw new UnreadableFileError(message('import-not-kuma'));
+  const rowsOf = (list: JsonValue | undefined) => asList(list, 1_000_000) as KumaRow[];
+  const given = asObject(tables);
+  const rows = Object.fromEntries(kumaTables.map((table) => [table, rowsOf(given[table])])) as KumaTables;
+  const seen = Map.groupBy(rowsOf(heartbeats), ({ monitor_id }) => monitor_id);
+  const counted = Map.groupBy(rowsOf(days), ({ monitor_id }) => monitor_id);
+  const history = new Map<number, MonitorHistory>();
+  for (const { id } of rows.monitor) {
+    const past = toHistory(seen.get(id) ?? [], (counted.get(id) ?? []).map(dailyToDay), now);
+    if (past !== null) history.set(Number(id), past);
+  }
+  return { tables: rows, history };
+}
+
+function toHistory(rows: readonly KumaRow[], byDay: readonly DayShare[], now: number): MonitorHistory | null {
+  const seen = rows.flatMap(toChange);
+  const days = byDay.filter(({ day }) => day.up + day.down > 0);
+  if (days.length === 0 && seen.length === 0) return null;
+  const shares = days.map(({ day, downShare }) => ({ at: day.at, downShare }));
+  return { days: days.map(({ day }) => day), changes: fitDowntime(seen, shares, now) };
 }
 
 function prepareDaily(db: DatabaseSync) {

@@ -4,7 +4,7 @@ import type { StreamConnection } from './stream-kind.ts';
 import { StreamFault } from './stream-reader.ts';
 
 /** Octets that a server may send in one check, TLS included. Far more than a sign-in and one row need. */
-const maxBytes = 262_144;
+const usualBytes = 262_144;
 
 /**
  * A connection for client libraries, which limit neither how much a server sends nor how long it takes. Fails with a
@@ -22,7 +22,11 @@ export class BoundedStream extends Duplex {
   readonly #signal: AbortSignal;
   readonly #onAbort = () => this.#fail(new StreamFault('response-timeout'));
 
-  constructor({ socket, context }: StreamConnection, host: string) {
+  constructor(
+    { socket, context }: { socket: StreamConnection['socket']; context: { signal: AbortSignal } },
+    host: string,
+    maxBytes = usualBytes,
+  ) {
     super({ allowHalfOpen: false });
     this._host = host;
     this.#broken = new Promise((_resolve, reject) => {

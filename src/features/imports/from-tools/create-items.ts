@@ -34,6 +34,7 @@ import {
   CreateStatusPageBody,
   createPage,
   createPost,
+  inviteSubscriber,
 } from '#features/status-pages/index.ts';
 import { englishText, type Message, message, type Params, usedParams } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -71,6 +72,7 @@ interface ImportOptions {
   dryRun: boolean;
   history: boolean;
   channelTools: InstalledTools;
+  publicUrl: () => string;
 }
 
 /** Thrown to roll a preview back. */
@@ -119,6 +121,7 @@ const scopes: Record<ImportResource, string> = {
   'maintenance-window': 'maintenance-windows:write',
   'status-page': 'status-pages:write',
   post: 'status-pages:write',
+  subscriber: 'status-pages:write',
 };
 
 class ItemCreation {
@@ -171,14 +174,19 @@ class ItemCreation {
     if (!covers(this.#ctx.scopes, scopes[resource])) {
       return result('impossible', [message('import-scope-missing', { scope: scopes[resource] })], null);
     }
-    const known = existing.find(item);
-    if (known !== null) return result('existing', [], known);
     const body = resolveReferences(item.body, (other) => this.#ids.get(other) ?? null);
+    const known = existing.find(resource, body);
+    if (known !== null) return result('existing', [], known);
     await sql`savepoint item`.execute(this.#tx);
     try {
       const { id, notes = [] } = await this.#create(resource, body);
       await sql`release savepoint item`.execute(this.#tx);
-      this.#created.push({ resource, id });
+      const { statusPageId } = body;
+      this.#created.push({
+        resource,
+        id,
+        ...(typeof statusPageId === 'string' ? { pageId: statusPageId } : {}),
+      });
       const all = [...differences, ...notes];
       return result(all.length === 0 ? 'new' : 'approximated', all, id);
     } catch (error) {
@@ -212,6 +220,11 @@ class ItemCreation {
         if (statusPageId === null) throw new AppError('not_found', message('tool-import-page-missing'));
         const { post: created } = await createPost(ctx, statusPageId, check(CreatePostBody, post));
         return { id: created.id };
+      }
+      case 'subscriber': {
+        const { statusPageId, email } = body as { statusPageId: string | null; email: string };
+        if (statusPageId === null) throw new AppError('not_found', message('tool-import-page-missing'));
+        return inviteSubscriber(ctx, { pageId: statusPageId, email, publicUrl: this.#options.publicUrl });
       }
     }
   }

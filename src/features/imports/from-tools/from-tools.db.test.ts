@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { createKumaDatabase, kumaUptime30d } from '#lab/importers/kuma-database.ts';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { createKumaDatabase, kumaUptime30d, toMariadbStatements } from '#lab/importers/kuma-database.ts';
+import { createCa } from '#lab/tls/ca.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
+import { missingServer, startMariadb } from '#test/support/real-servers.ts';
 
 const dayMs = 86_400_000;
 let api: TestApi;
@@ -163,21 +165,14 @@ describe('an import of Uptime Kuma', () => {
     assert.equal(ping.statusCode, 200);
 
     const again = (await send(caller, 'kuma', file)).json();
-    assert.equal(
-      again.counts.new + again.counts.approximated,
-      1,
-      'only the post, which has no identity, is new',
-    );
+    assert.equal(again.counts.new + again.counts.approximated, 0);
+    assert.equal(again.counts.existing, result.counts.new + result.counts.approximated);
+    assert.equal(again.importId, null);
     assert.equal(again.items.find((item: Item) => item.name === 'Shop').id, monitor.id);
 
     const undone = await api.ask(caller, { method: 'POST', url: `/api/v1/import/${result.importId}/undo` });
-    assert.equal(undone.statusCode, 404, 'the later import replaced it');
-    const undoneLater = await api.ask(caller, {
-      method: 'POST',
-      url: `/api/v1/import/${again.importId}/undo`,
-    });
-    assert.equal(undoneLater.statusCode, 200);
-    assert.equal((await list(caller, '/api/v1/alerts/channels')).length, before.length + 1);
+    assert.equal(undone.statusCode, 200, undone.body);
+    assert.equal((await list(caller, '/api/v1/alerts/channels')).length, before.length);
   });
 
   test('is taken back with everything it created', async () => {
@@ -192,6 +187,49 @@ describe('an import of Uptime Kuma', () => {
     }
     const names = (await list(caller, '/api/v1/alerts/rules')).map(({ name }: Item) => name);
     assert.ok(!names.some((name: string) => name.startsWith('Uptime Kuma')));
+  });
+
+  test('by the address of its MariaDB is the same as from its file', {
+    skip: missingServer('mariadbd'),
+  }, async () => {
+    const path = join(folder, 'maria.db');
+    const { shop } = fillKuma(path, 'Maria');
+    const leaf = createCa({ name: 'Lab root' }).issue({ names: ['db.test'] });
+    const server = await startMariadb(
+      [
+        ...toMariadbStatements(path, 'kuma'),
+        "CREATE USER reader IDENTIFIED BY 'planted-secret'",
+        'GRANT SELECT ON kuma.* TO reader',
+      ],
+      { chain: leaf.chain, key: leaf.key, root: leaf.cert },
+    );
+    try {
+      const caller = await api.caller('agency');
+      const at = (login: string) => ({ url: `mariadb://${login}@127.0.0.1:${server.port}/kuma` });
+      const wrong = await send(caller, 'kuma', at('reader:wrong'));
+      assert.deepEqual([wrong.statusCode, wrong.json().errors?.[0].pointer], [400, '/url'], wrong.body);
+      assert.ok(!wrong.body.includes('wrong@'));
+      const ofFile = (await send(caller, 'kuma', await readFile(path), '?dryRun=1')).json();
+      const answer = await send(caller, 'kuma', at('reader:planted-secret'));
+      assert.equal(answer.statusCode, 200, answer.body);
+      const result = answer.json();
+      assert.deepEqual(result.counts, ofFile.counts);
+      assert.equal(result.historyDays, ofFile.historyDays);
+      const { id } = result.items.find(({ name }: Item) => name === 'Maria');
+      const uptime = (await api.ask(caller, { url: `/api/v1/service-monitors/${id}/uptime?days=30` })).json();
+      assert.ok(Math.abs(uptime.ratio - kumaUptime30d(path, shop, api.clock.now())) < 0.0001);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('at an address that is no database is refused with an example', async () => {
+    for (const url of ['https://kuma.example/', 'mariadb://u:p@127.0.0.1']) {
+      const answer = await send(await api.caller('agency'), 'kuma', { url });
+      assert.deepEqual([answer.statusCode, answer.json().errors?.[0].code], [400, 'not_a_url'], answer.body);
+    }
+    const refused = await send(await api.caller('agency'), 'kuma', { url: 'mariadb://u:p@10.0.0.1/kuma' });
+    assert.match(refused.json().detail, /target refused/);
   });
 
   test('of a file that is no database is refused with what to upload', async () => {
@@ -225,6 +263,26 @@ test('a thousand monitors are imported, and a key without the scopes imports onl
   assert.equal(ping.statusCode, 200);
 });
 
+/** Serves JSON: 401 for null, 404 for undefined. */
+async function serve(
+  t: TestContext,
+  answer: (request: IncomingMessage, body: string) => object | null | undefined,
+) {
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const found = answer(request, body);
+    response
+      .writeHead(found === null ? 401 : found === undefined ? 404 : 200)
+      .end(JSON.stringify(found ?? {}));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  t.after(() => server.close());
+  return `http://127.0.0.1:${port}`;
+}
+
 describe('the API of another service', () => {
   test('is read with its key page by page, and a wrong key is reported', async () => {
     const server = createServer((request, response) => {
@@ -256,6 +314,96 @@ describe('the API of another service', () => {
       ['One', 'Two'],
     );
     server.close();
+  });
+
+  test('of UptimeRobot is read by version 2 where version 3 refuses the key', async (t) => {
+    const monitors = Array.from({ length: 60 }, (_each, index) => ({
+      id: index,
+      friendly_name: `Site ${index}`,
+      url: `https://s${index}.example/`,
+      type: 1,
+      sub_type: '',
+      interval: 300,
+      timeout: 30,
+      status: index === 0 ? 0 : 2,
+      http_method: 3,
+      post_value: 'a=1',
+      custom_http_statuses: { up: '200_204', down: '' },
+    }));
+    const url = await serve(t, (request, body) => {
+      if (request.url?.startsWith('/v3/')) return null;
+      const form = new URLSearchParams(body);
+      if (form.get('api_key') !== 'u1-right') return { stat: 'fail', error: { type: 'invalid_parameter' } };
+      const offset = Number(form.get('offset'));
+      return {
+        stat: 'ok',
+        pagination: { offset, limit: 50, total: 60 },
+        monitors: monitors.slice(offset, offset + 50),
+      };
+    });
+    const caller = await api.caller('agency');
+    const wrong = await send(caller, 'uptimerobot', { url, apiKey: 'u1-wrong', dryRun: true });
+    assert.equal(wrong.json().errors[0].pointer, '/apiKey');
+    const result = (await send(caller, 'uptimerobot', { url, apiKey: 'u1-right' })).json();
+    assert.equal(result.counts.new + result.counts.approximated, 60, JSON.stringify(result.counts));
+    const [site] = await list(caller, '/api/v1/service-monitors?search=Site 59');
+    assert.deepEqual([site.method, site.body, site.expect.status], ['POST', 'a=1', ['200', '204']]);
+  });
+
+  test('of an old Healthchecks below a path of its own is read in the version that it has', async (t) => {
+    const uuid = '31365bce-8da9-4729-8ff3-aaa71d56b712';
+    const url = await serve(t, (request) =>
+      request.url === '/hc/api/v1/checks/'
+        ? {
+            checks: [
+              {
+                name: 'Old',
+                ping_url: `https://hc.example/ping/${uuid}`,
+                timeout: 3600,
+                grace: 60,
+                tags: '',
+              },
+            ],
+          }
+        : request.url?.startsWith('/hc/api/v1')
+          ? { channels: [] }
+          : undefined,
+    );
+    const caller = await api.caller('agency');
+    const result = (await send(caller, 'healthchecks', { url: `${url}/hc/`, apiKey: 'x' })).json();
+    assert.deepEqual(result.counts, { new: 1, existing: 0, approximated: 0, impossible: 0 });
+    assert.equal((await api.ask(null, { url: `/ping/${uuid}` })).statusCode, 200);
+  });
+
+  test('of Statuspage invites the subscribers of a page, who are taken back with it', async (t) => {
+    const url = await serve(t, (request) => {
+      if (request.url === '/v1/pages') return [{ id: 'p', name: 'Shop', subdomain: 'shop-sub' }];
+      if (request.url?.includes('/subscribers'))
+        return [
+          { id: 's1', mode: 'email', email: 'Reader@Example.com' },
+          { id: 's2', mode: 'webhook', endpoint: 'https://hook.example/' },
+        ];
+      return [];
+    });
+    const caller = await api.caller('agency');
+    const result = (await send(caller, 'statuspage', { url, apiKey: 'x' })).json();
+    const states = result.items.map(({ resource, state }: Item) => [resource, state]);
+    assert.deepEqual(states, [
+      ['status-page', 'new'],
+      ['subscriber', 'approximated'],
+      ['subscriber', 'impossible'],
+    ]);
+    const page = result.items[0].id;
+    const subscribers = await list(caller, `/api/v1/status-pages/${page}/subscribers`);
+    assert.deepEqual(
+      subscribers.map(({ address, state }: { address: string; state: string }) => [address, state]),
+      [['reader@example.com', 'pending']],
+    );
+    const again = (await send(caller, 'statuspage', { url, apiKey: 'x' })).json();
+    assert.deepEqual(again.counts, { new: 0, existing: 2, approximated: 0, impossible: 1 });
+    const undone = await api.ask(caller, { method: 'POST', url: `/api/v1/import/${result.importId}/undo` });
+    assert.equal(undone.statusCode, 200, undone.body);
+    assert.deepEqual(await list(caller, '/api/v1/status-pages'), []);
   });
 
   test('at a private address is refused by the egress policy', async () => {

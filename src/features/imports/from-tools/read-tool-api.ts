@@ -21,13 +21,14 @@ export interface ToolNetwork {
   clock: Clock;
 }
 
-type ReadJson = (path: string) => Promise<JsonValue>;
+/** Reads a path of the service; with `form`, posts these fields, the API key among them. */
+type ReadJson = (path: string, form?: Record<string, string>) => Promise<JsonValue>;
 
 interface ToolApi {
   /** Address of the public service. */
   url: string;
   headers(apiKey: string): Record<string, string>;
-  read(readJson: ReadJson): Promise<JsonValue[]>;
+  read(readJson: ReadJson, apiKey: string): Promise<JsonValue[]>;
 }
 
 const mostPages = 200;
@@ -55,14 +56,29 @@ const apis: Partial<Record<ToolName, ToolApi>> = {
     url: 'https://healthchecks.io',
     headers: (apiKey) => ({ 'x-api-key': apiKey }),
     async read(readJson) {
-      return [await readJson('/api/v3/checks/'), await readJson('/api/v3/channels/').catch(() => ({}))];
+      // Older installations have only earlier versions, whose answers lack nothing that is imported.
+      for (const version of ['v3', 'v2', 'v1']) {
+        const checks = await readJson(`/api/${version}/checks/`).catch(orNotFound);
+        if (checks !== null) return [checks, await readJson(`/api/${version}/channels/`).catch(() => ({}))];
+      }
+      throw new AppError('invalid_request', message('tool-no-known-version'));
     },
   },
   uptimerobot: {
     url: 'https://api.uptimerobot.com',
     headers: bearer,
-    read: (readJson) =>
-      readPages(readJson, '/v3/monitors?limit=200', (page) => asText(asObject(page).nextLink, 2000)),
+    async read(readJson, apiKey) {
+      try {
+        return await readPages(readJson, '/v3/monitors?limit=200', (page) =>
+          asText(asObject(page).nextLink, 2000),
+        );
+      } catch (error) {
+        // Version 3 takes no keys of the legacy API, and mirrors of it may lack version 3.
+        const monitors = error instanceof AppError ? await readUptimeRobotV2(readJson, apiKey) : null;
+        if (monitors === null) throw error;
+        return monitors;
+      }
+    },
   },
   betterstack: {
     url: 'https://uptime.betterstack.com',
@@ -70,6 +86,10 @@ const apis: Partial<Record<ToolName, ToolApi>> = {
     async read(readJson) {
       const lists = ['monitors', 'monitor-groups', 'heartbeats', 'heartbeat-groups', 'status-pages'];
       const documents: JsonValue[] = [];
+      // Says who is on call, with their email addresses; plans without on-call have none.
+      documents.push(
+        ...(await readPages(readJson, '/api/v2/on-calls?per_page=250', nextOfBetterStack).catch(() => [])),
+      );
       for (const list of lists)
         documents.push(...(await readPages(readJson, `/api/v2/${list}?per_page=250`, nextOfBetterStack)));
       documents.push(
@@ -103,15 +123,55 @@ const apis: Partial<Record<ToolName, ToolApi>> = {
         const id = encodeURIComponent(asText(asObject(page).id) ?? '');
         documents.push({
           page,
-          components: await readJson(`/v1/pages/${id}/components?per_page=100`),
-          incidents: await readJson(`/v1/pages/${id}/incidents/unresolved?per_page=100`),
-          subscribers: await readJson(`/v1/pages/${id}/subscribers?per_page=100`).catch(() => []),
+          components: await readNumberedPages(readJson, `/v1/pages/${id}/components`),
+          incidents: await readNumberedPages(readJson, `/v1/pages/${id}/incidents/unresolved`),
+          subscribers: await readNumberedPages(readJson, `/v1/pages/${id}/subscribers`).catch(() => []),
         });
       }
       return documents;
     },
   },
 };
+
+/** Reads lists that do not name their next page, until one is not full. */
+async function readNumberedPages(readJson: ReadJson, path: string): Promise<JsonValue[]> {
+  const items: JsonValue[] = [];
+  for (let page = 1; page <= mostPages; page++) {
+    const list = asList(await readJson(`${path}?per_page=100&page=${page}`), 100);
+    items.push(...list);
+    if (list.length < 100) break;
+  }
+  return items;
+}
+
+/** Reads the legacy API, 50 monitors a page. Null if it refuses the key, too. */
+async function readUptimeRobotV2(readJson: ReadJson, apiKey: string): Promise<JsonValue[] | null> {
+  const pages: JsonValue[] = [];
+  for (let offset = 0; offset < mostPages * 50; offset += 50) {
+    const page = await readJson('/v2/getMonitors', {
+      api_key: apiKey,
+      format: 'json',
+      limit: '50',
+      offset: String(offset),
+      custom_http_headers: '1',
+      custom_http_statuses: '1',
+      http_request_details: '1',
+      auth_type: '1',
+    }).catch(() => null);
+    if (page === null || asObject(page).stat !== 'ok') return null;
+    pages.push(page);
+    if (offset + 50 >= Number(asObject(asObject(page).pagination).total)) break;
+  }
+  return pages;
+}
+
+/** The error of a path that the service does not have. */
+class PathMissing extends AppError {}
+
+function orNotFound(error: unknown): null {
+  if (error instanceof PathMissing) return null;
+  throw error;
+}
 
 function withPageId(document: JsonValue, pageId: string): JsonValue {
   const data = asList(asObject(document).data, 50_000).map((record) => {
@@ -139,13 +199,15 @@ export async function readToolApi(
     throw invalidInput('/url', 'not_a_url', message('tool-url-invalid'));
   }
   const signal = AbortSignal.timeout(totalMs);
-  return api.read((path) => {
-    const target = new URL(path, base);
+  const root = base.pathname.replace(/\/+$/, '');
+  return api.read((path, form) => {
+    // An installation may have its API below a path of its own.
+    const target = new URL(path.startsWith('/') ? `${root}${path}` : path, base);
     // A link to the next page must not take the key elsewhere.
     if (target.origin !== base.origin)
       throw new AppError('invalid_request', message('tool-page-on-other-host'));
-    return readJson(target, { headers: api.headers(apiKey), network, signal });
-  });
+    return readJson(target, { headers: api.headers(apiKey), network, signal, form });
+  }, apiKey);
 }
 
 const totalMs = 60_000;
@@ -159,7 +221,13 @@ async function readJson(
     headers,
     network,
     signal,
-  }: { headers: Record<string, string>; network: ToolNetwork; signal: AbortSignal },
+    form,
+  }: {
+    headers: Record<string, string>;
+    network: ToolNetwork;
+    signal: AbortSignal;
+    form: Record<string, string> | undefined;
+  },
 ): Promise<JsonValue> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(requestMs)]);
   const run = new HttpRun({ ...network, signal: limited }, requestMs);
@@ -178,18 +246,24 @@ async function readJson(
       socket.destroy();
       throw new HttpFault({ phase: 'tls', code: 'tls-untrusted' });
     }
+    const content = form === undefined ? null : Buffer.from(new URLSearchParams(form).toString());
     const fields = {
       host: url.host,
       'user-agent': userAgent('import'),
       accept: 'application/json',
-      ...headers,
+      ...(content === null
+        ? headers
+        : {
+            'content-type': 'application/x-www-form-urlencoded',
+            'content-length': String(content.length),
+          }),
       connection: 'close',
     };
     const parts = {
-      method: 'GET',
+      method: content === null ? 'GET' : 'POST',
       path: `${url.pathname}${url.search}`,
       headers: Object.entries(fields).flat(),
-      body: null,
+      body: content,
     };
     const body = await exchange(run, { socket, parts }, (head) => {
       seen.status = head.statusCode;
@@ -202,6 +276,11 @@ async function readJson(
         message('tool-key-refused', { host: url.host, status: seen.status }),
       );
     }
+    if (seen.status === 404)
+      throw new PathMissing(
+        'invalid_request',
+        message('tool-answer-wrong', { ...place(url), reason: 'answered 404' }),
+      );
     if (seen.status !== 200) throw unreadable(url, `answered ${seen.status}`);
     return parseBoundedJson(body?.content ?? Buffer.alloc(0));
   } catch (error) {
@@ -214,10 +293,8 @@ async function readJson(
   }
 }
 
+const place = (url: URL) => ({ host: url.host, path: url.pathname });
+
 function unreadable(url: URL, what: string): AppError {
-  return invalidInput(
-    '/url',
-    'unreadable',
-    message('tool-answer-wrong', { host: url.host, path: url.pathname, reason: what }),
-  );
+  return invalidInput('/url', 'unreadable', message('tool-answer-wrong', { ...place(url), reason: what }));
 }

@@ -18,12 +18,14 @@ import type { JsonValue } from '#platform/sources/bounded-json.ts';
 import { admitImport, setRateLimitHeaders } from '../allowance.ts';
 import { limitBody, maxJsonBytes } from '../upload/body.ts';
 import { createItems } from './create-items.ts';
+import { readKumaDatabase } from './read-kuma-database.ts';
 import { readToolApi, type ToolNetwork } from './read-tool-api.ts';
 import { ToolImportBody, ToolPath, ToolQuery, ToolSource } from './schemas.ts';
 
 interface Deps {
   channelTools: InstalledTools;
   network: ToolNetwork;
+  publicUrl: () => string;
 }
 
 /** Converts an upload in the sandbox. A database of 500 monitors with 90 days of results takes seconds. */
@@ -70,7 +72,7 @@ export function registerToolImportRoutes(app: HttpApp, deps: Deps): void {
           operationId: 'importFromTool',
           summary: 'Import from another tool',
           description:
-            'Imports monitors, heartbeats, channels, alert rules, maintenance windows and status pages from Uptime Kuma (`kuma`: its database kuma.db as application/octet-stream), Healthchecks (`healthchecks`), UptimeRobot (`uptimerobot`), Better Stack (`betterstack`), Gatus (`gatus`), blackbox_exporter (`blackbox`) or Statuspage (`statuspage`). Send a file, the texts of several, or the address and API key of the service. Preview with `dryRun`: it reports exactly what the import does. Objects that exist already are not created again. `POST /api/v1/import/:id/undo` removes the whole import again. Limited to one import per account every 10 seconds.',
+            'Imports monitors, heartbeats, channels, alert rules, maintenance windows and status pages from Uptime Kuma (`kuma`: its database kuma.db as application/octet-stream, or the address of its MariaDB in `url`), Healthchecks (`healthchecks`), UptimeRobot (`uptimerobot`), Better Stack (`betterstack`), Gatus (`gatus`), blackbox_exporter (`blackbox`) or Statuspage (`statuspage`). Send a file, the texts of several, or the address and API key of the service. Preview with `dryRun`: it reports exactly what the import does. Objects that exist already are not created again. `POST /api/v1/import/:id/undo` removes the whole import again. Limited to one import per account every 10 seconds.',
           params: ToolPath,
           querystring: ToolQuery,
           body: {
@@ -96,7 +98,7 @@ export function registerToolImportRoutes(app: HttpApp, deps: Deps): void {
         const history = request.query.history === undefined || isOn(request.query.history);
         const ctx = ctxOf(request);
         const items = await readItems(ctx, tool, body, deps);
-        return createItems(ctx, items, { tool, dryRun, history, channelTools: deps.channelTools });
+        return createItems(ctx, items, { ...deps, tool, dryRun, history });
       },
     );
   });
@@ -139,10 +141,7 @@ async function readItems(
       source instanceof UploadedFile ? [source.path] : await storeTexts(folder, source.files ?? []);
     let documents: JsonValue[] = [];
     if (files.length === 0 && !(source instanceof UploadedFile)) {
-      if (source.apiKey === undefined) {
-        throw invalidInput('/files', 'required', message('tool-files-or-key'));
-      }
-      documents = await readToolApi(tool, { url: source.url, apiKey: source.apiKey }, network);
+      documents = await readService(tool, source, network);
     }
     const limits = { minIntervalSeconds: ctx.limits.minIntervalSeconds };
     const result = await convert(
@@ -155,6 +154,17 @@ async function readItems(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Reads the service, or for Uptime Kuma its database, at the address in the request. */
+async function readService(
+  tool: ToolName,
+  { url, apiKey }: Static<typeof ToolSource>,
+  network: ToolNetwork,
+): Promise<JsonValue[]> {
+  if (tool === 'kuma' && url !== undefined) return [await readKumaDatabase(url, network)];
+  if (apiKey === undefined) throw invalidInput('/files', 'required', message('tool-files-or-key'));
+  return readToolApi(tool, { url, apiKey }, network);
 }
 
 function storeTexts(folder: string, texts: readonly string[]): Promise<string[]> {

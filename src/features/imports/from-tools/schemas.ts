@@ -32,7 +32,8 @@ export const ToolSource = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 2048,
-        description: "Address of the service's API; default: the public service",
+        description:
+          "Address of the service's API; default: the public service. For Uptime Kuma 2 with MariaDB, the address of its database with user and password: `mariadb://user:password@host:3306/database`, with `?ssl=1` over TLS. It is not stored",
         examples: ['https://healthchecks.io'],
       }),
     ),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ctxOf } from '#features/access/index.ts';
+import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
@@ -36,6 +36,27 @@ const Subscriber = Type.Object(
   },
   { title: 'StatusSubscriber' },
 );
+
+/** Removes a subscriber of a page. @throws AppError `not_found`. */
+export async function removeSubscriber(
+  ctx: Ctx,
+  { id, subscriberId }: { id: string; subscriberId: string },
+): Promise<void> {
+  const { accountId } = ctx;
+  await withTransaction(ctx.db, async (tx) => {
+    const page = await getById('status page', id, () => findPage(tx, accountId, id));
+    const ref = { accountId, pageId: page.id };
+    const row = await getById('subscriber', subscriberId, () =>
+      deleteSubscriberOfPage(tx, ref, subscriberId),
+    );
+    await recordAudit(tx, ctx, new Date(ctx.clock.now()), {
+      action: 'status_subscriber.delete',
+      objectType: 'status_subscriber',
+      objectId: row.id,
+      details: { page: page.slug, type: row.type },
+    });
+  });
+}
 
 /** Registers the routes with which owners manage the subscribers of a page. */
 export function registerSubscriberRoutes(app: HttpApp): void {
@@ -85,22 +106,7 @@ export function registerSubscriberRoutes(app: HttpApp): void {
       },
     },
     async (request, reply) => {
-      const ctx = ctxOf(request);
-      const { db, accountId } = ctx;
-      const { id, subscriberId } = request.params;
-      await withTransaction(db, async (tx) => {
-        const page = await getById('status page', id, () => findPage(tx, accountId, id));
-        const ref = { accountId, pageId: page.id };
-        const row = await getById('subscriber', subscriberId, () =>
-          deleteSubscriberOfPage(tx, ref, subscriberId),
-        );
-        await recordAudit(tx, ctx, new Date(ctx.clock.now()), {
-          action: 'status_subscriber.delete',
-          objectType: 'status_subscriber',
-          objectId: row.id,
-          details: { page: page.slug, type: row.type },
-        });
-      });
+      await removeSubscriber(ctxOf(request), request.params);
       return reply.code(204).send(null);
     },
   );

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Ctx } from '#features/access/index.ts';
 import { enqueueMail, limitUnsolicited, quotable } from '#features/mail/index.ts';
 import { message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -7,6 +8,7 @@ import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
+import { getById } from '#platform/http/pagination.ts';
 import type { RateLimitState } from '#platform/http/problems.ts';
 import { admitSubscription } from '../access/attempts.ts';
 import type { ShownPage } from '../public/status-source.ts';
@@ -96,9 +98,9 @@ export function createSubscriptions(parts: Parts): Subscriptions {
       const attempt = { accountId: page.account_id, pageId: page.id, address: by.address };
       const now = new Date(clock.now());
       await admitSubscription(db, attempt, { now, reportLimit: by.reportLimit });
-      return 'email' in request
-        ? subscribeByEmail(parts, page, { ...request, locale: by.locale, now })
-        : subscribeWebhook(parts, page, { ...request, locale: by.locale, now });
+      if ('url' in request) return subscribeWebhook(parts, page, { ...request, locale: by.locale, now });
+      await subscribeByEmail(parts, page, { ...request, locale: by.locale, now });
+      return 'pending';
     },
     async findLink(slug, purpose, token) {
       const found = await find(slug, purpose, token);
@@ -142,19 +144,38 @@ function checkRequest(page: PageRow, request: SubscriptionRequest): void {
 
 type Request<Target> = Target & { componentIds: readonly string[]; locale: string; now: Date };
 
+/**
+ * Sends an address that an owner names, such as in an import, an email with a link to confirm the subscription.
+ * @returns the subscriber, which may have existed before.
+ * @throws AppError `not_found` if the page does not offer it; `rate_limited` if the address got too many emails.
+ */
+export async function inviteSubscriber(
+  ctx: Ctx,
+  { pageId, email, publicUrl }: { pageId: string; email: string; publicUrl: () => string },
+): Promise<{ id: string }> {
+  const page = await getById('status page', pageId, () => findPage(ctx.db, ctx.accountId, pageId));
+  checkRequest(page, { email, componentIds: [] });
+  const now = new Date(ctx.clock.now());
+  const request = { email, componentIds: [], locale: page.locale, now };
+  const id = await subscribeByEmail({ db: ctx.db, publicUrl }, page, request);
+  if (id === null) throw new AppError('rate_limited', message('mail-recipient-flooded', { who: email }));
+  return { id };
+}
+
+/** Returns the ID of the subscriber; null if the address got too many emails. */
 async function subscribeByEmail(
-  { db, publicUrl }: Parts,
+  { db, publicUrl }: Pick<Parts, 'db' | 'publicUrl'>,
   page: PageRow,
   { email, componentIds, locale, now }: Request<{ email: string }>,
-): Promise<'pending'> {
+): Promise<string | null> {
   const ref = { accountId: page.account_id, pageId: page.id };
   const address = email.toLowerCase();
   const requested = componentIds.map((id) => id.toLowerCase());
-  await withTransaction(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     const known = await lockByAddress(tx, ref, { type: 'email', address });
-    if (known !== null && isUpToDate(known, requested, now)) return;
+    if (known !== null && isUpToDate(known, requested, now)) return known.id;
     // The response is the same, so that it does not reveal which other emails the address received.
-    if ((await limitUnsolicited(tx, address, now)) !== null) return;
+    if ((await limitUnsolicited(tx, address, now)) !== null) return null;
     const change = { requested_at: now, requested_component_ids: requested, locale };
     const subscriber = known ?? newSubscriber(page, { type: 'email', address, now });
     if (known === null) {
@@ -179,8 +200,8 @@ async function subscribeByEmail(
       },
       now,
     );
+    return subscriber.id;
   });
-  return 'pending';
 }
 
 /** Returns whether the subscriber already has these components, or was sent a confirmation email recently. */

@@ -26,8 +26,8 @@ import { UploadProgress } from './upload-progress.tsx';
 
 /** The tools, and how each can be read. */
 const tools = {
-  kuma: { name: 'Uptime Kuma', file: '.db', api: false },
-  healthchecks: { name: 'Healthchecks', file: '.json', api: true },
+  kuma: { name: 'Uptime Kuma', file: '.db', api: 'database' },
+  healthchecks: { name: 'Healthchecks', file: '.json,.sqlite,.sql', api: true },
   uptimerobot: { name: 'UptimeRobot', file: '.csv,.json', api: true },
   betterstack: { name: 'Better Stack', file: '.json', api: true },
   gatus: { name: 'Gatus', file: '.yaml,.yml', api: false },
@@ -116,10 +116,11 @@ async function bodyOf({
   apiKey,
 }: Source): Promise<{ contentType: string; body: string | Blob }> {
   const [first] = files;
-  if (tool === 'kuma' && first !== undefined) return { contentType: 'application/octet-stream', body: first };
+  if (by === 'file' && first !== undefined && (tool === 'kuma' || /\.sqlite3?$/i.test(first.name)))
+    return { contentType: 'application/octet-stream', body: first };
   const given =
     by === 'api'
-      ? { ...(url.trim() === '' ? {} : { url: url.trim() }), apiKey }
+      ? { ...(url.trim() !== '' && { url: url.trim() }), ...(apiKey !== '' && { apiKey }) }
       : { files: await Promise.all(files.map((file) => file.text())) };
   return { contentType: 'application/json', body: JSON.stringify(given) };
 }
@@ -139,8 +140,16 @@ function SourceForm({
   const { tool, by, files, url, apiKey } = source;
   const errors = useFieldErrors(run.error, ['/url', '/apiKey', '/files']);
   const choose = (chosen: Tool) =>
-    onChange({ ...source, tool: chosen, by: tools[chosen].api ? 'api' : 'file', files: [] });
-  const isReady = by === 'api' ? apiKey.trim() !== '' : files.length > 0;
+    onChange({
+      ...source,
+      tool: chosen,
+      apiKey: '',
+      by: tools[chosen].api === true ? 'api' : 'file',
+      files: [],
+      url: '',
+    });
+  const isDatabase = by === 'api' && tools[tool].api === 'database';
+  const isReady = by === 'file' ? files.length > 0 : (isDatabase ? url : apiKey).trim() !== '';
   return (
     <Stack
       component="form"
@@ -165,13 +174,24 @@ function SourceForm({
           value={by}
           onChange={(value) => onChange({ ...source, by: value as Source['by'] })}
           data={[
-            { value: 'api', label: t('toolImport.byApi') },
+            { value: 'api', label: t(tool === 'kuma' ? 'toolImport.byDatabase' : 'toolImport.byApi') },
             { value: 'file', label: t('toolImport.byFile') },
           ]}
           style={{ alignSelf: 'flex-start' }}
         />
       )}
-      {by === 'api' ? (
+      {isDatabase && (
+        <PasswordInput
+          label={t('toolImport.database')}
+          description={t('toolImport.databaseHint')}
+          placeholder="mariadb://user:password@host:3306/kuma"
+          autoComplete="off"
+          value={url}
+          onChange={(event) => onChange({ ...source, url: event.currentTarget.value })}
+          error={errors.of('/url')}
+        />
+      )}
+      {isDatabase ? null : by === 'api' ? (
         <>
           <PasswordInput
             label={t('toolImport.apiKey')}

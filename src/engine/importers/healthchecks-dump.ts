@@ -1,0 +1,169 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { message } from '#messages/messages.ts';
+import { asList, asObject, type JsonValue } from '#platform/sources/bounded-json.ts';
+import { UnreadableFileError } from './import-item.ts';
+
+/**
+ * Databases of Healthchecks (healthchecks/healthchecks, hc/api/models.py): its SQLite file, a plain-text dump of
+ * PostgreSQL, or the JSON of `manage.py dumpdata`. Unlike its API, they have the settings of integrations, which
+ * integrations a check notifies, and changes of status.
+ */
+
+type Row = { [column: string]: JsonValue };
+
+/** The rows of the tables that are read, by the name of the table. */
+type Tables = Record<(typeof tables)[number], Row[]>;
+
+const tables = ['api_check', 'api_channel', 'api_channel_checks', 'api_flip'] as const;
+const mostRows = 200_000;
+
+/** What a dump has, in the form of the API's answers as far as it has them. */
+export interface HealthchecksDump {
+  checks: (Row & { id: number })[];
+  channels: (Row & { id: number; value: string })[];
+  /** IDs of the channels that each check notifies. */
+  links: Map<number, number[]>;
+  /** Changes of status of each check, in order. Times are epoch milliseconds. */
+  flips: Map<number, { at: number; to: string }[]>;
+}
+
+/** Whether a file begins as an SQLite database. */
+export function isSqlite(path: string): boolean {
+  const head = Buffer.alloc(16);
+  const file = openSync(path, 'r');
+  readSync(file, head, 0, 16, 0);
+  closeSync(file);
+  return head.toString('latin1') === 'SQLite format 3\0';
+}
+
+/**
+ * Reads the database file, which is not changed.
+ * @throws UnreadableFileError if it is another program's.
+ */
+export function readHealthchecksFile(path: string): JsonValue {
+  const url = pathToFileURL(path);
+  url.search = '?immutable=1';
+  const db = new DatabaseSync(url, { readOnly: true, allowExtension: false, defensive: true });
+  try {
+    const names = db.prepare("select name from sqlite_master where type = 'table'").all();
+    const known = new Set(names.map(({ name }) => name));
+    if (!known.has('api_check')) throw new UnreadableFileError(message('import-not-healthchecks'));
+    return Object.fromEntries(
+      tables.map((table) => [
+        table,
+        known.has(table) ? (db.prepare(`select * from ${table} limit ${mostRows}`).all() as Row[]) : [],
+      ]),
+    );
+  } finally {
+    db.close();
+  }
+}
+
+const escapes: Record<string, string> = { t: '\t', n: '\n', r: '\r', b: '\b', f: '\f', v: '\v' };
+
+/** Reads the rows that `pg_dump` writes as `COPY table (columns) FROM stdin`. */
+export function readSqlDump(text: string): JsonValue {
+  const read: { [table: string]: JsonValue } = {};
+  for (const [, table = '', columns = '', body = ''] of text.matchAll(
+    /^COPY (?:public\.)?(api_\w+) \(([^)]*)\) FROM stdin;\n([\s\S]*?)^\\\.$/gm,
+  )) {
+    if (!tables.some((name) => name === table)) continue;
+    const names = columns.split(',').map((name) => name.trim().replace(/^"|"$/g, ''));
+    const lines = body.split('\n').slice(0, mostRows);
+    read[table] = lines
+      .filter((line) => line !== '')
+      .map((line) =>
+        Object.fromEntries(line.split('\t').map((cell, index) => [names[index] ?? '', decodeCell(cell)])),
+      );
+  }
+  return read;
+}
+
+const decodeCell = (cell: string): string | null =>
+  cell === '\\N' ? null : cell.replace(/\\(.)/gs, (_all, char: string) => escapes[char] ?? char);
+
+/** Returns the dump in a document, or null for an answer of the API. */
+export function toDump(document: JsonValue): HealthchecksDump | null {
+  const found = tablesOf(document);
+  if (found === null) return null;
+  const ids = (list: readonly Row[]) =>
+    list.map((row): Row & { id: number } => ({ ...row, id: Number(row.id) }));
+  const links = Map.groupBy(found.api_channel_checks, ({ check_id }) => Number(check_id));
+  const flips = Map.groupBy(found.api_flip, ({ owner_id }) => Number(owner_id));
+  return {
+    checks: ids(found.api_check).map((row) => ({ ...row, ...toAnswer(row) })),
+    channels: ids(found.api_channel).map((row) => ({ ...row, value: String(row.value ?? '') })),
+    links: new Map(
+      [...links].map(([check, rows]) => [check, rows.map(({ channel_id }) => Number(channel_id))]),
+    ),
+    flips: new Map(
+      [...flips].map(([check, rows]) => [
+        check,
+        rows
+          .map(({ created, new_status }) => ({ at: timeOf(String(created)), to: String(new_status) }))
+          .filter(({ at }) => Number.isFinite(at))
+          .sort((a, b) => a.at - b.at),
+      ]),
+    ),
+  };
+}
+
+function tablesOf(document: JsonValue): Tables | null {
+  if (!Array.isArray(document)) {
+    const given = asObject(document);
+    if (given.api_check === undefined) return null;
+    const rowsOf = (table: string) => asList(given[table], mostRows).map(asObject);
+    return Object.fromEntries(tables.map((table) => [table, rowsOf(table)])) as Tables;
+  }
+  const objects = asList(document, mostRows).map(asObject);
+  if (!objects.some(({ model }) => model === 'api.check')) return null;
+  const rowsOf = (model: string) =>
+    objects
+      .filter((object) => object.model === model)
+      .map(({ pk, fields }) => ({ ...asObject(fields), id: pk ?? 0 }));
+  const channels: Row[] = rowsOf('api.channel');
+  return {
+    api_check: rowsOf('api.check'),
+    api_channel: channels,
+    api_channel_checks: channels.flatMap(({ id, checks }) =>
+      asList(checks, 10_000).map((check) => ({ channel_id: id ?? 0, check_id: check })),
+    ),
+    api_flip: rowsOf('api.flip').map((row) => ({ ...row, owner_id: (row as Row).owner ?? 0 })),
+  };
+}
+
+/** The fields of a check that the API has in another form. */
+function toAnswer(row: Row): Row {
+  const isOn = (value: JsonValue | undefined) => value === true || value === 1 || value === 't';
+  const isSimple = row.kind === 'simple' || row.kind === undefined;
+  return {
+    uuid: uuidOf(String(row.code ?? '')),
+    timeout: secondsOf(row.timeout),
+    grace: secondsOf(row.grace),
+    schedule: isSimple ? null : (row.schedule ?? null),
+    manual_resume: isOn(row.manual_resume),
+    filter_subject: isOn(row.filter_subject),
+    filter_body: isOn(row.filter_body),
+  };
+}
+
+/** SQLite stores UUIDs without hyphens. */
+const uuidOf = (code: string): string =>
+  code.replace(/^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/i, '$1-$2-$3-$4-$5');
+
+/** SQLite stores durations as microseconds, PostgreSQL shows `1 day 02:00:00`, Django's JSON has ISO 8601. */
+function secondsOf(value: JsonValue | undefined): number {
+  if (typeof value === 'number') return Math.round(value / 1e6);
+  const text = String(value ?? '');
+  const iso = /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?$/.exec(text);
+  const clock = /^(?:(\d+) days? ?)?(?:(\d+):(\d\d):(\d\d))?$/.exec(text);
+  const [, days = 0, hours = 0, minutes = 0, seconds = 0] = iso ?? clock ?? [];
+  return Number(days) * 86_400 + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+function timeOf(text: string): number {
+  const iso = text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
+  return Date.parse(/Z$|[+-]\d\d:\d\d$/.test(iso) ? iso : `${iso}Z`);
+}
