@@ -37,19 +37,19 @@ export async function run(): Promise<void> {
       await change(server.database.db, { accountId: server.accountId, due, at: beganAt });
       await systemClock.sleep(Math.max(0, 1000 / batches - (systemClock.now() - beganAt)));
     }
-    const told = due * seconds * batches;
+    const expectedEvents = due * seconds * batches;
     const until = systemClock.now() + waitMs;
     let heard = await listeners.heard();
-    while (heard.least < told && heard.resets === 0 && systemClock.now() < until) {
+    while (heard.least < expectedEvents && heard.resets === 0 && systemClock.now() < until) {
       await systemClock.sleep(500);
       heard = await listeners.heard();
     }
     const cpu = (cpuOfFamily(api.pid) - spentBefore) / 1e6;
     console.log(
       `  ${streams} streams, ${changes} changes/s for ${seconds} s: p50 ${heard.p50Ms} ms, p99 ${heard.p99Ms} ms from the change ` +
-        `to the stream; each heard ${heard.least} to ${heard.most} of ${told}, ${heard.resets} were told to read anew; ` +
+        `to the stream; each heard ${heard.least} to ${heard.most} of ${expectedEvents}, ${heard.resets} were told to read anew; ` +
         `${Math.round(each)} kB a stream, ${Math.round(residentKilobytes(api.pid) / 1024)} MB in the end; ` +
-        `${cpu.toFixed(1)} s of CPU, ${((cpu * 1e6) / (told * streams)).toFixed(2)} µs an event and stream`,
+        `${cpu.toFixed(1)} s of CPU, ${((cpu * 1e6) / (expectedEvents * streams)).toFixed(2)} µs an event and stream`,
     );
     listeners.stop();
   } finally {

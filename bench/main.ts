@@ -82,8 +82,8 @@ const figuresBefore: Readonly<Record<string, string>> = {
 };
 
 const folder = dirname(fileURLToPath(import.meta.url));
-const wanted = process.argv.slice(2);
-const names = wanted[0] === 'all' ? Object.keys(benches) : wanted;
+const selected = process.argv.slice(2);
+const names = selected[0] === 'all' ? Object.keys(benches) : selected;
 const unknown = names.filter((name) => !(name in benches));
 if (names.length === 0 || unknown.length > 0) {
   if (unknown.length > 0) console.error(`There is no benchmark ${unknown.join(', ')}.\n`);

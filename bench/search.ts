@@ -25,7 +25,7 @@ const searches = [
  * The requests the dashboard's palette makes for each keystroke: monitors and domains by part of a name, then
  * everything else that has a name.
  */
-const asked = {
+const queries = {
   'monitors and domains': ['/api/v1/service-monitors', '/api/monitors'],
   'all else': ['/api/v1/heartbeats', '/api/v1/incidents', '/api/v1/status-pages'],
 };
@@ -58,7 +58,7 @@ export async function run(): Promise<void> {
   try {
     await makeMonitors(server.database.db, server.accountId, 0, monitors);
     await makeDomains(server.database.db, server.accountId);
-    for (const [what, lists] of Object.entries(asked)) {
+    for (const [what, lists] of Object.entries(queries)) {
       console.log(`  ${what}, ${monitors.toLocaleString('en')} monitors and as many domains:`);
       for (const search of searches) {
         const times: number[] = [];

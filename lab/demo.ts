@@ -91,18 +91,18 @@ async function run(options: DemoOptions): Promise<void> {
 
 /** Redrawn in place on a terminal; elsewhere one line for each new text and each further fifth of the total. */
 function createProgressLine(): (text: string, share: number) => void {
-  let said = '';
+  let output = '';
   let shownShare = 0;
   return (text, share) => {
     if (process.stderr.isTTY) {
       const filled = Math.round(share * 30);
       const bar = '█'.repeat(filled) + '░'.repeat(30 - filled);
       process.stderr.write(`\r\x1b[K${share < 0.99 ? `${bar} ${text}` : ''}`);
-    } else if (text !== said || share - shownShare >= 0.2) {
+    } else if (text !== output || share - shownShare >= 0.2) {
       process.stderr.write(`${String(Math.floor(share * 100)).padStart(3)}%  ${text} …\n`);
       shownShare = share;
     }
-    said = text;
+    output = text;
   };
 }
 

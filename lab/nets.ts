@@ -55,9 +55,9 @@ export function createLoopbackNet(
       const all = admitted.map(
         (address): ResolvedAddress => ({ address, family: isIP(address) === 6 ? 6 : 4 }),
       );
-      const wanted = all.filter((each) => family === undefined || each.family === family);
-      if (wanted.length === 0) throw new ResolveFailure('dns-no-address', 'no address of that family');
-      return wanted;
+      const matching = all.filter((each) => family === undefined || each.family === family);
+      if (matching.length === 0) throw new ResolveFailure('dns-no-address', 'no address of that family');
+      return matching;
     },
   };
 }

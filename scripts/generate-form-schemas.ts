@@ -125,11 +125,11 @@ function fieldAt(operation: Operation, path: readonly string[]): Schema | undefi
 
 function boundsOf(field: string, given: Schema | undefined): Schema {
   const { schema } = unwrap(given ?? {});
-  const kept = Object.fromEntries(
+  const used = Object.fromEntries(
     bounds.flatMap((name) => (schema[name] === undefined ? [] : [[name, schema[name]]])),
   );
-  if (Object.keys(kept).length === 0) throw new Error(`${field} has no bounds in the document.`);
-  return kept;
+  if (Object.keys(used).length === 0) throw new Error(`${field} has no bounds in the document.`);
+  return used;
 }
 
 function operationsOf(openapi: string): Map<string, Operation> {
@@ -190,16 +190,16 @@ function unwrap(schema: Schema): { schema: Schema; nullable: boolean } {
 
 function ruleOf(given: Schema, withTexts: boolean): Schema {
   const { schema, nullable } = unwrap(given);
-  const kept: Schema = {};
-  for (const name of facets) if (schema[name] !== undefined) kept[name] = schema[name];
-  if (withTexts && schema.title !== undefined) kept.title = schema.title;
-  if (withTexts && schema.description !== undefined) kept.description = schema.description;
-  if (schema.items !== undefined) kept.items = itemsOf(schema.items as Schema);
+  const used: Schema = {};
+  for (const name of facets) if (schema[name] !== undefined) used[name] = schema[name];
+  if (withTexts && schema.title !== undefined) used.title = schema.title;
+  if (withTexts && schema.description !== undefined) used.description = schema.description;
+  if (schema.items !== undefined) used.items = itemsOf(schema.items as Schema);
   const variants = schema.anyOf as Schema[] | undefined;
   if (variants?.every(({ type }) => type === 'object'))
-    kept.variants = variants.map((each) => flatten(each, false));
-  if (nullable) kept.nullable = true;
-  return kept;
+    used.variants = variants.map((each) => flatten(each, false));
+  if (nullable) used.nullable = true;
+  return used;
 }
 
 function itemsOf(items: Schema): Schema {

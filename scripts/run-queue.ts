@@ -15,8 +15,8 @@ interface Work {
 export function runQueue(queue: string[][], { run, atATime, most, onIdle }: Work): Promise<void> {
   const running = new Set<string[]>();
   return new Promise((resolve, reject) => {
-    const begin = (wanted: number) => {
-      while (running.size < wanted) {
+    const begin = (count: number) => {
+      while (running.size < count) {
         const group = queue.shift();
         if (group === undefined) return;
         running.add(group);

@@ -13,7 +13,7 @@ const system = { type: 'system', name: 'Bench' } as const;
 /** Creates a counter that callers can wait on until a given number of requests has arrived. */
 function createCounter() {
   const arrivals: { at: number; event: number }[] = [];
-  let wanted = 0;
+  let expectedCount = 0;
   let done = () => {};
   let bytes = 0;
   return {
@@ -23,13 +23,13 @@ function createCounter() {
       bytes = body.length;
       const event = Date.parse(JSON.parse(body).timestamp);
       arrivals.push({ at: Date.now(), event });
-      if (arrivals.length >= wanted) done();
+      if (arrivals.length >= expectedCount) done();
     },
     until(count: number): Promise<void> {
-      wanted = count;
+      expectedCount = count;
       const all = Promise.withResolvers<void>();
       done = all.resolve;
-      if (arrivals.length >= wanted) done();
+      if (arrivals.length >= expectedCount) done();
       return all.promise;
     },
   };

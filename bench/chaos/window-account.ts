@@ -25,15 +25,15 @@ export function accountWindows(
   schedule: Slots & { checks: readonly RecordedCheck[] },
   { from, to }: { from: number; to: number },
 ): void {
-  const told = new Map<number, string[]>();
-  const tell = (at: number, what: string) => told.set(at, [...(told.get(at) ?? []), what]);
+  const recorded = new Map<number, string[]>();
+  const tell = (at: number, what: string) => recorded.set(at, [...(recorded.get(at) ?? []), what]);
   for (const { at, status, missedWindows } of schedule.checks) {
     if (status === 'm') {
       for (let back = 0; back < (missedWindows ?? 1); back++) tell(at - back * schedule.intervalMs, 'm');
     } else if (isSlot(at, schedule)) tell(at, status);
   }
   for (let at = nextSlot(from, schedule); at <= to; at += schedule.intervalMs) {
-    const [first, ...more] = told.get(at) ?? [];
+    const [first, ...more] = recorded.get(at) ?? [];
     if (first === undefined) account.neither += 1;
     else if (more.length > 0) account.both += 1;
     else if (first === 'm') account.missed += 1;

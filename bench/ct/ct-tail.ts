@@ -68,7 +68,7 @@ export async function run(): Promise<void> {
       const startedAt = performance.now();
       while ((await pollLog(deps, log.logIdHex, { client, signal })).kind === 'more');
       const tailed = performance.now() - startedAt;
-      const paths = log.asked.slice();
+      const paths = log.requests.slice();
       const fetchedAt = performance.now();
       for (const path of paths) await (await fetch(new URL(path, log.url))).arrayBuffer();
       const fetched = performance.now() - fetchedAt;

@@ -21,20 +21,20 @@ const rowPixels = 36;
 export async function live(
   browser: Browser,
   world: World,
-  wanted: { rows: number; events: number; changes: number },
+  options: { rows: number; events: number; changes: number },
 ): Promise<LivingPage> {
   const context = await openContext(browser, world);
   try {
     const page = await context.newPage();
     await page.goto('/monitors');
     await page.getByRole('row').nth(1).waitFor();
-    const scrolled = await scroll(page, wanted.rows);
+    const scrolled = await scroll(page, options.rows);
     await page.evaluate('window.scrollTo(0, 0)');
     await page.getByRole('row').nth(1).waitFor();
     const changeToPixelMs: number[] = [];
-    for (let n = 0; n < wanted.changes; n++) changeToPixelMs.push(await change(page, world));
+    for (let n = 0; n < options.changes; n++) changeToPixelMs.push(await change(page, world));
     const heapBeforeMb = await heapOf(page);
-    const events = await makeEvents(world, wanted.events);
+    const events = await makeEvents(world, options.events);
     await page.waitForTimeout(2_000);
     return { ...scrolled, changeToPixelMs, events, heapBeforeMb, heapAfterMb: await heapOf(page) };
   } finally {
@@ -85,13 +85,13 @@ async function change(page: Page, world: World): Promise<number> {
 }
 
 /** Changes of state, by hundreds a statement: each monitor that a statement touches is an event. */
-export async function makeEvents(world: World, wanted: number): Promise<number> {
+export async function makeEvents(world: World, options: number): Promise<number> {
   let made = 0;
-  while (made < wanted) {
+  while (made < options) {
     const { numAffectedRows } = await sql`
       update service_monitors set status = case status when 'up' then 'degraded' else 'up' end, status_since = now()
       where account_id = ${world.accountId} and id in (
-        select id from service_monitors where account_id = ${world.accountId} order by created_at desc limit ${Math.min(500, wanted - made)})`.execute(
+        select id from service_monitors where account_id = ${world.accountId} order by created_at desc limit ${Math.min(500, options - made)})`.execute(
       world.database.db,
     );
     made += Number(numAffectedRows ?? 0n);

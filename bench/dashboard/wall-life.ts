@@ -25,7 +25,7 @@ const speedUp = `
   };`;
 
 /** Leaves the wall open while states change, and measures its page's memory before and after. */
-export async function liveOnWall(browser: Browser, world: World, wanted: number): Promise<WallLife> {
+export async function liveOnWall(browser: Browser, world: World, changeCount: number): Promise<WallLife> {
   const context = await openContext(browser, world);
   try {
     const page = await context.newPage();
@@ -33,7 +33,7 @@ export async function liveOnWall(browser: Browser, world: World, wanted: number)
     await page.goto('/wall');
     while (Number(await page.evaluate('window.benchAnswers')) < 20) await page.waitForTimeout(100);
     const heapBeforeMb = await heapOf(page);
-    const events = await makeEvents(world, wanted);
+    const events = await makeEvents(world, changeCount);
     const answers = (await page.evaluate('window.benchAnswers')) as number;
     return { events, answers, heapBeforeMb, heapAfterMb: await heapOf(page) };
   } finally {

@@ -14,13 +14,13 @@ const intervalSeconds = 20;
  */
 export async function run(): Promise<void> {
   const seconds = settingOf('BENCH_SECONDS', 10);
-  const asked = settingOf('BENCH_ASKED', 4000);
+  const requestedRate = settingOf('BENCH_ASKED', 4000);
   const canPin = spawnSync('taskset', ['--version'], { stdio: 'ignore' }).status === 0;
   console.log(`  ${availableParallelism()} cores`);
   let alone = 0;
   for (const pinned of canPin ? [false, true] : [false]) {
     for (const probers of [1, 2, 4]) {
-      const perSecond = await measure({ probers, pinned, seconds, asked });
+      const perSecond = await measure({ probers, pinned, seconds, asked: requestedRate });
       if (alone === 0) alone = perSecond;
       const how = pinned ? 'pinned' : 'free';
       console.log(

@@ -103,9 +103,9 @@ const intervalSeconds = 10;
  */
 export async function run(): Promise<void> {
   const seconds = settingOf('BENCH_SECONDS', 12);
-  const wanted = process.env.BENCH_KINDS?.split(',');
+  const selectedKinds = process.env.BENCH_KINDS?.split(',');
   for (const plan of plans) {
-    if (wanted !== undefined && !wanted.includes(plan.name)) continue;
+    if (selectedKinds !== undefined && !selectedKinds.includes(plan.name)) continue;
     await measure({ ...plan, perSecond: settingOf('BENCH_PER_SECOND', plan.perSecond) }, seconds);
   }
 }

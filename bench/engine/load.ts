@@ -36,9 +36,9 @@ const sampleMs = 5000;
 export async function run(): Promise<void> {
   const seconds = settingOf('BENCH_SECONDS', 30);
   const only = process.env.BENCH_LOAD;
-  const wanted = loads.filter(({ monitors }) => only === undefined || Number(only) === monitors);
-  if (wanted.length === 0) throw new Error(`BENCH_LOAD is one of ${loads.map((load) => load.monitors)}`);
-  for (const load of wanted) await hold(load, seconds);
+  const selected = loads.filter(({ monitors }) => only === undefined || Number(only) === monitors);
+  if (selected.length === 0) throw new Error(`BENCH_LOAD is one of ${loads.map((load) => load.monitors)}`);
+  for (const load of selected) await hold(load, seconds);
 }
 
 async function hold(load: Load, seconds: number): Promise<void> {
@@ -60,7 +60,7 @@ async function hold(load: Load, seconds: number): Promise<void> {
   const from = new Date();
   const cpuBefore = await cpuSeconds();
   const bytesBefore = await checkBytes(database.db);
-  const held = await watch(prober, seconds);
+  const measured = await watch(prober, seconds);
   const to = new Date();
   const cpu = (await cpuSeconds()) - cpuBefore;
   await prober.stop();
@@ -68,7 +68,7 @@ async function hold(load: Load, seconds: number): Promise<void> {
   const bytes = (await checkBytes(database.db)) - bytesBefore;
   target.stop();
   await database.stop();
-  print({ checks, held, bytes, cpu, seconds: (to.getTime() - from.getTime()) / 1000 });
+  print({ checks, held: measured, bytes, cpu, seconds: (to.getTime() - from.getTime()) / 1000 });
 }
 
 /** Prints a line every minute. Resolves to the prober's memory peak in each, in bytes. */

@@ -171,14 +171,14 @@ async function requestAll({ url, key }: Level, seconds: number) {
   return { p95, failures };
 }
 
-function print(times: number, held: Held, seconds: number): void {
-  const p95 = Object.entries(held.p95).map(
+function print(times: number, result: Held, seconds: number): void {
+  const p95 = Object.entries(result.p95).map(
     ([name, ms]) => `${name} ${ms.toFixed(0)} ms (${(ms / targetP95Ms).toFixed(2)})`,
   );
   console.log(
-    `  ${times} × capacity for ${seconds} s: asked ${held.requestedPerSecond.toFixed(0)}/s, done ${held.donePerSecond.toFixed(0)}/s, ` +
-      `${held.missedWindows} windows missed, ${held.down} called down wrongly (target 0), ${held.unknown} unknown\n` +
-      `    p95 and ratio to ${targetP95Ms} ms: ${p95.join(', ')}; ${held.failures.length} requests failed${held.failures.length > 0 ? ` (${held.failures[0]})` : ''}; ` +
-      `${held.probers} probers, overload ${held.overloaded ? 'told' : 'not told'}`,
+    `  ${times} × capacity for ${seconds} s: asked ${result.requestedPerSecond.toFixed(0)}/s, done ${result.donePerSecond.toFixed(0)}/s, ` +
+      `${result.missedWindows} windows missed, ${result.down} called down wrongly (target 0), ${result.unknown} unknown\n` +
+      `    p95 and ratio to ${targetP95Ms} ms: ${p95.join(', ')}; ${result.failures.length} requests failed${result.failures.length > 0 ? ` (${result.failures[0]})` : ''}; ` +
+      `${result.probers} probers, overload ${result.overloaded ? 'told' : 'not told'}`,
   );
 }

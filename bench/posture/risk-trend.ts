@@ -63,9 +63,9 @@ export async function run(): Promise<void> {
     };
     for (const [name, text] of Object.entries(selects)) {
       const tps = await pgbench(server.databaseUrl, text);
-      const said =
+      const summary =
         tps === null ? 'no pgbench here' : `${Math.round(tps)}/s, ratio ${(ours.perSecond / tps).toFixed(2)}`;
-      console.log(`  pgbench, ${name}: ${said}`);
+      console.log(`  pgbench, ${name}: ${summary}`);
     }
   } finally {
     await server.stop();

@@ -19,7 +19,7 @@ export interface IssuanceSearch {
   /** Whether crt.sh returns the certificate's bytes. */
   givesBytes: boolean;
   /** The requested paths. */
-  asked: string[];
+  requests: string[];
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function startIssuanceSearch(): Promise<IssuanceSearch> {
     add: (der) => certificates.push(der),
     trouble: null,
     givesBytes: true,
-    asked: [],
+    requests: [],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -48,7 +48,7 @@ export async function startIssuanceSearch(): Promise<IssuanceSearch> {
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '/', base);
-    search.asked.push(`${url.pathname}${url.search}`);
+    search.requests.push(`${url.pathname}${url.search}`);
     const { trouble } = search;
     if (trouble === 'html') return void response.end('<html><body>Sorry, something went wrong</body></html>');
     if (trouble !== null && trouble !== 'truncated') {

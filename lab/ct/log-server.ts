@@ -39,7 +39,7 @@ export interface LabCtLog extends LogWriter {
   mmd: number;
   state: string;
   /** The requested paths. */
-  asked: string[];
+  requests: string[];
 }
 
 /** Logs of both protocols with a list of them. */
@@ -68,8 +68,8 @@ export async function startCtServer(port = 0): Promise<LabCtServer> {
       notFound(response);
       return;
     }
-    log.asked.push(url.pathname + url.search);
-    if (log.asked.length > maxRequested) log.asked.shift();
+    log.requests.push(url.pathname + url.search);
+    if (log.requests.length > maxRequested) log.requests.shift();
     answer(log, { path: rest.join('/'), query: url.searchParams }, response);
   });
   server.listen(port, '127.0.0.1');
@@ -83,7 +83,7 @@ export async function startCtServer(port = 0): Promise<LabCtServer> {
       const description = known?.description ?? `Lab log ${url}`;
       const logIdHex = writer.logId.toString('hex');
       const own = { protocol, url, description, logIdHex, trouble: null };
-      const ways = { mostEntries: 256, mmd: 86_400, state: 'usable', asked: [] };
+      const ways = { mostEntries: 256, mmd: 86_400, state: 'usable', requests: [] };
       const log: LabCtLog = Object.assign(writer, own, ways);
       logs.set(name, log);
       return log;
@@ -129,7 +129,7 @@ interface Asked {
   query: URLSearchParams;
 }
 
-function answer(log: LabCtLog, asked: Asked, response: ServerResponse): void {
+function answer(log: LabCtLog, requests: Asked, response: ServerResponse): void {
   const { trouble } = log;
   if (trouble === 'garbage') {
     response.end('<html>\u0000 not what you wanted</html>');
@@ -163,7 +163,7 @@ function answer(log: LabCtLog, asked: Asked, response: ServerResponse): void {
     response.end();
     return;
   }
-  const body = log.protocol === 'rfc6962' ? rfc6962(log, asked) : tiles(log, asked.path);
+  const body = log.protocol === 'rfc6962' ? rfc6962(log, requests) : tiles(log, requests.path);
   if (body === null) {
     notFound(response);
     return;

@@ -92,7 +92,7 @@ const outages: [name: string, host: string, aspect: Aspect, slackSeconds: number
 
 test('uptime matches the outages in the story', async () => {
   for (const [name, host, aspect, slackSeconds] of outages) {
-    const told = demo.timeline.episodes
+    const notified = demo.timeline.episodes
       .filter((one) => one.host === host && one.aspect === aspect && one.behaviour !== 'busy')
       .reduce((sum, one) => sum + (one.to - one.from) / 1000, 0);
     const { id } = await monitorNamed(name);
@@ -104,10 +104,10 @@ test('uptime matches the outages in the story', async () => {
     }>(`/api/v1/service-monitors/${id}/uptime?days=3`);
     const { downtimeSeconds } = uptime;
     assert.ok(
-      Math.abs(downtimeSeconds - told) <= slackSeconds,
-      `${name}: ${downtimeSeconds} s down, ${told} s told`,
+      Math.abs(downtimeSeconds - notified) <= slackSeconds,
+      `${name}: ${downtimeSeconds} s down, ${notified} s told`,
     );
-    assert.equal(uptime.incidents > 0, told > 0, name);
+    assert.equal(uptime.incidents > 0, notified > 0, name);
     // A day minus the minutes before the monitor was created; tolerance for a live outage at the end is small.
     const known = 86_400 - 600;
     assert.ok(
@@ -158,8 +158,8 @@ test('certificates and subdomains have a history, and new ones that need attenti
   const taken = names.filter(({ takeover }) => takeover?.verdict === 'vulnerable').map(({ name }) => name);
   assert.deepEqual(taken, ['docs.larkspur.test']);
   const open = await list<IncidentBody>('/api/v1/incidents?state=open&limit=500');
-  const told = open.filter(({ source }) => source.type === 'certificate' || source.type === 'domain');
-  assert.deepEqual(told.map(({ source }) => source.name).sort(), [
+  const notified = open.filter(({ source }) => source.type === 'certificate' || source.type === 'domain');
+  assert.deepEqual(notified.map(({ source }) => source.name).sort(), [
     '*.larkspur-shop.test',
     '*.larkspur-shop.test',
     'docs.larkspur.test',
@@ -206,8 +206,8 @@ test('exports are whole', async () => {
   const listed = await list('/api/v1/incidents?limit=500');
   assert.ok((await rows('/api/v1/exports/incidents.csv')).length >= listed.length);
   const exported = await rows('/api/v1/exports/monitors.csv');
-  const kept = (await monitors()).length + (await list('/api/monitors?limit=500')).length;
-  assert.equal(exported.length, kept);
+  const monitorCount = (await monitors()).length + (await list('/api/monitors?limit=500')).length;
+  assert.equal(exported.length, monitorCount);
   const history = await rows('/api/v1/exports/scan-history.csv?days=3');
   const checks = history.filter(({ source }) => source === 'service').length;
   const made = demo.made?.checks ?? 0;
@@ -248,7 +248,7 @@ test('there is a status page to show to a friend, for people and programs', asyn
 
 test('it continues in the present', async () => {
   const { id } = await monitorNamed('Shop front page');
-  const asked = Date.now();
+  const requestedAt = Date.now();
   const response = await fetch(`${demo.url}/api/v1/service-monitors/${id}/check`, {
     method: 'POST',
     headers: { authorization: `Bearer ${demo.apiKey}` },
@@ -256,7 +256,7 @@ test('it continues in the present', async () => {
   assert.equal(response.status, 200);
   for (let tries = 0; ; tries++) {
     const { state } = await read<MonitorBody>(`/api/v1/service-monitors/${id}`);
-    if (Date.parse(state.lastCheckAt ?? '') >= asked - 1_000) break;
+    if (Date.parse(state.lastCheckAt ?? '') >= requestedAt - 1_000) break;
     assert.ok(tries < 1_800, 'no live check came');
     await pause(100);
   }

@@ -102,12 +102,12 @@ export async function foundCompany(parts: FoundingParts): Promise<Founded> {
   const slower = actAs(1, start + 7 * minuteMs);
   for (const id of idOf.values())
     await updateServiceMonitor(slower, id, { intervalSeconds: 300, timeoutSeconds: 2 });
-  for (const wanted of demoMonitors(ports)) {
-    const madeAt = wanted.madeDaysAgo === undefined ? 0 : timeline.to - wanted.madeDaysAgo * dayMs;
+  for (const monitor of demoMonitors(ports)) {
+    const madeAt = monitor.madeDaysAgo === undefined ? 0 : timeline.to - monitor.madeDaysAgo * dayMs;
     const ctx = actAs(1, Math.max(start + 8 * minuteMs, madeAt));
-    const dependsOn = (wanted.parents ?? []).map((name) => idOf.get(name) ?? '');
-    const { id } = await createServiceMonitor(ctx, { ...wanted.body, dependsOn });
-    idOf.set(wanted.body.name, id);
+    const dependsOn = (monitor.parents ?? []).map((name) => idOf.get(name) ?? '');
+    const { id } = await createServiceMonitor(ctx, { ...monitor.body, dependsOn });
+    idOf.set(monitor.body.name, id);
   }
   return { accountId: account.id, apiKey, actAs, idOf };
 }

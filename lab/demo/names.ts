@@ -84,14 +84,17 @@ function misbehave(reply: Reply, behaviour: string): void {
   if (behaviour === 'nxdomain') disturb(reply, { kind: 'rcode', rcode: 'NXDOMAIN' });
   const [type = '', words] = behaviour.split('/');
   if (words !== undefined && type === reply.query.type)
-    reply.response = { ...response, ...said(reply, words) };
+    reply.response = { ...response, ...txtAnswer(reply, words) };
 }
 
 /**
  * Returns a response with the given data in place of the zone's records of the queried type; `MX/10 mx.test.`
  * replaces the MX records, `TXT/` returns no records.
  */
-function said({ query: { name, type } }: Reply, words: string): Pick<LabResponse, 'answers' | 'authorities'> {
+function txtAnswer(
+  { query: { name, type } }: Reply,
+  words: string,
+): Pick<LabResponse, 'answers' | 'authorities'> {
   if (words === '') return { answers: [], authorities: [] };
   const data = type === 'TXT' ? [`"${words}"`] : words.split(' ');
   return { answers: [{ name, type, ttl: 300, rdata: writeRdata(type, data, '') }], authorities: [] };

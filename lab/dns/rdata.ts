@@ -95,14 +95,14 @@ function typeBitmap(types: readonly string[]): Buffer {
 function fromBase32Hex(text: string): Buffer {
   const bytes: number[] = [];
   let bits = 0;
-  let held = 0;
+  let length = 0;
   for (const letter of text.toLowerCase()) {
-    held = (held << 5) | Number.parseInt(letter, 32);
+    length = (length << 5) | Number.parseInt(letter, 32);
     bits += 5;
     if (bits < 8) continue;
     bits -= 8;
-    bytes.push((held >> bits) & 0xff);
-    held &= (1 << bits) - 1;
+    bytes.push((length >> bits) & 0xff);
+    length &= (1 << bits) - 1;
   }
   return Buffer.from(bytes);
 }

@@ -55,7 +55,7 @@ interface State {
   options: DnsServerOptions;
   zones: Map<string, Zone>;
   behaviours: Map<string, readonly Behaviour[]>;
-  asked: Map<string, number>;
+  queryCounts: Map<string, number>;
   queries: SeenQuery[];
 }
 
@@ -65,7 +65,7 @@ export async function startDnsServer(options: DnsServerOptions): Promise<LabDnsS
     options,
     zones: new Map(),
     behaviours: new Map(),
-    asked: new Map(),
+    queryCounts: new Map(),
     queries: [],
   };
   const setZone = (origin: string, source: ZoneSource) => {
@@ -105,13 +105,13 @@ export async function startDnsServer(options: DnsServerOptions): Promise<LabDnsS
  */
 async function listenOnBoth(
   address: string,
-  wanted: number,
+  maxBytes: number,
 ): Promise<{ udp: UdpSocket; tcp: Server; port: number }> {
   for (let attempt = 0; ; attempt++) {
     const udp = createSocket(address.includes(':') ? 'udp6' : 'udp4');
     await new Promise<void>((resolve, reject) => {
       udp.once('error', reject);
-      udp.bind(wanted, address, resolve);
+      udp.bind(maxBytes, address, resolve);
     });
     const { port } = udp.address();
     const tcp = createServer();
@@ -123,22 +123,22 @@ async function listenOnBoth(
       return { udp, tcp, port };
     } catch (error) {
       udp.close();
-      if (attempt >= 20 || wanted !== 0) throw error;
+      if (attempt >= 20 || maxBytes !== 0) throw error;
     }
   }
 }
 
 function serveTcp(state: State, socket: Socket, sockets: Set<Socket>): void {
   sockets.add(socket);
-  let held = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
   socket.on('error', () => undefined);
   socket.on('close', () => sockets.delete(socket));
   socket.on('data', (chunk) => {
-    held = Buffer.concat([held, chunk as Buffer]);
-    while (held.length >= 2 && held.length >= held.readUInt16BE(0) + 2) {
-      const end = held.readUInt16BE(0) + 2;
-      const packet = held.subarray(2, end);
-      held = held.subarray(end);
+    buffered = Buffer.concat([buffered, chunk as Buffer]);
+    while (buffered.length >= 2 && buffered.length >= buffered.readUInt16BE(0) + 2) {
+      const end = buffered.readUInt16BE(0) + 2;
+      const packet = buffered.subarray(2, end);
+      buffered = buffered.subarray(end);
       respond(state, packet, 'tcp', (bytes) => {
         const length = Buffer.alloc(2);
         length.writeUInt16BE(bytes.length);
@@ -158,8 +158,8 @@ function respond(
   if (query === null) return;
   remember(state, query, transport);
   const key = `${query.name}/${query.type}`;
-  const count = state.asked.get(key) ?? 0;
-  state.asked.set(key, count + 1);
+  const count = state.queryCounts.get(key) ?? 0;
+  state.queryCounts.set(key, count + 1);
   const reply: Reply = { query, transport, count, response: compose(state, query), delayMs: 0, bytes: null };
   for (const behaviour of behavioursFor(state.behaviours, query)) disturb(reply, behaviour);
   if (reply.response === null && reply.bytes === null) return;

@@ -110,16 +110,16 @@ function readMasterText(zone: Zone, text: string): void {
 
 /** Joins lines that an open parenthesis continues. */
 function* joinParentheses(text: string): Generator<string> {
-  let held = '';
+  let pending = '';
   let depth = 0;
   for (const line of text.split('\n')) {
     const words = splitWords(line);
     depth += words.filter((word) => word === '(').length - words.filter((word) => word === ')').length;
     const text = (/^\s/.test(line) ? ' ' : '') + words.join(' ');
-    held = held === '' ? text : `${held} ${text}`;
+    pending = pending === '' ? text : `${pending} ${text}`;
     if (depth > 0) continue;
-    yield held;
-    held = '';
+    yield pending;
+    pending = '';
   }
 }
 

@@ -46,11 +46,11 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     metadata: {},
     forges: false,
     authorize(url, change = {}) {
-      const asked = new URL(url).searchParams;
+      const params = new URL(url).searchParams;
       const code = `code-${grants.size + 1}`;
-      grants.set(code, { nonce: asked.get('nonce'), challenge: asked.get('code_challenge') });
-      const back = new URL(asked.get('redirect_uri') ?? '');
-      const given = { code, state: asked.get('state'), iss: issuer, ...change };
+      grants.set(code, { nonce: params.get('nonce'), challenge: params.get('code_challenge') });
+      const back = new URL(params.get('redirect_uri') ?? '');
+      const given = { code, state: params.get('state'), iss: issuer, ...change };
       for (const [name, value] of Object.entries(given))
         if (value !== null) back.searchParams.set(name, value);
       return back;

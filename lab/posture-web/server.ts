@@ -57,9 +57,9 @@ export async function startPostureWeb(options: {
   let interference: Interference | null = null;
   const answer = (scheme: 'http' | 'https') => (request: IncomingMessage, response: ServerResponse) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-    const asked = `${scheme}://${host}${request.url ?? '/'}`;
-    if (requests.push(asked) > 10_000) requests.shift();
-    if (interference?.(asked, response)) return;
+    const requestedUrl = `${scheme}://${host}${request.url ?? '/'}`;
+    if (requests.push(requestedUrl) > 10_000) requests.shift();
+    if (interference?.(requestedUrl, response)) return;
     const found = byHost.get(host);
     if (!found) return void response.writeHead(404).end();
     if (scheme === 'http') answerHttp(found, { request, response, host });
@@ -106,7 +106,7 @@ export async function startPostureWeb(options: {
 type Stapled = (error: null, answer: Buffer | null) => void;
 
 /** Certificates are created on first use: the lab has many sites, a test few. */
-function makeContexts(sites: readonly LabSite[], pki: TlsPki, wanted?: string) {
+function makeContexts(sites: readonly LabSite[], pki: TlsPki, only?: string) {
   const known = new Map<string, ReturnType<typeof createSecureContext>>();
   const staples = new Map<string, Buffer>();
   const byDomain = new Map(sites.map((site) => [site.domain, site]));
@@ -122,7 +122,7 @@ function makeContexts(sites: readonly LabSite[], pki: TlsPki, wanted?: string) {
       if (revokedAt !== undefined)
         staples.set(leaf.der.toString('base64'), revocationOf(pki, leaf, revokedAt));
       // Security level 0 allows short keys and SHA-1; nothing weaker is enabled.
-      const ciphers = wanted ?? 'ECDHE+AESGCM:ECDHE+CHACHA20:@SECLEVEL=0';
+      const ciphers = only ?? 'ECDHE+AESGCM:ECDHE+CHACHA20:@SECLEVEL=0';
       context = createSecureContext({ cert: alone ? leaf.cert : leaf.chain, key: leaf.key, ciphers });
       known.set(domain, context);
     }

@@ -125,11 +125,11 @@ const MAKERS = {
       maxVersion: 'TLSv1.2',
     }),
   'sni-dependent': ({ pki, base, host }) => {
-    const wanted = pki.intermediate.issue(base);
-    const context = createSecureContext({ cert: wanted.chain, key: wanted.key });
+    const issued = pki.intermediate.issue(base);
+    const context = createSecureContext({ cert: issued.chain, key: issued.key });
     const fallback = pki.intermediate.issue({ ...base, names: ['default.test'] });
     const choose: TlsOptions['SNICallback'] = (name, done) => done(null, name === host ? context : undefined);
-    return { leaf: wanted, options: { cert: fallback.chain, key: fallback.key, SNICallback: choose } };
+    return { leaf: issued, options: { cert: fallback.chain, key: fallback.key, SNICallback: choose } };
   },
   'no-alpn': ({ pki, base }) => serve(pki.intermediate.issue(base), { ALPNProtocols: ['nothing/0'] }),
   'revoked-by-crl': ({ pki, base }) => serve(pki.intermediate.issue(base)),

@@ -28,11 +28,11 @@ function digest({ request, response, argument }: WebExchange): void {
   const fields = fieldsOf(header);
   const a1 = hash(algorithm, `${LOGIN.username}:lab:${LOGIN.password}`);
   const a2 = hash(algorithm, `${request.method}:${request.url}`);
-  const wanted = hash(
+  const expected = hash(
     algorithm,
     `${a1}:lab-nonce:${fields.get('nc')}:${fields.get('cnonce')}:${fields.get('qop')}:${a2}`,
   );
-  if (header.startsWith('Digest ') && fields.get('response') === wanted) {
+  if (header.startsWith('Digest ') && fields.get('response') === expected) {
     response.end('welcome');
     return;
   }

@@ -68,10 +68,10 @@ const program = new Command('belltower')
   .showHelpAfterError('(add --help for usage)')
   .exitOverride();
 const [first = ''] = process.argv.slice(2);
-const asked = commands.filter(({ words }) => words.includes(first));
-for (const { load } of asked) (await load())(program);
+const matching = commands.filter(({ words }) => words.includes(first));
+for (const { load } of matching) (await load())(program);
 // Help and unknown commands list all commands, so they need all of them loaded.
-if (asked.length === 0 && !/^(-V|--version)$/.test(first)) await loadAll(program);
+if (matching.length === 0 && !/^(-V|--version)$/.test(first)) await loadAll(program);
 
 try {
   await program.parseAsync();

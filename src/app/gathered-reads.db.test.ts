@@ -78,7 +78,7 @@ test('pages requested concurrently match those requested alone, and the cursors 
   }
   for (const list of ['/api/v1/service-monitors', '/api/v1/incidents']) {
     const alone = new Map<string, object>();
-    const asked: [Caller, string][] = [];
+    const requests: [Caller, string][] = [];
     for (const [index, caller] of callers.entries()) {
       const seen = new Set<string>();
       for (let cursor: string | null = ''; cursor !== null; ) {
@@ -90,16 +90,16 @@ test('pages requested concurrently match those requested alone, and the cursors 
           const one = await api.ask(caller, { url: `${list}/${id}` });
           assert.equal(one.json().id, id);
           alone.set(`${caller.key} ${list}/${id}`, one.json());
-          asked.push([caller, `${list}/${id}`]);
+          requests.push([caller, `${list}/${id}`]);
         }
         alone.set(`${caller.key} ${url}`, page);
-        asked.push([caller, url]);
+        requests.push([caller, url]);
         cursor = page.nextCursor;
       }
       assert.equal(seen.size, 3 * index);
     }
-    const together = await Promise.all(asked.map(([caller, url]) => api.ask(caller, { url })));
-    for (const [index, [caller, url]] of asked.entries()) {
+    const together = await Promise.all(requests.map(([caller, url]) => api.ask(caller, { url })));
+    for (const [index, [caller, url]] of requests.entries()) {
       assert.deepEqual(together[index]?.json(), alone.get(`${caller.key} ${url}`));
     }
   }

@@ -260,8 +260,8 @@ test('an invalid cursor is rejected, whatever timestamp, number or text it conta
   const encode = (text: string) => Buffer.from(text).toString('base64url');
   for (const { path, query } of findLists()) {
     for (const at of instants) {
-      const asked = await api.ask(caller, { url: `${path}?cursor=${encode(`${at}.${id}`)}` });
-      assert.equal(asked.statusCode, 400, `${path} ${at} ${asked.body}`);
+      const response = await api.ask(caller, { url: `${path}?cursor=${encode(`${at}.${id}`)}` });
+      assert.equal(response.statusCode, 400, `${path} ${at} ${response.body}`);
     }
     const names = query.find(({ name }) => name === 'sort')?.schema.enum as string[] | undefined;
     for (const name of names ?? []) {

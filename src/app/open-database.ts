@@ -35,20 +35,20 @@ export interface OpenOptions {
 
 /** For the service: starts or opens the database, migrates it, and connects. */
 export async function openForService(options: OpenOptions): Promise<OpenDatabase> {
-  const held = await manageDatabase(options);
+  const managed = await manageDatabase(options);
   try {
-    await migrateForService({ ...options, connection: held.connection });
+    await migrateForService({ ...options, connection: managed.connection });
   } catch (error) {
-    await held.stop();
+    await managed.stop();
     throw error;
   }
-  const database = openOnly({ ...options, connection: held.connection });
+  const database = openOnly({ ...options, connection: managed.connection });
   return {
     ...database,
-    announce: held.announce,
+    announce: managed.announce,
     async stop() {
       await database.stop();
-      await held.stop();
+      await managed.stop();
     },
   };
 }

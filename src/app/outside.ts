@@ -68,8 +68,8 @@ export type Camera = (url: string, signal: AbortSignal) => Promise<Buffer | null
 /** The browser of this machine as a camera, one page at a time; null where there is none. */
 export function createCamera(parts: { config: Config; net: Net; clock: Clock; log: Log }): Camera | null {
   const { config, net, clock, log } = parts;
-  const { program: told, searchPath, sandbox } = config.chromium;
-  const program = told === 'auto' ? findChromium(searchPath) : told;
+  const { program: configured, searchPath, sandbox } = config.chromium;
+  const program = configured === 'auto' ? findChromium(searchPath) : configured;
   if (program === null || program === 'off') return null;
   const context = {
     net,

@@ -84,7 +84,7 @@ test('slow reads of one account leave half of the connections to others, however
   const client = await api.database.pool.connect();
   await client.query('select pg_advisory_lock($1)', [gate]);
   const url = '/api/v1/service-monitors?limit=200';
-  const held = Array.from({ length: 20 }, () => api.ask(slow, { url }));
+  const slowRequests = Array.from({ length: 20 }, () => api.ask(slow, { url }));
   try {
     while ((await waiting()) < 5) await sleep(5);
     for (const path of [url, '/api/v1/incidents?limit=200', '/api/monitors?limit=200']) {
@@ -99,7 +99,7 @@ test('slow reads of one account leave half of the connections to others, however
     await client.query('select pg_advisory_unlock($1)', [gate]);
     client.release();
   }
-  for (const answer of await Promise.all(held)) assert.equal(answer.statusCode, 200);
+  for (const answer of await Promise.all(slowRequests)) assert.equal(answer.statusCode, 200);
 });
 
 for (const path of [...routes, ...lists.map((list) => `${list}/:id`), '/api/monitors/:id/risk-trend']) {
@@ -118,13 +118,13 @@ for (const path of [...routes, ...lists.map((list) => `${list}/:id`), '/api/moni
     const [slowUrl, fastUrl] = [await urlOf(slow), await urlOf(fast)];
     const client = await api.database.pool.connect();
     await client.query('select pg_advisory_lock($1)', [gate]);
-    const held: Promise<{ statusCode: number }>[] = [];
+    const slowRequests: Promise<{ statusCode: number }>[] = [];
     try {
-      held.push(api.ask(slow, { url: slowUrl }));
+      slowRequests.push(api.ask(slow, { url: slowUrl }));
       while ((await waiting()) === 0) await sleep(5);
       // Repeated, so that more than one read waits, each in a separate statement if possible.
       for (let round = 0; round < 2; round++) {
-        held.push(api.ask(slow, { url: slowUrl }));
+        slowRequests.push(api.ask(slow, { url: slowUrl }));
         await sleep(100);
       }
       const answer = await Promise.race([
@@ -136,6 +136,6 @@ for (const path of [...routes, ...lists.map((list) => `${list}/:id`), '/api/moni
       await client.query('select pg_advisory_unlock($1)', [gate]);
       client.release();
     }
-    for (const answer of await Promise.all(held)) assert.equal(answer.statusCode, 200);
+    for (const answer of await Promise.all(slowRequests)) assert.equal(answer.statusCode, 200);
   });
 }

@@ -10,21 +10,22 @@ test("logs an error's message and code, but not other properties a library attac
   assert.ok(!JSON.stringify(logged).includes('hunter2'));
 });
 
-const line = (told: object) => JSON.stringify({ level: 'info', time: '2026-01-02T09:15:02.123Z', ...told });
+const line = (fields: object) =>
+  JSON.stringify({ level: 'info', time: '2026-01-02T09:15:02.123Z', ...fields });
 
 test('a line for people is one line: clock, level, message, facts', () => {
-  const told = { requestId: 'a1', status: 200, route: null, names: ['a b'], msg: 'request' };
+  const fields = { requestId: 'a1', status: 200, route: null, names: ['a b'], msg: 'request' };
   assert.equal(
-    readableLine(line(told), false),
+    readableLine(line(fields), false),
     '09:15:02 info  request  requestId=a1 status=200 names=["a b"]\n',
   );
 });
 
 test('an error is its message followed by the stack; colors are used only on terminals', () => {
   const err = { type: 'Error', message: 'away', stack: 'Error: away\n    at here (a.ts:1:2)' };
-  const told = line({ level: 'error', err, msg: 'it broke' });
-  assert.equal(readableLine(told, false), '09:15:02 error it broke  away\n    at here (a.ts:1:2)\n');
-  assert.match(readableLine(told, true), /\x1b\[31merror/);
+  const fields = line({ level: 'error', err, msg: 'it broke' });
+  assert.equal(readableLine(fields, false), '09:15:02 error it broke  away\n    at here (a.ts:1:2)\n');
+  assert.match(readableLine(fields, true), /\x1b\[31merror/);
 });
 
 test('strips terminal control characters from lines and passes non-JSON lines through', () => {

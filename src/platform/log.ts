@@ -82,21 +82,22 @@ function readableLines(colour: boolean): { write(line: string): void } {
  * lines below.
  */
 export function readableLine(line: string, colour: boolean): string {
-  let told: Record<string, unknown>;
+  let fields: Record<string, unknown>;
   try {
-    told = JSON.parse(line);
+    fields = JSON.parse(line);
   } catch {
     return line;
   }
   const paint = (code: number, text: string) => (colour ? `\x1b[${code}m${text}\x1b[0m` : text);
-  const level = String(told.level);
-  const facts = Object.entries(told).flatMap(([name, value]) => {
+  const level = String(fields.level);
+  const facts = Object.entries(fields).flatMap(([name, value]) => {
     if (frame.has(name) || value === null) return [];
     return isError(value) ? [value.message] : [`${name}=${describe(value)}`];
   });
-  const time = String(told.time).slice(11, 19);
-  const head = `${paint(2, time)} ${paint(colours[level] ?? 0, level.padEnd(5))} ${harmless(String(told.msg ?? ''))}`;
-  const stack = isError(told.err) && typeof told.err.stack === 'string' ? told.err.stack.split('\n') : [];
+  const time = String(fields.time).slice(11, 19);
+  const head = `${paint(2, time)} ${paint(colours[level] ?? 0, level.padEnd(5))} ${harmless(String(fields.msg ?? ''))}`;
+  const stack =
+    isError(fields.err) && typeof fields.err.stack === 'string' ? fields.err.stack.split('\n') : [];
   const below = stack.slice(1).map((each) => `\n    ${harmless(each.trim())}`);
   return `${head}${facts.length === 0 ? '' : `  ${paint(2, harmless(facts.join(' ')))}`}${below.join('')}\n`;
 }

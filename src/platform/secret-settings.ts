@@ -72,12 +72,16 @@ export function refuseMovedSecrets(
   change: { merged: PlainObject; patch: PlainObject; isMask: (value: unknown) => boolean; below?: string },
 ): void {
   const { merged, patch, isMask, below = '' } = change;
-  const kept = findSecrets(paths, merged, (_value, path) => {
+  const restored = findSecrets(paths, merged, (_value, path) => {
     const given = valueAt(patch, path);
     return given === undefined || isMask(given);
   });
-  if (kept.length === 0) return;
+  if (restored.length === 0) return;
   const detail = message('secret-origin-changed');
-  const errors = kept.map((pointer) => ({ pointer: `${below}${pointer}`, code: 'secret_required', detail }));
+  const errors = restored.map((pointer) => ({
+    pointer: `${below}${pointer}`,
+    code: 'secret_required',
+    detail,
+  }));
   throw new AppError('invalid_request', detail, { errors });
 }

@@ -141,10 +141,10 @@ async function answer(
 function memoizeByView<From extends Frame, To>(
   make: (from: From, context: RenderContext) => To,
 ): (from: From, context: RenderContext) => To {
-  const kept = new WeakMap<From, Map<string, To>>();
+  const cache = new WeakMap<From, Map<string, To>>();
   return (from, context) => {
-    const made = kept.get(from) ?? new Map<string, To>();
-    kept.set(from, made);
+    const made = cache.get(from) ?? new Map<string, To>();
+    cache.set(from, made);
     const key = `${context.locale} ${context.base} ${context.origin}`;
     const known = made.get(key);
     if (known !== undefined) return known;

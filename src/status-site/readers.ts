@@ -168,7 +168,7 @@ function pickLocale(
   { lang, accepted }: { lang: unknown; accepted: string | undefined },
 ): string {
   if (typeof lang === 'string' && page.locales.includes(lang)) return lang;
-  const wanted = (accepted ?? '')
+  const languages = (accepted ?? '')
     .split(',', 20)
     .map((part) => {
       const [tag = '', ...options] = part.trim().toLowerCase().split(';');
@@ -179,7 +179,7 @@ function pickLocale(
     })
     .filter(({ quality }) => quality > 0)
     .sort((one, other) => other.quality - one.quality);
-  for (const { tag } of wanted) {
+  for (const { tag } of languages) {
     const found = tag === '*' ? page.locale : page.locales.find((locale) => locale === tag.split('-', 1)[0]);
     if (found !== undefined) return found;
   }

@@ -148,8 +148,8 @@ test('when two people change a rule at once, the second to save sees a conflict 
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Save my changes' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  const kept = await (await context.request.get(`${rules}/${id}`)).json();
-  assert.deepEqual([kept.name, kept.delaySeconds], ['Mine after all', 180]);
+  const stored = await (await context.request.get(`${rules}/${id}`)).json();
+  assert.deepEqual([stored.name, stored.delaySeconds], ['Mine after all', 180]);
   assert.deepEqual(
     faults.filter((fault) => !/412/.test(fault)),
     [],

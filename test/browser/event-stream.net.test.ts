@@ -37,17 +37,17 @@ async function serve(t: TestContext) {
 
 /** Records what a stream reports, one word per call. */
 function listen() {
-  const told: string[] = [];
+  const received: string[] = [];
   const waiting: { word: string; resolve: () => void }[] = [];
   const tell = (word: string) => {
-    told.push(word);
+    received.push(word);
     for (const { resolve } of waiting.filter((one) => one.word === word)) resolve();
   };
   return {
-    told,
+    told: received,
     tell,
     until: (word: string): Promise<void> =>
-      told.includes(word) ? Promise.resolve() : new Promise((resolve) => waiting.push({ word, resolve })),
+      received.includes(word) ? Promise.resolve() : new Promise((resolve) => waiting.push({ word, resolve })),
   };
 }
 

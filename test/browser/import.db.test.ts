@@ -102,13 +102,13 @@ test('bad rows of every kind are listed, fixed in place, imported and undone', {
 
 test('rows are pasted, fixed, imported and undone with the keyboard alone', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
-  const tabTo = async (wanted: Locator, key = 'Tab') => {
-    await wanted.waitFor();
+  const tabTo = async (target: Locator, key = 'Tab') => {
+    await target.waitFor();
     for (let step = 0; step < 80; step++) {
-      if ((await wanted.and(page.locator(':focus')).count()) > 0) return;
+      if ((await target.and(page.locator(':focus')).count()) > 0) return;
       await page.keyboard.press(key);
     }
-    assert.fail(`${wanted} is not reached by keys`);
+    assert.fail(`${target} is not reached by keys`);
   };
   await page.goto('/import');
   await tabTo(page.getByRole('textbox', { name: 'Or paste rows' }));

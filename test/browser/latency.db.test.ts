@@ -68,16 +68,16 @@ test('latency is plotted by percentile, phase and region, and in more detail whe
 
   // The old line stays until the more detailed one has loaded.
   let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  const asked = page.waitForRequest(/latency\?.*from=/);
+  const requested = page.waitForRequest(/latency\?.*from=/);
   await page.route(/latency\?.*from=/, async (route) => {
-    await held;
+    await blocked;
     await route.continue();
   });
   await drag(page);
-  await asked;
+  await requested;
   await page.getByRole('button', { name: 'Reset zoom' }).waitFor();
   assert.equal(await plot.locator('canvas').count(), 1);
   letThrough();

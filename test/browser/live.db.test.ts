@@ -40,19 +40,19 @@ async function watch(context: BrowserContext, name: string, url: string): Promis
   assert.equal(made.status(), 201, await made.text());
   const { id } = await made.json();
   return async () => {
-    const asked = await context.request.post(`${path}/${id}/check`, { headers });
-    assert.ok(asked.ok(), await asked.text());
+    const response = await context.request.post(`${path}/${id}/check`, { headers });
+    assert.ok(response.ok(), await response.text());
   };
 }
 
 /** Records a page's requests, in order. */
 function recordRequests(page: Page): string[] {
-  const asked: string[] = [];
+  const response: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search}`);
+    if (pathname.startsWith('/api/')) response.push(`${request.method()} ${pathname}${search}`);
   });
-  return asked;
+  return response;
 }
 
 const makeHeartbeat = async ({ request }: BrowserContext, name: string): Promise<void> => {
@@ -96,9 +96,9 @@ test('a first load sends each request once: connecting the stream repeats none a
       await route.continue();
     });
     asked.length = 0;
-    const told = heartbeatsReported(page, index + 1);
+    const reported = heartbeatsReported(page, index + 1);
     await page.goto(path);
-    await told;
+    await reported;
     const again = asked.filter((question, at) => asked.indexOf(question) !== at);
     assert.deepEqual(again, ['GET /api/v1/overview'], `${path}: ${asked.join(', ')}`);
     await page.unrouteAll();

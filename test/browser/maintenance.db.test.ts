@@ -33,14 +33,14 @@ test('a recurring window is planned across a clock change, and its next ten occu
   await page.getByRole('option', { name: 'Every month, on a weekday' }).click();
   const next = page.getByRole('list', { name: 'Next 10 occurrences' }).getByRole('listitem');
   await next.nth(9).waitFor();
-  const said = await next.allTextContents();
-  assert.equal(said.length, 10);
-  assert.match(said[0] ?? '', /27 Feb 2050.*01:30.*02:30.*Europe\/London.*02:30.*03:30.*Europe\/Berlin/);
-  assert.match(said[1] ?? '', /27 Mar 2050.*02:30.*03:30.*Europe\/London.*03:30.*04:30.*Europe\/Berlin/);
-  assert.match(said[2] ?? '', /24 Apr 2050.*01:30.*Europe\/London/);
+  const texts = await next.allTextContents();
+  assert.equal(texts.length, 10);
+  assert.match(texts[0] ?? '', /27 Feb 2050.*01:30.*02:30.*Europe\/London.*02:30.*03:30.*Europe\/Berlin/);
+  assert.match(texts[1] ?? '', /27 Mar 2050.*02:30.*03:30.*Europe\/London.*03:30.*04:30.*Europe\/Berlin/);
+  assert.match(texts[2] ?? '', /24 Apr 2050.*01:30.*Europe\/London/);
   // They go back at 02:00 on the last Sunday of October: 01:30 occurs twice, and the window lasts from the first to
   // the second.
-  assert.match(said[8] ?? '', /30 Oct 2050.*01:30 BST.*01:30 GMT/);
+  assert.match(texts[8] ?? '', /30 Oct 2050.*01:30 BST.*01:30 GMT/);
   // Monitors, domains and heartbeats are found by part of their name. The list of options is final only after the
   // search has answered; a click before that may hit an option that is just being replaced.
   const searched = page.waitForResponse((response) => /heartbeats\?.*search=backup/.test(response.url()));
@@ -61,7 +61,7 @@ test('a recurring window is planned across a clock change, and its next ten occu
   await page.getByRole('cell', { name: '1 heartbeat' }).waitFor();
   await page.getByRole('button', { name: 'Move <b>racks</b>', exact: true }).click();
   await next.nth(9).waitFor();
-  assert.deepEqual(await next.allTextContents(), said);
+  assert.deepEqual(await next.allTextContents(), texts);
   assert.deepEqual(faults, []);
 });
 

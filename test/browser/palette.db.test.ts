@@ -108,9 +108,9 @@ for (const scheme of ['light', 'dark'] as const) {
       await answer.promise;
       await route.continue();
     });
-    const asked = page.waitForRequest(search);
+    const requested = page.waitForRequest(search);
     await page.keyboard.type(`arbour ${scheme}`);
-    await asked;
+    await requested;
     assert.equal(await page.getByText('No matches.').count(), 0);
     answer.resolve();
     await page.getByRole('option', { name: `Monitor: Harbour ${scheme}` }).waitFor();

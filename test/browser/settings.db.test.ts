@@ -186,8 +186,8 @@ test('another session is listed with its device and can be signed out', { skip }
   await page.getByRole('button', { name: /^Confirm sign-out: / }).click();
   await page.getByText('Session signed out').waitFor();
   await others.nth(count - 1).waitFor({ state: 'detached' });
-  const asked = await elsewhere.context.request.get(`${service.url}/api/v1/session`);
-  assert.equal(asked.status(), 401);
+  const response = await elsewhere.context.request.get(`${service.url}/api/v1/session`);
+  assert.equal(response.status(), 401);
   await assertAccessible(page, 'sessions');
   assert.deepEqual(faults, []);
 });
@@ -269,8 +269,8 @@ test('a person is invited, joins with the link and is listed as a member', { ski
   for (const email of ['edith@example.com', 'joan@example.com']) {
     const data = { email, role: 'viewer' };
     const headers = { origin: service.url };
-    const asked = await context.request.post(`${service.url}/api/v1/invitations`, { data, headers });
-    assert.equal(asked.status(), 201);
+    const response = await context.request.post(`${service.url}/api/v1/invitations`, { data, headers });
+    assert.equal(response.status(), 201);
   }
   await page.reload();
   await page.getByRole('checkbox', { name: 'Select Grace' }).check();

@@ -173,12 +173,12 @@ test('status pages are selected with the keyboard, made private together, and pu
     assert.equal(made.status(), 201);
   }
   for (const name of ['ann', 'bea', 'cat']) {
-    const asked = await fetch(`${service.url}/status/one/subscribe`, {
+    const response = await fetch(`${service.url}/status/one/subscribe`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: `${name}@example.com` }),
     });
-    assert.ok(asked.ok);
+    assert.ok(response.ok);
   }
   await page.goto('/status-pages?search=bulk');
   await page.getByRole('link', { name: 'Bulk one' }).click();

@@ -102,9 +102,9 @@ test('a thousand streams across a kill and a restart get each event once and in 
   assert.ok(!all.every(isReset), 'five minutes are kept');
   for (const one of all) {
     if (isReset(one)) continue;
-    const told = one.heard.filter(({ event }) => event === 'heartbeat.state');
+    const states = one.heard.filter(({ event }) => event === 'heartbeat.state');
     assert.deepEqual(
-      told.map(({ data }) => data.name),
+      states.map(({ data }) => data.name),
       names,
     );
   }

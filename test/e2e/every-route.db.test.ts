@@ -204,8 +204,8 @@ test('every route but the open ones responds with 401 to missing and wrong crede
   ];
   for (const route of routes.filter((one) => !open.has(nameOf(one)))) {
     for (const headers of wrong) {
-      const asked = request(route, newId());
-      const answer = await api.app.inject({ ...asked, headers: { ...asked.headers, ...headers } });
+      const order = request(route, newId());
+      const answer = await api.app.inject({ ...order, headers: { ...order.headers, ...headers } });
       assert.equal(answer.statusCode, 401, `${nameOf(route)} ${JSON.stringify(headers)}: ${answer.body}`);
       assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
       assert.ok(answer.headers['x-request-id']);
@@ -248,8 +248,8 @@ test('every route needs exactly one scope: read for GET, write for changes', asy
     // Only those who may end another member's sessions and keys can list them.
     if (nameOf(route) === 'GET /api/v1/members/{userId}/access') continue;
     const looks = route.method === 'GET' || /^POST .*\/preview$/.test(nameOf(route));
-    const wanted = looks ? /:read$/ : /:write$/;
-    assert.match(needed, wanted, nameOf(route));
+    const scopePattern = looks ? /:read$/ : /:write$/;
+    assert.match(needed, scopePattern, nameOf(route));
   }
 });
 

@@ -36,15 +36,19 @@ interface Sent {
 function send({ method, path, headers = {}, body }: Sent): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(body.length) };
-    const asked = request(url + path, { agent, method, headers: { ...headers, ...length } }, (answer) => {
-      if (answer.headers['content-type']?.startsWith('text/event-stream')) {
-        asked.destroy();
-        resolve({ status: answer.statusCode ?? 0, text: '' });
-      } else readText(answer).then((text) => resolve({ status: answer.statusCode ?? 0, text }), reject);
-    });
-    asked.setTimeout(5000, () => asked.destroy(new Error('no answer within 5 s')));
-    asked.on('error', reject);
-    asked.end(body);
+    const clientRequest = request(
+      url + path,
+      { agent, method, headers: { ...headers, ...length } },
+      (answer) => {
+        if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+          clientRequest.destroy();
+          resolve({ status: answer.statusCode ?? 0, text: '' });
+        } else readText(answer).then((text) => resolve({ status: answer.statusCode ?? 0, text }), reject);
+      },
+    );
+    clientRequest.setTimeout(5000, () => clientRequest.destroy(new Error('no answer within 5 s')));
+    clientRequest.on('error', reject);
+    clientRequest.end(body);
   });
 }
 
@@ -316,13 +320,16 @@ test('other requests are handled while the largest uploads are read', async () =
 /** Sends a large body in pieces, as networks do, and returns the status. */
 function upload(path: string, headers: Record<string, string>, body: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = request(url + path, { method: 'POST', headers, agent: false }, (answer) => {
+    const clientRequest = request(url + path, { method: 'POST', headers, agent: false }, (answer) => {
       answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
     });
-    asked.on('error', reject);
+    clientRequest.on('error', reject);
     const write = (from: number) => {
-      if (from >= body.length) asked.end();
-      else asked.write(body.subarray(from, from + 256 * 1024), () => setImmediate(write, from + 256 * 1024));
+      if (from >= body.length) clientRequest.end();
+      else
+        clientRequest.write(body.subarray(from, from + 256 * 1024), () =>
+          setImmediate(write, from + 256 * 1024),
+        );
     };
     write(0);
   });

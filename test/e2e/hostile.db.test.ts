@@ -86,7 +86,7 @@ test('no body causes an internal error: every field of every example is replaced
   context.diagnostic(`drawn from ${from}`);
   const monitor = { kind: 'http', url: 'http://127.0.0.1:9/', name: 'target', paused: true };
   const { json } = await demand(201, service.url, '/api/v1/service-monitors', { key, body: monitor });
-  let asked = 0;
+  let requests = 0;
   for (const route of routes.filter(({ example }) => example !== undefined)) {
     // Imports are limited to one in 10 s; they are fuzzed in their own tests.
     if (route.path.startsWith('/api/v1/import')) continue;
@@ -98,7 +98,7 @@ test('no body causes an internal error: every field of every example is replaced
     for (let at = 0; at < bodies.length; at += 16) {
       await Promise.all(
         bodies.slice(at, at + 16).map(async (body) => {
-          asked += 1;
+          requests += 1;
           const text = JSON.stringify(body).slice(0, 200);
           checkSound(
             await ask(service.url, path, {
@@ -113,7 +113,7 @@ test('no body causes an internal error: every field of every example is replaced
       );
     }
   }
-  assert.ok(asked > 1_000, `${asked}`);
+  assert.ok(requests > 1_000, `${requests}`);
 });
 
 test('no field of any kind of monitor causes an internal error', async (context) => {
@@ -329,14 +329,14 @@ async function raw(text: string): Promise<{ socket: Socket; said(): string }> {
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);
   later(() => socket.destroy());
-  let said = '';
+  let output = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {
-    said += chunk;
+    output += chunk;
   });
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.write(text);
-  return { socket, said: () => said };
+  return { socket, said: () => output };
 }
 
 test('malformed HTTP, floods of headers and bodies that never arrive do not disturb other requests', async () => {

@@ -31,13 +31,13 @@ function isAlive(pid: number): boolean {
 /** Sends the head of a request and waits until the service expects its body. */
 async function beginRequest(url: string): Promise<{ finish: (body: object) => Promise<number | undefined> }> {
   const headers = { 'content-type': 'application/json', expect: '100-continue' };
-  const asked = request(url, { method: 'POST', headers });
-  const answered = once(asked, 'response');
-  asked.flushHeaders();
-  await once(asked, 'continue');
+  const clientRequest = request(url, { method: 'POST', headers });
+  const answered = once(clientRequest, 'response');
+  clientRequest.flushHeaders();
+  await once(clientRequest, 'continue');
   return {
     async finish(body) {
-      asked.end(JSON.stringify(body));
+      clientRequest.end(JSON.stringify(body));
       const [answer] = (await answered) as [IncomingMessage];
       answer.resume();
       return answer.statusCode;
@@ -142,9 +142,9 @@ test('a service on a new data folder', async (t) => {
     'finishes a request in flight at SIGTERM, exits 0 within seconds and takes PostgreSQL along',
     async () => {
       // A slow target keeps a check running; the sign-in hashes a password meanwhile.
-      let asked = 0;
+      let clientRequest = 0;
       const slow = createServer((_request, response) => {
-        asked += 1;
+        clientRequest += 1;
         setTimeout(() => response.end('late'), 1_500);
       });
       await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
@@ -154,7 +154,7 @@ test('a service on a new data folder', async (t) => {
         key,
         body: { kind: 'http', url: `http://127.0.0.1:${port}/`, intervalSeconds: 3600 },
       });
-      await eventually('the check has begun', () => asked > 0);
+      await eventually('the check has begun', () => clientRequest > 0);
       const signIn = await beginRequest(`${service.url}/api/v1/session`);
       const postmaster = postmasterOf(service);
       const ending = service.end('SIGTERM');

@@ -23,7 +23,7 @@ const path = '/api/v1/service-monitors';
 let api: TestApi;
 let caller: Caller;
 let port = 0;
-const asked: string[] = [];
+const requests: string[] = [];
 
 before(async () => {
   const server = await startFingerServer();
@@ -39,7 +39,7 @@ async function startFingerServer(): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.once('data', (line) => {
-      asked.push(line.toString().trim());
+      requests.push(line.toString().trim());
       socket.end('Login: ada\r\nPlan: count on the engine\r\n');
     });
   }).listen(0, '127.0.0.1');
@@ -178,7 +178,7 @@ describe('a new probe kind', () => {
         [down.status, down.code, down.message],
         ['down', 'finger-plan-differs', 'The plan does not say “loom”.'],
       );
-      assert.ok(asked.includes('ada'));
+      assert.ok(requests.includes('ada'));
       const incidents = await pool.query('select fingerprint from incidents where source_id = $1', [ill]);
       assert.deepEqual(incidents.rows, [{ fingerprint: `service_monitor:${ill}:content` }]);
     } finally {
@@ -197,7 +197,7 @@ describe('a new probe kind', () => {
     ]);
     const report = JSON.parse(json.stdout);
     assert.deepEqual([report.kind, report.status, report.target], ['finger', 'up', '127.0.0.1']);
-    assert.ok(asked.includes('grace'));
+    assert.ok(requests.includes('grace'));
     assert.match(bars.stdout, /^UP {2}finger 127\.0\.0\.1[\s\S]*transfer/);
     assert.deepEqual([fault.code, fault.stderr.trim()], [1, 'A finger monitor requires --user.']);
     assert.match(help.stdout, /--user <name>\s+for finger: who is asked for/);

@@ -32,11 +32,11 @@ test('if pinging is impossible, check explains what is missing and how to fix it
     if (open) return t.skip('ping sockets are open here');
     const options: ProgramOptions = { command: main };
     const words = ['check', '127.0.0.1', '--kind', 'ping'];
-    const told = await runProgram(words, options);
-    assert.match(told.stdout, /^UNKNOWN /);
-    assert.equal(told.code, 3);
-    assert.match(told.stdout, howToOpen);
-    assert.match(told.stdout, /no ping socket \(EACCES.*no raw socket \(EPERM/);
+    const result = await runProgram(words, options);
+    assert.match(result.stdout, /^UNKNOWN /);
+    assert.equal(result.code, 3);
+    assert.match(result.stdout, howToOpen);
+    assert.match(result.stdout, /no ping socket \(EACCES.*no raw socket \(EPERM/);
     const json = JSON.parse((await runProgram([...words, '--json'], options)).stdout);
     assert.deepEqual([json.status, json.code], ['unknown', 'ping-unavailable']);
     assert.match(json.message, howToOpen);
@@ -62,8 +62,8 @@ test(
       assert.match(state.reason.message, howToOpen);
       const { json } = await demand(200, service.url, `${path}/${made.id}/checks`, { key });
       assert.deepEqual([json.items[0].status, json.items[0].code], ['unknown', 'ping-unavailable']);
-      const said = service.stderr() + service.stdout();
-      const lines = said.split('\n').filter((line) => howToOpen.test(line));
-      assert.equal(lines.length, 1, said);
+      const output = service.stderr() + service.stdout();
+      const lines = output.split('\n').filter((line) => howToOpen.test(line));
+      assert.equal(lines.length, 1, output);
     }),
 );

@@ -174,10 +174,10 @@ test('an outage is notified within its checks and four seconds', async (t) => {
   await eventually('it is up', isUp);
   isDown = true;
   const wentDownAt = Date.now();
-  const told = await eventually('somebody is told', () => receiver.receipts[0]);
-  assert.equal(told.type, 'incident.opened');
+  const receipt = await eventually('somebody is told', () => receiver.receipts[0]);
+  assert.equal(receipt.type, 'incident.opened');
   const bound = 2 + (2 - 1) * 1 + 2 * 1 + 4;
   t.diagnostic(
-    `told after ${((told.at - wentDownAt) / 1000).toFixed(1)} s; interval + (failures − 1) · retrySeconds + failures · timeout + 4 s are ${bound} s`,
+    `told after ${((receipt.at - wentDownAt) / 1000).toFixed(1)} s; interval + (failures − 1) · retrySeconds + failures · timeout + 4 s are ${bound} s`,
   );
 });

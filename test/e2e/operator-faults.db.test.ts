@@ -71,12 +71,12 @@ test('a start that fails says which setting to change', async () => {
     [{ BELLTOWER_TRUST_CA: '/etc/hostname' }, /BELLTOWER_TRUST_CA.*no certificate/],
     [{ BELLTOWER_DATABASE_URL: '', BELLTOWER_DATA_DIR: '/proc/nowhere' }, /data folder \/proc\/nowhere/],
   ];
-  for (const [wrong, said] of starts) {
+  for (const [wrong, expected] of starts) {
     const { code, stderr } = await runProgram(['serve', '--role', 'api'], {
       env: { ...env, BELLTOWER_PORT: '0', ...wrong },
     });
     assert.equal(code, 1, JSON.stringify(wrong));
-    assert.match(stderr, said);
+    assert.match(stderr, expected);
     assert.doesNotMatch(stderr, noStack);
     assert.doesNotMatch(stderr, /s3cret/);
   }

@@ -47,10 +47,10 @@ async function metrics(): Promise<string> {
 }
 
 /** Returns the metrics of all processes once they match; a busy process may be missing from a response. */
-const metricsWith = (wanted: readonly RegExp[]): Promise<string> =>
+const metricsWith = (patterns: readonly RegExp[]): Promise<string> =>
   eventually('each process tells its metrics', async () => {
     const text = await metrics();
-    return wanted.every((line) => line.test(text)) && text;
+    return patterns.every((line) => line.test(text)) && text;
   });
 
 /** Returns the number of checks of all processes and kinds, from `/metrics`. */
@@ -143,14 +143,18 @@ test('a process killed under load is restarted while the others continue, and no
   await eventually('another PostgreSQL', async () => isAnother(postmaster) && (await isBack()));
   await isWritten();
   await load.stop();
-  const kept = await listMonitorIds();
+  const monitorIds = await listMonitorIds();
   assert.deepEqual(
-    load.acknowledged.filter((id) => !kept.has(id)),
+    load.acknowledged.filter((id) => !monitorIds.has(id)),
     [],
   );
-  await eventually('each is checked', async () => (await listMonitorIds('?status=up')).size === kept.size, {
-    everyMs: 250,
-  });
+  await eventually(
+    'each is checked',
+    async () => (await listMonitorIds('?status=up')).size === monitorIds.size,
+    {
+      everyMs: 250,
+    },
+  );
 });
 
 test('kill -9 of the supervisor leaves no child behind, not even a hanging one, and a new service takes over', async () => {

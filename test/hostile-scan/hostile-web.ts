@@ -48,8 +48,8 @@ export async function startHostileWeb(options: {
   const listener = (scheme: 'http' | 'https') => (request: IncomingMessage, response: ServerResponse) => {
     response.on('error', () => {});
     const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-    const asked: WebRequest = { scheme, host, path: request.url ?? '/', request, response };
-    if (!options.answer?.(asked)) answerWell(asked, domain);
+    const webRequest: WebRequest = { scheme, host, path: request.url ?? '/', request, response };
+    if (!options.answer?.(webRequest)) answerWell(webRequest, domain);
   };
   const plain = createServer(listener('http'));
   const secure = createHttpsServer({ cert: leaf.chain, key: leaf.key }, listener('https'));

@@ -26,8 +26,8 @@ test('a DNS query that no server answers anymore resolves no finding and lowers 
   const listOutages = () => {
     const outages = new Map<string, Outage>();
     for (const group of [[lab.resolver], authorities]) {
-      const asked = group.flatMap(({ queries }) => queries.map(({ name, type }) => `${name} ${type}`));
-      for (const key of new Set(asked)) {
+      const queried = group.flatMap(({ queries }) => queries.map(({ name, type }) => `${name} ${type}`));
+      for (const key of new Set(queried)) {
         const turn = draw();
         if (turn === null) continue;
         const rcode = turn % 2 === 0 ? 'SERVFAIL' : 'REFUSED';

@@ -135,10 +135,10 @@ test('every folder has its row in ARCHITECTURE, and every row a folder', () => {
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => join(folder, name));
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n');
-  const kept = foldersOf('.').filter(
+  const folders = foldersOf('.').filter(
     (name) => !name.startsWith('.') && !ignored.includes(`${name}/`) && !ignored.includes(`/${name}/`),
   );
-  const rooms = kept.flatMap((name) => (name === 'src' || name === 'clients' ? foldersOf(name) : name));
+  const rooms = folders.flatMap((name) => (name === 'src' || name === 'clients' ? foldersOf(name) : name));
   assert.deepEqual(rows.sort(), rooms.sort());
 });
 

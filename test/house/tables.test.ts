@@ -189,8 +189,8 @@ test('only its owner writes to a table', () => {
   assert.deepEqual(foreign, []);
   // A table without a writer indicates a form of write that is not recognized above; an unused exception must be
   // removed.
-  const wanted = Object.keys(owners).filter((table) => !(table in noLongerWritten));
-  assert.deepEqual([...written].sort(), wanted.sort());
+  const expected = Object.keys(owners).filter((table) => !(table in noLongerWritten));
+  assert.deepEqual([...written].sort(), expected.sort());
   assert.deepEqual(
     exceptions.filter((one) => !excused.has(one)),
     [],

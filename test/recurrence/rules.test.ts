@@ -83,17 +83,17 @@ const cases = fc
       frequency: fc.constant(frequency),
       parts: partsOf(frequency),
       // Two thirds of the parts are omitted, so that rules have occurrences.
-      kept: fc.array(fc.constantFrom(true, false, false), { minLength: 11, maxLength: 11 }),
+      limits: fc.array(fc.constantFrom(true, false, false), { minLength: 11, maxLength: 11 }),
       end: ends,
       timezone: fc.constantFrom(...zones),
       startMinute: fc.integer({ min: 0, max: 3 * 365 * 1440 }),
       skippedDays: fc.constantFrom(0, 0, 1, 17, 100),
     }),
   )
-  .map(({ frequency, parts, kept, end, timezone, startMinute, skippedDays }) => {
+  .map(({ frequency, parts, limits, end, timezone, startMinute, skippedDays }) => {
     const startMs = Date.UTC(2026, 0, 1) + startMinute * 60_000;
     const written = Object.entries(parts)
-      .filter((_, index) => kept[index])
+      .filter((_, index) => limits[index])
       .map(([name, value]) => `${name}=${String(value)}`);
     const rule = [`FREQ=${frequency}`, ...written];
     if (typeof end === 'string') rule.push(end);

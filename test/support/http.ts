@@ -34,18 +34,18 @@ interface TestClock extends Clock {
 
 function createTestClock(): TestClock {
   let offset = 0;
-  let held: { now: number; monotonicMs: number } | null = null;
+  let frozen: { now: number; monotonicMs: number } | null = null;
   return {
-    now: () => (held?.now ?? systemClock.now()) + offset,
-    monotonicMs: () => (held?.monotonicMs ?? systemClock.monotonicMs()) + offset,
+    now: () => (frozen?.now ?? systemClock.now()) + offset,
+    monotonicMs: () => (frozen?.monotonicMs ?? systemClock.monotonicMs()) + offset,
     sleep: (ms, signal) => systemClock.sleep(ms, signal),
     advance: (ms) => {
       offset += ms;
     },
     hold() {
-      held = { now: systemClock.now(), monotonicMs: systemClock.monotonicMs() };
+      frozen = { now: systemClock.now(), monotonicMs: systemClock.monotonicMs() };
       return () => {
-        held = null;
+        frozen = null;
       };
     },
   };

@@ -92,8 +92,8 @@ function endedChildrenMs(): number {
 
 /** Reports the CPU time of a test file to the runner, if it specified where. */
 export function reportCpu(file: string, ms: number): void {
-  const told = process.env.BELLTOWER_TEST_CPU_FILE;
-  if (told !== undefined) appendFileSync(told, `${JSON.stringify([file, ms])}\n`);
+  const cpuFile = process.env.BELLTOWER_TEST_CPU_FILE;
+  if (cpuFile !== undefined) appendFileSync(cpuFile, `${JSON.stringify([file, ms])}\n`);
 }
 
 // Programs that tests start inherit the setting, but do not load this file.

@@ -24,7 +24,7 @@ export interface DemoLogs {
   close(): Promise<void>;
 }
 
-const wanted = [
+const certificates = [
   { protocol: 'rfc6962', name: 'kestrel2026h2', description: "Lab 'Kestrel2026h2'" },
   { protocol: 'static', name: 'merlin2026h2', description: "Lab 'Merlin2026h2'" },
 ] as const;
@@ -37,7 +37,7 @@ const ownAfterMs = 120_000;
 /** @throws if `port` is used by another program. */
 export async function startDemoLogs(port: number, folder: string): Promise<DemoLogs> {
   const server = await startCtServer(port);
-  const logs = wanted.map((one) => openLog(server, join(folder, `ct-${one.name}.jsonl`), one));
+  const logs = certificates.map((one) => openLog(server, join(folder, `ct-${one.name}.jsonl`), one));
   const ca = createCa({ name: 'Elsewhere R1', organisation: 'Elsewhere' });
   const others = strangers.map((name) => ca.issue({ names: [name] }).der);
   const add = (der: Buffer, at: number): LoggedAt[] =>
@@ -78,7 +78,7 @@ interface OpenLog {
 function openLog(
   server: LabCtServer,
   file: string,
-  { protocol, name, description }: (typeof wanted)[number],
+  { protocol, name, description }: (typeof certificates)[number],
 ): OpenLog {
   const [first, ...entries] = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   const privateKey =

@@ -10,11 +10,11 @@ import { programFile } from '#test/support/built-program.ts';
 
 let server: Server;
 let url: string;
-let asked = 0;
+let requests = 0;
 
 before(async () => {
   server = createServer((request, response) => {
-    asked += 1;
+    requests += 1;
     response.statusCode = request.url === '/broken' ? 500 : 200;
     response.end('hello');
   });
@@ -33,22 +33,22 @@ function check(...words: string[]): Promise<{ code: number; stdout: string; stde
 }
 
 test('a target is probed once as a warm-up, and the second result is shown', async () => {
-  asked = 0;
+  requests = 0;
   const { code, stdout } = await check(`${url}/`, '--json');
   assert.equal(code, 0);
   assert.equal(JSON.parse(stdout).status, 'up');
-  assert.equal(asked, 2);
+  assert.equal(requests, 2);
 });
 
 test('--count probes so often, a line each, and sums up', async () => {
-  asked = 0;
+  requests = 0;
   const { code, stdout } = await check(`${url}/`, '--count', '3', '--interval', '0.1');
   assert.equal(code, 0);
   const lines = stdout.trimEnd().split('\n');
   assert.equal(lines.length, 4);
   for (const line of lines.slice(0, 3)) assert.match(line, /^UP {2}http .* ms$/);
   assert.match(lines[3] ?? '', /^3 probes: 3 up; least [\d.]+, mean [\d.]+, most [\d.]+ ms$/);
-  assert.equal(asked, 4);
+  assert.equal(requests, 4);
 });
 
 test('--count with --json is a document a line, and one failure of several is exit status 1', async () => {
@@ -62,7 +62,7 @@ test('--count with --json is a document a line, and one failure of several is ex
 });
 
 test('--watch runs until Ctrl-C and then prints a summary', async () => {
-  asked = 0;
+  requests = 0;
   const running = execFile(process.execPath, [
     programFile,
     'check',
@@ -71,15 +71,15 @@ test('--watch runs until Ctrl-C and then prints a summary', async () => {
     '--interval',
     '0.1',
   ]);
-  let said = '';
+  let output = '';
   const { promise: over, resolve } = Promise.withResolvers<number | null>();
   running.once('exit', resolve);
   running.stdout?.on('data', (text: string) => {
-    said += text;
-    if (!running.killed && said.split('\n').length > 3) running.kill('SIGINT');
+    output += text;
+    if (!running.killed && output.split('\n').length > 3) running.kill('SIGINT');
   });
   assert.equal(await over, 0);
-  assert.match(said, /\d probes: \d up; least/);
+  assert.match(output, /\d probes: \d up; least/);
 });
 
 test('counts and pauses that are none are refused', async () => {

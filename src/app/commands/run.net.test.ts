@@ -25,20 +25,20 @@ after(() => server.close());
 async function run(
   to: string,
   script: string,
-  meanwhile: (pid: number, said: () => string) => void = () => {},
+  meanwhile: (pid: number, output: () => string) => void = () => {},
 ) {
   seen.length = 0;
   const child = spawn(process.execPath, [programFile, 'run', to, '--', process.execPath, '-e', script]);
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (part) => {
-    said.stdout += part;
-    meanwhile(child.pid ?? 0, () => said.stdout);
+    output.stdout += part;
+    meanwhile(child.pid ?? 0, () => output.stdout);
   });
   child.stderr.on('data', (part) => {
-    said.stderr += part;
+    output.stderr += part;
   });
   const [code, signal] = await once(child, 'close');
-  return { ...said, code, signal };
+  return { ...output, code, signal };
 }
 
 test('start and end with exit status, and the last 10 kB, of one run', async () => {

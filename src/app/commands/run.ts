@@ -112,7 +112,7 @@ function runCommand(name: string, args: readonly string[]): Promise<Ended> {
 
 /** Passes the command's output through and returns a function that returns the end of it. */
 function captureTail(child: ChildProcess): () => Buffer {
-  let kept = Buffer.alloc(0);
+  let tail = Buffer.alloc(0);
   for (const [from, to] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
@@ -123,11 +123,11 @@ function captureTail(child: ChildProcess): () => Buffer {
     to.on('error', () => from.destroy());
     from.pipe(to, { end: false });
     from.on('data', (part: Buffer) => {
-      kept = Buffer.concat([kept, part]);
-      if (kept.length > 4 * tailBytes) kept = Buffer.from(kept.subarray(-tailBytes));
+      tail = Buffer.concat([tail, part]);
+      if (tail.length > 4 * tailBytes) tail = Buffer.from(tail.subarray(-tailBytes));
     });
   }
-  return () => kept.subarray(-tailBytes);
+  return () => tail.subarray(-tailBytes);
 }
 
 function passSignals(child: ChildProcess): () => void {

@@ -14,8 +14,8 @@ let lab: LabInternet;
 let environment: Record<string, string>;
 
 before(async () => {
-  const wanted = ['good.test', 'email-spf-pass-all.test', 'email-dmarc-policy-none.test'];
-  const domains = listLabDomains(Date.now()).filter(({ domain }) => wanted.includes(domain));
+  const expected = ['good.test', 'email-spf-pass-all.test', 'email-dmarc-policy-none.test'];
+  const domains = listLabDomains(Date.now()).filter(({ domain }) => expected.includes(domain));
   lab = await startLabInternet({ domains });
   const off = Object.keys(sourceTable).map((name) => [`BELLTOWER_SOURCE_${name}_ENABLED`, 'off']);
   environment = {
@@ -132,9 +132,9 @@ test('DKIM selectors given on the command line are looked up, and invalid ones a
   const { code, stdout, stderr } = await belltower('scan', 'good.test', ...given, '--json');
   assert.equal(code, 0, stderr);
   const { checks } = JSON.parse(stdout);
-  const judged = checks.filter((check: { id: string }) => check.id === id);
+  const matching = checks.filter((check: { id: string }) => check.id === id);
   assert.deepEqual(
-    judged.map((check: { asset: string; result: string }) => `${check.asset} ${check.result}`),
+    matching.map((check: { asset: string; result: string }) => `${check.asset} ${check.result}`),
     ['absent1._domainkey.good.test fail', 'absent2._domainkey.good.test fail'],
   );
   const bad = await belltower('scan', 'good.test', '--dkim-selector', 'a b');

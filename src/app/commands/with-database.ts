@@ -67,8 +67,8 @@ async function answers(publicUrl: string): Promise<boolean> {
     const answer = await fetch(`${publicUrl.replace(/\/+$/, '')}/healthz`, {
       signal: AbortSignal.timeout(withinMs),
     });
-    const told = (await answer.json()) as { status?: unknown } | null;
-    return answer.ok && told?.status === 'ok';
+    const health = (await answer.json()) as { status?: unknown } | null;
+    return answer.ok && health?.status === 'ok';
   } catch {
     return false;
   }

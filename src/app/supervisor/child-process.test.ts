@@ -37,9 +37,9 @@ const clock: Clock = {
 };
 
 test('a child that cannot be started because memory is short is started once memory is available', async () => {
-  const told: unknown[] = [];
+  const messages: unknown[] = [];
   const log: Log = Object.assign(Object.create(createLog('silent')), {
-    error: (fields: object, message: string) => told.push({ ...fields, message }),
+    error: (fields: object, message: string) => messages.push({ ...fields, message }),
   });
   let refusals = 2;
   const second = Promise.withResolvers<ChildProcess>();
@@ -63,7 +63,7 @@ test('a child that cannot be started because memory is short is started once mem
   spawned[0]?.kill('SIGKILL');
   await once(await second.promise, 'message');
   const message = 'a process of the service exited unexpectedly and is restarted';
-  assert.deepEqual(told, [
+  assert.deepEqual(messages, [
     { child: 'prober-1', how: 'SIGKILL', restarts: 1, waitMs: 100, message },
     { child: 'prober-1', how: 'spawn ENOMEM', restarts: 2, waitMs: 200, message },
     { child: 'prober-1', how: 'spawn ENOMEM', restarts: 3, waitMs: 400, message },
@@ -91,13 +91,13 @@ test("if memory is short on the first start, the start fails with the system's e
 
 test('the latest metrics of a child are used while it does not respond, and move to the ledger once it has exited', async () => {
   const ledger = createLedger();
-  let asked = false;
+  let requested = false;
   const child = superviseChild(
     { name: 'prober-1', roles: ['prober'] },
     {
       log: createLog('silent'),
       // If there is no response, the time limit has passed.
-      clock: { ...clock, sleep: (ms, signal) => clock.sleep(asked && ms === 1_000 ? 0 : ms, signal) },
+      clock: { ...clock, sleep: (ms, signal) => clock.sleep(requested && ms === 1_000 ? 0 : ms, signal) },
       spawn: spawnReady,
       order: () => new Promise(() => {}),
       onMetricsRequested: () => {},
@@ -107,7 +107,7 @@ test('the latest metrics of a child are used while it does not respond, and move
   await child.ready;
   await child.metrics.ask();
   assert.equal(sum(child.metrics.latest()), 5);
-  asked = true;
+  requested = true;
   await child.metrics.ask();
   assert.equal(sum(child.metrics.latest()), 5);
   assert.equal(sum(ledger.closed()), 0);

@@ -205,11 +205,11 @@ function kill(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /** A child's fault with the name that decides whether its sentence or its stack is shown. */
-function toError(told: Extract<FromChild, { type: 'failed' }>): Error {
-  const error = new Error(told.message);
-  error.name = told.name;
-  if (told.stack !== null) error.stack = told.stack;
-  return told.code === null ? error : Object.assign(error, { code: told.code });
+function toError(failure: Extract<FromChild, { type: 'failed' }>): Error {
+  const error = new Error(failure.message);
+  error.name = failure.name;
+  if (failure.stack !== null) error.stack = failure.stack;
+  return failure.code === null ? error : Object.assign(error, { code: failure.code });
 }
 
 const program = fileURLToPath(new URL('./child-main.ts', import.meta.url));

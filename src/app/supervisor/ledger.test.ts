@@ -17,7 +17,7 @@ async function countsOf(checks: number): Promise<MetricsOfProcess> {
 }
 
 /** Returns the response of `/metrics`. */
-async function told(processes: MetricsOfProcess[], children: ChildCounts[] = []): Promise<string> {
+async function renderMetrics(processes: MetricsOfProcess[], children: ChildCounts[] = []): Promise<string> {
   const scrape = createScrape(new Registry(), async () => ({ processes, children }));
   return (await scrape()).text;
 }
@@ -27,7 +27,7 @@ test('counters of exited processes are added to those of running ones; gauges ar
   ledger.close(await countsOf(4));
   ledger.close(await countsOf(6));
   ledger.close([]);
-  const text = await told([await countsOf(2), ledger.closed()]);
+  const text = await renderMetrics([await countsOf(2), ledger.closed()]);
   for (const line of [
     'checks_total{kind="ping",to="up"} 6',
     'checks_total{to="up",kind="http"} 6',
@@ -42,7 +42,7 @@ test('counters of exited processes are added to those of running ones; gauges ar
 });
 
 test('a removed prober keeps its restart count and is not reported as down', async () => {
-  const text = await told(
+  const text = await renderMetrics(
     [],
     [
       { name: 'prober-1', running: false, restarts: 1 },
@@ -57,11 +57,11 @@ test('a removed prober keeps its restart count and is not reported as down', asy
 test('a process that serves /metrics passes its own counts to the supervisor', async () => {
   const registry = new Registry();
   new Counter({ name: 'asked_total', help: 'Requests', registers: [registry] }).inc(7);
-  let said: MetricsOfProcess | null = null;
+  let reported: MetricsOfProcess | null = null;
   const scrape = createScrape(registry, async (own) => {
-    said = own;
+    reported = own;
     return { processes: [], children: [] };
   });
   assert.match((await scrape()).text, /^asked_total 7$/m);
-  assert.deepEqual(said, await registry.getMetricsAsJSON());
+  assert.deepEqual(reported, await registry.getMetricsAsJSON());
 });

@@ -59,21 +59,21 @@ export async function superviseService(runtime: Runtime, options: SuperviseOptio
   const stopChildren = async () => {
     await Promise.all([probers.stop(), ...children.map((child) => child.stop())]);
   };
-  let held: ManagedDatabase | null = null;
+  let managed: ManagedDatabase | null = null;
   try {
-    held = await manageDatabase({ ...runtime, ...options });
-    database.resolve(held.connection);
+    managed = await manageDatabase({ ...runtime, ...options });
+    database.resolve(managed.connection);
     const [place] = await unless(options.signal, Promise.all([api.ready, probers.ready]));
     if (place !== null) {
       bound = Number(new URL(place.url).port) || config.port;
-      held.announce(place.url);
+      managed.announce(place.url);
     }
     const more = Array.from({ length: config.apis - 1 }, (_, index) =>
       start({ name: `api-${index + 2}`, roles: ['api'] }),
     );
     await unless(options.signal, Promise.all(more.map((child) => child.ready)));
     releaseMemory();
-    const { stop } = held;
+    const { stop } = managed;
     return {
       place,
       async stop() {
@@ -84,7 +84,7 @@ export async function superviseService(runtime: Runtime, options: SuperviseOptio
   } catch (error) {
     database.reject(error);
     await stopChildren();
-    await held?.stop();
+    await managed?.stop();
     throw error;
   }
 }

@@ -43,28 +43,28 @@ test('one domain and a plan of one monitor are singular', () => {
 
 test('of many wrong rows the first fifty are shown', () => {
   const invalidRows = Array.from({ length: 60 }, (_, row) => ({ row, column: null, message: 'bad' }));
-  const said = describeImport(
+  const text = describeImport(
     { ...answer, ignoredColumns: [], invalidRows },
     { dryRun: true, domains: true },
   );
-  assert.match(said, /^Would create 2 domains/);
-  assert.match(said, /and 10 more \(--json shows all\)\n$/);
+  assert.match(text, /^Would create 2 domains/);
+  assert.match(text, /and 10 more \(--json shows all\)\n$/);
 });
 
 const place = { url: 'http://127.0.0.1:3000', publicUrl: 'http://127.0.0.1:3000', withoutAccount: true };
 const config = { apiDocs: true, dataDir: "/srv/ada's data", databaseUrl: null };
 
 test('a start without an account prints the command that creates one, with its data folder', () => {
-  const said = describeStart(config, 'all', place);
-  assert.match(said, /^Open the dashboard\. Belltower is at http:\/\/127\.0\.0\.1:3000\n/);
-  assert.match(said, /no account yet/);
-  assert.ok(said.includes("BELLTOWER_DATA_DIR='/srv/ada'\\''s data' npm run -s belltower -- account create"));
+  const text = describeStart(config, 'all', place);
+  assert.match(text, /^Open the dashboard\. Belltower is at http:\/\/127\.0\.0\.1:3000\n/);
+  assert.match(text, /no account yet/);
+  assert.ok(text.includes("BELLTOWER_DATA_DIR='/srv/ada'\\''s data' npm run -s belltower -- account create"));
 });
 
 test('with an external database, the command includes its setting and never prints its password', () => {
-  const said = describeStart({ ...config, databaseUrl: 'postgresql://a:secret@db/x' }, 'all', place);
-  assert.match(said, /BELLTOWER_DATABASE_URL/);
-  assert.doesNotMatch(said, /secret|DATA_DIR/);
+  const text = describeStart({ ...config, databaseUrl: 'postgresql://a:secret@db/x' }, 'all', place);
+  assert.match(text, /BELLTOWER_DATABASE_URL/);
+  assert.doesNotMatch(text, /secret|DATA_DIR/);
 });
 
 test('with an existing account, the hint to create one is omitted, and a role without API prints its name', () => {

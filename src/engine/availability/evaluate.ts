@@ -2,11 +2,11 @@ import type { FindingId } from '#engine/findings/catalogue.ts';
 import {
   fail,
   failedToTest,
-  judge,
   notApplicable,
   notTested,
   type PostureCheck,
   pass,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 import type { AvailabilityFacts, HostReach, MailReach, ServiceHistory } from './facts.ts';
 
@@ -46,7 +46,7 @@ function evaluateDown({ domain, hosts, service }: AvailabilityFacts): PostureChe
   const evidence = { ...shown(hosts), attempts: Math.max(0, ...hosts.map(({ attempts }) => attempts)) };
   if (hosts.some(({ state }) => state === 'serving')) {
     const down = service?.downNow === true;
-    return judge(id, domain, { bad: down, reason: 'service-monitor-down', evidence });
+    return toPostureCheck(id, domain, { bad: down, reason: 'service-monitor-down', evidence });
   }
   if (hosts.some(({ state }) => state === 'unknown')) return failedToTest(id, domain, unknownReason(hosts));
   if (hosts.every(({ state }) => state === 'absent')) return notApplicable(id, domain, 'no-web-address');
@@ -92,7 +92,7 @@ function evaluateSplit({ domain, isApex, hosts }: AvailabilityFacts): PostureChe
   if (hosts.some(({ state }) => state === 'unknown')) return failedToTest(id, domain, unknownReason(hosts));
   const serving = hosts.filter(({ state }) => state === 'serving');
   if (serving.length === 0) return notApplicable(id, domain, 'neither-answers');
-  return judge(id, domain, {
+  return toPostureCheck(id, domain, {
     bad: serving.length < hosts.length,
     reason: 'one-does-not-answer',
     evidence: shown(hosts),
@@ -108,16 +108,16 @@ function evaluateIpv6({ domain, hosts }: AvailabilityFacts, works: boolean): Pos
       ? failedToTest(missing, domain, 'dns-error')
       : !has && main.hasIpv4 !== true
         ? notApplicable(missing, domain, 'no-web-address')
-        : judge(missing, domain, { bad: !has, reason: 'no-aaaa' });
-  const asked = hosts.filter(({ hasIpv6 }) => hasIpv6 === true);
-  if (asked.length === 0) {
+        : toPostureCheck(missing, domain, { bad: !has, reason: 'no-aaaa' });
+  const withIpv6 = hosts.filter(({ hasIpv6 }) => hasIpv6 === true);
+  if (withIpv6.length === 0) {
     const unknown = hosts.some(({ hasIpv6 }) => hasIpv6 === null);
     return [
       unknown ? failedToTest(broken, domain, 'dns-error') : notApplicable(broken, domain, 'no-aaaa'),
       present,
     ];
   }
-  return [evaluateBrokenIpv6(broken, domain, { asked, works }), present];
+  return [evaluateBrokenIpv6(broken, domain, { asked: withIpv6, works }), present];
 }
 
 function evaluateBrokenIpv6(
@@ -153,14 +153,18 @@ function evaluateService(domain: string, service: ServiceHistory | null): Postur
     ...evaluateUptime(domain, service),
     few
       ? notTested(errors, domain, 'too-few-checks')
-      : judge(errors, domain, {
+      : toPostureCheck(errors, domain, {
           bad: serverErrors24h * 100 > checks24h,
           reason: 'server-errors',
           evidence: { checks: checks24h, serverErrors: serverErrors24h },
         }),
     few || p95 === null
       ? notTested(slow, domain, 'too-few-checks')
-      : judge(slow, domain, { bad: p95 > 3_000, reason: 'slow-first-byte', evidence: { p95Ms: p95 } }),
+      : toPostureCheck(slow, domain, {
+          bad: p95 > 3_000,
+          reason: 'slow-first-byte',
+          evidence: { p95Ms: p95 },
+        }),
   ];
 }
 
@@ -172,10 +176,10 @@ function evaluateUptime(domain: string, service: ServiceHistory): PostureCheck[]
   const evidence = { uptimeRatio: ratio, observedSeconds: seconds };
   const under99 = ratio < 0.99;
   return [
-    judge(ids[0], domain, { bad: under99, reason: 'uptime', evidence }),
+    toPostureCheck(ids[0], domain, { bad: under99, reason: 'uptime', evidence }),
     under99
       ? notApplicable(ids[1], domain, 'covered-by-below-99')
-      : judge(ids[1], domain, { bad: ratio < 0.999, reason: 'uptime', evidence }),
+      : toPostureCheck(ids[1], domain, { bad: ratio < 0.999, reason: 'uptime', evidence }),
   ];
 }
 

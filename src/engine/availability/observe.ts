@@ -96,7 +96,7 @@ async function request(
 ): Promise<SchemeReach> {
   const port = context.ports[scheme];
   const usual = port === (scheme === 'https' ? 443 : 80);
-  const wanted: UrlRequest = {
+  const urlRequest: UrlRequest = {
     url: `${scheme}://${host}${usual ? '' : `:${port}`}/`,
     method: 'GET',
     headers: {},
@@ -109,7 +109,10 @@ async function request(
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(context.requestTimeoutMs)]);
   const { net, clock } = context;
   // Invalid certificates are evaluated elsewhere; here it only matters whether anything responds.
-  return toReach(host, await requestUrl(wanted, { net, clock, signal }, { headers: [], keepBody: false }));
+  return toReach(
+    host,
+    await requestUrl(urlRequest, { net, clock, signal }, { headers: [], keepBody: false }),
+  );
 }
 
 function toReach(host: string, seen: UrlAnswer): SchemeReach {

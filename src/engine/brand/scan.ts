@@ -1,11 +1,11 @@
 import { normaliseName } from '#engine/posture/lookup.ts';
 import {
-  judge,
   notApplicable,
   notTested,
   type PostureCheck,
   pass,
   switchedOff,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 import { registrableDomain } from '#engine/posture/registrable.ts';
 import type { FeedListing, ReputationFeed } from '#engine/reputation/feeds/host-index.ts';
@@ -83,7 +83,7 @@ export function brandOf(domain: string): string | null {
 function evaluateGap(asset: string, { unregisteredVariants: variants }: BrandWatch): PostureCheck {
   const id = 'brand.defensive.gap';
   if (variants === null) return notTested(id, asset, 'not-asked');
-  return judge(id, asset, {
+  return toPostureCheck(id, asset, {
     bad: variants.length > 0,
     reason: 'variants-free',
     evidence: { variants: [...variants] },
@@ -92,12 +92,16 @@ function evaluateGap(asset: string, { unregisteredVariants: variants }: BrandWat
 
 function evaluateMail(asset: string, lookalikes: readonly Lookalike[]): PostureCheck {
   const id = 'brand.lookalike.mx-accepts-brand-mail';
-  const asked = lookalikes.filter((each) => counts(each) && each.acceptsBrandMail !== null);
-  if (asked.length === 0) return notApplicable(id, asset, 'no-lookalike-with-mail');
-  const accepting = asked
+  const checked = lookalikes.filter((each) => counts(each) && each.acceptsBrandMail !== null);
+  if (checked.length === 0) return notApplicable(id, asset, 'no-lookalike-with-mail');
+  const accepting = checked
     .filter(({ acceptsBrandMail }) => acceptsBrandMail === true)
     .map((each) => each.domain);
-  return judge(id, asset, { bad: accepting.length > 0, reason: 'accepts', evidence: { domains: accepting } });
+  return toPostureCheck(id, asset, {
+    bad: accepting.length > 0,
+    reason: 'accepts',
+    evidence: { domains: accepting },
+  });
 }
 
 async function searchFeeds(
@@ -116,10 +120,10 @@ async function searchFeeds(
     if (signal.aborted) resolve(null);
     signal.addEventListener('abort', () => resolve(null), { once: true });
   });
-  const asked = Promise.all(
+  const checked = Promise.all(
     feeds.map(async (feed) => ({ name: feed.name, answer: await feed.findBrand?.(brand) })),
   );
-  const answers = await Promise.race([asked.catch(() => null), spent]);
+  const answers = await Promise.race([checked.catch(() => null), spent]);
   if (answers === null) return { ...none, check: notTested(id, asset, 'budget-spent') };
   const own = registrableDomain(asset) ?? asset;
   const listings = answers
@@ -128,7 +132,10 @@ async function searchFeeds(
     .filter(({ subject }) => !isOwn(subject, own));
   if (listings.length > 0) {
     const entries = listings.map(({ subject, target, reference }) => ({ subject, target, reference }));
-    return { listings, check: judge(id, asset, { bad: true, reason: 'listed', evidence: { entries } }) };
+    return {
+      listings,
+      check: toPostureCheck(id, asset, { bad: true, reason: 'listed', evidence: { entries } }),
+    };
   }
   const failed = answers.flatMap(({ answer }) => (answer?.kind === 'failed' ? [answer.reason] : []));
   if (failed[0] !== undefined) return { ...none, check: notTested(id, asset, failed[0]) };

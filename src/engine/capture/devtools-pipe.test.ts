@@ -6,18 +6,18 @@ import { openDevtoolsPipe } from './devtools-pipe.ts';
 test('a browser that sends invalid data is considered gone', async () => {
   const [out, into] = [new PassThrough(), new PassThrough()];
   const { send } = openDevtoolsPipe(out, into);
-  const asked = send('Page.enable');
+  const sent = send('Page.enable');
   into.write('{"id":1,"result":\0');
-  await assert.rejects(asked, /gone/);
+  await assert.rejects(sent, /gone/);
   await assert.rejects(send('Page.enable'), /gone/);
 });
 
 test('responses arrive in pieces, or several at once', async () => {
   const [out, into] = [new PassThrough(), new PassThrough()];
   const { send } = openDevtoolsPipe(out, into);
-  const asked = [send('A'), send('B')];
+  const sent = [send('A'), send('B')];
   for (const piece of ['{"id":2,"res', 'ult":{"b":1}}\0{"id":1,"error":{"message":"no"}}', '\0'])
     into.write(piece);
-  assert.deepEqual(await asked[1], { b: 1 });
-  await assert.rejects(asked[0] ?? Promise.resolve(), /no/);
+  assert.deepEqual(await sent[1], { b: 1 });
+  await assert.rejects(sent[0] ?? Promise.resolve(), /no/);
 });

@@ -40,7 +40,7 @@ export function openDevtoolsPipe(out: Writable, into: Readable): DevtoolsPipe {
   let lastId = 0;
   let isOver = false;
   let pieces: Buffer[] = [];
-  let held = 0;
+  let bufferedBytes = 0;
 
   const end = () => {
     isOver = true;
@@ -55,17 +55,17 @@ export function openDevtoolsPipe(out: Writable, into: Readable): DevtoolsPipe {
       for (const listener of listeners) listener({ method, params, sessionId });
       return;
     }
-    const asked = waiting.get(message.id);
+    const pending = waiting.get(message.id);
     waiting.delete(message.id);
-    if (message.error) asked?.reject(new Error(message.error.message ?? 'the browser refused'));
-    else asked?.resolve(message.result ?? {});
+    if (message.error) pending?.reject(new Error(message.error.message ?? 'the browser refused'));
+    else pending?.resolve(message.result ?? {});
   };
   into.on('data', (chunk: Buffer) => {
     let rest = chunk;
     for (let at = rest.indexOf(0); at !== -1; at = rest.indexOf(0)) {
       const text = Buffer.concat([...pieces, rest.subarray(0, at)]).toString('utf8');
       pieces = [];
-      held = 0;
+      bufferedBytes = 0;
       rest = rest.subarray(at + 1);
       try {
         hear(text);
@@ -74,8 +74,8 @@ export function openDevtoolsPipe(out: Writable, into: Readable): DevtoolsPipe {
         return void into.destroy();
       }
     }
-    held += rest.length;
-    if (held > mostOctets) into.destroy();
+    bufferedBytes += rest.length;
+    if (bufferedBytes > mostOctets) into.destroy();
     else if (rest.length > 0) pieces.push(rest);
   });
   into.on('close', end).on('error', end);

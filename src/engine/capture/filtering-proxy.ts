@@ -106,19 +106,19 @@ async function pass(request: IncomingMessage, response: ServerResponse, way: Way
     Object.entries(request.headers).filter(([name]) => !/^(proxy-|connection$|upgrade$)/.test(name)),
   );
   await new Promise<void>((resolve, reject) => {
-    const asked = requestHttp({
+    const upstream = requestHttp({
       ...to,
       method,
       path: `${url.pathname}${url.search}`,
       headers: { ...headers, host: url.host },
       agent: false,
     });
-    asked.on('socket', way.keep).on('error', reject);
+    upstream.on('socket', way.keep).on('error', reject);
     // An unsolicited upgrade closes the request without a response and without an error.
-    asked.on('close', () => {
+    upstream.on('close', () => {
       if (!response.headersSent) reject(new Refusal('answer'));
     });
-    asked.on('response', (answer) => {
+    upstream.on('response', (answer) => {
       const { 'transfer-encoding': _framing, connection: _connection, ...rest } = answer.headers;
       const { statusCode = 0 } = answer;
       // The parser accepts a status such as 099, but writing it would throw here, where nothing catches it.
@@ -128,10 +128,10 @@ async function pass(request: IncomingMessage, response: ServerResponse, way: Way
       answer.pipe(counter(way)).pipe(response);
     });
     response.on('close', () => {
-      asked.destroy();
+      upstream.destroy();
       resolve();
     });
-    asked.end();
+    upstream.end();
   });
 }
 

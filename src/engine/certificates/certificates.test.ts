@@ -118,13 +118,13 @@ describe('names of a certificate (RFC 9525)', () => {
       .map((labels) => [...labels, 'test'].join('.'));
     const host = name.filter((text) => !text.includes('*'));
     fc.assert(
-      fc.property(fc.array(name, { minLength: 1, maxLength: 4 }), host, (names, wanted) => {
+      fc.property(fc.array(name, { minLength: 1, maxLength: 4 }), host, (names, hostName) => {
         const der = fastIssue(names);
-        const theirs = new X509Certificate(der).checkHost(wanted, { subject: 'never' }) !== undefined;
+        const theirs = new X509Certificate(der).checkHost(hostName, { subject: 'never' }) !== undefined;
         assert.equal(
-          namesCover(parseCertificate(der).subjectAltNames, wanted),
+          namesCover(parseCertificate(der).subjectAltNames, hostName),
           theirs,
-          `${names} / ${wanted}`,
+          `${names} / ${hostName}`,
         );
       }),
       { numRuns: 200 },

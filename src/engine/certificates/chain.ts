@@ -120,8 +120,8 @@ function mayIssue(
 ): boolean {
   if (!issuer.subject.equals(subject.issuer)) return false;
   const { facts } = issuer;
-  const wanted = subject.facts.authorityKeyId;
-  if (wanted && facts.subjectKeyId && wanted !== facts.subjectKeyId) return false;
+  const authorityKeyId = subject.facts.authorityKeyId;
+  if (authorityKeyId && facts.subjectKeyId && authorityKeyId !== facts.subjectKeyId) return false;
   // Version 1 roots have no basicConstraints; being in the store makes them CAs.
   const anchored = state.question.roots.fingerprints.has(facts.fingerprint);
   if (!anchored && !(facts.isCa && issuer.mayCertify)) return false;

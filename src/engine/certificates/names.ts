@@ -69,13 +69,13 @@ function addressText(octets: Buffer): string | null {
  * every name in time linear in their bytes. Throws `DerError` on a malformed list.
  */
 export function namesCover(list: Buffer, host: string): boolean {
-  const wanted = canonicalHost(host);
-  if (!wanted) return false;
-  if (isIP(wanted)) {
-    const octets = Buffer.from(ipaddr.parse(wanted).toByteArray());
+  const canonical = canonicalHost(host);
+  if (!canonical) return false;
+  if (isIP(canonical)) {
+    const octets = Buffer.from(ipaddr.parse(canonical).toByteArray());
     return eachName(list, (name) => name.tag === IP_ADDRESS && contentOf(list, name).equals(octets));
   }
-  return eachName(list, (name) => name.tag === DNS_NAME && coversName(dnsText(list, name), wanted));
+  return eachName(list, (name) => name.tag === DNS_NAME && coversName(dnsText(list, name), canonical));
 }
 
 /** Whether the presented DNS name, wildcard or not, covers `host`; both in lower-case A-labels. */

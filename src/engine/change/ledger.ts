@@ -70,8 +70,8 @@ export function stepLedger<Facts>(
       confirmed,
       waiting,
     };
-  const kept = { pending: pending.slice(0, MAX_KEYS), reported: [...reported].slice(0, MAX_KEYS) };
-  return { ledger: { baseline: ledger.baseline, ...kept }, confirmed, waiting };
+  const bounded = { pending: pending.slice(0, MAX_KEYS), reported: [...reported].slice(0, MAX_KEYS) };
+  return { ledger: { baseline: ledger.baseline, ...bounded }, confirmed, waiting };
 }
 
 /** Returns one result for each of `ids`: what happened to it in this scan across all sources. */

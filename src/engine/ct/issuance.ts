@@ -96,8 +96,8 @@ function namesOf(tbs: Buffer, parts: TbsParts, about: About): Pick<Issuance, 'na
     // A common name need be no host's.
     if (!name.includes('.')) return;
     nameCount += 1;
-    const kept = about(name) ? first : others;
-    if (kept.size < mostNames) kept.add(name);
+    const group = about(name) ? first : others;
+    if (group.size < mostNames) group.add(name);
   });
   return { names: [...first, ...others].slice(0, mostNames), nameCount };
 }

@@ -170,15 +170,15 @@ type HashTiles = (level: number, index: number) => Promise<Buffer>;
 
 /** Hash tiles of a tree of `size`, each fetched once. */
 function createHashTiles(client: SourceClient, size: number, signal: AbortSignal): HashTiles {
-  const kept = new Map<string, Promise<Buffer>>();
+  const cache = new Map<string, Promise<Buffer>>();
   return (level, index) => {
     const key = `${level}/${index}`;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known !== undefined) return known;
     const onLevel = Math.floor(size / tileWidth ** level);
     const width = Math.min(tileWidth, onLevel - index * tileWidth);
     const tile = fetchTile(client, { level, index, width }, { maxBytes: 65_536, signal });
-    kept.set(key, tile);
+    cache.set(key, tile);
     return tile;
   };
 }

@@ -31,7 +31,7 @@ interface Held<T> {
 export function createNameMatcher<T>(watched: Iterable<WatchedName<T>>): NameMatcher<T> {
   const names = new Map<string, Held<T>>();
   let size = 0;
-  const held = (name: string): Held<T> => {
+  const entryOf = (name: string): Held<T> => {
     const known = names.get(name);
     if (known !== undefined) return known;
     const fresh: Held<T> = { below: [], exact: [], covered: [] };
@@ -40,10 +40,10 @@ export function createNameMatcher<T>(watched: Iterable<WatchedName<T>>): NameMat
   };
   for (const { name, value, exact } of watched) {
     size += 1;
-    held(name)[exact ? 'exact' : 'below'].push(value);
+    entryOf(name)[exact ? 'exact' : 'below'].push(value);
     const dot = name.indexOf('.');
     // `*.com` would cover every name below it; no trusted certificate contains it.
-    if (dot !== -1 && name.indexOf('.', dot + 1) !== -1) held(name.slice(dot + 1)).covered.push(value);
+    if (dot !== -1 && name.indexOf('.', dot + 1) !== -1) entryOf(name.slice(dot + 1)).covered.push(value);
   }
   // The last two labels of nearly every name match no watched name, so a single lookup rules it out.
   const tails = new Set([...names.keys()].map(tailOf));

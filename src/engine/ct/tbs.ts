@@ -63,10 +63,10 @@ function findValue(bytes: Buffer, id: DerElement, extension: DerElement): DerEle
   return expectElement(bytes, value.start, value.end, TAG.sequence);
 }
 
-const equals = (bytes: Buffer, element: DerElement, wanted: Buffer): boolean =>
+const equals = (bytes: Buffer, element: DerElement, expected: Buffer): boolean =>
   element.tag === TAG.oid &&
-  element.end - element.start === wanted.length &&
-  bytes.compare(wanted, 0, wanted.length, element.start, element.end) === 0;
+  element.end - element.start === expected.length &&
+  bytes.compare(expected, 0, expected.length, element.start, element.end) === 0;
 
 const commonNameOid = '2.5.4.3';
 /**

@@ -78,10 +78,10 @@ test('each source finds the name that is hidden in it, and no other source does'
 
 test('runs active sources only after ownership is verified', async () => {
   for (const source of ['axfr', 'nsec', 'word'] as const) {
-    const asked = lab.resolver.queries.length;
+    const queryCount = lab.resolver.queries.length;
     const report = await runStep(source, contextOf(hiddenDomain), { verified: false });
     assert.deepEqual(report, { state: 'skipped', reason: 'not-verified', names: [] });
-    assert.equal(lab.resolver.queries.length, asked);
+    assert.equal(lab.resolver.queries.length, queryCount);
   }
 });
 
@@ -113,8 +113,8 @@ test('reports why a source failed and continues with the others', async () => {
 test('distinguishes names that strangers can take over from names that they cannot', async () => {
   const { lookup, ...context } = contextOf(hiddenDomain);
   const access = { admits: context.net.policy.admits, serverAt: lab.serverAt };
-  const asked = { ...{ domain: hiddenDomain, lookup, access, nowMs: systemClock.now() } };
-  const question = { ...asked, isUnregistered: lab.isUnregistered };
+  const queryCount = { ...{ domain: hiddenDomain, lookup, access, nowMs: systemClock.now() } };
+  const question = { ...queryCount, isUnregistered: lab.isUnregistered };
   const look = async (name: string, of: TakeoverQuestion) =>
     checkForTakeover(await resolveName(name, lookup), of, context);
   for (const [name, verdict] of Object.entries(takeoverNames)) {
@@ -124,7 +124,7 @@ test('distinguishes names that strangers can take over from names that they cann
   }
   assert.equal((await look('www.hidden.test', question))?.verdict, 'none');
   assert.equal((await look('below.handed.hidden.test', question))?.evidence.zone, 'handed.hidden.test');
-  const unknown = { ...asked, isUnregistered: async () => null };
+  const unknown = { ...queryCount, isUnregistered: async () => null };
   for (const name of ['free', 'handed', 'posted']) {
     const dangling = await look(`${name}.hidden.test`, unknown);
     assert.notEqual(dangling?.verdict, 'vulnerable', `${name}: a domain is free only when that is proven`);

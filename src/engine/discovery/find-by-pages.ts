@@ -50,6 +50,6 @@ async function readFrontPage(url: URL, domain: string, context: FetchContext): P
 const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
 
 function textOf({ headers, body }: Exchange): string {
-  const said = Object.entries(headers).map(([name, values]) => `${name}: ${values.join(' ')}`);
-  return `${said.join('\n')}\n${body.toString('utf8')}`;
+  const headerLines = Object.entries(headers).map(([name, values]) => `${name}: ${values.join(' ')}`);
+  return `${headerLines.join('\n')}\n${body.toString('utf8')}`;
 }

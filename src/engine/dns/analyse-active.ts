@@ -5,7 +5,12 @@ import {
   normaliseName,
   textData,
 } from '#engine/posture/lookup.ts';
-import { judge, notApplicable, notTested, type PostureCheck } from '#engine/posture/posture-check.ts';
+import {
+  notApplicable,
+  notTested,
+  type PostureCheck,
+  toPostureCheck,
+} from '#engine/posture/posture-check.ts';
 import type { ServerAccess } from './name-servers.ts';
 
 export interface ActiveDnsOptions extends ServerAccess {
@@ -86,5 +91,5 @@ function conclude(
   if (heard.length === 0) return notTested(id, zone, 'no-server-reached');
   const open = heard.filter((view) => view[what] === true);
   const evidence = { servers: open.map(({ host, address }) => ({ host, address })) };
-  return judge(id, zone, { bad: open.length > 0, reason: what, evidence });
+  return toPostureCheck(id, zone, { bad: open.length > 0, reason: what, evidence });
 }

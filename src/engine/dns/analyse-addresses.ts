@@ -9,10 +9,10 @@ import {
 import {
   fail,
   failedToTest,
-  judge,
   notApplicable,
   type PostureCheck,
   pass,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 import { isPrivateAddress } from '#platform/net/egress/egress-policy.ts';
 
@@ -53,7 +53,7 @@ export async function analyseWildcard(domain: string, lookup: Lookup): Promise<P
   const addresses = [...textData(four), ...textData(six)];
   const alias = four.answer.answers.some((r) => r.type === 'CNAME');
   const evidence = { name, addresses };
-  return judge(id, asset, { bad: addresses.length > 0 || alias, reason: 'wildcard', evidence });
+  return toPostureCheck(id, asset, { bad: addresses.length > 0 || alias, reason: 'wildcard', evidence });
 }
 
 /**

@@ -2,11 +2,11 @@ import { type Lookup, normaliseName } from '#engine/posture/lookup.ts';
 import {
   fail,
   failedToTest,
-  judge,
   notApplicable,
   notTested,
   type PostureCheck,
   pass,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 import { type CaaSet, caDomainsOf, findCaa, isCaaFault, permittedIssuers } from './caa.ts';
 
@@ -55,14 +55,14 @@ export async function analyseCaa(
   const issuers = caa.properties.filter(({ issuer: name }) => name);
   const checks = [
     pass(missing, asset, evidence),
-    judge(invalid, asset, {
+    toPostureCheck(invalid, asset, {
       bad: faults.length > 0,
       reason: faults[0]?.critical && faults[0].issuer === null ? 'unknown-critical-property' : 'malformed',
       evidence: { ...evidence, faults: faults.map((fault) => fault.tag) },
     }),
     issuers.length === 0
       ? notApplicable(binding, asset, 'nobody-may-issue')
-      : judge(binding, asset, { bad: bound.length === 0, reason: 'no-account-binding', evidence }),
+      : toPostureCheck(binding, asset, { bad: bound.length === 0, reason: 'no-account-binding', evidence }),
     evaluateIssuer(blocks, asset, caa, issuer),
   ];
   return { caa, checks };
@@ -82,7 +82,7 @@ function evaluateIssuer(
   if (!domains || domains.length === 0) return notTested(id, asset, 'unknown-ca');
   const allowed =
     !unknownCritical && (permitted === null || permitted.some((name) => domains.includes(name)));
-  return judge(id, asset, {
+  return toPostureCheck(id, asset, {
     bad: !allowed,
     reason: unknownCritical ? 'unknown-critical-property' : 'ca-not-in-caa',
     evidence: { at: caa.at, permitted, current: [...domains] },

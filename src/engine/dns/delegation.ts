@@ -3,11 +3,11 @@ import {
   type Evidence,
   fail,
   failedToTest,
-  judge,
   notApplicable,
   notTested,
   type PostureCheck,
   pass,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 import { findUnregistered, type IsUnregistered } from '#engine/posture/registrable.ts';
 import { hourMs } from '#platform/clock.ts';
@@ -169,16 +169,16 @@ async function evaluateNetworks(
   originOf: DelegationOptions['originOf'],
 ): Promise<PostureCheck> {
   const id = 'availability.dns.single-network';
-  const asked = addresses.slice(0, 26);
+  const queried = addresses.slice(0, 26);
   const origins: (string | null)[] = [];
-  for (const address of asked) origins.push(originOf ? await originText(address, originOf) : null);
+  for (const address of queried) origins.push(originOf ? await originText(address, originOf) : null);
   const unknown = origins.includes(null);
   // Origin ASNs and address ranges are not comparable, so all servers are compared by the same kind.
-  const networks = new Set(unknown ? asked.map(rangeOf) : origins.map(String));
+  const networks = new Set(unknown ? queried.map(rangeOf) : origins.map(String));
   const bad = networks.size === 1;
   // Different ranges may still belong to one network; ranges are used only if no origin lookup is available.
   if (!bad && unknown && originOf !== undefined) return failedToTest(id, zone, 'origin-unknown');
-  return judge(id, zone, { bad, reason: 'one-network', evidence: { networks: [...networks] } });
+  return toPostureCheck(id, zone, { bad, reason: 'one-network', evidence: { networks: [...networks] } });
 }
 
 /** Origin AS and prefix; null when it cannot be had. */
@@ -217,13 +217,13 @@ function evaluateLame(delegation: Delegation): PostureCheck[] {
     );
     return provider !== null && lost ? [{ host: server.host, provider }] : [];
   });
-  const judged = (id: (typeof ids)[number], found: Evidence[], reason: string) =>
+  const toCheck = (id: (typeof ids)[number], found: Evidence[], reason: string) =>
     found.length === 0 && blind !== null
       ? notTested(id, zone, blind)
-      : judge(id, zone, { bad: found.length > 0, reason, evidence: { servers: found } });
+      : toPostureCheck(id, zone, { bad: found.length > 0, reason, evidence: { servers: found } });
   return [
-    judged('dns.delegation.lame', shown, 'lame'),
-    judged('dns.delegation.claimable', claimable, 'zone-can-be-created-by-anyone'),
+    toCheck('dns.delegation.lame', shown, 'lame'),
+    toCheck('dns.delegation.claimable', claimable, 'zone-can-be-created-by-anyone'),
   ];
 }
 
@@ -249,7 +249,7 @@ function evaluateAgreement({ zone, parentNs, parentServesZone, childNs }: Delega
   if (parentServesZone) return notTested(id, zone, 'parent-serves-zone');
   const onlyParent = parentNs.filter((name) => !childNs.includes(name));
   const onlyChild = childNs.filter((name) => !parentNs.includes(name));
-  return judge(id, zone, {
+  return toPostureCheck(id, zone, {
     bad: onlyParent.length + onlyChild.length > 0,
     reason: 'ns-sets-differ',
     evidence: { onlyParent, onlyChild },

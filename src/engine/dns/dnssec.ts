@@ -10,11 +10,11 @@ import {
   type Evidence,
   fail,
   failedToTest,
-  judge,
   notApplicable,
   notTested,
   type PostureCheck,
   pass,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 import { hourMs } from '#platform/clock.ts';
 import type { DnsRecord } from '#platform/net/types.ts';
@@ -280,26 +280,26 @@ function evaluateDetails(asset: string, facts: DnssecFacts, options: DnssecOptio
   return [
     left === null
       ? notTested(expiry, asset, 'no-signatures-seen')
-      : judge(expiry, asset, {
+      : toPostureCheck(expiry, asset, {
           bad: left < SIGNATURE_MARGIN_MS,
           reason: left < 0 ? 'expired' : 'expires-within-48h',
           evidence: { hoursLeft: hours, expiresAt: isoTime(facts.firstExpiryMs) },
         }),
-    judge('dns.dnssec.weak-algorithm', asset, {
+    toPostureCheck('dns.dnssec.weak-algorithm', asset, {
       bad: weak.length > 0 || short.length > 0,
       reason: weak.length > 0 ? 'weak-algorithm' : 'short-rsa-key',
       evidence: { algorithms, shortKeys: short.map((key) => ({ ...key })) },
     }),
     facts.ds.length === 0
       ? notApplicable('dns.dnssec.ds-sha1', asset, 'no-ds')
-      : judge('dns.dnssec.ds-sha1', asset, {
+      : toPostureCheck('dns.dnssec.ds-sha1', asset, {
           bad: digests.every((type) => type === 1),
           reason: 'sha1-only',
           evidence: { digestTypes: digests },
         }),
     iterations === null
       ? notApplicable('dns.dnssec.nsec3-iterations', asset, 'no-nsec3')
-      : judge('dns.dnssec.nsec3-iterations', asset, {
+      : toPostureCheck('dns.dnssec.nsec3-iterations', asset, {
           bad: iterations > 0,
           reason: 'iterations',
           evidence: { iterations },

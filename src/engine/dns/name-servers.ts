@@ -67,8 +67,8 @@ export async function probeNameServer(
     };
   }
   const reachable = access.ipv6 ? addresses : addresses.filter((address) => !address.includes(':'));
-  const asked = reachable.slice(0, MAX_ADDRESSES);
-  const answers = await Promise.all(asked.map((address) => queryServer(address, zone, context)));
+  const queried = reachable.slice(0, MAX_ADDRESSES);
+  const answers = await Promise.all(queried.map((address) => queryServer(address, zone, context)));
   return { host, state: 'found', nxdomain: false, addresses, answers };
 }
 

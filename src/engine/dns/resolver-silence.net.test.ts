@@ -38,12 +38,12 @@ after(() => Promise.all(servers.map((server) => server.close())));
 async function isConfirmed(resolvers: LabDnsServer[], mode: 'any' | 'public' = 'any'): Promise<boolean> {
   const dns = createDnsClient({ servers: resolvers, clock: systemClock });
   const ports = new Map([parent, own].map(({ address, port }) => [address, port]));
-  const judge = createSilenceEvaluator({
+  const evaluate = createSilenceEvaluator({
     net: { dns, policy: createEgressPolicy({ mode, allow: [] }) },
     clock: systemClock,
     serverAt: (address) => ({ address, port: ports.get(address) ?? 9 }),
   });
-  const confirmed = await judge.isConfirmed('www.shop.test');
+  const confirmed = await evaluate.isConfirmed('www.shop.test');
   dns.close();
   return confirmed;
 }

@@ -50,7 +50,7 @@ export function createSilenceEvaluator(parts: SilenceParts): SilenceEvaluator {
 
   return {
     async isConfirmed(host) {
-      const judged = await Promise.all(
+      const evaluations = await Promise.all(
         (dns.servers ?? []).map(async (server) => {
           const [alive, answer] = await Promise.all([
             isAlive(server, host),
@@ -59,8 +59,8 @@ export function createSilenceEvaluator(parts: SilenceParts): SilenceEvaluator {
           return { alive, isSound: answer !== null && isSound(answer) };
         }),
       );
-      if (judged.some(({ isSound: sound }) => sound)) return false;
-      const alive = judged.filter((one) => one.alive).length;
+      if (evaluations.some(({ isSound: sound }) => sound)) return false;
+      const alive = evaluations.filter((one) => one.alive).length;
       if (alive === 0) return false;
       if (alive > 1) return true;
       const zone = getDomain(host) ?? host;

@@ -2,10 +2,10 @@ import { findRecords, type Lookup, normaliseName, txtTexts } from '#engine/postu
 import {
   fail,
   failedToTest,
-  judge,
   notApplicable,
   type PostureCheck,
   pass,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 import type { IsUnregistered } from '#engine/posture/registrable.ts';
 import { analyseBimi, type FetchIndicator } from './bimi/analyse.ts';
@@ -145,7 +145,7 @@ function analyseParked(mx: MxFacts, spf: SpfAnalysis, dmarc: DmarcPolicy): Postu
   // Without any address, email cannot be delivered anyway, so the null MX may be omitted.
   if (mx.state !== 'null' && mx.hasAddress !== false) missing.push('null-mx');
   const evidence = { missing, spf: spf.record, dmarc: dmarc.effectivePolicy, mx: mx.state };
-  return judge(id, mx.domain, { bad: missing.length > 0, reason: `no-${missing[0]}`, evidence });
+  return toPostureCheck(id, mx.domain, { bad: missing.length > 0, reason: `no-${missing[0]}`, evidence });
 }
 
 interface TlsRptRecord {

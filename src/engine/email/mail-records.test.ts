@@ -64,12 +64,12 @@ describe('DKIM findings', () => {
     providers: string[] = [],
   ) {
     const records = Object.entries(zone).map(([selector, TXT]) => [`${selector}._domainkey.d.test`, { TXT }]);
-    const { lookup, asked } = fixtureLookup(Object.fromEntries(records));
+    const { lookup, asked: queries } = fixtureLookup(Object.fromEntries(records));
     const analysis = await analyseDkim('d.test', lookup, { declared, providers });
     const failed = analysis.checks
       .filter((c) => c.result === 'fail')
       .map((c) => `${c.id.slice(11)} ${c.asset}`);
-    return { ...analysis, failed, asked };
+    return { ...analysis, failed, asked: queries };
   }
   it('name short, weak and testing keys by selector', async () => {
     const { failed } = await findings({
@@ -104,14 +104,14 @@ describe('DKIM findings', () => {
     const { failed, asked } = await findings({});
     assert.deepEqual(failed, ['none-found d.test']);
     assert.equal(asked.length, 1);
-    const said = async (zone: FixtureZone) => {
+    const resultsOf = async (zone: FixtureZone) => {
       const { checks } = await analyseDkim('d.test', fixtureLookup(zone).lookup);
       const found = checks.find(({ id }) => id === 'email.dkim.none-found');
       return [found?.reason, found?.evidence];
     };
     // The number of selectors is omitted if none was tried.
-    assert.deepEqual(await said({}), ['no-domainkey-names', { missing: '_domainkey.d.test' }]);
-    const [reason, evidence] = await said({ 'elsewhere._domainkey.d.test': { TXT: ['p='] } });
+    assert.deepEqual(await resultsOf({}), ['no-domainkey-names', { missing: '_domainkey.d.test' }]);
+    const [reason, evidence] = await resultsOf({ 'elsewhere._domainkey.d.test': { TXT: ['p='] } });
     assert.equal(reason, 'none-found');
     assert.ok(Number((evidence as { tried: number }).tried) > 10);
   });

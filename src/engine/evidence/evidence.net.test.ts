@@ -157,7 +157,7 @@ test('distinguishes down, up and unknown', async () => {
     const visits = [await visitPage(url, 'named', { context, timeoutMs: 2000 })];
     return evaluateVisits(visits).verdict;
   };
-  const wanted: [string, string][] = [
+  const expected: [string, string][] = [
     [at('bank'), 'up'],
     [at('gone'), 'down'],
     [at('no-such-behaviour'), 'down'],
@@ -169,5 +169,5 @@ test('distinguishes down, up and unknown', async () => {
     ['http://login.evil.test:1/', 'down'],
     ['http://private.test/', 'unknown'],
   ];
-  for (const [url, verdict] of wanted) assert.equal(await look(url), verdict, url);
+  for (const [url, verdict] of expected) assert.equal(await look(url), verdict, url);
 });

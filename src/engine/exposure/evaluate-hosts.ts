@@ -1,12 +1,12 @@
 import type { FindingId } from '#engine/findings/catalogue.ts';
 import {
   fail,
-  judge,
   notApplicable,
   notTested,
   type PostureCheck,
   pass,
   switchedOff,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { CloudRanges } from './cloud-ranges.ts';
@@ -71,7 +71,7 @@ function evaluateStage(facts: ExposureHostFacts, { domain }: HostContext): Postu
   if (stage === null) return pass(id, host);
   if (landing === null) return skipPage(id, facts);
   const open = landing.status >= 200 && landing.status < 300 && !landing.hasPassword;
-  return judge(id, host, {
+  return toPostureCheck(id, host, {
     bad: open,
     reason: 'answers-without-log-in',
     evidence: { word: stage, status: landing.status, title: landing.title },
@@ -92,7 +92,7 @@ function evaluateInventory({ host }: ExposureHostFacts, { inventory, now }: Host
   const entry = inventory.find((each) => each.host === host);
   if (!entry || entry.triaged) return pass(id, host);
   const days = Math.floor((now - entry.firstSeenAt) / dayMs);
-  return judge(id, host, {
+  return toPostureCheck(id, host, {
     bad: now - entry.firstSeenAt > UNTRIAGED_MS,
     reason: 'not-triaged',
     evidence: { days },
@@ -133,7 +133,7 @@ function evaluateCloudAddress(facts: ExposureHostFacts, context: HostContext): P
   if (clouds.length === 0 || facts.targets.length > 0) return pass(id, host);
   const foreign = first.some(({ foreignCertificate }) => foreignCertificate);
   const dead = clouds.filter(({ address }) => now - (deadSince.get(address) ?? now) >= DEAD_MS);
-  return judge(id, host, {
+  return toPostureCheck(id, host, {
     bad: foreign || dead.length > 0,
     reason: dead.length > 0 ? 'dead-for-a-week' : 'foreign-certificate',
     evidence: {
@@ -145,7 +145,7 @@ function evaluateCloudAddress(facts: ExposureHostFacts, context: HostContext): P
 /** Checks all known names of the domain for words that reveal internal details. */
 export function evaluateNames(domain: string, names: readonly string[]): PostureCheck {
   const found = findInternalNames(names, domain);
-  return judge('exposure.dns.internal-names', domain, {
+  return toPostureCheck('exposure.dns.internal-names', domain, {
     bad: found.length > 0,
     reason: 'internal-looking-names',
     evidence: { count: found.length, names: found.slice(0, 20) },

@@ -109,7 +109,7 @@ export interface FileScan {
   found: ExposedFile[];
   /** Requests that taught nothing. */
   failures: string[];
-  asked: number;
+  requested: number;
 }
 
 /**
@@ -117,14 +117,14 @@ export interface FileScan {
  * stores only the name of the matching signature, never the content. Never rejects.
  */
 export async function findExposedFiles(base: URL, context: FetchContext): Promise<FileScan> {
-  const scan: FileScan = { found: [], failures: [], asked: 0 };
+  const scan: FileScan = { found: [], failures: [], requested: 0 };
   for (const target of [...TARGETS, ...ownTargets(base.hostname)]) {
     if (context.signal.aborted) break;
     const answer = await ask(base, target.path, { context, maxBytes: MAX_BYTES });
-    scan.asked += 1;
+    scan.requested += 1;
     if (answer.failure) scan.failures.push(answer.failure.code);
     // A server that stopped responding will not respond to the next thirty requests either.
-    if (scan.failures.length >= 3 && scan.failures.length === scan.asked) break;
+    if (scan.failures.length >= 3 && scan.failures.length === scan.requested) break;
     if (answer.failure || answer.status !== 200) continue;
     const signature = target.recognise(answer.body, bodyTextOf(answer));
     if (signature) scan.found.push({ host: base.hostname, path: target.path, kind: target.kind, signature });
@@ -175,17 +175,18 @@ const PANELS: readonly { path: string; product: string; pattern: RegExp; status?
 export async function findPanels(
   base: URL,
   context: FetchContext,
-): Promise<{ found: LoginPanel[]; failures: string[]; asked: number }> {
-  const scan = { found: [] as LoginPanel[], failures: [] as string[], asked: 0 };
+): Promise<{ found: LoginPanel[]; failures: string[]; requested: number }> {
+  const scan = { found: [] as LoginPanel[], failures: [] as string[], requested: 0 };
   const answers = new Map<string, Exchange>();
   for (const { path, product, pattern, status = 200 } of PANELS) {
     if (context.signal.aborted) break;
     const answer = answers.get(path) ?? (await ask(base, path, { context, maxBytes: MAX_PANEL_BYTES }));
-    if (!answers.has(path)) scan.asked += 1;
+    if (!answers.has(path)) scan.requested += 1;
     answers.set(path, answer);
     if (answer.failure) {
       scan.failures.push(answer.failure.code);
-      if (scan.failures.length >= 3 && scan.found.length === 0 && scan.failures.length === scan.asked) break;
+      if (scan.failures.length >= 3 && scan.found.length === 0 && scan.failures.length === scan.requested)
+        break;
       continue;
     }
     const text = bodyTextOf(answer);

@@ -13,13 +13,13 @@ const claimable = {
   finding: { id: 'exposure.takeover.confirmed', reason: 'unclaimed-at-service' },
   evidence: {},
 };
-const judge = (hosts: KnownHost[], open: string[] = [], visited: string[] = []) =>
+const evaluate = (hosts: KnownHost[], open: string[] = [], visited: string[] = []) =>
   evaluateKnownHosts(hosts, { nowMs, visited: new Set(visited), open: new Set(open) });
-const resultsOf = (checks: ReturnType<typeof judge>, id: string) =>
+const resultsOf = (checks: ReturnType<typeof evaluate>, id: string) =>
   checks.filter((check) => check.id === id).map(({ asset, result }) => `${asset} ${result}`);
 
 test("treats a host's discovery results like scan results", () => {
-  const checks = judge([
+  const checks = evaluate([
     known('a.x.test', { takeover: claimable }),
     known('b.x.test'),
     known('c.x.test', { takeover: null }),
@@ -27,7 +27,7 @@ test("treats a host's discovery results like scan results", () => {
   assert.deepEqual(resultsOf(checks, 'exposure.takeover.confirmed'), ['a.x.test fail', 'b.x.test pass']);
   assert.deepEqual(resultsOf(checks, 'exposure.takeover.possible'), ['a.x.test pass', 'b.x.test pass']);
   assert.deepEqual(
-    judge([known('a.x.test', { takeover: claimable })], [], ['a.x.test']),
+    evaluate([known('a.x.test', { takeover: claimable })], [], ['a.x.test']),
     [],
     'the scan visits it itself',
   );
@@ -39,7 +39,7 @@ test('reports a host that has not been triaged for two weeks as unmanaged, unles
     ...[known('a.x.test', old), known('b.x.test', { ...old, state: 'owned' }), known('c.x.test')],
     known('d.x.test', { ...old, alive: false }),
   ];
-  assert.deepEqual(resultsOf(judge(hosts), 'exposure.host.unmanaged'), [
+  assert.deepEqual(resultsOf(evaluate(hosts), 'exposure.host.unmanaged'), [
     'a.x.test fail',
     'b.x.test pass',
     'c.x.test pass',
@@ -49,8 +49,8 @@ test('reports a host that has not been triaged for two weeks as unmanaged, unles
 
 test('reports nothing for ignored hosts, but closes their earlier findings', () => {
   const ignored = known('a.x.test', { state: 'ignored', takeover: claimable });
-  assert.deepEqual(judge([ignored]), []);
-  const checks = judge([ignored], ['exposure.takeover.confirmed a.x.test']);
+  assert.deepEqual(evaluate([ignored]), []);
+  const checks = evaluate([ignored], ['exposure.takeover.confirmed a.x.test']);
   assert.deepEqual(
     checks.map(({ id, result, reason }) => [id, result, reason]),
     [['exposure.takeover.confirmed', 'not-applicable', 'ignored']],
@@ -60,10 +60,10 @@ test('reports nothing for ignored hosts, but closes their earlier findings', () 
 test('reports all failures and all ended findings among thousands of hosts, but only a limited number of passes', () => {
   const many = Array.from({ length: 1_000 }, (_, index) => known(`h${index}.x.test`));
   const last = known('zz.x.test', { takeover: claimable });
-  const checks = judge([...many, last, known('gone.x.test')], ['exposure.takeover.confirmed gone.x.test']);
-  const told = resultsOf(checks, 'exposure.takeover.confirmed');
-  assert.equal(told.length, 202);
-  assert.ok(told.includes('zz.x.test fail') && told.includes('gone.x.test pass'));
+  const checks = evaluate([...many, last, known('gone.x.test')], ['exposure.takeover.confirmed gone.x.test']);
+  const confirmed = resultsOf(checks, 'exposure.takeover.confirmed');
+  assert.equal(confirmed.length, 202);
+  assert.ok(confirmed.includes('zz.x.test fail') && confirmed.includes('gone.x.test pass'));
 });
 
 test('visits test systems first, and never ignored hosts or hosts that do not resolve', () => {
@@ -78,6 +78,6 @@ test('visits test systems first, and never ignored hosts or hosts that do not re
   const visited = chooseVisited('x.test', hosts);
   assert.deepEqual([visited[0], visited.length], ['staging.x.test', 10]);
   assert.ok(!visited.includes('dev.x.test') && !visited.includes('qa.x.test'));
-  const told = chooseVisited('x.test', [known('qa.x.test', { takeover: claimable }), known('a.x.test')]);
-  assert.deepEqual(told, ['a.x.test'], 'what discovery proved is not proven again');
+  const confirmed = chooseVisited('x.test', [known('qa.x.test', { takeover: claimable }), known('a.x.test')]);
+  assert.deepEqual(confirmed, ['a.x.test'], 'what discovery proved is not proven again');
 });

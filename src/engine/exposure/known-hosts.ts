@@ -2,10 +2,10 @@ import type { FindingId } from '#engine/findings/catalogue.ts';
 import {
   type Evidence,
   fail,
-  judge,
   notApplicable,
   type PostureCheck,
   pass,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 import { dayMs } from '#platform/clock.ts';
 import { findStage } from './evaluate-hosts.ts';
@@ -81,5 +81,5 @@ function evaluateTriage({ host, alive, state, firstSeenMs }: KnownHost, nowMs: n
   if (!alive) return [notApplicable(id, host, 'no-address')];
   const bad = state === 'new' && nowMs - firstSeenMs > untriagedMs;
   const days = Math.floor((nowMs - firstSeenMs) / dayMs);
-  return [judge(id, host, { bad, reason: 'not-triaged', evidence: { days } })];
+  return [toPostureCheck(id, host, { bad, reason: 'not-triaged', evidence: { days } })];
 }

@@ -147,9 +147,9 @@ export async function scanPorts(
   address: ResolvedAddress,
   context: { clock: Clock; signal: AbortSignal; ports?: readonly number[] },
 ): Promise<PortScan> {
-  const wanted = RULES.filter(({ port }) => context.ports?.includes(port) ?? true);
+  const rules = RULES.filter(({ port }) => context.ports?.includes(port) ?? true);
   const scan: PortScan = { open: [], unknown: [] };
-  const queue = [...wanted];
+  const queue = [...rules];
   const work = async () => {
     for (let rule = queue.shift(); rule && !context.signal.aborted; rule = queue.shift()) {
       await scanPort(rule, { address, scan, ...context });

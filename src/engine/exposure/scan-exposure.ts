@@ -168,7 +168,7 @@ async function collectActive(
     const panels = await findPanels(base, context);
     active.files = files.found;
     active.panels = panels.found;
-    const silent = files.failures.length === files.asked && files.found.length === 0;
+    const silent = files.failures.length === files.requested && files.found.length === 0;
     active.webFailure = silent ? (files.failures[0] ?? 'no-answer') : null;
   }
   const addresses = await resolve(host, options);

@@ -39,8 +39,10 @@ function run(steps: readonly Step[], until: number, own: Partial<HeartbeatRules>
   }
   const settled = settle(state, all, until * 1000);
   changes.push(...settled.changes);
-  const told = changes.map(({ at, to, cause }) => `${at / 1000} ${to}${cause === null ? '' : ` ${cause}`}`);
-  return { state: settled.state, told };
+  const described = changes.map(
+    ({ at, to, cause }) => `${at / 1000} ${to}${cause === null ? '' : ` ${cause}`}`,
+  );
+  return { state: settled.state, told: described };
 }
 
 test('an event whose time was reset after the clock was ahead does not move later ones', () => {

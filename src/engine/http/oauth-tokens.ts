@@ -174,8 +174,9 @@ function readToken(answer: UrlAnswer, nowMs: number): Fetched {
   const value = body?.access_token;
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value) || value.length > maxTokenLength)
     return fail('token-invalid', body === null ? 'not JSON' : 'no access_token');
-  const told = Number(body?.expires_in ?? usualLifeSeconds);
-  const lifeMs = Math.max(0, Math.min(Number.isFinite(told) ? told : usualLifeSeconds, 86_400)) * 1_000;
+  const expiresIn = Number(body?.expires_in ?? usualLifeSeconds);
+  const lifeMs =
+    Math.max(0, Math.min(Number.isFinite(expiresIn) ? expiresIn : usualLifeSeconds, 86_400)) * 1_000;
   // Not up to the last moment: clocks differ, and the request takes time.
   return { token: { value, staleAtMs: nowMs + lifeMs - Math.min(30_000, lifeMs / 10) }, failure: null };
 }

@@ -192,14 +192,14 @@ function forgetAnswer(seen: UrlAnswer): void {
 function recordHead(seen: UrlAnswer, head: AnswerHead, wishes: UrlOptions): void {
   seen.statusCode = head.statusCode;
   seen.httpVersion = head.httpVersion;
-  const kept: HeaderValues = {};
+  const remaining: HeaderValues = {};
   const keep = (name: string): void => {
     const values = head.headers[name];
-    if (values && name !== '__proto__') kept[name] = values;
+    if (values && name !== '__proto__') remaining[name] = values;
   };
   keep('content-type');
   for (const name of wishes.headers) keep(name.toLowerCase());
-  seen.headers = kept;
+  seen.headers = remaining;
 }
 
 function recordBody(seen: UrlAnswer, head: AnswerHead, body: AnswerBody | null): void {

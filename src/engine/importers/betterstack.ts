@@ -67,9 +67,9 @@ function addMonitor(
   if (body === null) return;
   const { intervalSeconds, difference } = fitInterval(Number(monitor.check_frequency) || 180, limits);
   if (difference !== null) differences.push(difference);
-  const asked = Number(monitor.request_timeout) || 30;
+  const timeout = Number(monitor.request_timeout) || 30;
   // Milliseconds for port monitors.
-  const seconds = asked > 120 ? asked / 1000 : asked;
+  const seconds = timeout > 120 ? timeout / 1000 : timeout;
   const confirmation = Number(monitor.confirmation_period) || 0;
   const regions = asList(monitor.regions, 20).map(String);
   if (regions.length > 0) differences.push(message('import-own-regions', { regions: regions.join(', ') }));

@@ -208,10 +208,12 @@ export function fitInterval(
   seconds: number,
   { minIntervalSeconds }: ImportLimits,
 ): { intervalSeconds: number; difference: Message | null } {
-  const asked = Math.round(seconds);
-  const intervalSeconds = Math.min(86_400, Math.max(minIntervalSeconds, 1, asked));
+  const rounded = Math.round(seconds);
+  const intervalSeconds = Math.min(86_400, Math.max(minIntervalSeconds, 1, rounded));
   const difference =
-    intervalSeconds === asked ? null : message('import-interval', { seconds: intervalSeconds, asked });
+    intervalSeconds === rounded
+      ? null
+      : message('import-interval', { seconds: intervalSeconds, asked: rounded });
   return { intervalSeconds, difference };
 }
 

@@ -42,9 +42,9 @@ test('detects a suffix that answers for everything by querying a nonexistent nam
   const lookups = createNameLookups(client);
   assert.deepEqual(await lookups.lookUp('free.wild'), nothing);
   assert.equal((await lookups.lookUp('taken.wild'))?.registered, true);
-  const asked = lookups.queries();
+  const queries = lookups.queries();
   assert.deepEqual(await lookups.lookUp('other.wild'), nothing);
-  assert.equal(lookups.queries() - asked, 4, 'that name is asked for once a suffix');
+  assert.equal(lookups.queries() - queries, 4, 'that name is asked for once a suffix');
 });
 
 test('if that answer is lost, names below the suffix are unknown until it arrives, not registered', async () => {

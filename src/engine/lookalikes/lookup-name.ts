@@ -47,14 +47,14 @@ export function createNameLookups(dns: DnsClient): NameLookups {
   const wildcardOf = (suffix: string, lookup: Lookup) => {
     const known = wildcards.get(suffix);
     if (known !== undefined) return known;
-    const asked = findRecords(lookup, `${nobodys(suffix)}.${suffix}`, 'A').then((outcome) => {
+    const pending = findRecords(lookup, `${nobodys(suffix)}.${suffix}`, 'A').then((outcome) => {
       if (outcome.kind !== 'error') return new Set(textData(outcome));
       // One failed query must not decide for all names of a suffix, so the next name queries again.
       wildcards.delete(suffix);
       return null;
     });
-    wildcards.set(suffix, asked);
-    return asked;
+    wildcards.set(suffix, pending);
+    return pending;
   };
   return {
     queries: () => queries,

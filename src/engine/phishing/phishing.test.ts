@@ -8,7 +8,7 @@ const index = createBrandIndex(['larkspur.example', 'shop.larkspur.example', 'in
 const partOf = (name: string) => evaluateName(name, index)?.parts[0]?.part ?? null;
 
 test('names that imitate a watched domain are found, each with the reason', () => {
-  const wanted: Record<string, string> = {
+  const expected: Record<string, string> = {
     'larkspur.top': 'brand-label',
     'larkspur-login.com': 'brand-token',
     'mylarkspurlogin.com': 'brand-inside',
@@ -17,7 +17,7 @@ test('names that imitate a watched domain are found, each with the reason', () =
     'larkspur-example.evil.test': 'domain-in-subdomain',
     '1arkspur.com': 'disguised-brand-label',
   };
-  for (const [name, part] of Object.entries(wanted)) assert.equal(partOf(name), part, name);
+  for (const [name, part] of Object.entries(expected)) assert.equal(partOf(name), part, name);
   const cyrillic = new URL('http://lаrkspur.com').hostname;
   assert.match(cyrillic, /^xn--/);
   assert.equal(partOf(cyrillic), 'disguised-brand-label');

@@ -74,7 +74,7 @@ export function failedToTest(id: FindingId, asset: string, reason: string): Post
 }
 
 /** Returns `fail` with `reason` and `evidence` if `bad`, otherwise `pass`. */
-export function judge(
+export function toPostureCheck(
   id: FindingId,
   asset: string,
   verdict: { bad: boolean; reason: string; evidence?: Evidence },

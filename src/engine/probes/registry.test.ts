@@ -57,10 +57,10 @@ test('phases are named in the order in which they come', () => {
 test('every setting has a description', () => {
   const mute = (schema: TObject, path: string): string[] =>
     Object.entries(schema.properties).flatMap(([name, field]) => {
-      const said =
+      const text =
         'description' in field || (Type.IsUnion(field) && field.anyOf.some((one) => 'description' in one));
       const inner = Type.IsObject(field) ? mute(field, `${path}.${name}`) : [];
-      return said ? inner : [`${path}.${name}`, ...inner];
+      return text ? inner : [`${path}.${name}`, ...inner];
     });
   const silent = kinds.flatMap(([name, { settingsSchema }]) => mute(settingsSchema, name));
   assert.deepEqual(silent, []);

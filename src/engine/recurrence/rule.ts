@@ -122,12 +122,12 @@ const weekdays: readonly string[] = ruleWeekdays;
 /** A list of whole numbers, each from `least` to `most`, or as far below zero where `negative`. */
 function numbers(least: number, most: number, negative = false): PartReader {
   return (value) => {
-    const wanted = negative ? `${least} to ${most} or -${most} to -${least}` : `${least} to ${most}`;
+    const range = negative ? `${least} to ${most} or -${most} to -${least}` : `${least} to ${most}`;
     for (const item of value.split(',')) {
       const number = Number(item);
       const size = negative ? Math.abs(number) : number;
       if (!/^[+-]?\d{1,3}$/.test(item) || size < least || size > most) {
-        return `each value must be a whole number from ${wanted}.`;
+        return `each value must be a whole number from ${range}.`;
       }
     }
     return null;

@@ -1,10 +1,10 @@
 import type { FindingId } from '#engine/findings/catalogue.ts';
 import {
   failedToTest,
-  judge,
   notApplicable,
   type PostureCheck,
   switchedOff,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 import { dayMs } from '#platform/clock.ts';
 import { hasRegistryLock, lockedOperations } from './epp-status.ts';
@@ -43,7 +43,7 @@ export function evaluateRegistration(
 /** No longer registered: nothing else matters. */
 function evaluateGone(asset: string): PostureCheck[] {
   const [expired, ...others] = registrationIds;
-  const lost = judge(expired, asset, { bad: true, reason: 'not-registered' });
+  const lost = toPostureCheck(expired, asset, { bad: true, reason: 'not-registered' });
   return [lost, ...others.map((id) => notApplicable(id, asset, 'not-registered'))];
 }
 
@@ -66,7 +66,7 @@ function evaluateExpiry(asset: string, facts: RegistrationFacts, nowMs: number):
   if (lost.length > 0 || late) {
     const reason = lost.length > 0 ? 'redemption-or-deletion' : 'expired';
     return [
-      judge(expired, asset, { bad: true, reason, evidence }),
+      toPostureCheck(expired, asset, { bad: true, reason, evidence }),
       ...[week, month].map((id) => notApplicable(id, asset, 'expired')),
     ];
   }
@@ -74,11 +74,15 @@ function evaluateExpiry(asset: string, facts: RegistrationFacts, nowMs: number):
   if (leftMs === null) return [expired, week, month].map((id) => notApplicable(id, asset, 'no-expiry-date'));
   const soon = leftMs <= 7 * dayMs;
   return [
-    judge(expired, asset, { bad: false, reason: 'expired', evidence }),
-    judge(week, asset, { bad: soon, reason: 'expires-within-7-days', evidence }),
+    toPostureCheck(expired, asset, { bad: false, reason: 'expired', evidence }),
+    toPostureCheck(week, asset, { bad: soon, reason: 'expires-within-7-days', evidence }),
     soon
       ? notApplicable(month, asset, 'covered-by-7-days')
-      : judge(month, asset, { bad: leftMs <= 30 * dayMs, reason: 'expires-within-30-days', evidence }),
+      : toPostureCheck(month, asset, {
+          bad: leftMs <= 30 * dayMs,
+          reason: 'expires-within-30-days',
+          evidence,
+        }),
   ];
 }
 
@@ -92,19 +96,23 @@ function evaluateStatus(asset: string, facts: RegistrationFacts): PostureCheck[]
     );
   }
   const locked = lockedOperations(statuses);
-  const held = statuses.filter((status) => HELD.includes(status));
+  const onHold = statuses.filter((status) => HELD.includes(status));
   return [
-    judge(hold, asset, { bad: held.length > 0, reason: held[0] ?? 'on-hold', evidence }),
-    judge(transfer, asset, {
+    toPostureCheck(hold, asset, { bad: onHold.length > 0, reason: onHold[0] ?? 'on-hold', evidence }),
+    toPostureCheck(transfer, asset, {
       bad: !locked.includes('transfer'),
       reason: 'no-transfer-prohibition',
       evidence,
     }),
-    judge(deleteUpdate, asset, {
+    toPostureCheck(deleteUpdate, asset, {
       bad: !locked.includes('delete') && !locked.includes('update'),
       reason: 'no-delete-or-update-prohibition',
       evidence,
     }),
-    judge(registry, asset, { bad: !hasRegistryLock(statuses), reason: 'no-server-prohibition', evidence }),
+    toPostureCheck(registry, asset, {
+      bad: !hasRegistryLock(statuses),
+      reason: 'no-server-prohibition',
+      evidence,
+    }),
   ];
 }

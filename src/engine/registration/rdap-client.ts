@@ -65,7 +65,7 @@ interface State {
   /** By origin, latest used last. */
   clients: LRUCache<string, SourceClient>;
   /** By address. */
-  kept: LRUCache<string, Kept>;
+  cache: LRUCache<string, Kept>;
 }
 
 const MAX_CLIENTS = 300;
@@ -85,7 +85,7 @@ export function createRdapClient(options: RdapClientOptions): RdapClient {
     options,
     bootstraps: new Map(),
     clients: new LRUCache({ max: MAX_CLIENTS }),
-    kept: new LRUCache({
+    cache: new LRUCache({
       max: MAX_CACHED,
       maxSize: MAX_CACHED_SIZE,
       sizeCalculation: ({ size }) => size + 1,
@@ -170,7 +170,7 @@ async function fetchObject(
   options: { address?: string; signal: AbortSignal | undefined },
 ): Promise<RdapAnswer<JsonValue>> {
   const { clock, source } = state.options;
-  const known = state.kept.get(address);
+  const known = state.cache.get(address);
   const freshMs = Math.min(MAX_CACHE_MS, source.ttlSeconds * 1_000);
   if (known && clock.monotonicMs() - known.at < freshMs) return known.answer;
   const url = new URL(address);
@@ -194,7 +194,7 @@ function keep(
   const at = state.options.clock.monotonicMs();
   const none = { etag: null, lastModified: null };
   const store = (entry: Kept) => {
-    state.kept.set(address, entry);
+    state.cache.set(address, entry);
     return entry.answer;
   };
   if (answer.kind === 'not-modified') {

@@ -220,11 +220,11 @@ test('a domain is available only if both DNS and RDAP confirm it', async () => {
   assert.equal(await prove()('unsure.test'), null);
   assert.equal(await prove(null)('free.test'), null);
   const remembering = prove();
-  const asked = () => lab.registry.requests.filter(({ path }) => path.endsWith('/free.test')).length;
-  const before = asked();
+  const requestCount = () => lab.registry.requests.filter(({ path }) => path.endsWith('/free.test')).length;
+  const before = requestCount();
   await Promise.all([remembering('free.test'), remembering('free.test')]);
   await remembering('free.test');
-  assert.equal(asked(), before + 1);
+  assert.equal(requestCount(), before + 1);
   const { checks } = await scanRegistration('free.test', {
     rdap: rdap(),
     whois: null,

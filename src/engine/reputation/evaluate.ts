@@ -2,12 +2,12 @@ import type { FindingId } from '#engine/findings/catalogue.ts';
 import {
   fail,
   failedToTest,
-  judge,
   notApplicable,
   notTested,
   type PostureCheck,
   pass,
   switchedOff,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 import type { RegistrationResult } from '#engine/registration/lookup.ts';
 import { dayMs } from '#platform/clock.ts';
@@ -247,7 +247,7 @@ function evaluateNeighbourhood({ domain, neighbourhood }: ReputationFacts): Post
   const { value } = neighbourhood;
   if (value === null) return notApplicable(id, domain, 'no-ipv4-address');
   const bad = value.listed * 10 >= value.sampled;
-  const check = judge(id, domain, { bad, reason: 'neighbours-listed', evidence: { ...value } });
+  const check = toPostureCheck(id, domain, { bad, reason: 'neighbours-listed', evidence: { ...value } });
   return bad ? { ...check, confidence: 'probable' } : check;
 }
 
@@ -261,7 +261,7 @@ function evaluateAge(asset: string, registration: RegistrationResult | null, now
   const { registeredAt } = registration.facts;
   if (registeredAt === null) return notApplicable(id, asset, 'no-registration-date');
   const bad = nowMs - Date.parse(registeredAt) < NEW_MS;
-  return judge(id, asset, { bad, reason: 'registered-within-30-days', evidence: { registeredAt } });
+  return toPostureCheck(id, asset, { bad, reason: 'registered-within-30-days', evidence: { registeredAt } });
 }
 
 /** One per list, with the list's name. */

@@ -238,9 +238,9 @@ test('only hash prefixes are sent to Safe Browsing and Web Risk, and responses o
   const before = lab.files.requests.length;
   const { checks } = await lab.scan('good.test', { reputation });
   assert.deepEqual(faults(checks), ['reputation.domain.malware-listed', 'reputation.domain.phishing-listed']);
-  const asked = lab.files.requests.slice(before).filter(({ path }) => path.includes('hashes:search'));
-  assert.ok(asked.length >= 3);
-  for (const { path, headers } of asked) {
+  const searches = lab.files.requests.slice(before).filter(({ path }) => path.includes('hashes:search'));
+  assert.ok(searches.length >= 3);
+  for (const { path, headers } of searches) {
     assert.ok(!path.includes('good') && !path.includes('k1'), path);
     assert.equal(headers['x-goog-api-key'], 'k1');
   }

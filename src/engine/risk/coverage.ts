@@ -87,7 +87,7 @@ export function evaluateDimensions(
 ): Record<Dimension, DimensionState> {
   const disabled = new Set(input.disabled ?? []);
   const tallies = input.checks === null ? null : tallyChecks(input.checks, nowMs, unknownIds);
-  const judge = (dimension: Dimension): DimensionState => {
+  const stateOf = (dimension: Dimension): DimensionState => {
     const types = listFindingTypes(dimension);
     if (disabled.has(dimension) || types.every(({ id }) => disabled.has(id)))
       return { state: 'disabled', stale: false, conclusiveShare: null };
@@ -103,7 +103,7 @@ export function evaluateDimensions(
       conclusiveShare,
     };
   };
-  return Object.fromEntries(dimensions.map((dimension) => [dimension, judge(dimension)])) as Record<
+  return Object.fromEntries(dimensions.map((dimension) => [dimension, stateOf(dimension)])) as Record<
     Dimension,
     DimensionState
   >;

@@ -220,13 +220,13 @@ test('a check that is not listed did not run, unless it is an active one', () =>
 });
 
 test('the last pass is valid for 14 days and marked stale, then the dimension is unknown', () => {
-  const held = (days: number) => {
+  const scoreAfter = (days: number) => {
     const checks = answerAll('error').map((check) => ({ ...check, lastPassAt: daysAgo(days).toISOString() }));
     return scoreOf([], { checks });
   };
-  assert.equal(held(14).score, 100);
-  assert.equal(held(14).dimensionStates.availability.stale, true);
-  assert.equal(held(14.01).score, null);
+  assert.equal(scoreAfter(14).score, 100);
+  assert.equal(scoreAfter(14).dimensionStates.availability.stale, true);
+  assert.equal(scoreAfter(14.01).score, null);
 });
 
 test('an open finding keeps its dimension measured when its checks become inconclusive, marked stale', () => {

@@ -63,9 +63,9 @@ export function advanceMonitor<Known extends Finding>(
   const posture = new Map<FamilyName, PostureEntry[]>();
   for (const { family, checks } of outcomes) {
     const before = state.posture.get(family) ?? [];
-    const told = new Set<string>(checks.map(({ id }) => id));
-    const kept = families[family].partial ? before.filter(({ id }) => !told.has(id)) : [];
-    posture.set(family, [...mergePosture(before, checks, nowMs), ...kept]);
+    const reportedIds = new Set<string>(checks.map(({ id }) => id));
+    const carriedOver = families[family].partial ? before.filter(({ id }) => !reportedIds.has(id)) : [];
+    posture.set(family, [...mergePosture(before, checks, nowMs), ...carriedOver]);
   }
   const whole = [...new Map<string, readonly PostureEntry[]>([...state.posture, ...posture]).values()].flat();
   const checks = outcomes.flatMap((outcome) => outcome.checks);

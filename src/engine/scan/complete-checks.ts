@@ -53,8 +53,8 @@ export function completeChecks(
   // Dropped results must not look like passes, so an inconclusive result replaces them.
   const graver = whole.sort((a, b) => gravity.indexOf(a.result) - gravity.indexOf(b.result));
   const cut = new Set(graver.slice(maxChecks).map(({ id }) => id));
-  const kept = graver.slice(0, maxChecks);
-  return [...kept, ...[...cut].map((id) => failedToTest(id, family.domain, 'too-many-results'))];
+  const limited = graver.slice(0, maxChecks);
+  return [...limited, ...[...cut].map((id) => failedToTest(id, family.domain, 'too-many-results'))];
 }
 
 /** Limits results and facts to `characters` of JSON: evidence is dropped first, then the facts. */

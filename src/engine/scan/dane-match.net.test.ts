@@ -67,17 +67,17 @@ describe('TLSA records and the certificate that a mail host of a verified domain
     return outcomes.flatMap(({ checks }) => checks).filter((check) => check.id === id);
   }
 
-  const said = async (...given: Parameters<typeof scan>) =>
+  const resultsOf = async (...given: Parameters<typeof scan>) =>
     (await scan(...given)).map(({ asset, result, reason }) => [asset, result, reason ?? null]);
 
   test('are in order when one of them fits the key', async () => {
-    assert.deepEqual(await said(keyRecord(3, leaf.der)), [['mx.mine.test', 'pass', null]]);
+    assert.deepEqual(await resultsOf(keyRecord(3, leaf.der)), [['mx.mine.test', 'pass', null]]);
   });
 
   test('are in order when one names the authority that the host sends along', async () => {
     const [, above = ''] = leaf.chain.split(/(?<=-----END CERTIFICATE-----\n)/);
     const intermediate = new X509Certificate(above).raw;
-    assert.deepEqual(await said(keyRecord(2, intermediate)), [['mx.mine.test', 'pass', null]]);
+    assert.deepEqual(await resultsOf(keyRecord(2, intermediate)), [['mx.mine.test', 'pass', null]]);
   });
 
   test('are reported if they name a different key, including the published value', async () => {
@@ -91,22 +91,22 @@ describe('TLSA records and the certificate that a mail host of a verified domain
 
   test('have no effect while they are unsigned', async () => {
     const unsigned = { signed: false };
-    assert.deepEqual(await said(keyRecord(3, other.der), unsigned), [
+    assert.deepEqual(await resultsOf(keyRecord(3, other.der), unsigned), [
       ['mx.mine.test', 'not-applicable', 'unsigned'],
     ]);
-    assert.deepEqual(await said(keyRecord(3, other.der), { ...unsigned, validating: false }), [
+    assert.deepEqual(await resultsOf(keyRecord(3, other.der), { ...unsigned, validating: false }), [
       ['mx.mine.test', 'not-tested', 'no-validating-resolver'],
     ]);
   });
 
   test('are not evaluated if there are none, or if no certificate was received', async () => {
-    assert.deepEqual(await said(null), [['mx.mine.test', 'not-applicable', 'no-tlsa']]);
-    assert.deepEqual(await said(keyRecord(3, leaf.der), { behaviour: 'hides' }), [
+    assert.deepEqual(await resultsOf(null), [['mx.mine.test', 'not-applicable', 'no-tlsa']]);
+    assert.deepEqual(await resultsOf(keyRecord(3, leaf.der), { behaviour: 'hides' }), [
       ['mx.mine.test', 'not-tested', 'no-chain'],
     ]);
   });
 
   test('are not checked before ownership is verified', async () => {
-    assert.deepEqual(await said(keyRecord(3, other.der), { verified: false }), []);
+    assert.deepEqual(await resultsOf(keyRecord(3, other.der), { verified: false }), []);
   });
 });

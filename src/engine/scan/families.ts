@@ -30,10 +30,10 @@ export const families: { readonly [Name in FamilyName]: Family<Name> } = {
 
 /** Returns the families that can run: those requested, and those that follow any other. */
 export function completeOrder(order: readonly FamilyName[], verified: boolean): FamilyName[] {
-  const wanted = new Set(order);
+  const selected = new Set(order);
   return familyNames.filter((name) => {
     const { follows, needsVerified } = families[name];
-    return (wanted.has(name) || follows === true) && (verified || !needsVerified);
+    return (selected.has(name) || follows === true) && (verified || !needsVerified);
   });
 }
 

@@ -84,18 +84,18 @@ test('concurrent callers wait for the one in progress, and retry themselves if i
   const looks = createMailHostInspections(createHandClock());
   const seen = emptyInspection();
   const reached = { seen: { ...seen, phases: { ...seen.phases, connectMs: 3 } }, chain: null };
-  let asked = 0;
+  let queries = 0;
   const ask = async () => {
-    asked += 1;
+    queries += 1;
     await systemClock.sleep(20);
-    if (asked === 1) throw new Error('broken off');
-    return asked === 2 ? { seen, chain: null } : reached;
+    if (queries === 1) throw new Error('broken off');
+    return queries === 2 ? { seen, chain: null } : reached;
   };
   const answers = await Promise.allSettled(
     Array.from({ length: 6 }, () => looks.look('mx.test', ask, signal)),
   );
   // The first one broke off, the second got no connection, the third was a look.
-  assert.equal(asked, 3);
+  assert.equal(queries, 3);
   assert.deepEqual(
     answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.remembered : answer.status)),
     ['rejected', false, false, true, true, true],

@@ -36,8 +36,8 @@ export function isMissingCheck(family: FamilyName, { before }: Past): boolean {
 
 /** Returns a family's results for a name that does not exist. Checks that no longer make sense are not applicable. */
 export function evaluateMissing(family: FamilyName, checks: readonly ScanCheck[], past: Past): ScanCheck[] {
-  const withdraw = (kept: (check: ScanCheck) => boolean) =>
-    checks.map((check) => (kept(check) ? check : notApplicable(check.id, check.asset, reason)));
+  const withdraw = (isKept: (check: ScanCheck) => boolean) =>
+    checks.map((check) => (isKept(check) ? check : notApplicable(check.id, check.asset, reason)));
   if (family === 'dns') return withdraw(({ id }) => id === reportedForMissing);
   // A name that was registered before and no longer is has been lost. A name that was never registered can't be lost.
   if (family === 'registration' && !wasRegistered(past))

@@ -70,14 +70,14 @@ export function mergePosture(
   const known = new Map(before.map((entry) => [keyOf(entry), entry]));
   const seen = new Set(checks.map(keyOf));
   const blind = new Set(checks.filter(({ result }) => !isConclusive(result)).map(({ id }) => id as string));
-  const held = before.filter(
+  const previous = before.filter(
     (entry) =>
       !seen.has(keyOf(entry)) &&
       blind.has(entry.id) &&
       entry.passedMs !== null &&
       nowMs - entry.passedMs <= passValidityMs,
   );
-  const carriedIds = new Set(held.map(({ id }) => id));
+  const carriedIds = new Set(previous.map(({ id }) => id));
   const fresh = checks
     .filter((check) => {
       // A result for the check as a whole is less specific than the stored results of its assets.
@@ -85,9 +85,9 @@ export function mergePosture(
       return !(general && carriedIds.has(check.id));
     })
     .map((check) => step(known.get(keyOf(check)), check, nowMs));
-  const kept = held.map((entry): PostureEntry => {
+  const carried = previous.map((entry): PostureEntry => {
     const sinceMs = entry.result === 'error' ? entry.sinceMs : nowMs;
     return { ...entry, result: 'error', reason: 'not-seen', sinceMs };
   });
-  return [...fresh, ...kept];
+  return [...fresh, ...carried];
 }

@@ -164,8 +164,8 @@ async function runFamily(name: FamilyName, run: Run): Promise<FamilyOutcome> {
     spent.abort();
   }
   const allowed = listChecks(name, order.verified);
-  const told = new Set(report?.checks.map(({ id }) => id));
-  const ids = family.partial ? allowed.filter((id) => told.has(id)) : allowed;
+  const reportedIds = new Set(report?.checks.map(({ id }) => id));
+  const ids = family.partial ? allowed.filter((id) => reportedIds.has(id)) : allowed;
   const settled = completeChecks(report?.checks ?? [], { ids, domain: order.domain, reason });
   const bounded = boundReport({ checks: settled, facts: report?.facts ?? null }, budget.characters);
   return {

@@ -23,10 +23,10 @@ test('whatever the order, each window is recorded or given up once, and the rest
     maxLength: 40,
   });
   fc.assert(
-    fc.property(stretches, fc.integer({ min: 0, max: 6 }), (asked, countedFrom) => {
+    fc.property(stretches, fc.integer({ min: 0, max: 6 }), (windows, countedFrom) => {
       let tally: WindowTally = { until: countedFrom, ahead: 0 };
       const done = new Set<number>();
-      for (const [index, length] of asked) {
+      for (const [index, length] of windows) {
         const stretch = { firstAt: slot(index), lastAt: slot(index + length - 1) };
         const next = recordWindows(tally, stretch, slots);
         const settled = expand(next.settled);

@@ -62,7 +62,7 @@ const fits = (ms: number | null) => ms === null || Math.abs(Math.round(ms * 10))
  * Returns the hour as expected after a round trip: times rounded to a tenth, or exact if one time in the column does
  * not fit.
  */
-function kept(hour: HourOfChecks): HourOfChecks {
+function sealedHour(hour: HourOfChecks): HourOfChecks {
   const whole = { ...hour };
   for (const column of timeColumns) {
     if (hour[column].every(fits))
@@ -74,7 +74,7 @@ function kept(hour: HourOfChecks): HourOfChecks {
 test('any hour of checks is restored, its times to a tenth of a millisecond', () => {
   fc.assert(
     fc.property(hours, (hour) => {
-      assert.deepEqual(openHour(sealHour(hour)), kept(hour));
+      assert.deepEqual(openHour(sealHour(hour)), sealedHour(hour));
     }),
     { numRuns: 300 },
   );

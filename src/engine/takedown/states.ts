@@ -58,8 +58,8 @@ const to = (end: TakedownState, ...from: TakedownState[]): Rule =>
 /** Each of these states stays as it is. */
 const stay = (...states: TakedownState[]): Rule => Object.fromEntries(states.map((state) => [state, state]));
 
-const judged: TakedownState[] = ['triage', 'benign', 'owned', 'watch', 'confirmed'];
-const others = (state: TakedownState) => judged.filter((one) => one !== state);
+const assessed: TakedownState[] = ['triage', 'benign', 'owned', 'watch', 'confirmed'];
+const others = (state: TakedownState) => assessed.filter((one) => one !== state);
 /** Reported to an abuse desk, which may reply. */
 const reported: TakedownState[] = ['submitted', 'acknowledged', 'actioned', 'rejected', 'escalated'];
 const over: TakedownState[] = ['closed', 'withdrawn'];
@@ -123,7 +123,7 @@ export function statesBefore(move: TakedownMove): TakedownState[] {
  * sent.
  */
 export function isEditable(state: TakedownState): boolean {
-  return judged.includes(state) || ['evidence-ready', 'rejected', 'escalated', 'relapsed'].includes(state);
+  return assessed.includes(state) || ['evidence-ready', 'rejected', 'escalated', 'relapsed'].includes(state);
 }
 
 /** Returns whether the page of a case is checked regularly. */

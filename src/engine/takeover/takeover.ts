@@ -62,9 +62,9 @@ async function inspectDelegation(
   name: string,
   question: TakeoverQuestion,
 ): Promise<TakeoverInspection | null> {
-  const told = await findRecords(question.lookup, name, 'NS');
-  if (told.kind === 'empty') return noTakeover;
-  if (told.kind === 'found') return (await evaluateZone(name, question)) ?? noTakeover;
+  const outcome = await findRecords(question.lookup, name, 'NS');
+  if (outcome.kind === 'empty') return noTakeover;
+  if (outcome.kind === 'found') return (await evaluateZone(name, question)) ?? noTakeover;
   for (const zone of upTo(question.domain, name)) {
     const look = await evaluateZone(zone, question);
     if (look !== null && look.verdict !== 'none') return look;
@@ -118,9 +118,9 @@ async function inspectMail(
   name: string,
   { domain, lookup, isUnregistered }: TakeoverQuestion,
 ): Promise<TakeoverInspection | null> {
-  const told = await findRecords(lookup, name, 'MX');
-  if (told.kind === 'error') return null;
-  const hosts = mailExchangers(told)
+  const outcome = await findRecords(lookup, name, 'MX');
+  if (outcome.kind === 'error') return null;
+  const hosts = mailExchangers(outcome)
     .map(({ exchange }) => exchange)
     .filter((host) => host !== '' && !isNameWithin(host, domain));
   const missing: string[] = [];

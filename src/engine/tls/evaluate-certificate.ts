@@ -2,11 +2,11 @@ import type { CertificateFacts } from '#engine/certificates/facts.ts';
 import type { FindingId } from '#engine/findings/catalogue.ts';
 import {
   fail,
-  judge,
   notApplicable,
   notTested,
   type PostureCheck,
   pass,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 import { organisationalDomain } from '#engine/posture/registrable.ts';
 import { dayMs } from '#platform/clock.ts';
@@ -166,12 +166,12 @@ function evaluateExpiry(
   { host, served }: TlsHostFacts,
   { now, issuance }: CertificateContext,
 ): PostureCheck {
-  const wanted = id === 'ssl.certificate.expiring-now' ? 'now' : 'soon';
+  const urgency = id === 'ssl.certificate.expiring-now' ? 'now' : 'soon';
   const newest = Math.max(...served.map(({ leaf }) => leaf.notAfter));
-  const due = served.filter(({ leaf }) => expiryStage(leaf, now) === wanted);
+  const due = served.filter(({ leaf }) => expiryStage(leaf, now) === urgency);
   // Some addresses already have the next one: the roll-out is under way.
   const open = due.filter(({ leaf }) => leaf.notAfter === newest);
-  const waiting = wanted === 'soon' ? open.filter(({ leaf }) => !isRenewed(leaf, issuance)) : open;
+  const waiting = urgency === 'soon' ? open.filter(({ leaf }) => !isRenewed(leaf, issuance)) : open;
   const [first] = waiting;
   if (!first) return pass(id, host);
   const daysLeft = Math.floor((first.leaf.notAfter - now) / dayMs);
@@ -240,7 +240,7 @@ function evaluateDivergence({ host, served, unserved }: TlsHostFacts): PostureCh
   if (served.length + unserved.length < 2) return notApplicable(id, host, 'single-address');
   if (served.length < 2) return notTested(id, host, unserved[0]?.failure ?? 'no-certificate');
   const different = new Set(served.map(({ leaf }) => leaf.fingerprint));
-  return judge(id, host, {
+  return toPostureCheck(id, host, {
     bad: different.size > 1,
     reason: 'addresses-differ',
     evidence: {

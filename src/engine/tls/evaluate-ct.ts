@@ -2,11 +2,11 @@ import type { KeyKind } from '#engine/certificates/facts.ts';
 import type { FindingId } from '#engine/findings/catalogue.ts';
 import {
   fail,
-  judge,
   notApplicable,
   type PostureCheck,
   pass,
   switchedOff,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 import { hourMs } from '#platform/clock.ts';
 import { isRenewed, skipHost, validityDays } from './evaluate-certificate.ts';
@@ -52,9 +52,9 @@ export function missingScts(scts: readonly EvaluatedSct[], lifetimeDays: number)
   // Delivered with the handshake, only logs accepted today count, and two are enough.
   const delivered = valid.filter(({ via, current }) => via !== 'embedded' && current);
   if (countLogs(delivered) >= 2 && countOperators(delivered) >= 2) return [];
-  const wanted = lifetimeDays >= LONG_LIVED_DAYS ? 3 : 2;
+  const required = lifetimeDays >= LONG_LIVED_DAYS ? 3 : 2;
   return [
-    ...(countLogs(embedded) < wanted ? [`fewer-than-${wanted}-logs`] : []),
+    ...(countLogs(embedded) < required ? [`fewer-than-${required}-logs`] : []),
     ...(countOperators(embedded) < 2 ? ['fewer-than-2-operators'] : []),
     ...(embedded.some(({ current }) => current) ? [] : ['no-log-accepted-today']),
   ];
@@ -90,7 +90,7 @@ function evaluateLogged({ host, served }: TlsHostFacts, issuance: IssuanceFacts 
     scts?.some(({ fault }) => fault === null) ||
     issuance?.issuances.some(({ fingerprint }) => fingerprint === leaf.fingerprint);
   const unlogged = bound.filter((each) => !isLogged(each));
-  return judge(id, host, {
+  return toPostureCheck(id, host, {
     bad: unlogged.length > 0,
     reason: 'no-valid-sct',
     evidence: { fingerprints: unlogged.map(({ leaf }) => leaf.fingerprint) },
@@ -109,7 +109,7 @@ function evaluateStale(
   const stale = served.filter(({ leaf }) =>
     isRenewed(leaf, { ...issuance, issuances: sameKey(leaf.keyType) }),
   );
-  return judge(id, host, {
+  return toPostureCheck(id, host, {
     bad: stale.length > 0,
     reason: 'newer-certificate-not-deployed',
     evidence: { addresses: stale.map(({ address }) => address) },
@@ -141,7 +141,7 @@ export function evaluateIssuances(
     const isRuled = asked.includes('unexpected') || asked.some((fault) => facts.ruled.includes(fault));
     if (!isRuled) return notApplicable(id, domain, 'no-policy');
     const broken = running.filter(({ faults }) => faults.some((fault) => asked.includes(fault)));
-    return judge(id, domain, {
+    return toPostureCheck(id, domain, {
       bad: broken.length > 0,
       reason: 'outside-policy',
       evidence: {
@@ -167,7 +167,7 @@ function evaluateNames(
   const unknown = [...names].filter(
     (name) => (name === domain || name.endsWith(`.${domain}`)) && !known.has(name),
   );
-  return judge(id, domain, {
+  return toPostureCheck(id, domain, {
     bad: unknown.length > 0,
     reason: 'not-in-inventory',
     evidence: { count: unknown.length, names: unknown.slice(0, 20) },

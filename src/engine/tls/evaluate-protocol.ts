@@ -1,5 +1,10 @@
 import type { FindingId } from '#engine/findings/catalogue.ts';
-import { judge, notApplicable, notTested, type PostureCheck } from '#engine/posture/posture-check.ts';
+import {
+  notApplicable,
+  notTested,
+  type PostureCheck,
+  toPostureCheck,
+} from '#engine/posture/posture-check.ts';
 import type { TlsHostFacts } from './facts.ts';
 import type { Known, ProtocolFacts } from './survey.ts';
 
@@ -40,7 +45,7 @@ export function evaluateProtocols({ host, protocols, protocolFailure }: TlsHostF
     const { verdict, evidence } = judgeOne(id, protocols);
     if (verdict === 'not-applicable') return notApplicable(id, host, 'tls1-3-only');
     if (verdict === null) return notTested(id, host, 'no-answer');
-    return judge(id, host, { bad: verdict, reason: 'seen-in-handshake', evidence: evidence ?? {} });
+    return toPostureCheck(id, host, { bad: verdict, reason: 'seen-in-handshake', evidence: evidence ?? {} });
   });
 }
 

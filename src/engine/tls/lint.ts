@@ -32,8 +32,8 @@ export function lintLeaf(certificate: ParsedCertificate, isPublic: boolean): str
 function containsName({ facts }: ParsedCertificate, commonName: string): boolean {
   // Names beyond the stored ones can't be checked.
   if (facts.nameCount > facts.dnsNames.length + facts.ipAddresses.length) return true;
-  const wanted = commonName.toLowerCase();
-  return facts.dnsNames.includes(wanted) || facts.ipAddresses.includes(wanted);
+  const lowerName = commonName.toLowerCase();
+  return facts.dnsNames.includes(lowerName) || facts.ipAddresses.includes(lowerName);
 }
 
 function lintNames({ facts }: ParsedCertificate): string[] {
@@ -85,11 +85,11 @@ const ROCA_PRIMES = [
  */
 export function isRocaModulus(modulus: bigint): boolean {
   return ROCA_PRIMES.every((prime) => {
-    const wanted = Number(modulus % BigInt(prime));
+    const lowerName = Number(modulus % BigInt(prime));
     const step = 65_537 % prime;
     let power = 1;
     do {
-      if (power === wanted) return true;
+      if (power === lowerName) return true;
       power = (power * step) % prime;
     } while (power !== 1);
     return false;

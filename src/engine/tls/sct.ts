@@ -119,10 +119,10 @@ function findExtensions(
 export function precertificateTbs(tbs: Buffer): Buffer {
   const found = findExtensions(tbs);
   if (!found) return tbs;
-  const kept = found.items.filter(({ oid }) => oid !== SCT_LIST_OID && oid !== POISON_OID);
+  const remaining = found.items.filter(({ oid }) => oid !== SCT_LIST_OID && oid !== POISON_OID);
   const list = encode(
     TAG.sequence,
-    kept.map(({ element }) => wholeOf(tbs, element)),
+    remaining.map(({ element }) => wholeOf(tbs, element)),
   );
   const outer = expectElement(tbs, 0, tbs.length, TAG.sequence);
   const fields = readChildren(tbs, outer, 12).map((item) =>

@@ -153,11 +153,11 @@ async function describe(seen: Seen, context: ServedContext): Promise<ServedCerti
   const root = trust.fault === null || trust.fault === 'incomplete-chain' ? trust.path.at(-1) : undefined;
   const isPublic = root !== undefined && context.publicRoots.has(root.facts.fingerprint);
   // No one verifies the signature of a root, and its key is up to the trust store.
-  const judged = trust.path.length > 1 ? trust.path.slice(0, -1) : [leaf];
+  const evaluated = trust.path.length > 1 ? trust.path.slice(0, -1) : [leaf];
   const upper =
     trust.fault === null
-      ? judged
-      : [...new Set([...judged, ...chain.filter((each) => !each.facts.selfIssued)])];
+      ? evaluated
+      : [...new Set([...evaluated, ...chain.filter((each) => !each.facts.selfIssued)])];
   return {
     address: seen.address,
     chain: chain.map(({ facts }) => facts.fingerprint),
@@ -214,19 +214,19 @@ function evaluateScts(
 ): EvaluatedSct[] {
   const { leaf, issuer, seen } = parts;
   const whole: SignedEntry = { kind: 'x509', der: leaf.der };
-  const judged: EvaluatedSct[] = [];
+  const evaluated: EvaluatedSct[] = [];
   if (issuer) {
     const issuerKeyHash = createHash('sha256').update(issuer.spki).digest();
     const tbs = tryPrecertificate(leaf);
     const entry: SignedEntry = { kind: 'precert', tbs, issuerKeyHash };
     for (const sct of embeddedScts(leaf))
-      judged.push(evaluateSct(sct, { via: 'embedded', entry, logs, now }));
+      evaluated.push(evaluateSct(sct, { via: 'embedded', entry, logs, now }));
   }
   for (const sct of seen.tlsScts ? parseSctList(seen.tlsScts) : [])
-    judged.push(evaluateSct(sct, { via: 'tls', entry: whole, logs, now }));
+    evaluated.push(evaluateSct(sct, { via: 'tls', entry: whole, logs, now }));
   for (const sct of seen.stapled ? ocspScts(seen.stapled) : [])
-    judged.push(evaluateSct(sct, { via: 'ocsp', entry: whole, logs, now }));
-  return judged.slice(0, 60);
+    evaluated.push(evaluateSct(sct, { via: 'ocsp', entry: whole, logs, now }));
+  return evaluated.slice(0, 60);
 }
 
 function tryPrecertificate(leaf: ParsedCertificate): Buffer {

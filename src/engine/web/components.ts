@@ -12,7 +12,7 @@ export interface Component {
   /** The package of a library. */
   package?: PackageName;
   /** Names of vulnerabilities already reported elsewhere. */
-  told?: readonly string[];
+  withCve?: readonly string[];
 }
 
 /** A package as OSV names it. */

@@ -1,5 +1,5 @@
 import type { FindingId } from '#engine/findings/catalogue.ts';
-import { judge, notApplicable, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
+import { notApplicable, type PostureCheck, pass, toPostureCheck } from '#engine/posture/posture-check.ts';
 import { registrableDomain } from '#engine/posture/registrable.ts';
 import { policiesOf } from './evaluate-headers.ts';
 import { hostOf } from './evaluate-transport.ts';
@@ -28,7 +28,7 @@ export function evaluateCookies(facts: HostFacts, landing: LandingFacts): Postur
   const cookies = parseCookies(landing.cookies);
   if (cookies.length === 0) return cookieIds.map((id) => notApplicable(id, host, 'no-cookies'));
   const hsts = parseHsts(facts.httpsFirstHeaders['strict-transport-security'] ?? []);
-  const kept = typeof hsts === 'object' && hsts.maxAge > 0;
+  const enforced = typeof hsts === 'object' && hsts.maxAge > 0;
   const sessions = cookies.filter(({ name }) => cookiePurpose(name) === 'session');
   const others = cookies.filter(({ name }) => cookiePurpose(name) !== 'session');
   const rejected = cookies.flatMap((cookie) => {
@@ -37,24 +37,28 @@ export function evaluateCookies(facts: HostFacts, landing: LandingFacts): Postur
   });
   const named = (list: readonly { name: string }[]) => ({ cookies: list.map(({ name }) => name) });
   const [sessionSecure, sessionHttpOnly, anySecure] = cookieIds;
-  const open = sessions.filter(({ secure }) => !secure && !kept);
+  const open = sessions.filter(({ secure }) => !secure && !enforced);
   const readable = sessions.filter(({ httpOnly }) => !httpOnly);
   // HSTS protects a session cookie on the network, except for visitors who have not received the header yet.
-  const plain = [...others, ...(kept ? sessions : [])].filter(({ secure }) => !secure);
+  const plain = [...others, ...(enforced ? sessions : [])].filter(({ secure }) => !secure);
   return [
     sessions.length === 0
       ? notApplicable(sessionSecure, host, 'no-session-cookie')
-      : judge(sessionSecure, host, { bad: open.length > 0, reason: 'secure-absent', evidence: named(open) }),
+      : toPostureCheck(sessionSecure, host, {
+          bad: open.length > 0,
+          reason: 'secure-absent',
+          evidence: named(open),
+        }),
     sessions.length === 0
       ? notApplicable(sessionHttpOnly, host, 'no-session-cookie')
-      : judge(sessionHttpOnly, host, {
+      : toPostureCheck(sessionHttpOnly, host, {
           bad: readable.length > 0,
           reason: 'httponly-absent',
           evidence: named(readable),
         }),
     others.length === 0 && plain.length === 0
       ? notApplicable(anySecure, host, 'no-other-cookie')
-      : judge(anySecure, host, {
+      : toPostureCheck(anySecure, host, {
           bad: plain.length > 0,
           reason: 'secure-absent',
           evidence: { ...named(plain), rejectedByBrowsers: rejected },
@@ -71,7 +75,7 @@ function evaluateSameSite(host: string, cookies: readonly CookieFact[]): Posture
   const invalid = cookies.filter(({ sameSite }) => sameSite === 'invalid');
   if (tokens.length === 0 && invalid.length === 0) return notApplicable(id, host, 'no-csrf-cookie');
   const bad = [...loose, ...invalid].map(({ name }) => name);
-  return judge(id, host, {
+  return toPostureCheck(id, host, {
     bad: bad.length > 0,
     reason: invalid.length > 0 ? 'samesite-invalid' : 'samesite-absent',
     evidence: { cookies: bad },
@@ -84,7 +88,7 @@ export function evaluateContent(facts: HostFacts, landing: LandingFacts, page: P
   const [insecure, integrity, passive, form] = contentIds;
   const thirdParty = page.scripts.filter(({ url }) => isThirdParty(hostOf(url), host));
   const bare = thirdParty.filter((script) => !script.integrity && script.url.startsWith('https:'));
-  const sri = judge(integrity, host, {
+  const sri = toPostureCheck(integrity, host, {
     bad: bare.length > 0,
     reason: 'integrity-absent',
     evidence: { scripts: bare.map(({ url }) => url), thirdParty: thirdParty.length },
@@ -104,12 +108,12 @@ export function evaluateContent(facts: HostFacts, landing: LandingFacts, page: P
     [passive, page.insecureMedia, 'media-over-http'],
     [form, forms, 'form-over-http'],
   ];
-  const judged = mixed.map(([id, urls, reason]) =>
+  const results = mixed.map(([id, urls, reason]) =>
     upgraded && urls.length > 0
       ? pass(id, host, { upgraded: true, ...listed(urls) })
-      : judge(id, host, { bad: urls.length > 0, reason, evidence: listed(urls) }),
+      : toPostureCheck(id, host, { bad: urls.length > 0, reason, evidence: listed(urls) }),
   );
-  return [...checks, ...judged];
+  return [...checks, ...results];
 }
 
 /** Another registrable domain; where there is none (addresses), another host. */

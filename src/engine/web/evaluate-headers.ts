@@ -1,5 +1,11 @@
 import type { FindingId } from '#engine/findings/catalogue.ts';
-import { fail, judge, notApplicable, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
+import {
+  fail,
+  notApplicable,
+  type PostureCheck,
+  pass,
+  toPostureCheck,
+} from '#engine/posture/posture-check.ts';
 import {
   allowsEval,
   type CspPolicy,
@@ -46,13 +52,13 @@ export function evaluateAnyHeaders(facts: HostFacts, landing: LandingFacts): Pos
   const versions = findVersions(headers, facts.page?.generator ?? null);
   const nosniff = hasNosniff(headers['x-content-type-options'] ?? []);
   return [
-    judge('web.mime.no-nosniff', host, { bad: !nosniff, reason: 'header-absent' }),
-    judge('web.isolation.invalid', host, {
+    toPostureCheck('web.mime.no-nosniff', host, { bad: !nosniff, reason: 'header-absent' }),
+    toPostureCheck('web.isolation.invalid', host, {
       bad: invalid.length > 0,
       reason: 'invalid',
       evidence: { headers: invalid },
     }),
-    judge('web.server.version-disclosed', host, {
+    toPostureCheck('web.server.version-disclosed', host, {
       bad: versions.length > 0,
       reason: 'version-shown',
       evidence: { seen: versions.map(({ source, text }) => `${source}: ${text}`) },
@@ -66,7 +72,11 @@ function evaluateCors(host: string, cors: HostFacts['cors']): PostureCheck {
   if (cors === null) return { id, asset: host, result: 'not-tested', reason: 'not-asked' };
   const bad = cors.allowOrigin === cors.origin && cors.allowCredentials?.trim() === 'true';
   const { allowOrigin, allowCredentials } = cors;
-  return judge(id, host, { bad, reason: 'origin-reflected', evidence: { allowOrigin, allowCredentials } });
+  return toPostureCheck(id, host, {
+    bad,
+    reason: 'origin-reflected',
+    evidence: { allowOrigin, allowCredentials },
+  });
 }
 
 /** Every enforced policy of a page, headers and meta elements together. */
@@ -87,12 +97,12 @@ export function evaluatePageHeaders(facts: HostFacts, landing: LandingFacts): Po
   return [
     ...evaluateCsp(facts, landing, policies),
     evaluateFraming(facts, landing, policies),
-    judge('web.referrer.unsafe', host, {
+    toPostureCheck('web.referrer.unsafe', host, {
       bad: isUnsafeReferrer(referrer),
       reason: 'unsafe-policy',
       evidence: { policy: referrer },
     }),
-    judge('web.permissions-policy.missing', host, {
+    toPostureCheck('web.permissions-policy.missing', host, {
       bad: (headers['permissions-policy'] ?? []).length === 0,
       reason: 'header-absent',
     }),
@@ -122,8 +132,8 @@ function evaluateCsp(facts: HostFacts, landing: LandingFacts, policies: CspPolic
   return [
     pass(missing, host),
     pass(invalid, host),
-    judge(script, host, { bad: issues.length > 0, reason: 'unsafe-sources', evidence: { issues } }),
-    judge(evaluate, host, { bad: policies.every(evalStated), reason: 'unsafe-eval' }),
+    toPostureCheck(script, host, { bad: issues.length > 0, reason: 'unsafe-sources', evidence: { issues } }),
+    toPostureCheck(evaluate, host, { bad: policies.every(evalStated), reason: 'unsafe-eval' }),
   ];
 }
 
@@ -139,7 +149,7 @@ function evaluateFraming(facts: HostFacts, landing: LandingFacts, policies: CspP
   const ancestors = policies.some((policy) => policy.directives.has('frame-ancestors'));
   // If frame-ancestors is present, X-Frame-Options is ignored (CSP3 section 6.4.2.2).
   const limited = ancestors ? policies.some(limitsFraming) : frame === 'deny' || frame === 'sameorigin';
-  return judge(id, facts.host, {
+  return toPostureCheck(id, facts.host, {
     bad: !limited,
     reason: ancestors ? 'frame-ancestors-open' : frame === 'invalid' ? 'header-invalid' : 'header-absent',
     evidence: { xFrameOptions: frame, frameAncestors: ancestors },

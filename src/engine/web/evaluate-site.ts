@@ -1,11 +1,11 @@
 import type { FindingId } from '#engine/findings/catalogue.ts';
 import {
   fail,
-  judge,
   notApplicable,
   notTested,
   type PostureCheck,
   pass,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 import { contentIds, cookieIds, evaluateContent, evaluateCookies } from './evaluate-content.ts';
 import { evaluateAnyHeaders, evaluatePageHeaders, headerIds, pageHeaderIds } from './evaluate-headers.ts';
@@ -116,7 +116,7 @@ function evaluateSecurityTxt(domain: string, facts: SecurityTxtFacts, now: numbe
   const over = expires !== null && expires < now;
   return [
     pass(missing, domain, { url: facts.url }),
-    judge(expired, domain, {
+    toPostureCheck(expired, domain, {
       bad: over || faults.length > 0,
       reason: over ? 'expired' : (faults[0] ?? 'invalid'),
       evidence: { expires: expires === null ? null : new Date(expires).toISOString(), faults, contacts },

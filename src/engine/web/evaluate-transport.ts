@@ -1,5 +1,11 @@
 import type { FindingId } from '#engine/findings/catalogue.ts';
-import { judge, notApplicable, notTested, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
+import {
+  notApplicable,
+  notTested,
+  type PostureCheck,
+  pass,
+  toPostureCheck,
+} from '#engine/posture/posture-check.ts';
 import { HSTS_PRELOAD_AGE, HSTS_SIX_MONTHS, parseHsts } from './policy/headers.ts';
 import type { HostFacts, LandingFacts } from './site-facts.ts';
 
@@ -42,7 +48,7 @@ function evaluateAvailability({ host, http, https, tlsSpoken }: HostFacts): Post
   const evidence = { https: https.failure, http: http.status, finalUrl: https.url };
   // One lost packet must not look like a site without HTTPS.
   if (silent && /timeout/.test(https.failure ?? '')) return notTested(id, host, https.failure ?? 'timeout');
-  return judge(id, host, {
+  return toPostureCheck(id, host, {
     bad: silent || sentBack,
     reason: silent ? 'https-not-spoken' : 'https-redirects-to-http',
     evidence,
@@ -63,12 +69,12 @@ function evaluateRedirect({ host, http }: HostFacts): PostureCheck[] {
   // A chain that broke off after it reached https did its part.
   const bad = schemeOf(http.url) !== 'https';
   const evidence = { status: first?.status ?? 0, finalUrl: http.url };
-  const checks = [judge(noRedirect, host, { bad, reason: 'stays-on-http', evidence })];
+  const checks = [toPostureCheck(noRedirect, host, { bad, reason: 'stays-on-http', evidence })];
   if (!first?.location || bad) return [...checks, notApplicable(offHost, host, 'no-redirect-to-https')];
   const leaves = hostOf(first.location) !== host;
   return [
     ...checks,
-    judge(offHost, host, {
+    toPostureCheck(offHost, host, {
       bad: leaves || schemeOf(first.location) !== 'https',
       reason: leaves ? 'first-redirect-leaves-host' : 'first-redirect-stays-on-http',
       evidence: { to: first.location },
@@ -90,7 +96,7 @@ function evaluateHsts(facts: HostFacts, { isApex }: { isApex: boolean }): Postur
   if (policy === 'missing' || policy === 'invalid' || policy.maxAge === 0) {
     const reason = policy === 'missing' ? 'header-absent' : policy === 'invalid' ? 'invalid' : 'max-age-zero';
     return [
-      judge(missing, host, { bad: true, reason, evidence: { header } }),
+      toPostureCheck(missing, host, { bad: true, reason, evidence: { header } }),
       notApplicable(short, host, 'no-hsts'),
       preloadCheck(facts, { isApex, unmet: ['no-hsts'] }),
     ];
@@ -104,7 +110,7 @@ function evaluateHsts(facts: HostFacts, { isApex }: { isApex: boolean }): Postur
   ];
   return [
     pass(missing, host, { header }),
-    judge(short, host, {
+    toPostureCheck(short, host, {
       bad: policy.maxAge < HSTS_SIX_MONTHS,
       reason: 'max-age-below-six-months',
       evidence: { maxAgeSeconds: policy.maxAge },
@@ -132,5 +138,5 @@ function preloadCheck(
   // Without a response, it's unknown whether plain HTTP redirects.
   if (unmet.length === 0 && !answered(http) && !closed)
     return notTested(id, host, http.failure ?? 'no-answer');
-  return judge(id, host, { bad: unmet.length > 0, reason: 'conditions-unmet', evidence: { unmet } });
+  return toPostureCheck(id, host, { bad: unmet.length > 0, reason: 'conditions-unmet', evidence: { unmet } });
 }

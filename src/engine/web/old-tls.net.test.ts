@@ -31,7 +31,7 @@ after(() => plain.close());
 const page =
   'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 4\r\nconnection: close\r\n\r\n<p>x';
 
-async function judge(https: number) {
+async function scanWith(https: number) {
   const ports = { http: (plain.address() as AddressInfo).port, https };
   const signal = new AbortController().signal;
   const web = await scanWeb({ domain: 'good.test', net, clock: systemClock, signal, sources: {}, ports });
@@ -39,9 +39,9 @@ async function judge(https: number) {
   const reach = await scanAvailability('good.test', {
     ...{ net, clock: systemClock, lookup, signal, ports, confirmAfterMs: 10 },
   });
-  const said = [...web.checks, ...reach.checks].filter(({ asset }) => asset === 'good.test');
+  const results = [...web.checks, ...reach.checks].filter(({ asset }) => asset === 'good.test');
   const of = (id: string) => {
-    const found = said.find((check) => check.id === id);
+    const found = results.find((check) => check.id === id);
     return found?.reason === undefined ? found?.result : `${found.result} ${found.reason}`;
   };
   return {
@@ -57,7 +57,7 @@ async function evaluateTls(options: TlsOptions) {
     { onSecure: (socket) => void socket.once('data', () => socket.end(page)) },
   );
   try {
-    return await judge(server.port);
+    return await scanWith(server.port);
   } finally {
     await server.close();
   }
@@ -67,7 +67,7 @@ describe('a server that responds to a hello offers TLS', () => {
   test('a server without secure renegotiation is as open to us as to browsers', async () => {
     const server = await startOldHttps({ chain, key: leaf.key });
     try {
-      assert.deepEqual(await judge(server.port), { unavailable: 'pass', handshake: 'pass', down: 'pass' });
+      assert.deepEqual(await scanWith(server.port), { unavailable: 'pass', handshake: 'pass', down: 'pass' });
     } finally {
       await server.close();
     }
@@ -75,8 +75,8 @@ describe('a server that responds to a hello offers TLS', () => {
 
   test('a server without encryption or authentication completes its handshakes, but not with browsers', async () => {
     for (const ciphers of ['NULL-SHA256', 'AECDH-AES128-SHA']) {
-      const said = await evaluateTls({ ciphers: `${ciphers}:@SECLEVEL=0`, maxVersion: 'TLSv1.2' });
-      assert.deepEqual(said, { unavailable: 'pass', handshake: 'pass', down: 'fail site-down' }, ciphers);
+      const results = await evaluateTls({ ciphers: `${ciphers}:@SECLEVEL=0`, maxVersion: 'TLSv1.2' });
+      assert.deepEqual(results, { unavailable: 'pass', handshake: 'pass', down: 'fail site-down' }, ciphers);
     }
   });
 
@@ -90,7 +90,7 @@ describe('a server that responds to a hello offers TLS', () => {
       silent: true,
     });
     try {
-      const { unavailable, handshake } = await judge(server.port);
+      const { unavailable, handshake } = await scanWith(server.port);
       assert.match(unavailable ?? '', /^not-tested tls-/);
       assert.equal(handshake, 'pass');
     } finally {
@@ -101,7 +101,7 @@ describe('a server that responds to a hello offers TLS', () => {
   test('a server that responds and then disconnects offers TLS, and its handshake fails', async () => {
     const server = await startLegacyTls({ versions: [0x0303], suites: [0xc02f], chain });
     try {
-      const { unavailable, handshake } = await judge(server.port);
+      const { unavailable, handshake } = await scanWith(server.port);
       assert.match(unavailable ?? '', /^not-tested tls-/);
       assert.match(handshake ?? '', /^fail tls-/);
     } finally {
@@ -114,9 +114,9 @@ describe('a server that responds to a hello offers TLS', () => {
     const strict = await startLegacyTls({ versions: [0x0303], suites: [0xc02f], chain, knowsNoName: true });
     const polite = await startTlsServer({ pki, defect: 'rejects-name', now: systemClock.now() });
     try {
-      assert.match((await judge(deaf.port)).unavailable ?? '', /^not-tested tls-/);
-      assert.equal((await judge(strict.port)).unavailable, 'fail https-not-spoken');
-      assert.equal((await judge(polite.port)).unavailable, 'fail https-not-spoken');
+      assert.match((await scanWith(deaf.port)).unavailable ?? '', /^not-tested tls-/);
+      assert.equal((await scanWith(strict.port)).unavailable, 'fail https-not-spoken');
+      assert.equal((await scanWith(polite.port)).unavailable, 'fail https-not-spoken');
     } finally {
       await deaf.close();
       await strict.close();
@@ -126,7 +126,7 @@ describe('a server that responds to a hello offers TLS', () => {
 
   test('a server that does not support TLS at all does not offer it', async () => {
     const { port } = plain.address() as AddressInfo;
-    const { unavailable, handshake } = await judge(port);
+    const { unavailable, handshake } = await scanWith(port);
     assert.equal(unavailable, 'fail https-not-spoken');
     assert.match(handshake ?? '', /^fail tls-/);
   });

@@ -250,9 +250,9 @@ describe('checks without data do not pass', () => {
           }),
           sources: { libraries: repository },
         });
-        const told = checks.filter(({ id }) => ids.some((start) => id.startsWith(start)));
-        assert.ok(told.length >= ids.length);
-        const seen = told.filter(
+        const matching = checks.filter(({ id }) => ids.some((start) => id.startsWith(start)));
+        assert.ok(matching.length >= ids.length);
+        const seen = matching.filter(
           ({ result, reason }) => result !== 'not-tested' && reason !== 'no-third-party-script',
         );
         assert.deepEqual(seen, []);

@@ -127,9 +127,15 @@ function listPackages(results: readonly LibraryResult[]): Map<string, Component[
   const components = results.map(({ host, found }) => {
     const list = found.slice(0, MAX_PACKAGES).flatMap(({ library, npm, version, faults }): Component[] => {
       if (npm === null) return [];
-      const told = faults.flatMap(({ identifiers }) => identifiers);
+      const identifiersFound = faults.flatMap(({ identifiers }) => identifiers);
       return [
-        { product: library, version, source: 'script', package: { ecosystem: 'npm', name: npm }, told },
+        {
+          product: library,
+          version,
+          source: 'script',
+          package: { ecosystem: 'npm', name: npm },
+          withCve: identifiersFound,
+        },
       ];
     });
     return [host, list] as const;

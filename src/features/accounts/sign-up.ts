@@ -83,8 +83,8 @@ export function rangeOf(address: string): string {
   const ipv4 = isMapped ? parseIpv4(address.slice(address.lastIndexOf(':') + 1)) : parseIpv4(address);
   if (ipv4 !== null) return `${formatIpv4((ipv4 & 0xffffff00) >>> 0)}/24`;
   if (groups === null) return address;
-  const kept = groups.map((group, index) => (index < 3 ? group : index === 3 ? group & 0xff00 : 0));
-  return `${formatIpv6(kept)}/56`;
+  const masked = groups.map((group, index) => (index < 3 ? group : index === 3 ? group & 0xff00 : 0));
+  return `${formatIpv6(masked)}/56`;
 }
 
 /** How far a proof's time may be in the future, because clocks of several machines differ. */

@@ -302,12 +302,12 @@ test('recipients learn that a monitor was paused while down or is flapping, and 
 test('a masked secret sent back is left unchanged, and a mask without a stored secret is rejected', async () => {
   const { caller, channel } = await withWebhook();
   const path = `/api/v1/alerts/channels/${channel.id}`;
-  const kept = await api.ask(caller, {
+  const response = await api.ask(caller, {
     method: 'PATCH',
     url: path,
     payload: { name: 'Renamed', settings: channel.settings },
   });
-  assert.equal(kept.statusCode, 200, kept.body);
+  assert.equal(response.statusCode, 200, response.body);
   const tested = await post(caller, `${path}/test`, {}, 200);
   assert.deepEqual(
     { ...tested, durationMs: 0 },

@@ -31,9 +31,12 @@ const unseenRetentionMs = 180 * dayMs;
 const retentionMs = 90 * dayMs;
 
 /** Queues the discoveries that are due. */
-export async function enqueueDueDiscoveries(db: Db, now: Date): Promise<{ seeded: number; asked: number }> {
+export async function enqueueDueDiscoveries(
+  db: Db,
+  now: Date,
+): Promise<{ seeded: number; enqueued: number }> {
   const seeded = await seedSchedules(db, now);
-  const asked = await withTransaction(db, async (tx) => {
+  const enqueued = await withTransaction(db, async (tx) => {
     let count = 0;
     for (const due of await claimDueDomains(tx, now)) {
       const isWordlistDue =
@@ -48,5 +51,5 @@ export async function enqueueDueDiscoveries(db: Db, now: Date): Promise<{ seeded
     await deleteOldDiscoveries(db, new Date(now.getTime() - retentionMs));
     await deleteUnseenNames(db, new Date(now.getTime() - unseenRetentionMs));
   }
-  return { seeded, asked };
+  return { seeded, enqueued: enqueued };
 }

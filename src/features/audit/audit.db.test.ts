@@ -155,11 +155,11 @@ test('creation and deletion are recorded with all values, secrets masked', async
       [['/schedule', { periodSeconds: 3600 }]],
     ],
   ] as const;
-  for (const [url, body, told] of cases) {
+  for (const [url, body, expected] of cases) {
     const { id } = await send(caller, 'POST', url, body);
     await send(caller, 'DELETE', `${url}/${id}`);
     const [gone, made] = await list(caller, `objectId=${id}`);
-    for (const [pointer, value] of told) {
+    for (const [pointer, value] of expected) {
       const of = (entry: Entry | undefined) => entry?.changes.find((change) => change.pointer === pointer);
       assert.deepEqual(of(made), { pointer, from: null, to: value }, url);
       assert.deepEqual(of(gone), { pointer, from: value, to: null }, url);

@@ -64,11 +64,11 @@ test('secrets of steps are masked, sealed, and not sent to another origin', asyn
   assert.equal(refused.json().errors[0].code, 'secret_required', refused.body);
   const moved = await send('PATCH', `${path}/${id}`, { variables: { site: 'https://thief.example' } });
   assert.equal(moved.json().errors[0].pointer, '/secrets/password', moved.body);
-  const kept = await send('PATCH', `${path}/${id}`, {
+  const updated = await send('PATCH', `${path}/${id}`, {
     secrets: { password: '********' },
     steps: steps.slice(0, 1),
   });
-  assert.equal(kept.statusCode, 200, kept.body);
+  assert.equal(updated.statusCode, 200, updated.body);
 });
 
 test('a test of the settings shows every step and the values, without secrets', async () => {

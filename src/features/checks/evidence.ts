@@ -178,15 +178,15 @@ type EvidenceRow = Pick<FailureEvidence, 'request' | 'response' | 'body'> & {
 
 async function findEvidence(
   { db, accountId }: Ctx,
-  { id, checkId: asked }: Path,
+  { id, checkId: requestedId }: Path,
 ): Promise<EvidenceRow | null> {
   // The first 48 bits of the ID are the time that the check was due.
-  const at = new Date(Number.parseInt(asked.replaceAll('-', '').slice(0, 12), 16));
+  const at = new Date(Number.parseInt(requestedId.replaceAll('-', '').slice(0, 12), 16));
   const { rows } = await sql<EvidenceRow>`
     select b.region, b.scheduled_at, b.request, b.response, b.body from check_evidence b
       join service_monitors m on m.id = b.monitor_id and m.account_id = ${accountId}
     where b.monitor_id = ${id} and b.scheduled_at = ${at}`.execute(db);
-  return rows.find((row) => checkId(id, row.region, row.scheduled_at) === asked.toLowerCase()) ?? null;
+  return rows.find((row) => checkId(id, row.region, row.scheduled_at) === requestedId.toLowerCase()) ?? null;
 }
 
 type Path = { id: string; checkId: string };

@@ -205,17 +205,17 @@ async function assertReadAsBefore(): Promise<void> {
 
 test('a job whose connection drops partway through a day leaves all checks readable', async () => {
   const { db } = database;
-  const held = await pauseBoundary(database.pool, new Date(firstDay.getTime() + 5 * hourMs));
+  const boundary = await pauseBoundary(database.pool, new Date(firstDay.getTime() + 5 * hourMs));
   // Registered before the process is killed, because it may fail first.
   const failed = assert.rejects(sealChecks(db, now, { bytesAtATime: 1 }));
   try {
-    await held.untilWaiting();
+    await boundary.untilWaiting();
     // The first hours are sealed, the fifth is in progress.
     await assertReadAsBefore();
-    await held.killWaiting();
+    await boundary.killWaiting();
     await failed;
   } finally {
-    await held.release();
+    await boundary.release();
   }
   await assertReadAsBefore();
 });

@@ -90,7 +90,7 @@ test('rollups by region add up to the overall rollups, and a single region has n
     db,
   );
   assert.deepEqual(rows, []);
-  const kept = await db.selectFrom('region_rollups').select('monitor_id').distinct().execute();
-  assert.equal(kept.length, 1);
-  assert.notEqual(kept[0]?.monitor_id, single);
+  const remaining = await db.selectFrom('region_rollups').select('monitor_id').distinct().execute();
+  assert.equal(remaining.length, 1);
+  assert.notEqual(remaining[0]?.monitor_id, single);
 });

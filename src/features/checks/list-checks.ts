@@ -57,16 +57,16 @@ export async function listChecks(
       after === null ? Number.POSITIVE_INFINITY : after.at.getTime() + 1,
     ),
   );
-  const wanted = {
+  const conditions = {
     monitor: { accountId: ctx.accountId, id: monitor.id },
     from: filter.from ?? beginning,
     to,
     statuses: filter.statuses?.length ? filter.statuses : checkStatuses,
     limit: limit + 1 + regionsMost,
   };
-  const rows = skipTo(await collect(ctx, wanted), after);
+  const rows = skipTo(await collect(ctx, conditions), after);
   const shown = rows.slice(0, limit);
-  const stored = await findStored(ctx, wanted.monitor, shown);
+  const stored = await findStored(ctx, conditions.monitor, shown);
   const items = shown.map((row) => toCheckItem(row, stored));
   const last = items.at(-1);
   const more = rows.length > limit && last !== undefined;
@@ -79,26 +79,26 @@ type Wanted = Parameters<typeof selectLiveChecks>[1];
  * Live checks first; then sealed days backwards, twice as many at a time, until enough is there. Each look names
  * its days, so that the planner opens theirs and not a year of partitions.
  */
-async function collect(ctx: Ctx, wanted: Wanted): Promise<CheckRow[]> {
-  const rows = await selectLiveChecks(ctx.db, wanted);
-  if (rows.length >= wanted.limit) return rows;
+async function collect(ctx: Ctx, conditions: Wanted): Promise<CheckRow[]> {
+  const rows = await selectLiveChecks(ctx.db, conditions);
+  if (rows.length >= conditions.limit) return rows;
   // Checks sealed between the two reads were all live in the first one, so only older checks are new.
-  const end = rows.at(-1)?.scheduled_at ?? wanted.to;
+  const end = rows.at(-1)?.scheduled_at ?? conditions.to;
   const left = (await selectPartitions(ctx.db, sealedHours)).filter(
-    (day) => day.from < end && day.to > wanted.from,
+    (day) => day.from < end && day.to > conditions.from,
   );
   for (
     let count = 1;
-    rows.length < wanted.limit && left.length > 0;
+    rows.length < conditions.limit && left.length > 0;
     count = Math.min(count * 2, daysAtOnce)
   ) {
     const chunk = left.splice(-count);
     const [first] = chunk;
     const last = chunk.at(-1);
     if (first === undefined || last === undefined) break;
-    const from = new Date(Math.max(first.from.getTime(), wanted.from.getTime()));
+    const from = new Date(Math.max(first.from.getTime(), conditions.from.getTime()));
     const to = new Date(Math.min(last.to.getTime(), end.getTime()));
-    rows.push(...(await selectSealedChecks(ctx.db, { ...wanted, from, to })));
+    rows.push(...(await selectSealedChecks(ctx.db, { ...conditions, from, to })));
   }
   return rows;
 }

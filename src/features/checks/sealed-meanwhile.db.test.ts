@@ -55,25 +55,25 @@ async function draw(db = database.db): Promise<number[]> {
 /** Reads while a line is about to move to that instant, and then so that it moves after the first read of checks. */
 async function readAcross<T>(read: (db?: Db) => Promise<T>, line: Date, at: Date): Promise<void> {
   const before = await read();
-  const held = await pauseBoundary(database.pool, line);
+  const boundary = await pauseBoundary(database.pool, line);
   const sealing = sealChecks(database.db, at);
   // With one connection, queries that usually run in parallel run one after another, and the seal line moves between
   // them.
   const reader = createDatabase({ connection: database.url, maxConnections: 1 });
   try {
-    await held.untilWaiting();
+    await boundary.untilWaiting();
     assert.deepEqual(await read(), before);
     let passed = false;
     const across = afterReads(reader.db, async () => {
       if (passed) return;
       passed = true;
-      await held.release();
+      await boundary.release();
       await sealing;
     });
     assert.deepEqual(await read(across), before);
     assert.ok(passed);
   } finally {
-    await held.release();
+    await boundary.release();
     await reader.close();
   }
   assert.deepEqual(await read(), before);
@@ -101,19 +101,19 @@ test('a list that is read while its day is being sealed contains each check once
 
 test('if the connection drops partway through a day, the sealed part remains and the next run continues', async () => {
   const before = await list();
-  const held = await pauseBoundary(database.pool, new Date(nextDay.getTime() + 5 * hourMs));
+  const boundary = await pauseBoundary(database.pool, new Date(nextDay.getTime() + 5 * hourMs));
   const failed = assert.rejects(sealChecks(database.db, now, { bytesAtATime: 1 }));
   try {
-    await held.untilWaiting();
+    await boundary.untilWaiting();
     const { rows } = await sql<{ last: Date }>`select max(hour) as last from sealed_hours`.execute(
       database.db,
     );
     assert.equal(Number(rows[0]?.last), nextDay.getTime() + 3 * hourMs);
     assert.deepEqual(await list(), before);
-    await held.killWaiting();
+    await boundary.killWaiting();
     await failed;
   } finally {
-    await held.release();
+    await boundary.release();
   }
   assert.deepEqual(await list(), before);
 });

@@ -59,14 +59,14 @@ test('a monitor that was not checked for long shows its last check also when its
   const expected = { at: at.toISOString(), ...measured };
   assert.deepEqual(await shown(), [expected, expected]);
   await rollUpChecks(db, now);
-  const held = await pauseBoundary(api.database.pool, new Date(dayOf(at).getTime() + dayMs));
+  const boundary = await pauseBoundary(api.database.pool, new Date(dayOf(at).getTime() + dayMs));
   const sealing = sealChecks(db, now);
-  await held.untilWaiting();
+  await boundary.untilWaiting();
   // Resuming the monitor must not wait for the day's work to finish.
   const free = sql`select from monitor_schedules where monitor_id = ${monitorId} for update nowait`.execute(
     db,
   );
-  await free.finally(held.release);
+  await free.finally(boundary.release);
   assert.ok((await sealing).days > 0);
   // Another version of the row: nothing that was rendered before may be shown.
   await db.updateTable('service_monitors').set({ severity: 'low' }).where('id', '=', monitorId).execute();

@@ -29,15 +29,15 @@ export async function readUptime(ctx: Ctx, monitorId: string, { days }: { days: 
   const { db, accountId } = ctx;
   const monitor = await getById('service monitor', monitorId, () => findMonitor(db, accountId, monitorId));
   const to = new Date(ctx.clock.now());
-  const asked = dayOf(to).getTime() - (days - 1) * dayMs;
-  const from = new Date(Math.min(Math.max(asked, monitor.created_at.getTime()), to.getTime()));
+  const requestedFrom = dayOf(to).getTime() - (days - 1) * dayMs;
+  const from = new Date(Math.min(Math.max(requestedFrom, monitor.created_at.getTime()), to.getTime()));
   const window = { from, to };
   const own = { accountId: ctx.accountId, id: monitor.id };
   const [timeline, incidents, maintenance, figures] = await Promise.all([
     selectTimeline(ctx.db, own, window),
     countIncidentsOf(ctx.db, { ...own, type: 'service_monitor' }, window),
     selectMaintenanceOf(ctx.db, { accountId, id: monitor.id, of: 'service_monitors' }, window),
-    readFigures(ctx.db, own, { from: new Date(asked), to }),
+    readFigures(ctx.db, own, { from: new Date(requestedFrom), to }),
   ]);
   const input = { from: from.getTime(), to: to.getTime(), ...timeline, excluded: maintenance };
   const totals = computeUptime(input);

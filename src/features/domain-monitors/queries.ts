@@ -143,16 +143,16 @@ export async function listDomainMonitors(
   // Counting reads all rows anyway, and the index has no shorter parts.
   const isByIndex = page.counted !== true && search.length >= 3;
   const found = isByIndex ? await findIds(db, { accountId, where, search, page }) : null;
-  return selectPage<DomainMonitorRow>(db, page, (asked) =>
+  return selectPage<DomainMonitorRow>(db, page, (keyset) =>
     domainMonitorsOf(db, accountId, 'domain-monitors-list')
       .where(
         found === null
-          ? allOf(where, isAfter(['domain_monitors.created_at', 'domain_monitors.id'], asked.after))
+          ? allOf(where, isAfter(['domain_monitors.created_at', 'domain_monitors.id'], keyset.after))
           : isAmong('domain_monitors.id', found),
       )
       .orderBy('domain_monitors.created_at', 'desc')
       .orderBy('domain_monitors.id', 'desc')
-      .limit(asked.limit + 1),
+      .limit(keyset.limit + 1),
   );
 }
 

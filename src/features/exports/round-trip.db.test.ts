@@ -121,8 +121,8 @@ test('monitors.csv imports into another account with names, targets, intervals a
   const domain = { method: 'POST' as const, url: '/api/monitors', payload: { domain: 'example.com' } };
   assert.equal((await api.ask(first, domain)).statusCode, 201);
   const { body } = await api.ask(first, { url: '/api/v1/exports/monitors.csv' });
-  const told = await upload(second, body);
-  assert.deepEqual([told.created, told.invalidRows], [orders.length + 1, []]);
+  const imported = await upload(second, body);
+  assert.deepEqual([imported.created, imported.invalidRows], [orders.length + 1, []]);
   const brief = (rows: Record<string, string>[]) =>
     rows
       .map(({ kind, name, domain, target, interval_seconds, tags, settings }) =>

@@ -62,10 +62,10 @@ export interface Snapshot {
 export async function streamSnapshot(
   source: ExportSource,
   write: (snapshot: Snapshot) => AsyncGenerator<Buffer>,
-  kept: readonly string[] = [],
+  columns: readonly string[] = [],
 ): Promise<Readable> {
   const { client, leave } = await connect(source);
-  const stream = Readable.from(inSnapshot(client, write, kept), {
+  const stream = Readable.from(inSnapshot(client, write, columns), {
     objectMode: false,
     highWaterMark: 256 * 1024,
   });
@@ -75,11 +75,11 @@ export async function streamSnapshot(
 async function* inSnapshot(
   client: PoolClient,
   write: (snapshot: Snapshot) => AsyncGenerator<Buffer>,
-  kept: readonly string[],
+  columns: readonly string[],
 ): AsyncGenerator<Buffer> {
   await client.query('begin isolation level repeatable read, read only');
   // Before the first query, which takes the snapshot, so that everything it shows still exists.
-  for (const table of kept)
+  for (const table of columns)
     await client.query(`lock table only ${escapeIdentifier(table)} in access share mode`);
   yield* write({
     pages: (query, rowsOfPage) => fetchPages(client, query, rowsOfPage),

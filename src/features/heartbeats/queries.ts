@@ -196,11 +196,11 @@ export async function changeTags(
   change: { ids: readonly string[]; add: readonly string[]; remove: readonly string[]; now: Date },
 ): Promise<string[]> {
   const [add, remove] = [[...change.add], [...change.remove]];
-  const kept = sql`select distinct tag from unnest(tags || ${add}::text[]) tag where tag <> all (${remove}::text[])`;
+  const newTags = sql`select distinct tag from unnest(tags || ${add}::text[]) tag where tag <> all (${remove}::text[])`;
   const { rows } = await sql<{ id: string }>`
-    update heartbeats set updated_at = ${change.now}, tags = array(${kept} order by tag)
+    update heartbeats set updated_at = ${change.now}, tags = array(${newTags} order by tag)
     where account_id = ${accountId} and ${isAmong('id', change.ids)}
-      and (not tags @> ${add}::text[] or tags && ${remove}::text[]) and cardinality(array(${kept})) <= 50
+      and (not tags @> ${add}::text[] or tags && ${remove}::text[]) and cardinality(array(${newTags})) <= 50
     returning id`.execute(tx);
   return rows.map((row) => row.id);
 }

@@ -26,8 +26,8 @@ export async function readHeartbeatUptime(
   const { db, accountId } = ctx;
   const row = await getHeartbeat(ctx, heartbeatId);
   const now = ctx.clock.now();
-  const asked = Math.floor(now / dayMs) * dayMs - (days - 1) * dayMs;
-  const from = new Date(Math.min(Math.max(asked, row.created_at.getTime()), now));
+  const requestedFrom = Math.floor(now / dayMs) * dayMs - (days - 1) * dayMs;
+  const from = new Date(Math.min(Math.max(requestedFrom, row.created_at.getTime()), now));
   const window = { from, to: new Date(now) };
   const own = { accountId, id: row.id };
   const [transitions, incidents, excluded] = await Promise.all([

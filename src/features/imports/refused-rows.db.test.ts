@@ -12,9 +12,9 @@ test('a row is rejected for the same reasons as a monitor in the API', async () 
   const caller = await api.caller('agency');
   const url = 'https://shop.example:0/';
   const payload = { kind: 'http', name: 'Shop', url };
-  const asked = await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
-  assert.equal(asked.statusCode, 400);
-  const [refused] = asked.json().errors;
+  const response = await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  assert.equal(response.statusCode, 400);
+  const [refused] = response.json().errors;
   const answer = await api.ask(caller, {
     method: 'POST',
     url: '/api/v1/import/monitors',

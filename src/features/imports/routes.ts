@@ -137,10 +137,10 @@ function addRoute(app: HttpApp, route: ImportRoute): void {
     },
     async (request, reply) => {
       const body = request.body as string | JsonUpload;
-      const asked = request.query.dryRun === '1' || request.query.dryRun === 'true';
+      const isDryRun = request.query.dryRun === '1' || request.query.dryRun === 'true';
       const result = await (typeof body === 'string'
-        ? route.run(ctxOf(request), body, asked)
-        : route.run(ctxOf(request), body.csv, asked || body.dryRun === true));
+        ? route.run(ctxOf(request), body, isDryRun)
+        : route.run(ctxOf(request), body.csv, isDryRun || body.dryRun === true));
       // Its lists may name each of 100,000 rows.
       const text = await stringifyInTurns(result);
       return reply.type('application/json; charset=utf-8').send(text as never);

@@ -19,12 +19,12 @@ export async function listMonitoredDomains(
 export async function listServiceNames(
   db: Queryable,
   accountId: string,
-  wanted: readonly { kind: string; name: string }[],
+  targets: readonly { kind: string; name: string }[],
 ): Promise<{ id: string; kind: string; name: string }[]> {
   const { rows } = await sql<{ id: string; kind: string; name: string }>`
     select service_monitors.id, service_monitors.kind, service_monitors.name
     from service_monitors
-    join unnest(${wanted.map((row) => row.kind)}::text[], ${wanted.map((row) => row.name)}::text[])
+    join unnest(${targets.map((row) => row.kind)}::text[], ${targets.map((row) => row.name)}::text[])
       as wanted (kind, name) using (kind, name)
     where service_monitors.account_id = ${accountId}`.execute(db);
   return rows;

@@ -92,14 +92,14 @@ export function releaseAfterMaintenance(db: Db, now: Date): Promise<number> {
 
 async function findReleasable(
   tx: Tx,
-  held: readonly SuppressedIncident[],
+  suppressed: readonly SuppressedIncident[],
   now: Date,
 ): Promise<SuppressedIncident[]> {
-  const sources = held.flatMap(({ account_id: accountId, source_id: sourceId, domain_id: domainId }) =>
+  const sources = suppressed.flatMap(({ account_id: accountId, source_id: sourceId, domain_id: domainId }) =>
     sourceId === null ? [] : [{ accountId, sourceId, domainId, at: now }],
   );
   const maintained = await selectInMaintenance(tx, sources);
-  return held.filter((one) => !maintained.has(`${one.account_id} ${one.source_id}`));
+  return suppressed.filter((one) => !maintained.has(`${one.account_id} ${one.source_id}`));
 }
 
 /**

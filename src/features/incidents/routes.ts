@@ -70,12 +70,12 @@ function createListReader(db: Db) {
   return async (ctx: Ctx, query: Query) => {
     const { limit: _limit, cursor: _cursor, ...filter } = query;
     const item = (row: IncidentRow) => toIncidentBody(row, ctx);
-    const asked = filter.sort === undefined && { accountId: ctx.accountId, page: readPage(query) };
-    if (!asked || !isGathered(asked, filter)) {
+    const firstPage = filter.sort === undefined && { accountId: ctx.accountId, page: readPage(query) };
+    if (!firstPage || !isGathered(firstPage, filter)) {
       return incidentOrders.cut(await readNarrowed(ctx, query), query, item);
     }
     const position = (row: IncidentRow) => ({ at: row.opened_at, id: row.id });
-    return toPage((await findPage(asked)) ?? [], asked.page.limit, { position, item });
+    return toPage((await findPage(firstPage)) ?? [], firstPage.page.limit, { position, item });
   };
 }
 

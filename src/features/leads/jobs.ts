@@ -100,8 +100,8 @@ function createSink(index: BrandIndex, owners: ReadonlyMap<string, LeadDomain[]>
       if (index.words.size === 0 || found.size >= mostInBatch) return;
       const name = given.startsWith('*.') ? given.slice(2) : given;
       if (found.has(name)) return;
-      const judged = evaluateName(name, index);
-      if (judged !== null && judged.score >= leastScore) found.set(name, judged.domain);
+      const evaluation = evaluateName(name, index);
+      if (evaluation !== null && evaluation.score >= leastScore) found.set(name, evaluation.domain);
     },
     async write(tx: Tx, now: Date) {
       const sightings = new Map<string, Sighting[]>();

@@ -75,12 +75,12 @@ test('a confirmed lookalike becomes a lead, and a takedown case can be opened fo
       },
     } as never)
     .execute();
-  const judged = await api.ask(caller, {
+  const response = await api.ask(caller, {
     method: 'PATCH',
     url: `/api/v1/threats/lookalikes/${id}`,
     payload: { state: 'confirmed' },
   });
-  assert.equal(judged.statusCode, 200, judged.body);
+  assert.equal(response.statusCode, 200, response.body);
   const found = (await api.ask(caller, { url: '/api/v1/threats/leads?source=lookalike' })).json().items;
   assert.deepEqual(
     found.map((lead: { url: string; domainId: string }) => [lead.url, lead.domainId]),

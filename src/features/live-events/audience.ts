@@ -73,9 +73,9 @@ export function createAudience(): Audience {
         const key = `${accountId} ${[...member.types].join()}`;
         let text = rendered.get(key);
         if (text === undefined) {
-          const told = ofAccount.filter(({ type }) => member.types.has(type));
+          const matching = ofAccount.filter(({ type }) => member.types.has(type));
           // Encoded once for all clients.
-          text = told.length === 0 ? null : Buffer.from(renderBatch(told, stretch));
+          text = matching.length === 0 ? null : Buffer.from(renderBatch(matching, stretch));
           rendered.set(key, text);
         }
         if (text !== null) give(member, text);

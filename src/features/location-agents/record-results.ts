@@ -82,9 +82,9 @@ export async function recordAgentResults(
     await wakeGroups(parts, transitions);
   }
   if (late.length > 0) {
-    const kept = await recordLateResults(parts, agent, { checks: late, schedules });
-    counts.late = kept;
-    counts.duplicates = late.length - kept;
+    const lateRecorded = await recordLateResults(parts, agent, { checks: late, schedules });
+    counts.late = lateRecorded;
+    counts.duplicates = late.length - lateRecorded;
   }
   return counts;
 }

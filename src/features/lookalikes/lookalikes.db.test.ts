@@ -163,21 +163,21 @@ test('a sweep is requested once and can be read until it ends', async () => {
   const caller = await api.caller();
   const domainId = await addDomain(caller);
   const order = { method: 'POST', url: `${path}/sweeps`, payload: { domainId } } as const;
-  const asked = await api.ask(caller, order);
-  assert.equal(asked.statusCode, 202);
-  const { location } = asked.headers;
-  assert.equal(location, `${path}/sweeps/${asked.json().id}`);
+  const response = await api.ask(caller, order);
+  assert.equal(response.statusCode, 202);
+  const { location } = response.headers;
+  assert.equal(location, `${path}/sweeps/${response.json().id}`);
   const seen = (await api.ask(caller, { url: String(location) })).json();
   assert.deepEqual(
     [seen.state, seen.generated, seen.lookedUp, seen.registered, seen.baseline],
     ['queued', 0, 0, 0, true],
     'nothing has begun, and it is known to be the first',
   );
-  assert.equal((await api.ask(caller, order)).json().id, asked.json().id, 'one at a time');
+  assert.equal((await api.ask(caller, order)).json().id, response.json().id, 'one at a time');
   const listed = (await api.ask(caller, { url: `${path}/sweeps?domainId=${domainId}` })).json();
   assert.deepEqual(
     listed.items.map(({ id }: { id: string }) => id),
-    [asked.json().id],
+    [response.json().id],
   );
   const refused = await api.ask(caller, { ...order, payload: { domainId: newId() } });
   assert.equal(refused.statusCode, 400);
@@ -189,12 +189,13 @@ test('other accounts get 404, and keys without the scope 403', async () => {
   const domainId = await addDomain(owner);
   const id = await addLookalike(owner, domainId, { name: 'larkspvr.test' });
   const sweep = await api.ask(owner, { method: 'POST', url: `${path}/sweeps`, payload: { domainId } });
-  const asked = [
+  const response = [
     { url: `${path}/${id}` },
     { method: 'PATCH', url: `${path}/${id}`, payload: { state: 'benign' } },
     { url: `${path}/sweeps/${sweep.json().id}` },
   ] as const;
-  for (const request of asked) assert.equal((await api.ask(stranger, request)).statusCode, 404, request.url);
+  for (const request of response)
+    assert.equal((await api.ask(stranger, request)).statusCode, 404, request.url);
   assert.deepEqual(await namesOf(stranger, ''), []);
   const foreign = { method: 'POST', url: `${path}/sweeps`, payload: { domainId } } as const;
   assert.equal((await api.ask(stranger, foreign)).statusCode, 400);

@@ -83,7 +83,7 @@ function mailWork(parts: MailWorkerOptions): ItemWork<MailRow> {
           : { attachments: await correspondent.attachmentsOf(db, mail), automatic: false }),
       });
       const now = new Date(clock.now());
-      const outcome = judge(mail, result, { now, hasServer });
+      const outcome = outcomeOf(mail, result, { now, hasServer });
       await recordOutcome(db, { claims, item: mail.id }, async (tx) => {
         await recordTry(tx, mail.id, outcome);
         const response = result.sent ? result.response : result.error;
@@ -105,7 +105,7 @@ function mailWork(parts: MailWorkerOptions): ItemWork<MailRow> {
 }
 
 /** Returns the new state of an email after an attempt. Pure. */
-function judge(
+function outcomeOf(
   mail: MailRow,
   result: Awaited<ReturnType<Mailer['send']>>,
   { now, hasServer }: { now: Date; hasServer: boolean },

@@ -51,14 +51,14 @@ export async function insertMail(
 export async function listMails(
   db: Queryable,
   accountId: string,
-  asked: { page: Page; state?: readonly string[] | undefined },
+  options: { page: Page; state?: readonly string[] | undefined },
 ): Promise<Listed<MailRow>> {
-  const listed = await selectPage<MailRow>(db, asked.page, (page) =>
+  const listed = await selectPage<MailRow>(db, options.page, (page) =>
     db
       .selectFrom('mails')
       .selectAll()
       .where('account_id', '=', accountId)
-      .where(allOf(isOneOf('state', asked.state), isAfter(['created_at', 'id'], page.after)))
+      .where(allOf(isOneOf('state', options.state), isAfter(['created_at', 'id'], page.after)))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(page.limit + 1),

@@ -65,8 +65,8 @@ export function parsePlan(given: PlanInput, before: MaintenanceWindow | null): W
   }
   const rrule = given.rrule === undefined ? (before?.rrule ?? null) : given.rrule;
   // If the time zone changes, a recurring window keeps its local time, a one-off window its absolute time.
-  const kept = rrule === null ? before?.startsAt.toISOString() : before?.startWall;
-  const start = given.startsAt ?? kept ?? '';
+  const previousStart = rrule === null ? before?.startsAt.toISOString() : before?.startWall;
+  const start = given.startsAt ?? previousStart ?? '';
   const startsAt = parseTime('/startsAt', start, timezone);
   const startWall = wallOf(start, startsAt, timezone);
   const plan = { timezone, startsAt, startWall };

@@ -149,7 +149,7 @@ interface CheckSettingsCache {
    * Returns the settings of these monitors in the same order, at least as new as the given revisions; undefined for
    * deleted monitors.
    */
-  get(wanted: readonly { monitorId: string; revision: number }[]): Promise<(CheckSettings | undefined)[]>;
+  get(keys: readonly { monitorId: string; revision: number }[]): Promise<(CheckSettings | undefined)[]>;
   /** Number of cached monitors. */
   readonly size: number;
 }
@@ -162,7 +162,7 @@ export function createCheckSettingsCache(
   db: Db,
   limits: { orders: number; bytes: number } = { orders: 250_000, bytes: 96 * 1024 * 1024 },
 ): CheckSettingsCache {
-  const held = new LRUCache<string, CheckSettings>({
+  const cache = new LRUCache<string, CheckSettings>({
     max: limits.orders,
     maxSize: limits.bytes,
     sizeCalculation: ({ settings }) => settings.length + 1,
@@ -179,18 +179,18 @@ export function createCheckSettingsCache(
       timeoutMs: Math.round(row.timeout_seconds * 1000),
       confirm: policyOf(row),
     };
-    held.set(row.id, order);
+    cache.set(row.id, order);
     return order;
   }
 
   return {
     get size() {
-      return held.size;
+      return cache.size;
     },
-    async get(wanted) {
+    async get(keys) {
       const missing: string[] = [];
-      const found = wanted.map(({ monitorId, revision }) => {
-        const order = held.get(monitorId);
+      const found = keys.map(({ monitorId, revision }) => {
+        const order = cache.get(monitorId);
         if (order !== undefined && order.revision >= revision) return order;
         missing.push(monitorId);
         return undefined;
@@ -202,7 +202,7 @@ export function createCheckSettingsCache(
         rows.filter(usesProxy).map(({ id }) => id),
       );
       const read = new Map(rows.map((row) => [row.id, keep(row, proxies.get(row.id) ?? null)]));
-      return found.map((order, index) => order ?? read.get(wanted[index]?.monitorId ?? ''));
+      return found.map((order, index) => order ?? read.get(keys[index]?.monitorId ?? ''));
     },
   };
 }

@@ -197,9 +197,9 @@ function createGateways(
     });
     const failures = await firstReached(answers);
     // A failure within this machine shows nothing about the network.
-    const told = failures.filter((failure) => failure.phase !== 'internal');
+    const counted = failures.filter((failure) => failure.phase !== 'internal');
     if (failures.length < parsed.length) reachable = true;
-    else reachable = told.length > 0 ? false : 'unknown';
+    else reachable = counted.length > 0 ? false : 'unknown';
     clearTimeout(timer);
     controller.abort();
     requestedAt = at;

@@ -194,8 +194,8 @@ test('overload is logged once a minute with the sustainable rate, and so is its 
       if (second === 150) stop.abort();
     },
   };
-  const asked: number[] = [];
-  const metrics = { asked: (perSecond: number) => void asked.push(perSecond) };
+  const rates: number[] = [];
+  const metrics = { asked: (perSecond: number) => void rates.push(perSecond) };
   const source = createDatabaseSource({
     ...fakeProberOptions(database, new Map()),
     clock,
@@ -219,5 +219,5 @@ test('overload is logged once a minute with the sustainable rate, and so is its 
   assert.equal(lines[2]?.fitsPerSecond, 50);
   // The region's, by all its probers.
   assert.deepEqual([lines[2]?.probers, lines[2]?.madePerSecond], [2, 70]);
-  assert.ok(asked.length >= 3 && asked.every((rate) => rate === 0.1));
+  assert.ok(rates.length >= 3 && rates.every((rate) => rate === 0.1));
 });

@@ -44,7 +44,7 @@ export function createOverloadMeter(): OverloadMeter {
     if (waited > lateMs) late += 1;
   }
 
-  function judge(now: number): void {
+  function evaluate(now: number): void {
     lateInRow = late > turned / 2 ? lateInRow + 1 : 0;
     calmInRow = late > turned / 10 ? 0 : calmInRow + 1;
     if (since === null && lateInRow >= lateSamples) {
@@ -68,7 +68,7 @@ export function createOverloadMeter(): OverloadMeter {
         startedPerSecond += (rate - startedPerSecond) / averagedSamples;
       }
       evaluatedAt = now;
-      judge(now);
+      evaluate(now);
       started = 0;
       turned = 0;
       late = 0;

@@ -66,14 +66,24 @@ function createInstruments(registry: Registry) {
   );
   const stored = counter('belltower_checks_recorded_total', 'Checks stored');
   const dropped = counter('belltower_checks_dropped_total', 'Checks that the database refused to store');
-  const asked = new Gauge({
+  const requestedRate = new Gauge({
     name: 'belltower_checks_asked_per_second',
     help: 'Checks a second that the intervals of all monitors of the region ask for',
     // Every prober of the region reports the same value.
     aggregator: 'max',
     ...byRegion,
   });
-  return { checks, lateness, durations, transitions, recordSeconds, missed, stored, dropped, asked };
+  return {
+    checks,
+    lateness,
+    durations,
+    transitions,
+    recordSeconds,
+    missed,
+    stored,
+    dropped,
+    asked: requestedRate,
+  };
 }
 
 /** Creates the metrics in `registry` (or a new one); gauges are read when scraped. */

@@ -41,9 +41,9 @@ async function incidentsOf(monitorId: string) {
 
 /** Creates a monitor that is due now and whose target gives this response from the first check on. */
 function makeAnswering(answer: FakeAnswer, more: Partial<MonitorSeed> = {}): Promise<string> {
-  const told = newId();
-  answers.set(told, answer);
-  return makeMonitor(database.db, { accountId, settings: { ...portSettings, answer: told }, ...more });
+  const id = newId();
+  answers.set(id, answer);
+  return makeMonitor(database.db, { accountId, settings: { ...portSettings, answer: id }, ...more });
 }
 
 async function timelineOf(incidentId: string) {

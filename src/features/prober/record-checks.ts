@@ -193,11 +193,11 @@ function settle(
   region: string,
 ): { checks: FinishedCheck[]; givenUp: CheckRecord[]; tally: WindowTally } {
   let { tally } = row;
-  const kept: FinishedCheck[] = [];
+  const recordable: FinishedCheck[] = [];
   const givenUp: CheckRecord[] = [];
   for (const check of checks) {
     if (check.windows === null) {
-      kept.push(check);
+      recordable.push(check);
       continue;
     }
     const toRecord = (windows: WindowStretch) =>
@@ -205,10 +205,11 @@ function settle(
     const next = recordWindows(tally, check.windows, row);
     tally = next.tally;
     givenUp.push(...next.givenUp.map(toRecord));
-    if (check.record.status !== 'missed') kept.push(...(next.settled.length > 0 ? [check] : []));
-    else kept.push(...next.settled.map((windows) => ({ ...check, windows, record: toRecord(windows) })));
+    if (check.record.status !== 'missed') recordable.push(...(next.settled.length > 0 ? [check] : []));
+    else
+      recordable.push(...next.settled.map((windows) => ({ ...check, windows, record: toRecord(windows) })));
   }
-  return { checks: kept, givenUp, tally };
+  return { checks: recordable, givenUp, tally };
 }
 
 /** Results of a paused monitor change no state. */

@@ -204,14 +204,14 @@ export interface UnrecordedChecks {
 }
 
 export function createUnrecordedChecks(): UnrecordedChecks {
-  const held = new Map<string, number>();
+  const pending = new Map<string, number>();
   return {
-    hold: (monitorId) => void held.set(monitorId, (held.get(monitorId) ?? 0) + 1),
+    hold: (monitorId) => void pending.set(monitorId, (pending.get(monitorId) ?? 0) + 1),
     letGo(monitorId) {
-      const count = (held.get(monitorId) ?? 0) - 1;
-      if (count > 0) held.set(monitorId, count);
-      else held.delete(monitorId);
+      const count = (pending.get(monitorId) ?? 0) - 1;
+      if (count > 0) pending.set(monitorId, count);
+      else pending.delete(monitorId);
     },
-    has: (monitorId) => held.has(monitorId),
+    has: (monitorId) => pending.has(monitorId),
   };
 }

@@ -323,8 +323,8 @@ test('while it stops, finished checks are stored immediately, and other probers 
  * removed.
  */
 async function createHeld(failures = 1): Promise<string> {
-  const held = { failures, timeoutSeconds: 60, start: 'spread' as const, ...aDay };
-  const id = await makeMonitor(database.db, { accountId, ...held });
+  const schedule = { failures, timeoutSeconds: 60, start: 'spread' as const, ...aDay };
+  const id = await makeMonitor(database.db, { accountId, ...schedule });
   answers.set(id, 'hang');
   return id;
 }

@@ -109,15 +109,15 @@ interface Judged {
   evaluatedAt: number;
 }
 
-function toFinished(judged: Judged, parts: Pick<RunParts, 'region' | 'describeReason'>): FinishedCheck {
-  const { due, order, observation, verdict } = judged;
+function toFinished(evaluated: Judged, parts: Pick<RunParts, 'region' | 'describeReason'>): FinishedCheck {
+  const { due, order, observation, verdict } = evaluated;
   const [reason] = verdict.reasons;
   return {
     record: {
       monitorId: due.monitorId,
       region: parts.region,
       scheduledAt: due.dueAt,
-      startedAt: judged.startedAt,
+      startedAt: evaluated.startedAt,
       status: verdict.status,
       durationMs: observation.durationMs,
       phases: observation.phases,
@@ -127,7 +127,7 @@ function toFinished(judged: Judged, parts: Pick<RunParts, 'region' | 'describeRe
       message: reason === undefined ? null : parts.describeReason(reason),
       params: reason === undefined ? null : usedParams(reason),
       httpStatus: observation.statusCode ?? null,
-      daysLeft: daysLeft(observation, judged.evaluatedAt),
+      daysLeft: daysLeft(observation, evaluated.evaluatedAt),
       missedWindows: null,
     },
     windows: windowAt(due.dueAt, due),

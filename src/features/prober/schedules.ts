@@ -462,12 +462,12 @@ export async function claimReported(
   { accountId, region }: { accountId: string; region: string },
   { monitorIds, now }: { monitorIds: readonly string[]; now: number },
 ): Promise<Map<string, ReportedSchedule>> {
-  const wanted = [...new Set(monitorIds)];
+  const ids = [...new Set(monitorIds)];
   await sql`
     update monitor_schedules s
     set next_due_at = to_timestamp((${now}::int8 + s.interval_ms - (${now}::int8 - s.phase_ms) % s.interval_ms)::float8 / 1000)
     from service_monitors m
-    where s.monitor_id = any(${wanted}::uuid[]) and s.region = ${region} and s.next_due_at <= ${new Date(now)}
+    where s.monitor_id = any(${ids}::uuid[]) and s.region = ${region} and s.next_due_at <= ${new Date(now)}
       and m.id = s.monitor_id and m.account_id = ${accountId}`.execute(db);
   const { rows } = await sql<ReportedSchedule>`
     select s.monitor_id as id, s.revision, s.interval_ms as "intervalMs", s.phase_ms as "phaseMs", s.status,
@@ -475,7 +475,7 @@ export async function claimReported(
       coalesce((date_part('epoch', s.last_check_at) * 1000)::int8, 0) as "lastAt", m.confirm_failures as failures,
       m.confirm_recoveries as recoveries, m.retry_seconds as "retrySeconds"
     from monitor_schedules s join service_monitors m on m.id = s.monitor_id
-    where s.monitor_id = any(${wanted}::uuid[]) and s.region = ${region} and m.account_id = ${accountId}
+    where s.monitor_id = any(${ids}::uuid[]) and s.region = ${region} and m.account_id = ${accountId}
   `.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -15,9 +15,9 @@ import { findMaskedSecrets } from './secrets.ts';
 export async function resolveDomain(
   tx: Tx,
   ctx: Ctx,
-  wanted: { asked: unknown; target: Target; now: Date },
+  input: { asked: unknown; target: Target; now: Date },
 ): Promise<string | null> {
-  const { asked, target, now } = wanted;
+  const { asked, target, now } = input;
   if (asked === null) return null;
   if (typeof asked === 'string') {
     if (await domainExists(tx, ctx.accountId, asked)) return asked;
@@ -36,16 +36,16 @@ export async function resolveDomain(
 export async function checkParents(
   tx: Tx,
   ctx: Ctx,
-  wanted: { id: string; parents: string[] },
+  input: { id: string; parents: string[] },
 ): Promise<void> {
-  if (wanted.parents.length === 0) return;
+  if (input.parents.length === 0) return;
   // One at a time: otherwise, two concurrent requests that make monitors depend on each other would both succeed.
   await lockMonitorCap(tx, ctx);
-  if ((await countOwn(tx, ctx.accountId, wanted.parents)) < wanted.parents.length) {
+  if ((await countOwn(tx, ctx.accountId, input.parents)) < input.parents.length) {
     throw invalidInput('/dependsOn', 'not_found', message('depends-on-unknown'));
   }
-  const own = wanted.parents.includes(wanted.id);
-  if (own || (await wouldCircle(tx, ctx.accountId, wanted))) {
+  const own = input.parents.includes(input.id);
+  if (own || (await wouldCircle(tx, ctx.accountId, input))) {
     throw invalidInput('/dependsOn', 'circular', message('monitor-depends-on-itself'));
   }
 }

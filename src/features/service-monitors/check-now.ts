@@ -86,14 +86,14 @@ async function probe(
   },
 ) {
   const { net, proxy, bound, timeoutMs, kind, target } = given;
-  const { observation, judge } = await bound.probe({
+  const { observation, judge: evaluate } = await bound.probe({
     net,
     proxy,
     readMembers: (settings) => readMembersOf(ctx.db, ctx.accountId, settings),
     clock: ctx.clock,
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const { status, reasons } = judge(ctx.clock.now());
+  const { status, reasons } = evaluate(ctx.clock.now());
   const [headline] = reasons;
   return {
     kind,

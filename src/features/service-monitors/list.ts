@@ -36,9 +36,9 @@ const usualLimit = 50;
  * A page of a list that is sorted otherwise than by age.
  * @throws AppError `invalid_cursor`.
  */
-export async function listSorted(db: Db, asked: Asked, name: SortName): Promise<IdPage> {
-  const { accountId, where, limit = usualLimit } = asked;
-  const place = asked.cursor === undefined ? null : readPlace(name, asked.cursor);
+export async function listSorted(db: Db, query: Asked, name: SortName): Promise<IdPage> {
+  const { accountId, where, limit = usualLimit } = query;
+  const place = query.cursor === undefined ? null : readPlace(name, query.cursor);
   const places = await selectPlaces(db, { accountId, where, most: limit + 1 }, readSort(name), place);
   const shown = places.slice(0, limit);
   const last = shown.at(-1);
@@ -50,15 +50,15 @@ export async function listSorted(db: Db, asked: Asked, name: SortName): Promise<
 
 async function selectPlaces(
   db: Db,
-  wanted: { accountId: string; where: Condition; most: number },
+  options: { accountId: string; where: Condition; most: number },
   { by, descending }: Sort,
   place: Place | null,
 ): Promise<Place[]> {
-  if (by === 'name' || by === 'status') return selectByColumn(db, wanted, { by, descending }, place);
+  if (by === 'name' || by === 'status') return selectByColumn(db, options, { by, descending }, place);
   const isPast = place !== null && place.place === null;
-  const known = isPast ? [] : await selectByFigure(db, wanted, { by, descending }, place);
-  if (known.length >= wanted.most) return known;
-  const rest = { ...wanted, most: wanted.most - known.length };
+  const known = isPast ? [] : await selectByFigure(db, options, { by, descending }, place);
+  if (known.length >= options.most) return known;
+  const rest = { ...options, most: options.most - known.length };
   return [...known, ...(await selectWithoutFigure(db, rest, by, isPast ? place.id : null))];
 }
 
@@ -72,12 +72,12 @@ const scannedRows = 2_000;
  * index if it is rare. Either way, a few thousand rows are read at most.
  * @throws AppError `invalid_cursor`.
  */
-export async function listFound(db: Db, asked: Asked): Promise<IdPage> {
-  const { accountId, where } = asked;
-  const { limit, after } = readPage(asked);
-  const wanted = { accountId, where, most: limit + 1, before: after };
-  const near = await selectFoundAmongNewest(db, wanted, scannedRows);
-  const found = near.length > limit ? near : await selectFound(db, wanted);
+export async function listFound(db: Db, query: Asked): Promise<IdPage> {
+  const { accountId, where } = query;
+  const { limit, after } = readPage(query);
+  const options = { accountId, where, most: limit + 1, before: after };
+  const near = await selectFoundAmongNewest(db, options, scannedRows);
+  const found = near.length > limit ? near : await selectFound(db, options);
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   return {

@@ -112,7 +112,7 @@ export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: Pro
  * Returns the JSON texts of an account's monitors, in the given order. A monitor that was deleted since its version
  * was read is left out; one that has changed since is returned in its current state.
  */
-type RowRenderer = (accountId: string, wanted: readonly MonitorVersion[]) => Promise<string[]>;
+type RowRenderer = (accountId: string, versions: readonly MonitorVersion[]) => Promise<string[]>;
 
 /** Maximum characters cached: about 40,000 typical monitors. */
 const maxCached = 32 * 1024 * 1024;
@@ -127,7 +127,7 @@ export function createRowRenderer(
   clock: Pick<Clock, 'now'>,
   kinds: ProbeKinds = PROBES,
 ): RowRenderer {
-  const kept = new LRUCache<string, { accountId: string; version: string; text: string }>({
+  const cache = new LRUCache<string, { accountId: string; version: string; text: string }>({
     max: 250_000,
     maxSize: maxCached,
     sizeCalculation: ({ text }) => text.length + 1,
@@ -137,15 +137,15 @@ export function createRowRenderer(
     for (const row of await findMonitorRows(db, keys, new Date(clock.now()))) {
       const text = JSON.stringify(toBody(row, kinds, row));
       texts.set(`${row.account_id} ${row.id}`, text);
-      kept.set(row.id, { accountId: row.account_id, version: row.version, text });
+      cache.set(row.id, { accountId: row.account_id, version: row.version, text });
     }
     return texts;
   });
-  return async (accountId, wanted) => {
+  return async (accountId, versions) => {
     const missing: Promise<unknown>[] = [];
-    const texts = wanted.map(({ id, version }, index): string | null => {
+    const texts = versions.map(({ id, version }, index): string | null => {
       // Keyed by ID only: building a combined key for each row of a list costs more than the lookup.
-      const known = kept.get(id);
+      const known = cache.get(id);
       if (known?.version === version && known.accountId === accountId) return known.text;
       missing.push(
         renderAnew(`${accountId} ${id}`).then((text) => {

@@ -377,13 +377,13 @@ export async function changeTags(
   accountId: string,
   change: { ids: string[]; add: string[]; remove: string[]; now: Date },
 ): Promise<string[]> {
-  const kept = sql`select distinct tag from unnest(tags || ${change.add}::text[]) tag
+  const newTags = sql`select distinct tag from unnest(tags || ${change.add}::text[]) tag
     where tag <> all (${change.remove}::text[])`;
   const { rows } = await sql<{ id: string }>`
-    update service_monitors set updated_at = ${change.now}, tags = array(${kept} order by tag)
+    update service_monitors set updated_at = ${change.now}, tags = array(${newTags} order by tag)
     where account_id = ${accountId} and ${isAmong('id', change.ids)}
       and (not tags @> ${change.add}::text[] or tags && ${change.remove}::text[])
-      and cardinality(array(${kept})) <= 50
+      and cardinality(array(${newTags})) <= 50
     returning id`.execute(tx);
   return rows.map((row) => row.id);
 }

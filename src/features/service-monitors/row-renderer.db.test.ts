@@ -15,12 +15,12 @@ after(() => api.close());
 const path = '/api/v1/service-monitors';
 /** The versions on the first page of an account's list. */
 async function versionsOf({ accountId }: Caller) {
-  const asked = { accountId, page: { limit: 50, after: null } };
-  const found = await listMonitorVersions(api.database.db, [asked], {
+  const query = { accountId, page: { limit: 50, after: null } };
+  const found = await listMonitorVersions(api.database.db, [query], {
     filter: {},
     now: new Date(api.clock.now()),
   });
-  return found.get(asked)?.versions ?? [];
+  return found.get(query)?.versions ?? [];
 }
 
 async function make(caller: Caller, name: string, more: Record<string, unknown> = {}): Promise<string> {

@@ -39,13 +39,13 @@ export function maskSecrets(kind: ProbeKindEntry, settings: PlainObject): PlainO
 /** Returns the fields besides the target that differ from the kind's defaults, without any that contain a secret. */
 export function exportSettings(kind: ProbeKindEntry, settings: PlainObject): PlainObject {
   const shown = maskSecrets(kind, settings);
-  const told = Object.entries(settings).flatMap(([name, value]) => {
+  const exported = Object.entries(settings).flatMap(([name, value]) => {
     const isUnchanged = Object.hasOwn(kind.orderFields, name) && isDeepStrictEqual(value, shown[name]);
     if (!isUnchanged || name === 'url' || name === 'host') return [];
     const more = withoutDefaults(value, valueAt(kind.defaults, [name]));
     return more === undefined ? [] : [[name, more]];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(exported);
 }
 
 /**
@@ -84,10 +84,10 @@ export function findMaskedSecrets(kind: ProbeKindEntry, settings: PlainObject): 
 export function replaceVariants(kind: ProbeKindEntry, patch: PlainObject, stored: PlainObject): PlainObject {
   const replaced: PlainObject = { ...patch };
   for (const field of kind.variants) {
-    const [given, kept] = [patch[field], stored[field]];
-    if (!isPlainObject(given) || !isPlainObject(kept)) continue;
-    if (given.type === undefined || given.type === kept.type) continue;
-    const dropped = Object.keys(kept).filter((name) => !(name in given));
+    const [given, current] = [patch[field], stored[field]];
+    if (!isPlainObject(given) || !isPlainObject(current)) continue;
+    if (given.type === undefined || given.type === current.type) continue;
+    const dropped = Object.keys(current).filter((name) => !(name in given));
     replaced[field] = { ...given, ...Object.fromEntries(dropped.map((name) => [name, null])) };
   }
   return replaced;

@@ -64,11 +64,11 @@ export async function selectDownParents(
   tx: Tx,
   monitors: readonly UpdatedMonitor[],
 ): Promise<Map<string, { id: string; name: string }[]>> {
-  const wanted = [...new Set(monitors.flatMap((monitor) => monitor.depends_on))];
-  if (wanted.length === 0) return new Map();
+  const parentIds = [...new Set(monitors.flatMap((monitor) => monitor.depends_on))];
+  if (parentIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; account_id: string; name: string }>`
     select id, account_id, name from service_monitors
-    where id = any(${wanted}::uuid[]) and status = 'down' and not paused order by name, id
+    where id = any(${parentIds}::uuid[]) and status = 'down' and not paused order by name, id
   `.execute(tx);
   return new Map(
     monitors.map((monitor) => [

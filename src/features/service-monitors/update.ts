@@ -38,9 +38,9 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
       await readDefaults(tx, accountId),
     );
     const retargeted = target.text !== stored.target;
-    const asked =
+    const requested =
       patch.domainId !== undefined ? (order.domainId ?? null) : retargeted ? undefined : stored.domain_id;
-    const domainId = await resolveDomain(tx, ctx, { asked, target, now });
+    const domainId = await resolveDomain(tx, ctx, { asked: requested, target, now });
     await requireProxy(tx, accountId, definition.settings);
     await checkMembers(tx, ctx, { id, settings: definition.settings });
     await checkParents(tx, ctx, { id, parents: definition.dependsOn });

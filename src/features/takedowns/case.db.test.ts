@@ -301,7 +301,7 @@ test('a case goes from a suspicious page to verified down, and relapses', async 
   assert.equal(again.state, 'evidence-ready');
   assert.match(again.mail.subject, /^Phishing page online again at /);
   assert.ok(again.mail.text.includes(`<${sent.submissions[0].messageId}>`));
-  const told = [
+  const notified = [
     'opened',
     'collecting',
     'collected',
@@ -312,7 +312,7 @@ test('a case goes from a suspicious page to verified down, and relapses', async 
     'sent',
     'replied',
   ];
-  told.push(
+  notified.push(
     'acknowledged',
     ...Array<string>(5).fill('replied'),
     'actioned',
@@ -323,7 +323,7 @@ test('a case goes from a suspicious page to verified down, and relapses', async 
     'looked',
     'relapsed',
   );
-  assert.deepEqual(typesOf(again), [...told, 'collecting', 'collected']);
+  assert.deepEqual(typesOf(again), [...notified, 'collecting', 'collected']);
   await send('POST', `${at}/withdraw`, 200);
   assert.equal((await trouble())[0].state, 'resolved');
 });

@@ -58,8 +58,8 @@ test('a move that the state does not allow is 409 and changes nothing', async ()
     const refused = await send('POST', `${cases}/${id}/${move}`, undefined, 409);
     assert.equal(refused.code, 'conflict');
   }
-  const judged = await send('PATCH', `${cases}/${id}`, { state: 'benign' }, 200);
-  assert.deepEqual([judged.state, judged.missing], ['benign', []]);
+  const assessed = await send('PATCH', `${cases}/${id}`, { state: 'benign' }, 200);
+  assert.deepEqual([assessed.state, assessed.missing], ['benign', []]);
   await send('POST', `${cases}/${id}/collect`, undefined, 409);
   await send('PATCH', `${cases}/${id}`, { state: 'confirmed' }, 200);
   const collecting = await send('POST', `${cases}/${id}/collect`, { message: 'Go.' }, 202);

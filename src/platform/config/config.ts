@@ -328,20 +328,20 @@ const knownElsewhere =
  * would silently leave access open. An unknown name is not an error, because a later release may remove a setting.
  */
 export function findUnknownSettings(environment: Environment): string[] {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   readConfig(
     new Proxy<Environment>(
       {},
       {
         get(_target, name) {
-          asked.add(String(name));
+          requested.add(String(name));
           return undefined;
         },
       },
     ),
   );
   return Object.keys(environment)
-    .filter((name) => name.startsWith('BELLTOWER_') && !asked.has(name) && !knownElsewhere.test(name))
+    .filter((name) => name.startsWith('BELLTOWER_') && !requested.has(name) && !knownElsewhere.test(name))
     .sort();
 }
 

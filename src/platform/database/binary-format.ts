@@ -41,8 +41,8 @@ const maxSmallint = 32_767;
 /** A `smallint`; greater ones become the greatest. */
 export function writeSmallint(buffer: Buffer, start: number, value: number | null): number {
   if (value === null) return buffer.writeInt32BE(-1, start);
-  const held = Math.max(-maxSmallint, Math.min(maxSmallint, value));
-  return buffer.writeInt16BE(held, buffer.writeInt32BE(2, start));
+  const clamped = Math.max(-maxSmallint, Math.min(maxSmallint, value));
+  return buffer.writeInt16BE(clamped, buffer.writeInt32BE(2, start));
 }
 
 /** Writes a `real`; a value that is not a finite number becomes null. */

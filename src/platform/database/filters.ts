@@ -15,8 +15,8 @@ type Written<Name extends string> = string extends Name ? never : Name;
 
 /** Returns the conjunction of all requested conditions; true if there are none. */
 export function allOf(...conditions: (Condition | null)[]): Condition {
-  const asked = conditions.filter((condition) => condition !== null);
-  return asked.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(asked, sql` and `)}`;
+  const active = conditions.filter((condition) => condition !== null);
+  return active.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(active, sql` and `)}`;
 }
 
 /** The column is this value. */

@@ -40,16 +40,16 @@ async function send({ app, port }: Server, text: string): Promise<{ socket: Sock
   const accepted = once(app.server, 'connection') as Promise<[Socket]>;
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
-  let said = '';
+  let response = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {
-    said += chunk;
+    response += chunk;
   });
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.write(text);
   const [taken] = await accepted;
   while (taken.bytesRead < text.length) await turn();
-  return { socket, said: () => said };
+  return { socket, said: () => response };
 }
 
 test('closing completes requests in flight without waiting for their connections to time out', async () => {

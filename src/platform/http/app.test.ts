@@ -81,7 +81,7 @@ test('a signed-in browser gets long responses compressed', async () => {
 });
 
 test('does not compress short responses, other media types, responses to API clients or responses to clients that do not ask for it', async () => {
-  const asked: [string, Record<string, string>][] = [
+  const requests: [string, Record<string, string>][] = [
     ['/short', browser],
     ['/text', browser],
     ['/list', { cookie }],
@@ -89,7 +89,7 @@ test('does not compress short responses, other media types, responses to API cli
     ['/list', { ...browser, authorization: 'Bearer bt_x' }],
     ['/list', { 'accept-encoding': 'br' }],
   ];
-  for (const [url, headers] of asked) {
+  for (const [url, headers] of requests) {
     const answer = await server.inject({ url, headers });
     assert.equal(answer.headers['content-encoding'], undefined, `${url} ${JSON.stringify(headers)}`);
   }

@@ -41,16 +41,16 @@ export function registerEntityTags(app: HttpApp): void {
   const limit = pLimit(mostAtOnce);
   // Uses a callback, because context set within an async hook ends with its promise.
   app.addHook('preHandler', (request, _reply, done) => {
-    const wanted = request.headers['if-match'];
+    const ifMatch = request.headers['if-match'];
     const { url } = request.routeOptions;
     if (
       !changing.has(request.method) ||
-      wanted === undefined ||
-      wanted.trim() === '*' ||
+      ifMatch === undefined ||
+      ifMatch.trim() === '*' ||
       !changeable.has(url ?? '')
     )
       return done();
-    const check = () => refuseChanged(app, request, wanted);
+    const check = () => refuseChanged(app, request, ifMatch);
     check().then(() => runGuarded(guardOf(limit, request, check), done), done);
   });
   app.addHook('onSend', async (request, reply, payload) => {
@@ -148,7 +148,7 @@ function digest(text: string | Buffer): string {
 const orderedPart = (tag: string) => tag.trim().replace(/^"/, '').split(/[."]/, 1)[0];
 
 /** Reads the current object as the caller would see it. If it does not exist, the route reports that. */
-async function refuseChanged(app: HttpApp, request: FastifyRequest, wanted: string): Promise<void> {
+async function refuseChanged(app: HttpApp, request: FastifyRequest, ifMatch: string): Promise<void> {
   const { authorization, cookie, host } = request.headers;
   const given = { authorization, cookie, host };
   const headers = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -156,7 +156,7 @@ async function refuseChanged(app: HttpApp, request: FastifyRequest, wanted: stri
   const answer = await runGuarded(null, () => app.inject(read));
   const tag = answer.headers.etag;
   if (answer.statusCode !== 200 || typeof tag !== 'string') return;
-  if (wanted.split(',').some((one) => orderedPart(one) === orderedPart(tag))) return;
+  if (ifMatch.split(',').some((one) => orderedPart(one) === orderedPart(tag))) return;
   throw new AppError('precondition_failed', message('changed-meanwhile'));
 }
 

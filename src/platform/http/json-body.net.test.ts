@@ -60,12 +60,12 @@ test('a body that is too large is read to its end before it is refused, however 
 test('a client that disconnects in the middle of an oversized body leaves nothing behind', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
-  const asked = once(app.server, 'request');
+  const requested = once(app.server, 'request');
   socket.write(
     'POST /small HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000000\r\n\r\n',
   );
   socket.write(chunk);
-  const [taken] = await asked;
+  const [taken] = await requested;
   const closed = new Promise((resolve) => taken.once('close', resolve));
   socket.destroy();
   await closed;

@@ -13,8 +13,13 @@ test('an unsupported Expect header gets a problem document', async () => {
   try {
     const answer = await new Promise<{ status: number; type: string; id: string; body: string }>(
       (resolve, reject) => {
-        const asked = request({ port, host: '127.0.0.1', path: '/thing?a=1', headers: { expect: 'x' } });
-        asked.on('error', reject).on('response', (response) => {
+        const clientRequest = request({
+          port,
+          host: '127.0.0.1',
+          path: '/thing?a=1',
+          headers: { expect: 'x' },
+        });
+        clientRequest.on('error', reject).on('response', (response) => {
           let body = '';
           response.setEncoding('utf8').on('data', (chunk: string) => {
             body += chunk;
@@ -22,7 +27,7 @@ test('an unsupported Expect header gets a problem document', async () => {
           const { 'content-type': type = '', 'x-request-id': id } = response.headers;
           response.on('end', () => resolve({ status: response.statusCode ?? 0, type, id: String(id), body }));
         });
-        asked.end();
+        clientRequest.end();
       },
     );
     assert.deepEqual([answer.status, answer.type], [417, 'application/problem+json']);

@@ -71,13 +71,13 @@ test('returns the object if it exists', async () => {
 });
 
 test('a missing object and an invalid ID return the same 404', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   for (const wrong of [id, 'monitors', '', `urn:uuid:${id}`, `${id} `]) {
     const find = async () => {
-      asked.push(wrong);
+      requested.push(wrong);
       return null;
     };
     await assert.rejects(getById('monitor', wrong, find), { code: 'not_found', message: 'No such monitor.' });
   }
-  assert.deepEqual(asked, [id]);
+  assert.deepEqual(requested, [id]);
 });

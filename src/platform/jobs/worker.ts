@@ -81,14 +81,14 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
 
-  const kept = keepRunning();
+  const running = keepRunning();
   const renewedClaims = renewClaims();
   return {
     async stop() {
       stopping.abort();
       // Throws when it has stopped already.
       await runner.stop().catch(() => {});
-      await kept;
+      await running;
       ended.abort();
       await renewedClaims;
     },

@@ -123,6 +123,6 @@ function toFailure(error: unknown): MailResult {
     message?: string;
   };
   const status = responseCode ?? null;
-  const said = (response ?? message ?? 'The email could not be sent.').slice(0, 500);
-  return { sent: false, status, error: `The mail server says: ${said}`, permanent: (status ?? 0) >= 500 };
+  const reply = (response ?? message ?? 'The email could not be sent.').slice(0, 500);
+  return { sent: false, status, error: `The mail server says: ${reply}`, permanent: (status ?? 0) >= 500 };
 }

@@ -90,7 +90,7 @@ export function objectSplitter(
   let braces = 0;
   let quoted = false;
   let escaped = false;
-  let held: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let bufferedBytes = 0;
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the bytes; calls per byte would double its cost
   return (chunk) => {
@@ -107,9 +107,9 @@ export function objectSplitter(
         if (braces === options.depth) from = i;
       } else if (code === BRACES.close) {
         if (braces === options.depth && from >= 0) {
-          held.push(chunk.subarray(from, i + 1));
-          onObject(Buffer.concat(held).toString('utf8'));
-          held = [];
+          chunks.push(chunk.subarray(from, i + 1));
+          onObject(Buffer.concat(chunks).toString('utf8'));
+          chunks = [];
           bufferedBytes = 0;
           from = -1;
         }
@@ -119,6 +119,6 @@ export function objectSplitter(
     if (from < 0) return;
     bufferedBytes += chunk.length - from;
     if (bufferedBytes > options.maxObject) throw new Error('object too long');
-    held.push(Buffer.from(chunk.subarray(from)));
+    chunks.push(Buffer.from(chunk.subarray(from)));
   };
 }

@@ -146,8 +146,8 @@ test('a document is fetched once, refreshed by its validators, and reused when i
   assert.equal(server.requests.at(-1)?.headers['if-none-match'], '"v1"');
   server.set('/list', { kind: 'body', body: 'x'.repeat(20_000) });
   monotonic += 150_000;
-  const kept = await document.get();
-  assert.ok(kept.kind === 'ok' && kept.stale);
+  const cached = await document.get();
+  assert.ok(cached.kind === 'ok' && cached.stale);
   monotonic += 700_000;
   assert.deepEqual(await document.get(), { kind: 'failed', code: 'too-large' });
 });
@@ -155,8 +155,8 @@ test('a document is fetched once, refreshed by its validators, and reused when i
 test('waits up to 30 seconds for a document that hangs, and returns it to later callers', async () => {
   const slept: number[] = [];
   const clock = { ...systemClock, sleep: async (ms: number) => void slept.push(ms) };
-  const asked: ServerResponse[] = [];
-  const slow = createServer((_request, response) => void asked.push(response));
+  const responses: ServerResponse[] = [];
+  const slow = createServer((_request, response) => void responses.push(response));
   await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
   const { port } = slow.address() as AddressInfo;
   const document = createSourceDocument({
@@ -168,12 +168,12 @@ test('waits up to 30 seconds for a document that hangs, and returns it to later 
   });
   assert.deepEqual(await document.get(), { kind: 'failed', code: 'timeout' });
   assert.deepEqual(slept, [30_000]);
-  while (asked.length === 0) await systemClock.sleep(5);
-  asked[0]?.end('here');
+  while (responses.length === 0) await systemClock.sleep(5);
+  responses[0]?.end('here');
   let late = await document.get();
   for (; late.kind === 'failed'; late = await document.get()) await systemClock.sleep(5);
   assert.equal(late.value, 'here');
-  assert.equal(asked.length, 1);
+  assert.equal(responses.length, 1);
   slow.close();
 });
 

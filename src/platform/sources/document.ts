@@ -126,14 +126,14 @@ export function lineReader<T>(
   finish: () => T,
   maxLine = 16_384,
 ): DocumentReader<T> {
-  let held: Buffer = Buffer.alloc(0);
+  let buffered: Buffer = Buffer.alloc(0);
   const hand = (line: Buffer) => {
     const text = line.toString('utf8').replace(/\r$/, '');
     if (text !== '') onLine(text);
   };
   return {
     push(chunk) {
-      const bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+      const bytes = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk]);
       let from = 0;
       for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, from)) {
         if (at - from > maxLine) throw new Error('line too long');
@@ -141,10 +141,10 @@ export function lineReader<T>(
         from = at + 1;
       }
       if (bytes.length - from > maxLine) throw new Error('line too long');
-      held = Buffer.from(bytes.subarray(from));
+      buffered = Buffer.from(bytes.subarray(from));
     },
     finish() {
-      hand(held);
+      hand(buffered);
       return finish();
     },
   };

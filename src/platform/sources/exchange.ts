@@ -54,38 +54,38 @@ export type ExchangeResult =
 const SINK_BYTES = 16 * 1024;
 
 /** Performs one HTTP exchange on its own connection, limited in time and size. Never rejects. */
-export function requestSource(wanted: ExchangeRequest): Promise<ExchangeResult> {
-  const timeout = AbortSignal.timeout(wanted.timeoutMs);
-  const signal = wanted.signal ? AbortSignal.any([wanted.signal, timeout]) : timeout;
+export function requestSource(order: ExchangeRequest): Promise<ExchangeResult> {
+  const timeout = AbortSignal.timeout(order.timeoutMs);
+  const signal = order.signal ? AbortSignal.any([order.signal, timeout]) : timeout;
   return new Promise((resolve) => {
-    const sent = open(wanted, signal);
+    const sent = open(order, signal);
     if (sent === null) return resolve({ ok: false, code: 'unreachable' });
     let head: AnswerHead | null = null;
     let refusal: ExchangeFailureCode | null = null;
-    const feeder = createFeeder(wanted.sink, () => {
+    const feeder = createFeeder(order.sink, () => {
       refusal = 'malformed';
       sent.destroy();
     });
     const end = (fault: AnswerFault | null, body: BodyRead | null): void => {
       if (fault === null) feeder.finish();
       sent.destroy();
-      if (wanted.signal?.aborted) resolve({ ok: false, code: 'aborted' });
+      if (order.signal?.aborted) resolve({ ok: false, code: 'aborted' });
       else if (timeout.aborted) resolve({ ok: false, code: 'timeout' });
-      else resolve(toResult(wanted, { head, body, code: refusal ?? codeOf(fault) }));
+      else resolve(toResult(order, { head, body, code: refusal ?? codeOf(fault) }));
     };
     readResponse(sent, {
       onHead(answer) {
         head = answer;
-        refusal = refuse(answer, wanted.maxBytes);
+        refusal = refuse(answer, order.maxBytes);
         if (refusal !== null) return null;
-        const sunk = wanted.sink !== undefined && answer.statusCode === 200;
+        const sunk = order.sink !== undefined && answer.statusCode === 200;
         // Reads one octet beyond the limit to distinguish a body of exactly the maximum size from a larger one.
-        const bounds = { maxBytes: wanted.maxBytes + 1, maxPieces: Number.POSITIVE_INFINITY };
+        const bounds = { maxBytes: order.maxBytes + 1, maxPieces: Number.POSITIVE_INFINITY };
         return sunk ? { ...bounds, keep: false, onPiece: feeder.push } : { ...bounds, keep: true };
       },
       onEnd: end,
     });
-    sent.end(wanted.body);
+    sent.end(order.body);
   });
 }
 
@@ -101,12 +101,12 @@ function toResult(
 }
 
 /** Null if Node rejects the request, for example because an operator's key contains line breaks. */
-function open(wanted: ExchangeRequest, signal: AbortSignal): ClientRequest | null {
-  const { url, method, body, way } = wanted;
+function open(order: ExchangeRequest, signal: AbortSignal): ClientRequest | null {
+  const { url, method, body, way } = order;
   const secure = url.protocol === 'https:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const to = {
-    host: wanted.address ?? host,
+    host: order.address ?? host,
     port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
   };
   const tls = secure
@@ -124,7 +124,7 @@ function open(wanted: ExchangeRequest, signal: AbortSignal): ClientRequest | nul
     path: `${url.pathname}${url.search}`,
     maxHeaderSize: MAX_HEAD_BYTES,
     headers: {
-      ...wanted.headers,
+      ...order.headers,
       host: url.host,
       'accept-encoding': 'gzip, identity',
       ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),

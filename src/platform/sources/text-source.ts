@@ -67,11 +67,11 @@ const rememberedBytes = 512 * 1024;
 export function createTextSource(options: TextSourceOptions, clock: Clock): TextSource {
   const { baseUrl, requestsPerSecond: rps = 1, way = {} } = options;
   const client = createSourceClient({ baseUrl, rps, clock, way });
-  const kept = new LRUCache<string, { text: string; validators: Validators }>({ max: maxRemembered });
+  const cache = new LRUCache<string, { text: string; validators: Validators }>({ max: maxRemembered });
   const maxBytes = options.maxBytes ?? maxBytesDefault;
 
   const getText = async (request: TextRequest, signal: AbortSignal): Promise<string> => {
-    const known = request.json === undefined ? kept.get(request.path) : undefined;
+    const known = request.json === undefined ? cache.get(request.path) : undefined;
     const answer = await ask(client, { request, known: known?.validators, options, maxBytes, signal });
     if (answer.kind === 'not-modified' && known) return known.text;
     if (answer.kind !== 'ok') throw toFailure(answer);
@@ -82,7 +82,7 @@ export function createTextSource(options: TextSourceOptions, clock: Clock): Text
       (etag || lastModified) &&
       (text.length <= rememberedBytes || request.path === '')
     ) {
-      kept.set(request.path, { text, validators: answer.validators });
+      cache.set(request.path, { text, validators: answer.validators });
     }
     return text;
   };

@@ -115,10 +115,10 @@ export class LostClaim extends Error {}
 
 export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
   const { db, clock, log, work: host = {} } = parts;
-  const held = new Map<string, ActiveClaim>();
+  const active = new Map<string, ActiveClaim>();
   const idsOf = (items: readonly string[]) => {
     const own = items.flatMap((item) => {
-      const claim = held.get(item);
+      const claim = active.get(item);
       return claim === undefined ? [] : [{ item, claimId: claim.claimId }];
     });
     return sql`unnest(${own.map(({ item }) => item)}::uuid[], ${own.map(({ claimId }) => claimId)}::uuid[]) as o (item, claim_id)`;
@@ -148,7 +148,7 @@ export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
         ${query.take(new Date(now))}
       `.execute(db);
       for (const { id } of rows) {
-        held.set(id, { claimId, leaseUntil, lost: new AbortController(), released: false });
+        active.set(id, { claimId, leaseUntil, lost: new AbortController(), released: false });
       }
       host.metrics?.claimed(kind.name, rows.length);
       return rows;
@@ -163,30 +163,30 @@ export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
     async confirm(tx, item) {
       const { rows } = await sql`
         select 1 from work_claims w where w.kind = ${kind.name} and w.item = ${item}
-          and w.claim_id = ${held.get(item)?.claimId ?? null} for update
+          and w.claim_id = ${active.get(item)?.claimId ?? null} for update
       `.execute(tx);
       return rows.length > 0;
     },
-    lostSignal: (item) => held.get(item)?.lost.signal ?? AbortSignal.abort(),
+    lostSignal: (item) => active.get(item)?.lost.signal ?? AbortSignal.abort(),
     async giveBack(items) {
       for (const item of items) {
-        const claim = held.get(item);
+        const claim = active.get(item);
         if (claim !== undefined) claim.released = true;
       }
       await deleteReleased().catch(() => undefined);
     },
     leave(items) {
-      for (const item of items) if (held.get(item)?.released === false) held.delete(item);
+      for (const item of items) if (active.get(item)?.released === false) active.delete(item);
     },
     async end(item) {
       await withTransaction(db, (tx) => claims.finish(tx, [item]))
-        .then(() => held.delete(item))
+        .then(() => active.delete(item))
         .catch(() => claims.giveBack([item]));
     },
     async renew() {
       await deleteReleased();
       const now = clock.now();
-      const ending = [...held].filter(([, claim]) => claim.leaseUntil - now < kind.leaseMs * 0.75);
+      const ending = [...active].filter(([, claim]) => claim.leaseUntil - now < kind.leaseMs * 0.75);
       if (ending.length === 0) return;
       const leaseUntil = now + kind.leaseMs;
       const { rows } = await sql<{ item: string }>`
@@ -196,7 +196,7 @@ export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
       const ours = new Set(rows.map(({ item }) => item));
       for (const [item, claim] of ending) {
         if (ours.has(item)) claim.leaseUntil = leaseUntil;
-        else if (held.get(item) === claim) claim.lost.abort();
+        else if (active.get(item) === claim) claim.lost.abort();
       }
     },
     async setAsideLapsed(setAside) {
@@ -225,14 +225,14 @@ export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
   };
 
   async function deleteReleased(): Promise<void> {
-    const released = [...held].flatMap(([item, claim]) => (claim.released ? [item] : []));
+    const released = [...active].flatMap(([item, claim]) => (claim.released ? [item] : []));
     if (released.length === 0) return;
     // If the outcome is already recorded, the claim is gone and nothing changes.
     const { numAffectedRows = 0n } = await sql`
       update work_claims w set attempts = w.attempts - 1, lease_until = '-infinity' from ${idsOf(released)}
       where w.kind = ${kind.name} and w.item = o.item and w.claim_id = o.claim_id
     `.execute(db);
-    for (const item of released) held.delete(item);
+    for (const item of released) active.delete(item);
     host.metrics?.returned(kind.name, Number(numAffectedRows));
   }
   return claims;

@@ -76,12 +76,12 @@ function makeFormats(locale: string): Formats {
 
 /** Caches results up to a maximum number. */
 function memoizeText(make: (words: string) => string): (words: string) => string {
-  const kept = new LRUCache<string, string>({ max: maxCached });
+  const cache = new LRUCache<string, string>({ max: maxCached });
   return (words) => {
-    const known = kept.get(words);
+    const known = cache.get(words);
     if (known !== undefined) return known;
     const fresh = make(words);
-    kept.set(words, fresh);
+    cache.set(words, fresh);
     return fresh;
   };
 }

@@ -19,8 +19,8 @@ const later = /^\/_\/(?:start-live|stream-worker)-/;
 /** Returns what is requested before the first script has run, and what only afterwards. */
 async function requestsOf(path: string, locale: string): Promise<{ first: string[]; next: string[] }> {
   const { context, page, faults } = await signedIn(browser, service, { locale });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   let run = () => {};
   const mayRun = new Promise<void>((resolve) => {
     run = resolve;
@@ -31,12 +31,12 @@ async function requestsOf(path: string, locale: string): Promise<{ first: string
   });
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction('document.readyState === "interactive"');
-  const first = [...asked];
+  const first = [...requests];
   run();
   await page.locator('main h1').waitFor();
   await context.close();
   assert.deepEqual(faults, []);
-  return { first, next: asked.slice(first.length) };
+  return { first, next: requests.slice(first.length) };
 }
 
 for (const [path, locale] of [

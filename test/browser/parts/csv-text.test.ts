@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { decodeFile, readCsvText, writeCsvText } from '../../../web/src/features/files/csv-text.ts';
 import {
+  applyResult,
   changeCell,
   countRowResults,
   joinSurplus,
-  judge,
   leftOut,
   toCsv,
   toSheet,
@@ -59,7 +59,7 @@ test('each row gets its result, missing columns are added, and a change triggers
       'domain,kind,label\n\na.example,keyword,A\nb.example,,B, and more\na.example,keyword,A\nc.example,,\n',
     ),
   );
-  judge(sheet, {
+  applyResult(sheet, {
     created: 1,
     skippedDuplicate: 1,
     skippedForLimit: 1,

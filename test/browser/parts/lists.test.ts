@@ -69,8 +69,8 @@ const rowsOf = (ids: string): Row[] => [...ids].map((id) => ({ id }));
 const idOf = ({ id }: Row) => id;
 const idsOf = (rows: readonly Row[]) => rows.map(idOf).join('');
 const hold = (shown: string, next: string) => {
-  const held = stabilizeRows(rowsOf(shown), rowsOf(next), idOf);
-  return `${idsOf(held.rows)} ${held.changed} ${[...held.gone].join('')}`.trim();
+  const stable = stabilizeRows(rowsOf(shown), rowsOf(next), idOf);
+  return `${idsOf(stable.rows)} ${stable.changed} ${[...stable.gone].join('')}`.trim();
 };
 
 test('rows keep their positions while others are added, removed and moved', () => {
@@ -91,9 +91,9 @@ test('a further page is added at the end, also while others wait', () => {
 test('the content of a row is updated in place, and unchanged rows are not rendered again', () => {
   const shown = rowsOf('ab');
   const [a, b] = shown;
-  const held = stabilizeRows(shown, [b as Row, { id: 'a', says: 'new' }], idOf);
-  assert.deepEqual(held.rows, [{ id: 'a', says: 'new' }, { id: 'b' }]);
-  assert.equal(held.rows[1], b);
+  const stable = stabilizeRows(shown, [b as Row, { id: 'a', says: 'new' }], idOf);
+  assert.deepEqual(stable.rows, [{ id: 'a', says: 'new' }, { id: 'b' }]);
+  assert.equal(stable.rows[1], b);
   assert.equal(stabilizeRows(shown, [a as Row, b as Row], idOf).rows, shown);
   assert.equal(stabilizeRows(shown, [b as Row, a as Row], idOf).rows, shown);
 });

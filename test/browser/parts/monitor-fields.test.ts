@@ -115,11 +115,11 @@ test('expectations become lines and lines the same expectations', () => {
 });
 
 test('default values count as not set, whether sent by the server or not', () => {
-  const told = {
+  const errors = {
     expect: { status: ['200-299'] },
     tls: { verify: true, warnDays: [] },
   } as unknown as Monitor;
-  for (const from of [told, null]) {
+  for (const from of [errors, null]) {
     const values = valuesOf(http, from);
     assert.deepEqual(
       http.filter((field) => !isUsual(field, values[field.name] ?? '')),

@@ -49,7 +49,7 @@ const say = (line: string, locale = 'en-GB') =>
   describeCron(line, { t: texts.getFixedT(locale.slice(0, 2)) as never, locale });
 
 test('cron lines are described in everyday words', () => {
-  const said: Record<string, string> = {
+  const expected: Record<string, string> = {
     '* * * * *': 'every minute',
     '*/5 * * * *': 'every 5 minutes',
     '30 2 * * *': 'at 02:30, every day',
@@ -66,7 +66,7 @@ test('cron lines are described in everyday words', () => {
     '0 3 * dec *': 'at 03:00, in December',
     '0 3 1 JAN,jul *': 'at 03:00, on day 1 of the month, in January and July',
   };
-  for (const [line, words] of Object.entries(said)) assert.equal(say(line), words, line);
+  for (const [line, words] of Object.entries(expected)) assert.equal(say(line), words, line);
   assert.equal(say('0 9 * * mon-fri', 'de-DE'), 'um 09:00, am Montag bis Freitag');
 });
 

@@ -125,12 +125,12 @@ test('a status page is a single request of a few kilobytes, without scripts', { 
     ['shop', 30_000],
     ['sixty', 60_000],
   ] as const) {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     const answer = await page.goto(`/status/${slug}`);
     const { length } = (await answer?.body()) ?? Buffer.alloc(0);
     page.removeAllListeners('request');
-    const own = asked.filter((url) => !url.endsWith('/favicon.ico'));
+    const own = requests.filter((url) => !url.endsWith('/favicon.ico'));
     console.log(`  /status/${slug}: ${length.toLocaleString('en')} bytes, ${own.length} request`);
     assert.deepEqual(own, [`${service.url}/status/${slug}`]);
     assert.ok(length < most, `${slug}: ${length} bytes`);

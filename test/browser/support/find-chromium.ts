@@ -3,8 +3,8 @@ import { findChromium as findIn } from '#engine/capture/launch-chromium.ts';
 
 /** Returns the path of a Chromium to test with, or null if there is none. */
 export function findChromium(): string | null {
-  const { BELLTOWER_TEST_CHROMIUM: told, PATH = '' } = process.env;
-  return told || findIn(PATH);
+  const { BELLTOWER_TEST_CHROMIUM: configured, PATH = '' } = process.env;
+  return configured || findIn(PATH);
 }
 
 /**

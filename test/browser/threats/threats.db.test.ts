@@ -71,23 +71,23 @@ test('when two people edit the note on a lookalike, the second sees a conflict a
   await note.fill('Asked the registrar.');
   const address = `${service.url}/api/v1/threats/lookalikes/${page.url().split('/').at(-1)}`;
   const patch = (data: object) => context.request.patch(address, { data, headers: { origin: service.url } });
-  const kept = async () => (await (await context.request.get(address)).json()).note;
+  const storedNote = async () => (await (await context.request.get(address)).json()).note;
   // A change of state is not a change of the note.
   assert.equal((await patch({ state: 'watching' })).status(), 200);
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.locator('textarea', { hasText: 'Asked the registrar.' }).waitFor();
-  assert.equal(await kept(), 'Asked the registrar.');
+  assert.equal(await storedNote(), 'Asked the registrar.');
   await note.fill('Asked twice.');
   assert.equal((await patch({ note: 'A bakery.' })).status(), 200);
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByText('Someone else saved changes in the meantime').waitFor();
   await assertAccessible(page, 'a note that somebody else wrote meanwhile');
-  assert.deepEqual([await note.inputValue(), await kept()], ['Asked twice.', 'A bakery.']);
+  assert.deepEqual([await note.inputValue(), await storedNote()], ['Asked twice.', 'A bakery.']);
   await page.getByRole('button', { name: 'Save my changes' }).click();
   // The field now starts with the saved note.
   await page.locator('textarea', { hasText: 'Asked twice.' }).waitFor();
   assert.equal(await page.getByText('Someone else saved changes in the meantime').count(), 0);
-  assert.equal(await kept(), 'Asked twice.');
+  assert.equal(await storedNote(), 'Asked twice.');
   assert.equal((await patch({ state: 'confirmed' })).status(), 200);
   assert.deepEqual(faults, []);
 });

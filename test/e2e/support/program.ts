@@ -47,10 +47,10 @@ export function spawnProgram(words: readonly string[], options: ProgramOptions =
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.gid ?? options.uid }),
   });
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
-      said[name] = (said[name] + text).slice(-mostOutput);
+      output[name] = (output[name] + text).slice(-mostOutput);
     });
   }
   child.stdin.on('error', () => {}); // It may end before it has read everything.
@@ -59,7 +59,7 @@ export function spawnProgram(words: readonly string[], options: ProgramOptions =
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
   ended.catch(() => {});
-  return { child, pid: child.pid ?? -1, stdout: () => said.stdout, stderr: () => said.stderr, ended };
+  return { child, pid: child.pid ?? -1, stdout: () => output.stdout, stderr: () => output.stderr, ended };
 }
 
 /** The result of a command. */
@@ -83,11 +83,11 @@ export async function runProgram(
 }
 
 function ownEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(
+  const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(BELLTOWER_|PG[A-Z]+$|npm_|NODE_TEST|NODE_OPTIONS)/.test(name),
   );
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(':');
-  return { ...Object.fromEntries(kept), PATH: path };
+  return { ...Object.fromEntries(inherited), PATH: path };
 }
 
 /** Creates a folder that is deleted with the test process. */

@@ -39,10 +39,10 @@ function useHasSomething(): { has: boolean | null; error: unknown; retry: () => 
   const [decided, decide] = useState<boolean | null>(null);
   const overview = useQuery(overviewQuery);
   const counted = overview.data && (overview.data.serviceMonitors?.total ?? 0) > 0;
-  const asked = useQuery({ ...hasSomethingQuery, enabled: decided === null && counted === false });
-  const known = counted || (counted === false && !asked.isFetching ? asked.data : undefined);
+  const answer = useQuery({ ...hasSomethingQuery, enabled: decided === null && counted === false });
+  const known = counted || (counted === false && !answer.isFetching ? answer.data : undefined);
   if (decided === null && known !== undefined) decide(known);
-  const failed = overview.error ? overview : asked;
+  const failed = overview.error ? overview : answer;
   return { has: decided, error: decided === null ? failed.error : null, retry: () => void failed.refetch() };
 }
 

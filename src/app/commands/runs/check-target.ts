@@ -89,9 +89,14 @@ function prepare(
   const describe = describerOf(kinds);
   return async (over) => {
     const signal = AbortSignal.any([over, AbortSignal.timeout(definition.timeoutSeconds * 1000)]);
-    const { observation, judge } = await probe.probe({ net, clock, signal, ...(proxy && { proxy }) });
+    const { observation, judge: evaluate } = await probe.probe({
+      net,
+      clock,
+      signal,
+      ...(proxy && { proxy }),
+    });
     if (over.aborted) return null;
-    return { kind, target: target.text, observation, verdict: judge(clock.now()), describe };
+    return { kind, target: target.text, observation, verdict: evaluate(clock.now()), describe };
   };
 }
 

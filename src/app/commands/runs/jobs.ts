@@ -18,7 +18,7 @@ export async function listJobs(): Promise<void> {
 
 /** `job run NAME`. */
 export async function runJob(name: string, atText: string | undefined): Promise<void> {
-  const asked = atText === undefined ? null : readInstant(atText);
+  const runAt = atText === undefined ? null : readInstant(atText);
   await withJobs(createRuntime(process.env, true), async (jobs) => {
     const job = jobs.find((candidate) => candidate.name === name);
     if (!job) {
@@ -26,7 +26,7 @@ export async function runJob(name: string, atText: string | undefined): Promise<
       throw new UsageError(`There is no job "${name}". Use one of ${known}.`);
     }
     await withDatabase(`job ${name}`, async (runtime, database) => {
-      const at = asked ?? new Date(runtime.clock.now());
+      const at = runAt ?? new Date(runtime.clock.now());
       const report = await job.run(database.db, at);
       const facts = Object.entries(report).map(([key, value]) => ` ${key}=${value}`);
       process.stdout.write(`${name} ran as of ${at.toISOString()}.${facts.join('')}\n`);

@@ -64,10 +64,10 @@ async function chooseLogs(list: SourceClient, urls: readonly string[]): Promise<
   const listed = readFollowedLogs(answer.body.toString('utf8'));
   if (urls.length === 0) return listed.filter(({ state }) => state !== 'readonly');
   return urls.map((url) => {
-    const wanted = url.replace(/\/+$/, '');
-    const bare = wanted.replace(/^https?:\/\//, '');
+    const logUrl = url.replace(/\/+$/, '');
+    const bare = logUrl.replace(/^https?:\/\//, '');
     const found = listed.find(
-      (log) => log.url === wanted || log.url.endsWith(`//${bare}`) || log.origin === bare,
+      (log) => log.url === logUrl || log.url.endsWith(`//${bare}`) || log.origin === bare,
     );
     if (found === undefined) throw new UsageError(`The list does not contain the log ${url}.`);
     return found;

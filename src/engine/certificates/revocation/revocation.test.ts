@@ -45,40 +45,40 @@ describe('certificate revocation list', () => {
   });
 
   it('is evaluated by issuer, signature, scope and date', () => {
-    const judge = (options: Partial<Parameters<typeof buildCrl>[1]>, from = ca) =>
+    const evaluate = (options: Partial<Parameters<typeof buildCrl>[1]>, from = ca) =>
       evaluateCrl(parseCrl(buildCrl(from, { ...dates, revoked: [], ...options })), {
         issuer,
         url: 'http://c.test/',
         now: NOW,
       });
-    assert.equal(judge({}), null);
-    assert.equal(judge({ distributionPoint: 'http://c.test/' }), null);
-    assert.equal(judge({ distributionPoint: 'http://d.test/' }), 'out-of-scope');
-    assert.equal(judge({ signedBy: stranger.keys }), 'bad-signature');
-    assert.equal(judge({ nextUpdate: NOW - 1 }), 'stale');
-    assert.equal(judge({ nextUpdate: null }), null);
-    assert.equal(judge({}, stranger), 'wrong-issuer');
+    assert.equal(evaluate({}), null);
+    assert.equal(evaluate({ distributionPoint: 'http://c.test/' }), null);
+    assert.equal(evaluate({ distributionPoint: 'http://d.test/' }), 'out-of-scope');
+    assert.equal(evaluate({ signedBy: stranger.keys }), 'bad-signature');
+    assert.equal(evaluate({ nextUpdate: NOW - 1 }), 'stale');
+    assert.equal(evaluate({ nextUpdate: null }), null);
+    assert.equal(evaluate({}, stranger), 'wrong-issuer');
   });
 });
 
 describe('stapled OCSP response', () => {
-  const judge = (bytes: Buffer, now = NOW) => evaluateOcsp(bytes, { leaf: parsedLeaf, issuer, now });
+  const evaluate = (bytes: Buffer, now = NOW) => evaluateOcsp(bytes, { leaf: parsedLeaf, issuer, now });
 
   it('reports good, revoked or unknown', () => {
     for (const certIdHash of ['sha1', 'sha256'] as const) {
       assert.equal(
-        judge(buildOcspResponse(ca, leaf, { ...dates, status: 'good', certIdHash })).status,
+        evaluate(buildOcspResponse(ca, leaf, { ...dates, status: 'good', certIdHash })).status,
         'good',
       );
     }
-    const revoked = judge(
+    const revoked = evaluate(
       buildOcspResponse(ca, leaf, { ...dates, status: 'revoked', revokedAt: NOW - 2 * dayMs, reason: 1 }),
     );
     assert.deepEqual(
       [revoked.status, revoked.revokedAt, revoked.reason],
       ['revoked', NOW - 2 * dayMs, 'keyCompromise'],
     );
-    assert.equal(judge(buildOcspResponse(ca, leaf, { ...dates, status: 'unknown' })).status, 'unknown');
+    assert.equal(evaluate(buildOcspResponse(ca, leaf, { ...dates, status: 'unknown' })).status, 'unknown');
   });
 
   it('is believed from a responder that the issuer appointed, and from no other', () => {
@@ -87,7 +87,7 @@ describe('stapled OCSP response', () => {
     const plain = ca.issue({ names: ['ocsp.test'] });
     const foreign = stranger.issue({ names: ['ocsp.test'], usage: 'none', extra: [usage] });
     const by = (responder: typeof plain) =>
-      judge(buildOcspResponse(ca, leaf, { ...dates, status: 'revoked', responder }));
+      evaluate(buildOcspResponse(ca, leaf, { ...dates, status: 'revoked', responder }));
     assert.equal(by(appointed).status, 'revoked');
     assert.equal(by(plain).fault, 'unauthorised-responder');
     assert.equal(by(foreign).fault, 'unauthorised-responder');
@@ -96,15 +96,15 @@ describe('stapled OCSP response', () => {
   it('is not believed when forged, stale, early, about another certificate, or an error', () => {
     const good = { ...dates, status: 'good' } as const;
     assert.equal(
-      judge(buildOcspResponse(ca, leaf, { ...good, signedBy: stranger.keys })).fault,
+      evaluate(buildOcspResponse(ca, leaf, { ...good, signedBy: stranger.keys })).fault,
       'bad-signature',
     );
-    assert.equal(judge(buildOcspResponse(ca, leaf, good), NOW + 2 * dayMs).fault, 'stale');
-    assert.equal(judge(buildOcspResponse(ca, leaf, good), NOW - 2 * dayMs).fault, 'stale');
+    assert.equal(evaluate(buildOcspResponse(ca, leaf, good), NOW + 2 * dayMs).fault, 'stale');
+    assert.equal(evaluate(buildOcspResponse(ca, leaf, good), NOW - 2 * dayMs).fault, 'stale');
     const other = ca.issue({ names: ['b.test'] });
-    assert.equal(judge(buildOcspResponse(ca, other, good)).fault, 'other-certificate');
-    assert.equal(judge(buildOcspError(3)).fault, 'no-answer');
-    assert.equal(judge(Buffer.alloc(0)).fault, 'malformed');
-    assert.equal(judge(Buffer.alloc(100_000)).fault, 'malformed');
+    assert.equal(evaluate(buildOcspResponse(ca, other, good)).fault, 'other-certificate');
+    assert.equal(evaluate(buildOcspError(3)).fault, 'no-answer');
+    assert.equal(evaluate(Buffer.alloc(0)).fault, 'malformed');
+    assert.equal(evaluate(Buffer.alloc(100_000)).fault, 'malformed');
   });
 });

@@ -33,7 +33,7 @@ const MAX_CACHE_MS = dayMs;
 interface KnownCrl {
   crl: ParsedCrl;
   /** Verdict by fingerprint of the issuer: the signature is checked once. */
-  judged: LRUCache<string, { fault: ReturnType<typeof evaluateCrl> }>;
+  evaluated: LRUCache<string, { fault: ReturnType<typeof evaluateCrl> }>;
   /** Revocations by serial number. */
   found: LRUCache<string, { revocation: Revocation | null }>;
 }
@@ -59,7 +59,7 @@ function crlCacheOf({ net, clock }: NetworkContext): FetchCache<KnownCrl> {
       const until = Math.min(crl.nextUpdate ?? at, at + MAX_CACHE_MS);
       const value: KnownCrl = {
         crl,
-        judged: new LRUCache({ max: 100 }),
+        evaluated: new LRUCache({ max: 100 }),
         found: new LRUCache({ max: 10_000 }),
       };
       return { value, bytes: body.length, freshUntil: Math.max(until, at + MIN_CACHE_MS) };
@@ -108,12 +108,12 @@ export async function checkRevocation(
   }
   let detail: string | null = null;
   for (const url of leaf.facts.crlUrls.filter((each) => /^http:/i.test(each)).slice(0, 3)) {
-    const asked = await checkCrl(url, { leaf, issuer }, context);
-    if ('fault' in asked) {
-      detail = asked.fault;
+    const checked = await checkCrl(url, { leaf, issuer }, context);
+    if ('fault' in checked) {
+      detail = checked.fault;
       continue;
     }
-    const { revocation } = asked;
+    const { revocation } = checked;
     const status = revocation ? 'revoked' : 'good';
     const facts = { revokedAt: revocation?.at ?? null, reason: revocation?.reason ?? null };
     return { status, source: 'crl', ...facts, detail: null, stapled };
@@ -129,11 +129,11 @@ async function checkCrl(
   const fetched = await crlCacheOf(context).get(url, context.signal);
   if (fetched === null) return { fault: 'crl-timeout' };
   if ('failure' in fetched) return { fault: `crl-${fetched.failure}` };
-  const { crl, judged, found } = fetched.value;
-  const judgement = judged.get(issuer.facts.fingerprint) ?? {
+  const { crl, evaluated, found } = fetched.value;
+  const judgement = evaluated.get(issuer.facts.fingerprint) ?? {
     fault: evaluateCrl(crl, { issuer, url, now: context.clock.now() }),
   };
-  judged.set(issuer.facts.fingerprint, judgement);
+  evaluated.set(issuer.facts.fingerprint, judgement);
   const { fault } = judgement;
   if (fault) return { fault: `crl-${fault}` };
   const serial = leaf.serial.toString('hex');

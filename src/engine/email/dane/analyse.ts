@@ -2,11 +2,11 @@ import { findRecords, type Lookup } from '#engine/posture/lookup.ts';
 import {
   fail,
   failedToTest,
-  judge,
   notApplicable,
   notTested,
   type PostureCheck,
   pass,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 import type { MxFacts, MxHost } from '../mx/analyse.ts';
 import { isUsableTlsa, matchesChain, parseTlsa, type Tlsa, tlsaText } from './tlsa.ts';
@@ -111,7 +111,7 @@ function evaluateMatch(
   const matched = usable.some((tlsa) => matchesChain(tlsa, chain, context));
   // Whether senders honor the records is unknown, so nothing is reported as broken.
   if (!matched && !secure) return notTested(id, host, 'no-validating-resolver');
-  return judge(id, host, {
+  return toPostureCheck(id, host, {
     bad: !matched,
     reason: 'no-tlsa-matches',
     evidence: { host, records: usable.map(tlsaText) },
@@ -132,5 +132,5 @@ function evaluateSigned(
   const reason = unsigned.length > 0 ? 'tlsa-unsigned' : 'mx-unsigned';
   // A host whose records could not be read may be the unsigned one.
   if (!bad && failed !== null) return failedToTest(id, asset, failed);
-  return judge(id, asset, { bad, reason, evidence: { unsigned, mxSigned: mx.secure } });
+  return toPostureCheck(id, asset, { bad, reason, evidence: { unsigned, mxSigned: mx.secure } });
 }

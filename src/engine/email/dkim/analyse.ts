@@ -8,10 +8,10 @@ import {
 import {
   fail,
   failedToTest,
-  judge,
   notApplicable,
   type PostureCheck,
   pass,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 import { type DkimKey, isDkimKey, parseDkimKey } from './key.ts';
 import { COMMON_SELECTORS, inferSelectors, isSelector } from './selectors.ts';
@@ -132,17 +132,17 @@ function evaluateKeys(domain: string, all: readonly DkimSelector[]): PostureChec
     const bits = entry.key?.bits ?? null;
     const evidence = { selector: entry.selector, type: entry.key?.type ?? 'unknown', bits };
     return [
-      judge('email.dkim.weak-key', asset, {
+      toPostureCheck('email.dkim.weak-key', asset, {
         bad: bits !== null && bits < 1024,
         reason: 'rsa-below-1024',
         evidence,
       }),
-      judge('email.dkim.short-key', asset, {
+      toPostureCheck('email.dkim.short-key', asset, {
         bad: bits !== null && bits >= 1024 && bits < 2048,
         reason: 'rsa-below-2048',
         evidence,
       }),
-      judge('email.dkim.test-flag', asset, {
+      toPostureCheck('email.dkim.test-flag', asset, {
         bad: entry.key?.testing === true,
         reason: 'test-flag',
         evidence,

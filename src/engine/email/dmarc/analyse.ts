@@ -3,10 +3,10 @@ import {
   type Evidence,
   fail,
   failedToTest,
-  judge,
   notApplicable,
   type PostureCheck,
   pass,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 import { type DmarcPolicyValue, parseDmarc } from './parse.ts';
 import { type DmarcDiscovery, type DmarcPolicy, dmarcPolicy } from './policy.ts';
@@ -74,7 +74,7 @@ function evaluatePresence(policy: DmarcPolicy): PostureCheck[] {
     );
   }
   checks.push(
-    judge('email.dmarc.multiple', asset, {
+    toPostureCheck('email.dmarc.multiple', asset, {
       bad: multiple !== undefined,
       reason: 'multiple-records',
       ...(multiple ? { evidence: { at: multiple.domain, records: (multiple.text ?? '').split('\n') } } : {}),
@@ -88,7 +88,7 @@ function evaluatePresence(policy: DmarcPolicy): PostureCheck[] {
     const shown = faults.map(({ code, at, detail }) => ({ code, at, detail }));
     const evidence = { at: invalid?.domain ?? policy.recordDomain ?? '', record: text, faults: shown };
     checks.push(
-      judge('email.dmarc.invalid', asset, {
+      toPostureCheck('email.dmarc.invalid', asset, {
         bad: invalid !== undefined || errors.length > 0,
         reason: faults[0]?.code ?? 'unusable',
         evidence,
@@ -109,7 +109,7 @@ function evaluatePolicy(policy: DmarcPolicy): PostureCheck[] {
   };
   const enforcing = declared !== null && declared !== 'none';
   const check = (id: (typeof RECORD_IDS)[number], bad: boolean, reason: string, more: Evidence = {}) =>
-    judge(`email.dmarc.${id}`, asset, { bad, reason, evidence: { ...evidence, ...more } });
+    toPostureCheck(`email.dmarc.${id}`, asset, { bad, reason, evidence: { ...evidence, ...more } });
   const historic = ['pct', 'rf', 'ri'].filter((tag) => tag in tags);
   const checks = [
     check('policy-none', declared === 'none', policy.policyFrom === 'default' ? 'no-policy' : 'policy-none'),
@@ -147,7 +147,7 @@ async function evaluateReports(discovery: DmarcDiscovery, lookup: Lookup): Promi
   const { policy, record } = discovery;
   const asset = policy.domain;
   if (record === null || policy.recordDomain === null) return [];
-  const noRua = judge('email.dmarc.no-rua', asset, {
+  const noRua = toPostureCheck('email.dmarc.no-rua', asset, {
     bad: record.rua.length === 0,
     reason: 'rua' in record.tags ? 'no-valid-address' : 'no-rua',
     evidence: { rua: policy.rua },

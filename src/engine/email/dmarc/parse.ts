@@ -187,17 +187,17 @@ function readPolicy(
 
 function readChoice(
   tags: readonly Tag[],
-  wanted: { name: string; choices: string; standard: string },
+  expected: { name: string; choices: string; standard: string },
   faults: DmarcFault[],
 ): string {
-  const tag = tags.find((t) => t.name === wanted.name);
-  if (!tag) return wanted.standard;
+  const tag = tags.find((t) => t.name === expected.name);
+  if (!tag) return expected.standard;
   const value = tag.value.trim().toLowerCase();
-  if (value.length === 1 && wanted.choices.includes(value)) return value;
+  if (value.length === 1 && expected.choices.includes(value)) return value;
   const { at, length } = tag;
-  const detail = `${wanted.name} must be one of ${[...wanted.choices].join(', ')}`;
+  const detail = `${expected.name} must be one of ${[...expected.choices].join(', ')}`;
   faults.push({ code: 'bad-value', at, length, severity: 'error', detail });
-  return wanted.standard;
+  return expected.standard;
 }
 
 function checkFo(tags: readonly Tag[], faults: DmarcFault[]): void {

@@ -148,10 +148,10 @@ function describe(
 /** `np` falls back to `sp`, `sp` to `p`, and `p` to none. */
 function choose(
   record: DmarcRecord,
-  wanted: 'p' | 'sp' | 'np',
+  tag: 'p' | 'sp' | 'np',
 ): { policy: DmarcPolicyValue; from: 'p' | 'sp' | 'np' | 'default' } {
-  if (wanted === 'np' && record.np) return { policy: record.np, from: 'np' };
-  if (wanted !== 'p' && record.sp) return { policy: record.sp, from: 'sp' };
+  if (tag === 'np' && record.np) return { policy: record.np, from: 'np' };
+  if (tag !== 'p' && record.sp) return { policy: record.sp, from: 'sp' };
   if (record.p) return { policy: record.p, from: 'p' };
   return { policy: 'none', from: 'default' };
 }

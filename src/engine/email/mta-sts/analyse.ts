@@ -2,11 +2,11 @@ import { findRecords, type Lookup, normaliseName, txtTexts } from '#engine/postu
 import {
   fail,
   failedToTest,
-  judge,
   notApplicable,
   notTested,
   type PostureCheck,
   pass,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { MxFacts } from '../mx/analyse.ts';
@@ -133,7 +133,7 @@ async function evaluatePolicy(
     contentType: fetched.contentType,
     faults: policy.faults.map((f) => ({ ...f })),
   };
-  const verdict = judge(broken, asset, {
+  const verdict = toPostureCheck(broken, asset, {
     bad: !policy.valid,
     reason: policy.faults[0]?.code ?? 'bad-syntax',
     evidence,
@@ -159,7 +159,7 @@ function evaluateCoverage(asset: string, mx: MxFacts, policy: MtaStsPolicy): Pos
   const id = 'email.mta-sts.mx-not-covered';
   if (policy.mode !== 'enforce') return notApplicable(id, asset, `mode-${policy.mode}`);
   const outside = mx.hosts.map((host) => host.exchange).filter((host) => !coversMx(host, policy.mx));
-  return judge(id, asset, {
+  return toPostureCheck(id, asset, {
     bad: outside.length > 0,
     reason: 'mx-not-covered',
     evidence: { outside, patterns: policy.mx },
@@ -172,7 +172,7 @@ function evaluateTesting(asset: string, policy: MtaStsPolicy, options: MtaStsOpt
   const since = options.testingSinceMs ?? null;
   if (since === null) return notTested(id, asset, 'age-unknown');
   const days = Math.floor((options.nowMs - since) / dayMs);
-  return judge(id, asset, {
+  return toPostureCheck(id, asset, {
     bad: options.nowMs - since > THIRTY_DAYS_MS,
     reason: 'testing-over-30-days',
     evidence: { mode: 'testing', days },

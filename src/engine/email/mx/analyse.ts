@@ -10,11 +10,11 @@ import {
 import {
   fail,
   failedToTest,
-  judge,
   notApplicable,
   notTested,
   type PostureCheck,
   pass,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 import { findUnregistered, type IsUnregistered } from '#engine/posture/registrable.ts';
 import { parseAddress, ptrNameOf } from '../spf/address.ts';
@@ -127,7 +127,7 @@ async function evaluateTargets(
 
 function evaluateAlias(host: MxHost): PostureCheck {
   if (host.state === 'error') return failedToTest('email.mx.cname', host.exchange, 'dns-error');
-  return judge('email.mx.cname', host.exchange, {
+  return toPostureCheck('email.mx.cname', host.exchange, {
     bad: host.alias !== null,
     reason: 'alias',
     evidence: { host: host.exchange, alias: host.alias },

@@ -3,11 +3,11 @@ import {
   type Evidence,
   fail,
   failedToTest,
-  judge,
   notApplicable,
   notTested,
   type PostureCheck,
   pass,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 import { findUnregistered, type IsUnregistered, registrableDomain } from '#engine/posture/registrable.ts';
 import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from './session.ts';
@@ -120,7 +120,7 @@ function evaluateTree(
   verdict: { bad: boolean; reason: string; evidence: Evidence },
 ): PostureCheck {
   const blind = blindness(tree);
-  if (verdict.bad || blind === null) return judge(id, tree.root.domain, verdict);
+  if (verdict.bad || blind === null) return toPostureCheck(id, tree.root.domain, verdict);
   return failedToTest(id, tree.root.domain, blind);
 }
 
@@ -140,7 +140,7 @@ function evaluateRecord(view: SpfView): PostureCheck[] {
     ...evaluateReach(view),
     evaluateFallback(view),
     evaluateTree(tree, 'email.spf.ptr', { bad: ptr.length > 0, reason: 'ptr', evidence: { terms: ptr } }),
-    judge('email.spf.oversize', asset, {
+    toPostureCheck('email.spf.oversize', asset, {
       bad: tree.answerOctets > 512,
       reason: 'answer-over-512-octets',
       evidence: { answerOctets: tree.answerOctets },
@@ -154,7 +154,7 @@ function evaluateFallback({ tree, fallback }: SpfView): PostureCheck {
   const blind = blindness(tree);
   if (fallback === null && blind !== null) return failedToTest(id, asset, blind);
   if (fallback === null) return notApplicable(id, asset, 'no-result');
-  return judge(id, asset, {
+  return toPostureCheck(id, asset, {
     bad: fallback === 'neutral',
     reason: hasNeutralAll(tree) ? 'neutral-all' : 'no-all',
     evidence: { record: tree.root.record?.text ?? '', fallback },
@@ -217,7 +217,11 @@ function evaluateLimits({ tree, tally }: SpfView): PostureCheck[] {
   const lookups =
     !tooMany && blind !== null
       ? failedToTest('email.spf.too-many-lookups', asset, blind)
-      : judge('email.spf.too-many-lookups', asset, { bad: tooMany, reason: 'too-many-lookups', evidence });
+      : toPostureCheck('email.spf.too-many-lookups', asset, {
+          bad: tooMany,
+          reason: 'too-many-lookups',
+          evidence,
+        });
   const empty = nodes.flatMap((node) =>
     node.probes.filter((p) => p.state === 'void').map((p) => `${p.term.text} at ${node.domain}`),
   );
@@ -226,7 +230,7 @@ function evaluateLimits({ tree, tally }: SpfView): PostureCheck[] {
   const voids =
     !tooVoid && (blind !== null || unknown)
       ? failedToTest('email.spf.too-many-void', asset, blind ?? 'dns-error')
-      : judge('email.spf.too-many-void', asset, {
+      : toPostureCheck('email.spf.too-many-void', asset, {
           bad: tooVoid,
           reason: 'too-many-void-lookups',
           evidence: { voidLookups: tally.voidLookups, limit: MAX_VOID_LOOKUPS, terms: empty },
@@ -292,8 +296,8 @@ async function evaluateDangling(tree: SpfTree, options: SpfAnalysisOptions): Pro
     return fail(id, asset, 'unregistered-domain', { targets: found.map((f) => ({ ...f })) });
   }
   if (unknown) return notTested(id, asset, 'registration-unknown');
-  const asked = [...tree.nodes.values()].flatMap((node) => node.probes);
-  const failed = blindness(tree) ?? (asked.some(isUnknown) ? 'dns-error' : null);
+  const probes = [...tree.nodes.values()].flatMap((node) => node.probes);
+  const failed = blindness(tree) ?? (probes.some(isUnknown) ? 'dns-error' : null);
   return failed === null ? pass(id, asset) : failedToTest(id, asset, failed);
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { evaluateSpf, type SpfMail } from './evaluate.ts';
-import { judge, NOW, POINTERS, result } from './testing/evaluate-fixture.ts';
+import { evaluateFixture, NOW, POINTERS, result } from './testing/evaluate-fixture.ts';
 
 describe('initial processing and record selection', () => {
   const fail = { TXT: ['v=spf1 -all'] };
@@ -57,7 +57,7 @@ describe('initial processing and record selection', () => {
     ['an address that is none is permerror', {}, { ip: '192.0.2', sender: 'a@s.test' }, 'permerror'],
   ];
   for (const [name, zone, mail, expected] of cases) {
-    it(name, async () => assert.equal((await judge(zone, mail)).result, expected));
+    it(name, async () => assert.equal((await evaluateFixture(zone, mail)).result, expected));
   }
 });
 
@@ -85,7 +85,7 @@ describe('limits', () => {
   it('counts ptr, exists and the p macro but not ip4, all or exp', async () => {
     const zone = { ...POINTERS, 'x.test': { A: ['203.0.113.1'] }, 'e.test': { TXT: ['%{p}'] } };
     const record = 'v=spf1 ip4:203.0.113.1 ptr:x.test -exists:%{p}.gone.test exp=e.test -all';
-    const evaluation = await judge({ ...zone, 'd.test': { TXT: [record] } }, { at: 'd.test' });
+    const evaluation = await evaluateFixture({ ...zone, 'd.test': { TXT: [record] } }, { at: 'd.test' });
     assert.equal(evaluation.result, 'fail');
     assert.equal(evaluation.lookups, 3);
     assert.equal(evaluation.explanation, 'mail.relay.test');
@@ -98,7 +98,7 @@ describe('limits', () => {
       'r.test': { TXT: ['v=spf1 redirect=r.test'] },
     };
     for (const at of ['a.test', 'r.test']) {
-      const evaluation = await judge(zone, { at });
+      const evaluation = await evaluateFixture(zone, { at });
       assert.equal(evaluation.result, 'permerror');
       assert.equal(evaluation.reason, 'too-many-lookups');
     }
@@ -143,7 +143,7 @@ describe('limits', () => {
 
   it('does not count a missing explanation as void', async () => {
     const record = 'v=spf1 a:g1.test a:g2.test exp=g3.test -all';
-    const evaluation = await judge({ 'd.test': { TXT: [record] } }, { at: 'd.test' });
+    const evaluation = await evaluateFixture({ 'd.test': { TXT: [record] } }, { at: 'd.test' });
     assert.deepEqual([evaluation.result, evaluation.explanation], ['fail', null]);
   });
 
@@ -213,7 +213,7 @@ describe('macros', () => {
   for (const [name, record, expected, mail] of rows) {
     it(`${name}: ${record}`, async () => {
       const sender = 'ann@d.test';
-      const evaluation = await judge({ ...zone, 'd.test': { TXT: [record] } }, { sender, ...mail });
+      const evaluation = await evaluateFixture({ ...zone, 'd.test': { TXT: [record] } }, { sender, ...mail });
       assert.equal(evaluation.result, expected);
     });
   }
@@ -224,7 +224,10 @@ describe('macros', () => {
     let cut = `first.${whole}`;
     while (cut.length > 253) cut = cut.slice(cut.indexOf('.') + 1);
     const record = `v=spf1 exists:first.${'%{o}.'.repeat(6)}tail.test -all`;
-    const evaluation = await judge({ [sub]: { TXT: [record] }, [cut]: { A: ['127.0.0.2'] } }, { at: sub });
+    const evaluation = await evaluateFixture(
+      { [sub]: { TXT: [record] }, [cut]: { A: ['127.0.0.2'] } },
+      { at: sub },
+    );
     assert.equal(evaluation.result, 'pass');
   });
 });
@@ -236,7 +239,7 @@ describe('explanations', () => {
     record = 'v=spf1 -all exp=e.d.test.',
   ) {
     const zone = { ...POINTERS, 'd.test': { TXT: [record] }, 'e.d.test': { TXT: texts } };
-    const evaluation = await judge(zone, { sender: 'ann@d.test', ...mail });
+    const evaluation = await evaluateFixture(zone, { sender: 'ann@d.test', ...mail });
     assert.equal(evaluation.result, 'fail');
     return evaluation.explanation;
   }
@@ -280,7 +283,7 @@ describe('explanations', () => {
       'mine.test': { TXT: ['mine'] },
       'theirs.test': { TXT: ['theirs'] },
     };
-    assert.equal((await judge(zone, { at: 'd.test' })).explanation, 'mine');
+    assert.equal((await evaluateFixture(zone, { at: 'd.test' })).explanation, 'mine');
   });
   it('of the redirecting record are not used, only those of the target', async () => {
     const zone = {
@@ -291,8 +294,8 @@ describe('explanations', () => {
       'mine.test': { TXT: ['mine'] },
       'theirs.test': { TXT: ['theirs'] },
     };
-    assert.equal((await judge(zone, { at: 'd.test' })).explanation, 'theirs');
-    assert.equal((await judge(zone, { at: 'q.test' })).explanation, null);
+    assert.equal((await evaluateFixture(zone, { at: 'd.test' })).explanation, 'theirs');
+    assert.equal((await evaluateFixture(zone, { at: 'q.test' })).explanation, null);
   });
 });
 
@@ -303,7 +306,7 @@ describe('the report of an evaluation', () => {
       'i.test': { TXT: ['v=spf1 ip4:203.0.113.1 -all'] },
       'r.test': { TXT: ['v=spf1 ip4:192.0.2.0/24 -all'] },
     };
-    const evaluation = await judge(zone, { at: 'd.test' });
+    const evaluation = await evaluateFixture(zone, { at: 'd.test' });
     assert.equal(evaluation.result, 'pass');
     assert.equal(evaluation.mechanism, 'ip4:192.0.2.0/24');
     assert.equal(evaluation.domain, 'r.test');
@@ -370,5 +373,5 @@ describe('names built from macros that cannot be written as plain text', () => {
     ],
   ];
   for (const [name, zone, mail, expected] of cases)
-    it(name, async () => assert.equal((await judge(zone, mail)).result, expected));
+    it(name, async () => assert.equal((await evaluateFixture(zone, mail)).result, expected));
 });

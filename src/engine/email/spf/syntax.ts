@@ -65,8 +65,8 @@ export function parseSpf(text: string): SpfRecord {
   checkOrder(terms, faults);
   const valid = !faults.some((fault) => fault.severity === 'error');
   faults.sort((a, b) => rank(a) - rank(b) || a.at - b.at);
-  const kept = faults.slice(0, MAX_FAULTS).sort((a, b) => a.at - b.at);
-  return { text, terms, faults: kept, valid };
+  const reported = faults.slice(0, MAX_FAULTS).sort((a, b) => a.at - b.at);
+  return { text, terms, faults: reported, valid };
 }
 
 function rank(fault: SpfFault): number {

@@ -37,8 +37,8 @@ export async function spfReport(
     reason,
     trace,
   } = evaluation;
-  const judged = { result, explanation, mechanism, lookups, voidLookups, reason };
-  return { domain, ip, sender, helo: mail.helo ?? null, ...judged, decidedBy, trace };
+  const outcome = { result, explanation, mechanism, lookups, voidLookups, reason };
+  return { domain, ip, sender, helo: mail.helo ?? null, ...outcome, decidedBy, trace };
 }
 
 const MEANINGS: Record<SpfReport['result'], string> = {

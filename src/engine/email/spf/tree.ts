@@ -73,15 +73,15 @@ export async function readSpfTree(domain: string, lookup: Lookup): Promise<SpfTr
   // Level by level: each level takes as long as its slowest name, not the sum of all.
   for (let level = [root], depth = 0; level.length > 0; depth += 1) {
     const due = level.flatMap((node) => node.probes.filter((probe) => probe.state === 'not-asked'));
-    const asked = due.slice(0, Math.max(0, MAX_PROBES - probes));
+    const probed = due.slice(0, Math.max(0, MAX_PROBES - probes));
     const targets = newTargets(level, nodes);
-    const wanted = depth < MAX_DEPTH ? targets.slice(0, MAX_NODES - nodes.size) : [];
-    const fetching = Promise.all(wanted.map((target) => fetchNode(target, lookup, rootDomain)));
-    await Promise.all(asked.map((probe) => runProbe(probe, lookup)));
+    const expanded = depth < MAX_DEPTH ? targets.slice(0, MAX_NODES - nodes.size) : [];
+    const fetching = Promise.all(expanded.map((target) => fetchNode(target, lookup, rootDomain)));
+    await Promise.all(probed.map((probe) => runProbe(probe, lookup)));
     level = await fetching;
     for (const node of level) nodes.set(node.domain, node);
-    probes += asked.length;
-    truncated ||= asked.length < due.length || wanted.length < targets.length;
+    probes += probed.length;
+    truncated ||= probed.length < due.length || expanded.length < targets.length;
   }
   const answerOctets = answerSize(rootDomain, rootAnswer);
   return { root, nodes, truncated, answerOctets, rootTexts: txtTexts(rootAnswer).filter(isSpfRecord) };

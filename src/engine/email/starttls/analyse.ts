@@ -1,5 +1,11 @@
 import { inspectServer, type ServerInspection } from '#engine/certificates/server-certificates.ts';
-import { judge, notApplicable, notTested, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
+import {
+  notApplicable,
+  notTested,
+  type PostureCheck,
+  pass,
+  toPostureCheck,
+} from '#engine/posture/posture-check.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { MailHostInspection, MailHostInspections } from './mail-host-inspections.ts';
@@ -99,7 +105,7 @@ function evaluateHost(host: string, seen: ServerInspection, options: StartTlsOpt
   const code = seen.failure?.code ?? null;
   if (code === 'starttls-not-offered') {
     return [
-      judge(missing, host, { bad: true, reason: code, evidence: { address: seen.address } }),
+      toPostureCheck(missing, host, { bad: true, reason: code, evidence: { address: seen.address } }),
       notApplicable(certificate, host, code),
       notApplicable(weak, host, code),
     ];
@@ -127,7 +133,7 @@ function evaluateCertificate(host: string, seen: ServerInspection, options: Star
     notAfter: new Date(leaf.notAfter).toISOString(),
     enforced: options.enforced,
   };
-  const check = judge(id, host, { bad: faults.length > 0, reason: faults[0] ?? '', evidence });
+  const check = toPostureCheck(id, host, { bad: faults.length > 0, reason: faults[0] ?? '', evidence });
   return check.result === 'fail' && options.enforced ? { ...check, escalated: true } : check;
 }
 
@@ -135,5 +141,5 @@ function evaluateVersion(host: string, { protocol }: ServerInspection): PostureC
   const [, , id] = ids;
   if (protocol === null) return notTested(id, host, 'handshake-not-finished');
   const bad = /^(SSLv|TLSv1$|TLSv1\.1$)/.test(protocol);
-  return judge(id, host, { bad, reason: 'only-old-versions', evidence: { newest: protocol } });
+  return toPostureCheck(id, host, { bad, reason: 'only-old-versions', evidence: { newest: protocol } });
 }

@@ -255,11 +255,11 @@ function fitDay(stretches: readonly Stretch[], downShare: number): Stretch[] {
     stretches.filter((one) => one.status === status).reduce((sum, { from, to }) => sum + to - from, 0);
   const down = lengthOf('down');
   const up = lengthOf('up');
-  const wanted = (down + up) * downShare;
-  if (down + up === 0 || Math.abs(wanted - down) < 1) return [...stretches];
+  const expectedDown = (down + up) * downShare;
+  if (down + up === 0 || Math.abs(expectedDown - down) < 1) return [...stretches];
   if (down === 0 || up === 0) {
     // All of the day has one status: the other one comes first.
-    let rest = down === 0 ? wanted : down + up - wanted;
+    let rest = down === 0 ? expectedDown : down + up - expectedDown;
     const other = down === 0 ? 'down' : 'up';
     return stretches.flatMap((one): Stretch[] => {
       if (one.status === 'pending' || rest === 0) return [one];
@@ -271,7 +271,7 @@ function fitDay(stretches: readonly Stretch[], downShare: number): Stretch[] {
       ].filter(({ from, to }) => to > from) as Stretch[];
     });
   }
-  const scale = { down: wanted / down, up: (down + up - wanted) / up, pending: 1 };
+  const scale = { down: expectedDown / down, up: (down + up - expectedDown) / up, pending: 1 };
   let at = stretches[0]?.from ?? 0;
   return stretches.map((one) => {
     const from = at;

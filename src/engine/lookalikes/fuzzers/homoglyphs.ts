@@ -83,18 +83,18 @@ function substitute(label: string, glyphs: Glyphs, take: (alike: string, glyph: 
   }
 }
 
-const kept = new Map<ReadonlySet<string> | null, Glyphs>();
+const cache = new Map<ReadonlySet<string> | null, Glyphs>();
 
 function glyphsFor(suffix: string): Glyphs {
   const admitted = admittedGlyphs(suffix);
-  const known = kept.get(admitted);
+  const known = cache.get(admitted);
   if (known !== undefined) return known;
   const glyphs = new Map<string, readonly string[]>(Object.entries(asciiGlyphs));
   for (const [basic, letters] of Object.entries(latinGlyphs)) {
     const allowed = [...letters].filter((letter) => admitted === null || admitted.has(letter));
     if (allowed.length > 0) glyphs.set(basic, [...(glyphs.get(basic) ?? []), ...allowed]);
   }
-  kept.set(admitted, glyphs);
+  cache.set(admitted, glyphs);
   return glyphs;
 }
 

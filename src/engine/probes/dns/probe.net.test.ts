@@ -75,7 +75,7 @@ describe('the DNS probe', () => {
   });
   const run = (change: Partial<DnsSettings>): Promise<DnsObservation> =>
     dnsKind.probe(settingsOf(change), { net, clock: systemClock, signal: new AbortController().signal });
-  const judge = async (change: Partial<DnsSettings>): Promise<string[]> => {
+  const evaluate = async (change: Partial<DnsSettings>): Promise<string[]> => {
     const verdict = dnsKind.evaluate(await run(change), settingsOf(change), 0);
     return [verdict.status, ...verdict.reasons.map((reason) => reason.code)];
   };
@@ -114,7 +114,11 @@ describe('the DNS probe', () => {
       ['SOA', 'ns.good.test. hostmaster.good.test. 1 3600 600 86400 60'],
     ];
     for (const [recordType, value] of written) {
-      assert.deepEqual(await judge({ recordType, expect: { mode: 'any', values: [value] } }), ['up'], value);
+      assert.deepEqual(
+        await evaluate({ recordType, expect: { mode: 'any', values: [value] } }),
+        ['up'],
+        value,
+      );
     }
   });
 
@@ -135,22 +139,22 @@ describe('the DNS probe', () => {
       ['none', [], ['down', 'dns-value-present']],
     ];
     for (const [mode, values, verdict] of cases) {
-      assert.deepEqual(await judge({ expect: { mode, values } }), verdict, `${mode} ${values}`);
+      assert.deepEqual(await evaluate({ expect: { mode, values } }), verdict, `${mode} ${values}`);
     }
   });
 
   it('distinguishes a missing record from a missing name', async () => {
-    assert.deepEqual(await judge({ host: 'empty.good.test' }), ['down', 'dns-no-records']);
-    assert.deepEqual(await judge({ host: 'absent.good.test' }), ['down', 'dns-rcode']);
+    assert.deepEqual(await evaluate({ host: 'empty.good.test' }), ['down', 'dns-no-records']);
+    assert.deepEqual(await evaluate({ host: 'absent.good.test' }), ['down', 'dns-rcode']);
     const none = { mode: 'none', values: [] } as const;
-    assert.deepEqual(await judge({ host: 'empty.good.test', expect: { ...none, values: [] } }), ['up']);
-    assert.deepEqual(await judge({ host: 'absent.good.test', expect: { ...none, values: [] } }), ['up']);
+    assert.deepEqual(await evaluate({ host: 'empty.good.test', expect: { ...none, values: [] } }), ['up']);
+    assert.deepEqual(await evaluate({ host: 'absent.good.test', expect: { ...none, values: [] } }), ['up']);
   });
 
   it('compares the response with the expected rcode', async () => {
-    assert.deepEqual(await judge({ host: 'absent.good.test', rcode: 'NXDOMAIN' }), ['up']);
-    assert.deepEqual(await judge({ rcode: 'NXDOMAIN' }), ['down', 'dns-rcode']);
-    assert.deepEqual(await judge({ host: 'bogus.good.test', rcode: 'SERVFAIL' }), ['up']);
+    assert.deepEqual(await evaluate({ host: 'absent.good.test', rcode: 'NXDOMAIN' }), ['up']);
+    assert.deepEqual(await evaluate({ rcode: 'NXDOMAIN' }), ['down', 'dns-rcode']);
+    assert.deepEqual(await evaluate({ host: 'bogus.good.test', rcode: 'SERVFAIL' }), ['up']);
   });
 
   it('includes the extended error of a failure', async () => {
@@ -161,9 +165,9 @@ describe('the DNS probe', () => {
   });
 
   it('requires the AD bit if configured, and queries with DO', async () => {
-    assert.deepEqual(await judge({ host: 'signed.good.test', dnssec: true }), ['up']);
+    assert.deepEqual(await evaluate({ host: 'signed.good.test', dnssec: true }), ['up']);
     assert.equal(server.queries.at(-1)?.dnssecOk, true);
-    assert.deepEqual(await judge({ dnssec: true }), ['down', 'dns-not-authenticated']);
+    assert.deepEqual(await evaluate({ dnssec: true }), ['down', 'dns-not-authenticated']);
   });
 
   it('follows aliases and reports them', async () => {
@@ -185,16 +189,16 @@ describe('the DNS probe', () => {
     assert.deepEqual(observation.values, ['127.0.0.77']);
     assert.equal(observation.resolver, `127.0.0.1:${own.port}`);
     await own.close();
-    assert.deepEqual(await judge({ resolver: '10.0.0.1' }), ['down', 'target-refused']);
-    assert.deepEqual(await judge({ resolver: '[::ffff:10.0.0.1]:53' }), ['down', 'target-refused']);
-    assert.deepEqual(await judge({ resolver: 'dns.example' }), ['down', 'dns-bad-resolver']);
-    assert.deepEqual(await judge({ resolver: `127.0.0.1:${own.port}` }), ['down', 'dns-unreachable']);
+    assert.deepEqual(await evaluate({ resolver: '10.0.0.1' }), ['down', 'target-refused']);
+    assert.deepEqual(await evaluate({ resolver: '[::ffff:10.0.0.1]:53' }), ['down', 'target-refused']);
+    assert.deepEqual(await evaluate({ resolver: 'dns.example' }), ['down', 'dns-bad-resolver']);
+    assert.deepEqual(await evaluate({ resolver: `127.0.0.1:${own.port}` }), ['down', 'dns-unreachable']);
   });
 
   it('gives silence, garbage and impossible names their codes', async () => {
-    assert.deepEqual(await judge({ host: 'silent.good.test', timeoutMs: 300 }), ['down', 'dns-timeout']);
-    assert.deepEqual(await judge({ host: 'garbled.good.test' }), ['down', 'dns-malformed']);
-    assert.deepEqual(await judge({ host: 'a..b' }), ['down', 'dns-bad-name']);
+    assert.deepEqual(await evaluate({ host: 'silent.good.test', timeoutMs: 300 }), ['down', 'dns-timeout']);
+    assert.deepEqual(await evaluate({ host: 'garbled.good.test' }), ['down', 'dns-malformed']);
+    assert.deepEqual(await evaluate({ host: 'a..b' }), ['down', 'dns-bad-name']);
   });
 
   it('is unknown when the service stops before the response, and down when the time is up', async () => {

@@ -139,11 +139,11 @@ function lengthOf(value: unknown): number | null {
 }
 
 /** In a text: occurs in it. In an array: is one of its plain elements. In an object: is one of its keys. */
-function contains(value: unknown, wanted: string): boolean {
+function contains(value: unknown, expected: string): boolean {
   if (Array.isArray(value))
-    return value.some((element) => !isContainer(element) && String(element) === wanted);
-  if (isContainer(value)) return Object.hasOwn(value, wanted);
-  return String(value).includes(wanted);
+    return value.some((element) => !isContainer(element) && String(element) === expected);
+  if (isContainer(value)) return Object.hasOwn(value, expected);
+  return String(value).includes(expected);
 }
 
 function isContainer(value: unknown): value is object {

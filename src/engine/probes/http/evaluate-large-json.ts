@@ -22,9 +22,9 @@ export async function probeAndEvaluateJson(
   settings: HttpSettings,
   context: ProbeContext,
   keepBody: boolean,
-  wanted?: Wanted,
+  options?: Wanted,
 ): Promise<HttpObservation> {
-  return evaluateLargeJson(await probeHttp(settings, context, keepBody, wanted), settings, context.signal);
+  return evaluateLargeJson(await probeHttp(settings, context, keepBody, options), settings, context.signal);
 }
 
 /**

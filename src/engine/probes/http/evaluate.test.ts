@@ -37,41 +37,41 @@ const seen = (change: Partial<HttpObservation> = {}): HttpObservation => ({
   ...change,
 });
 
-const judge = (change: Partial<HttpObservation>, settings: Partial<HttpSettings> = {}, now = NOW) => {
+const evaluateWith = (change: Partial<HttpObservation>, settings: Partial<HttpSettings> = {}, now = NOW) => {
   const verdict = evaluateHttp(seen(change), { ...defaultHttpSettings(URL_WITH_SECRETS), ...settings }, now);
   return `${verdict.status} ${verdict.reasons.map(describeReason).join(' ')}`.trim();
 };
 
 describe('the verdict on an http observation', () => {
   test('is up if no rule is violated', () => {
-    assert.equal(judge({}), 'up');
+    assert.equal(evaluateWith({}), 'up');
   });
 
   test('is down on a failure and reports the failure as the reason', () => {
     assert.equal(
-      judge({ failure: { phase: 'connect', code: 'connect-refused' } }),
+      evaluateWith({ failure: { phase: 'connect', code: 'connect-refused' } }),
       'down Port 443 refused the connection.',
     );
     assert.equal(
-      judge({ failure: { phase: 'transfer', code: 'transfer-timeout' } }),
+      evaluateWith({ failure: { phase: 'transfer', code: 'transfer-timeout' } }),
       'down The response body was not complete within 10 s.',
     );
   });
 
   test('is unknown when the fault is ours', () => {
     assert.match(
-      judge({ failure: { phase: 'internal', code: 'probe-failed', detail: 'EMFILE' } }),
+      evaluateWith({ failure: { phase: 'internal', code: 'probe-failed', detail: 'EMFILE' } }),
       /^unknown /,
     );
   });
 
   test('states when a rejected certificate expired and which names it covered', () => {
     assert.equal(
-      judge({ failure: { phase: 'tls', code: 'certificate-expired' } }, {}, NOW),
+      evaluateWith({ failure: { phase: 'tls', code: 'certificate-expired' } }, {}, NOW),
       'down The certificate expired on 2026-07-15.',
     );
     assert.equal(
-      judge({ failure: { phase: 'tls', code: 'certificate-name-mismatch' } }),
+      evaluateWith({ failure: { phase: 'tls', code: 'certificate-name-mismatch' } }),
       'down The certificate is valid for shop.test, not for shop.test.',
     );
   });
@@ -82,24 +82,33 @@ describe('the verdict on an http observation', () => {
   const later = (days: number): number => NOW + days * dayMs;
 
   test('follows the certificate through its last days', () => {
-    assert.equal(judge({}, tls(true, 14, 7), later(15)), 'up');
-    assert.equal(judge({}, tls(true, 14, 7), later(16)), 'degraded The certificate expires in 14 days.');
-    assert.equal(judge({}, tls(true, 14, 7), later(29)), 'degraded The certificate expires in 1 day.');
-    assert.equal(judge({}, tls(true), later(29)), 'up');
-    assert.equal(judge({}, tls(true), later(31)), 'down The certificate expired on 2026-07-15.');
-    assert.equal(judge({}, tls(false), later(31)), 'up');
-    assert.equal(judge({}, tls(false, 7), later(31)), 'degraded The certificate expired on 2026-07-15.');
+    assert.equal(evaluateWith({}, tls(true, 14, 7), later(15)), 'up');
+    assert.equal(
+      evaluateWith({}, tls(true, 14, 7), later(16)),
+      'degraded The certificate expires in 14 days.',
+    );
+    assert.equal(evaluateWith({}, tls(true, 14, 7), later(29)), 'degraded The certificate expires in 1 day.');
+    assert.equal(evaluateWith({}, tls(true), later(29)), 'up');
+    assert.equal(evaluateWith({}, tls(true), later(31)), 'down The certificate expired on 2026-07-15.');
+    assert.equal(evaluateWith({}, tls(false), later(31)), 'up');
+    assert.equal(
+      evaluateWith({}, tls(false, 7), later(31)),
+      'degraded The certificate expired on 2026-07-15.',
+    );
   });
 
   test('is degraded if slow, but down if also wrong', () => {
     const slow = { expect: { ...defaultHttpSettings('').expect, maxMs: 100 } };
-    assert.equal(judge({}, slow), 'degraded The response took 120 ms, longer than 100 ms.');
-    assert.equal(judge({ statusCode: 503 }, slow), 'down The server returned status 503; expected 200-299.');
+    assert.equal(evaluateWith({}, slow), 'degraded The response took 120 ms, longer than 100 ms.');
+    assert.equal(
+      evaluateWith({ statusCode: 503 }, slow),
+      'down The server returned status 503; expected 200-299.',
+    );
   });
 
   test('does not show the query of a URL that is not the expected one', () => {
     const expect = { ...defaultHttpSettings('').expect, finalUrl: 'https://shop.test/home?key=secret' };
-    const text = judge({}, { expect });
+    const text = evaluateWith({}, { expect });
     assert.match(text, /^down The final URL is https:\/\/shop\.test\/login/);
     assert.doesNotMatch(text, /secret/);
   });
@@ -109,13 +118,13 @@ describe('the verdict on an http observation', () => {
       ...defaultHttpSettings('').expect,
       finalUrl: 'HTTPS://SHOP.test:443/login?token=secret#top',
     };
-    assert.equal(judge({}, { expect }), 'up');
+    assert.equal(evaluateWith({}, { expect }), 'up');
   });
 
   test('is unknown when an expectation no longer compiles', () => {
     const expect = { ...defaultHttpSettings('').expect, headers: [{ name: 'x', matches: '(' }] };
     assert.equal(
-      judge({ headers: { x: ['1'] } }, { expect }),
+      evaluateWith({ headers: { x: ['1'] } }, { expect }),
       'unknown An expectation of this monitor is not valid. Correct it in the settings of the monitor.',
     );
   });

@@ -73,14 +73,14 @@ export async function probeHttp(
   settings: HttpSettings,
   context: ProbeContext,
   keepBody: boolean,
-  wanted?: Wanted,
+  options?: Wanted,
 ): Promise<HttpObservation> {
   let certificate: HttpCertificate | null = null;
   let served: ServedLeaf | null = null;
   let exchange: HttpExchange | null = null;
   const wishes: UrlOptions = {
-    headers: [...settings.expect.headers.map(({ name }) => name), ...(wanted?.headers ?? [])],
-    ...(wanted && { jar: wanted.jar }),
+    headers: [...settings.expect.headers.map(({ name }) => name), ...(options?.headers ?? [])],
+    ...(options && { jar: options.jar }),
     keepBody: keepBody || settings.keepFailedBody,
     onHop() {
       certificate = null;

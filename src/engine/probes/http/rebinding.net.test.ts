@@ -12,16 +12,16 @@ import { PROBES } from '../registry.ts';
 
 /** A public server (127.0.0.2 is allowed) and a private one on the same port, and names that resolve to both. */
 test('a name that answers with a public and a private address never leads to the private one', async (t) => {
-  const asked: string[] = [];
+  const queries: string[] = [];
   const open = createServer((request, response) => {
-    asked.push(`open ${request.headers.host}${request.url}`);
+    queries.push(`open ${request.headers.host}${request.url}`);
     if (request.url === '/go') response.writeHead(302, { location: '/private' }).end();
     else response.end('open');
   }).listen(0, '127.0.0.2');
   await once(open, 'listening');
   const { port } = open.address() as AddressInfo;
   const secret = createServer((_request, response) => {
-    asked.push('secret');
+    queries.push('secret');
     response.end('secret');
   }).listen(port, '127.0.0.1');
   await once(secret, 'listening');
@@ -30,7 +30,7 @@ test('a name that answers with a public and a private address never leads to the
   const { port: closedPort } = closed.address() as AddressInfo;
   closed.close();
   const alsoSecret = createServer((_request, response) => {
-    asked.push('secret behind a closed port');
+    queries.push('secret behind a closed port');
     response.end('secret');
   }).listen(closedPort, '127.0.0.1');
   await once(alsoSecret, 'listening');
@@ -62,7 +62,7 @@ test('a name that answers with a public and a private address never leads to the
   const [, code] = await check(`http://turns.rebind.test:${port}/go`);
   assert.equal(code, 'target-refused');
   assert.deepEqual(
-    asked.map((line) => line.split(' ')[0]),
+    queries.map((line) => line.split(' ')[0]),
     ['open', 'open'],
   );
 });

@@ -25,40 +25,40 @@ function observed(rttsMs: (number | null)[], failure: PingObservation['failure']
   };
 }
 
-const judge = (observation: PingObservation, change: Partial<PingSettings> = {}) => {
+const evaluate = (observation: PingObservation, change: Partial<PingSettings> = {}) => {
   const verdict = pingKind.evaluate(observation, { ...settings, ...change }, 0);
   return [verdict.status, ...verdict.reasons.map((reason) => reason.code)];
 };
 
 describe('the verdict on a ping', () => {
   it('is up without loss and within the time', () => {
-    assert.deepEqual(judge(observed([1, 2, 3, 4])), ['up']);
+    assert.deepEqual(evaluate(observed([1, 2, 3, 4])), ['up']);
   });
 
   it('is degraded by loss up to the threshold, down above it', () => {
-    assert.deepEqual(judge(observed([1, 2, null, 4])), ['degraded', 'ping-loss']);
-    assert.deepEqual(judge(observed([1, null, null, 4])), ['down', 'ping-loss-high']);
-    assert.deepEqual(judge(observed([1, 2, null, 4]), { maxLossPercent: 0 }), ['down', 'ping-loss-high']);
+    assert.deepEqual(evaluate(observed([1, 2, null, 4])), ['degraded', 'ping-loss']);
+    assert.deepEqual(evaluate(observed([1, null, null, 4])), ['down', 'ping-loss-high']);
+    assert.deepEqual(evaluate(observed([1, 2, null, 4]), { maxLossPercent: 0 }), ['down', 'ping-loss-high']);
   });
 
   it('is down without any reply, whatever the threshold', () => {
-    assert.deepEqual(judge(observed([null, null])), ['down', 'ping-no-reply']);
-    assert.deepEqual(judge(observed([null]), { maxLossPercent: 100 }), ['down', 'ping-no-reply']);
+    assert.deepEqual(evaluate(observed([null, null])), ['down', 'ping-no-reply']);
+    assert.deepEqual(evaluate(observed([null]), { maxLossPercent: 100 }), ['down', 'ping-no-reply']);
   });
 
   it('is degraded by a slow average, with loss named first', () => {
-    assert.deepEqual(judge(observed([100, 100, 100, 100])), ['degraded', 'ping-slow']);
-    assert.deepEqual(judge(observed([100, null, 100, 100])), ['degraded', 'ping-loss', 'ping-slow']);
-    assert.deepEqual(judge(observed([100]), { maxRttMs: null }), ['up']);
+    assert.deepEqual(evaluate(observed([100, 100, 100, 100])), ['degraded', 'ping-slow']);
+    assert.deepEqual(evaluate(observed([100, null, 100, 100])), ['degraded', 'ping-loss', 'ping-slow']);
+    assert.deepEqual(evaluate(observed([100]), { maxRttMs: null }), ['up']);
   });
 
   it('is unknown when this machine cannot ping, down when the host cannot be found or reached', () => {
     const failed = (phase: 'internal' | 'resolve' | 'request', code: string) => observed([], { phase, code });
     for (const code of ['ping-unavailable', 'ping-blocked', 'ping-overloaded']) {
-      assert.deepEqual(judge(failed('internal', code)), ['unknown', code]);
+      assert.deepEqual(evaluate(failed('internal', code)), ['unknown', code]);
     }
-    assert.deepEqual(judge(failed('resolve', 'dns-nxdomain')), ['down', 'dns-nxdomain']);
-    assert.deepEqual(judge(failed('request', 'ping-unreachable')), ['down', 'ping-unreachable']);
+    assert.deepEqual(evaluate(failed('resolve', 'dns-nxdomain')), ['down', 'dns-nxdomain']);
+    assert.deepEqual(evaluate(failed('request', 'ping-unreachable')), ['down', 'ping-unreachable']);
   });
 
   it('has a reason exactly if it is not up', () => {

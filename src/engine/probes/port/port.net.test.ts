@@ -275,7 +275,7 @@ describe('port probe with STARTTLS', { concurrency: 8 }, () => {
         ...(behaviour === 'offers' ? { expectRegex: 'over TLS' } : {}),
       }),
     );
-  const wanted: [StartTlsBehaviour, RegExp, number?][] = [
+  const cases: [StartTlsBehaviour, RegExp, number?][] = [
     ['hides', /^starttls-not-offered$/],
     ['refuses', /^starttls-(refused|not-offered)$/],
     ['lies', /^tls-not-spoken$/],
@@ -292,7 +292,7 @@ describe('port probe with STARTTLS', { concurrency: 8 }, () => {
       assert.deepEqual(verdict, { status: 'up', reasons: [] });
       assert.equal(seen.tlsProtocol, 'TLSv1.3');
     });
-    for (const [behaviour, code, timeoutMs] of wanted) {
+    for (const [behaviour, code, timeoutMs] of cases) {
       it(`reports ${protocol} that ${behaviour}`, async () => {
         const { verdict } = await over(protocol, behaviour, timeoutMs);
         assert.equal(verdict.status, 'down');

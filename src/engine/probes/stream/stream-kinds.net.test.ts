@@ -44,11 +44,11 @@ describe('a mail or file server', () => {
 
   test('over TLS must have a certificate that is trusted and for its name', async () => {
     const behave = lines('220 ready\r\n', { NOOP: '250 OK\r\n' });
-    const asked = (host: string, more: object = {}) =>
+    const settingsOf = (host: string, more: object = {}) =>
       serve(behave, (port) => check(smtpKind, { host, port, encryption: 'tls', ...more }), true);
-    assert.equal((await asked('mail.test')).status, 'up');
-    assert.equal((await asked('other.test')).code, 'service-certificate-untrusted');
-    assert.equal((await asked('other.test', { verify: false })).status, 'up');
+    assert.equal((await settingsOf('mail.test')).status, 'up');
+    assert.equal((await settingsOf('other.test')).code, 'service-certificate-untrusted');
+    assert.equal((await settingsOf('other.test', { verify: false })).status, 'up');
   });
 
   test('that refuses the command, is silent, closes, or sends without end is down', async () => {

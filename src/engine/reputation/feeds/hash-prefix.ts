@@ -71,7 +71,7 @@ export function createWebRisk(source: SourceSettings, deps: FeedDeps): Reputatio
 }
 
 function createHashFeed(name: string, search: Search, { clock }: FeedDeps): ReputationFeed {
-  const kept = new LRUCache<string, PrefixAnswer>({ max: MAX_CACHED });
+  const cache = new LRUCache<string, PrefixAnswer>({ max: MAX_CACHED });
   return {
     name,
     threats: ['malware', 'phishing'],
@@ -79,15 +79,15 @@ function createHashFeed(name: string, search: Search, { clock }: FeedDeps): Repu
     async check(hosts, signal): Promise<FeedAnswer> {
       const expressions = expressionsOf(hosts);
       const prefixes = [...new Set([...expressions.values()].map((hash) => hash.slice(0, PREFIX_HEX)))];
-      const missing = prefixes.filter((prefix) => (kept.get(prefix)?.until ?? 0) <= clock.now());
+      const missing = prefixes.filter((prefix) => (cache.get(prefix)?.until ?? 0) <= clock.now());
       try {
         const fresh = missing.length === 0 ? new Map<string, PrefixAnswer>() : await search(missing, signal);
         if (typeof fresh === 'string') return { kind: 'failed', reason: fresh };
-        for (const [prefix, answer] of fresh) kept.set(prefix, answer);
+        for (const [prefix, answer] of fresh) cache.set(prefix, answer);
       } catch {
         return { kind: 'failed', reason: 'feed-malformed' };
       }
-      return { kind: 'ok', listings: listingsOf(expressions, kept) };
+      return { kind: 'ok', listings: listingsOf(expressions, cache) };
     },
   };
 }
@@ -116,11 +116,11 @@ function expressionsOf(hosts: readonly string[]): Map<string, string> {
 
 function listingsOf(
   expressions: ReadonlyMap<string, string>,
-  kept: Pick<LRUCache<string, PrefixAnswer>, 'get'>,
+  cache: Pick<LRUCache<string, PrefixAnswer>, 'get'>,
 ): FeedListing[] {
   const listings: FeedListing[] = [];
   for (const [expression, hash] of expressions) {
-    for (const threat of kept.get(hash.slice(0, PREFIX_HEX))?.threats.get(hash) ?? [])
+    for (const threat of cache.get(hash.slice(0, PREFIX_HEX))?.threats.get(hash) ?? [])
       listings.push({ threat, subject: shorten(expression), reference: null, target: null });
   }
   return listings;

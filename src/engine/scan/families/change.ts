@@ -81,11 +81,11 @@ async function run(context: ScanContext): Promise<FamilyReport<ChangeFacts>> {
   const { checks: seen, history } = diffScan(context.domain, previous, observe(context));
   const checks = context.expected === null ? seen : passExpected(seen, context.expected);
   // Results of a family that is not part of this scan stay as last reported.
-  const told = new Set<string>(off);
+  const disabled = new Set<string>(off);
   for (const [name, { ids }] of Object.entries(changeSources)) {
     const family = familyOf[name as ObservationName];
     // Discovery results are available regardless of which families the scan includes.
-    if (family === null || context.inScan(family)) for (const id of ids) told.add(id);
+    if (family === null || context.inScan(family)) for (const id of ids) disabled.add(id);
   }
-  return { checks: checks.filter(({ id }) => told.has(id)), facts: history };
+  return { checks: checks.filter(({ id }) => disabled.has(id)), facts: history };
 }

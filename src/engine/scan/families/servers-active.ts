@@ -45,10 +45,10 @@ async function run(context: ScanContext): Promise<FamilyReport<null>> {
     ...{ hosts: mail.hosts, chains: mail.chains, nowMs },
     ...(validating === undefined ? {} : { validating }),
   });
-  const said = [...mail.checks, ...dane].map((check) => {
+  const reported = [...mail.checks, ...dane].map((check) => {
     // A known finding can't be confirmed by a cached result that may be older than the fix.
     const known = mail.remembered.has(check.asset) && context.openFindings.has(`${check.id} ${check.asset}`);
     return known && check.result === 'fail' ? notTested(check.id, check.asset, checkedRecently) : check;
   });
-  return { checks: [...dns, ...said], facts: null };
+  return { checks: [...dns, ...reported], facts: null };
 }

@@ -275,8 +275,8 @@ function describeField(field: string, value: unknown, all: Fields): string {
 }
 
 function listFields(fields: Fields): string[] {
-  const told = Object.entries(fields).map(([field, value]) => describeField(field, value, fields));
-  return told.filter((text) => text !== '');
+  const described = Object.entries(fields).map(([field, value]) => describeField(field, value, fields));
+  return described.filter((text) => text !== '');
 }
 
 /** Describes the evidence: the reason, then the details, each once. Empty if there is nothing to report. */

@@ -33,14 +33,17 @@ const line = (write: string | null): Step => ({
   write: write === null ? null : `${write}\r\n`,
   read: 'line',
 });
-const odd = (said: string): StartTlsOutcome => ({
+const odd = (reply: string): StartTlsOutcome => ({
   code: 'starttls-protocol-error',
-  detail: said.slice(0, 100),
+  detail: reply.slice(0, 100),
 });
-const refused = (said: string): StartTlsOutcome => ({ code: 'starttls-refused', detail: said.slice(0, 100) });
-const notOffered = (said: string): StartTlsOutcome => ({
+const refused = (reply: string): StartTlsOutcome => ({
+  code: 'starttls-refused',
+  detail: reply.slice(0, 100),
+});
+const notOffered = (reply: string): StartTlsOutcome => ({
   code: 'starttls-not-offered',
-  detail: said.slice(0, 100),
+  detail: reply.slice(0, 100),
 });
 
 /** One reply of SMTP or FTP: lines `250-…` up to `250 …`. null when it is not one. */

@@ -1,9 +1,9 @@
 import {
-  judge,
   notApplicable,
   notTested,
   type PostureCheck,
   switchedOff,
+  toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 
 /** A recognised library in short. */
@@ -40,15 +40,15 @@ export function evaluateLibraries(results: readonly LibraryResult[]): PostureChe
     const isMild = ({ severity }: { severity: string }) => severity === 'low' || severity === 'medium';
     const grave = result.found.filter(({ faults }) => faults.some(isGrave));
     const mild = result.found.filter(({ faults }) => faults.some(isMild) && !faults.some(isGrave));
-    return [judged(IDS[0], grave, result), judged(IDS[1], mild, result)];
+    return [toCheck(IDS[0], grave, result), toCheck(IDS[1], mild, result)];
   });
 }
 
-function judged(id: (typeof IDS)[number], bad: readonly Library[], result: LibraryResult): PostureCheck {
+function toCheck(id: (typeof IDS)[number], bad: readonly Library[], result: LibraryResult): PostureCheck {
   // A script that was not fetched may still contain the library found in it before.
   if (bad.length === 0 && result.missed > 0) return notTested(id, result.host, 'scripts-not-fetched');
   const reason = 'vulnerable-library';
-  return judge(id, result.host, { bad: bad.length > 0, reason, evidence: evidenceOf(bad, result) });
+  return toPostureCheck(id, result.host, { bad: bad.length > 0, reason, evidence: evidenceOf(bad, result) });
 }
 
 function evidenceOf(libraries: readonly Library[], { found, missed }: LibraryResult) {

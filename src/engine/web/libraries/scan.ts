@@ -42,12 +42,12 @@ export async function scanLibraries(
   let missed = Math.max(0, urls.length - MAX_SCRIPTS);
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(SCRIPTS_TIMEOUT_MS)]);
   for (const url of urls) {
-    const wanted = scripts.length - inline.length < MAX_SCRIPTS && room > 0;
-    const text = wanted
+    const fetchesMore = scripts.length - inline.length < MAX_SCRIPTS && room > 0;
+    const text = fetchesMore
       ? await fetchScript(url, Math.min(room, MAX_SCRIPT_BYTES), { ...context, signal })
       : null;
     room -= text?.length ?? 0;
-    if (wanted && text === null) missed += 1;
+    if (fetchesMore && text === null) missed += 1;
     scripts.push({ url, text });
   }
   const bytes = scripts.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);

@@ -14,7 +14,7 @@ const gunicorn: Component = { product: 'gunicorn', version: '20.0', source: 'ser
 const library: Component = {
   ...{ product: 'jquery', version: '3.0.0', source: 'script' },
   package: { ecosystem: 'npm', name: 'jquery' },
-  told: ['CVE-2020-11022'],
+  withCve: ['CVE-2020-11022'],
 };
 const exploited = { cves: async () => new Set(['CVE-1']) };
 const epss = { scores: async () => new Map() };
@@ -26,7 +26,7 @@ const broken = {
 };
 
 /** Result and reason of each check of one host. */
-async function judge(components: Component[], sources: VulnerabilitySources) {
+async function match(components: Component[], sources: VulnerabilitySources) {
   const matched = await matchComponents([{ host: 'a.test', components }], sources, { now: 0, signal });
   return Object.fromEntries(
     evaluateVulnerabilities(matched).map(({ id, result, reason }) => [
@@ -61,43 +61,43 @@ describe('faults of products and packages', () => {
       { id: 'CVE-4', cvss: 9, aliases: ['CVE-2020-11022'] },
       { id: 'CVE-5', cvss: 7.5 },
     );
-    const found = await judge([library], { packages, knownExploited: exploited, epss });
+    const found = await match([library], { packages, knownExploited: exploited, epss });
     assert.equal(found['cve.cvss-critical'], 'pass');
     assert.equal(found['cve.cvss-high'], 'fail version-from-page');
   });
 
   test('of what no source that is on knows are not acquitted', async () => {
     const sources = { packages: tell(), knownExploited: exploited, epss };
-    assert.equal((await judge([nginx], sources))['cve.cvss-high'], 'disabled source-off');
-    assert.equal((await judge([nginx, gunicorn], sources))['cve.cvss-high'], 'disabled source-off');
-    assert.equal((await judge([gunicorn], sources))['cve.cvss-high'], 'pass');
-    assert.equal((await judge([], sources))['cve.cvss-high'], 'not-applicable no-version-seen');
-    assert.equal((await judge([gunicorn], {}))['cve.cvss-high'], 'disabled source-off');
+    assert.equal((await match([nginx], sources))['cve.cvss-high'], 'disabled source-off');
+    assert.equal((await match([nginx, gunicorn], sources))['cve.cvss-high'], 'disabled source-off');
+    assert.equal((await match([gunicorn], sources))['cve.cvss-high'], 'pass');
+    assert.equal((await match([], sources))['cve.cvss-high'], 'not-applicable no-version-seen');
+    assert.equal((await match([gunicorn], {}))['cve.cvss-high'], 'disabled source-off');
     assert.equal(
-      (await judge([gunicorn], { packages: tell() }))['cve.known-exploited'],
+      (await match([gunicorn], { packages: tell() }))['cve.known-exploited'],
       'disabled source-off',
     );
   });
 
   test('are unknown if one of their sources failed, and found if the other reports them', async () => {
     const sources = { vulnerabilities: tell(), packages: broken, knownExploited: exploited, epss };
-    assert.equal((await judge([gunicorn], sources))['cve.cvss-high'], 'error source-unreachable');
-    assert.equal((await judge([nginx], sources))['cve.cvss-high'], 'pass', 'that source does not know nginx');
-    const told = { ...sources, vulnerabilities: tell({ id: 'CVE-1', cvss: 8 }) };
-    assert.equal((await judge([gunicorn], told))['cve.known-exploited'], 'fail version-from-banner');
+    assert.equal((await match([gunicorn], sources))['cve.cvss-high'], 'error source-unreachable');
+    assert.equal((await match([nginx], sources))['cve.cvss-high'], 'pass', 'that source does not know nginx');
+    const withCve = { ...sources, vulnerabilities: tell({ id: 'CVE-1', cvss: 8 }) };
+    assert.equal((await match([gunicorn], withCve))['cve.known-exploited'], 'fail version-from-banner');
   });
 
   test('are not queried again at a source that is silent', async () => {
-    let asked = 0;
+    let requests = 0;
     const packages = {
       find: (): Promise<Vulnerability[]> => {
-        asked += 1;
+        requests += 1;
         return broken.find();
       },
     };
     const many = Array.from({ length: 10 }, (_, index) => ({ ...library, version: `3.0.${index}` }));
-    const found = await judge(many, { packages });
-    assert.equal(asked, 1);
+    const found = await match(many, { packages });
+    assert.equal(requests, 1);
     assert.equal(found['cve.cvss-high'], 'error source-unreachable');
   });
 });
@@ -106,12 +106,12 @@ describe('responses of sources', () => {
   test('are cached for their lifetime, failures are not', async () => {
     let nowMs = 0;
     const clock: Clock = { ...systemClock, monotonicMs: () => nowMs };
-    let asked = 0;
+    let requests = 0;
     let fails = true;
     const find = async () => {
-      asked += 1;
+      requests += 1;
       if (fails) throw new SourceFailure('timeout', 'late');
-      return [{ id: `CVE-${asked}`, cvss: 5 }];
+      return [{ id: `CVE-${requests}`, cvss: 5 }];
     };
     const products = rememberVulnerabilities({ find }, { ttlMs: 1_000, clock });
     const packages = rememberPackages({ find }, { ttlMs: 1_000, clock });
@@ -125,7 +125,7 @@ describe('responses of sources', () => {
     await packages.find(subject, '1', signal);
     await packages.find(subject, '1', signal);
     await packages.find({ ...subject, ecosystem: 'PyPI' }, '1', signal);
-    assert.equal(asked, 5);
+    assert.equal(requests, 5);
     nowMs = 1_001;
     assert.deepEqual(await products.find(nginx, names, signal), [{ id: 'CVE-6', cvss: 5 }]);
   });
@@ -138,13 +138,16 @@ describe('responses of sources', () => {
         return new Map(cves.filter((id) => id !== 'CVE-0').map((id) => [id, { epss: 0.5, percentile: 0.5 }]));
       },
     };
-    const kept = rememberEpss(source, { ttlMs: 1_000, clock: { ...systemClock, monotonicMs: () => 0 } });
-    assert.deepEqual([...(await kept.scores(['CVE-0', 'CVE-1', 'CVE-1'], signal)).keys()], ['CVE-1']);
-    assert.deepEqual([...(await kept.scores(['CVE-0', 'CVE-1', 'CVE-2'], signal)).keys()].sort(), [
+    const remembered = rememberEpss(source, {
+      ttlMs: 1_000,
+      clock: { ...systemClock, monotonicMs: () => 0 },
+    });
+    assert.deepEqual([...(await remembered.scores(['CVE-0', 'CVE-1', 'CVE-1'], signal)).keys()], ['CVE-1']);
+    assert.deepEqual([...(await remembered.scores(['CVE-0', 'CVE-1', 'CVE-2'], signal)).keys()].sort(), [
       'CVE-1',
       'CVE-2',
     ]);
-    assert.deepEqual((await kept.scores(['CVE-0'], signal)).size, 0);
+    assert.deepEqual((await remembered.scores(['CVE-0'], signal)).size, 0);
     assert.deepEqual(asked, [['CVE-0', 'CVE-1'], ['CVE-2']]);
   });
 });

@@ -98,14 +98,15 @@ async function findFaults(component: Component, asking: Asking): Promise<Faults>
   };
   if (names && byProduct) await hear('vulnerabilities', () => byProduct.find(component, names, signal));
   if (subject && byPackage) await hear('packages', () => byPackage.find(subject, component.version, signal));
-  const told = new Set((component.told ?? []).map((name) => name.toUpperCase()));
-  const isReported = ({ id, aliases = [] }: Vulnerability) => [id, ...aliases].some((name) => told.has(name));
-  const kept = mergeFaults(lists.flat())
+  const known = new Set((component.withCve ?? []).map((name) => name.toUpperCase()));
+  const isReported = ({ id, aliases = [] }: Vulnerability) =>
+    [id, ...aliases].some((name) => known.has(name));
+  const merged = mergeFaults(lists.flat())
     .filter((each) => !isReported(each))
     .slice(0, MAX_FAULTS);
   const failure = heard.find((word) => word !== 'yes');
   return {
-    vulnerabilities: await rate(kept, asking),
+    vulnerabilities: await rate(merged, asking),
     heard: heard.length === 0 ? 'off' : (failure ?? 'yes'),
   };
 }

@@ -85,12 +85,12 @@ test('changing the address needs the password, takes effect once confirmed, and 
   const [link = ''] = await linksTo('new@example.test');
   assert.equal((await press(link)).statusCode, 200);
   assert.deepEqual([(await userOf(bo)).email, (await userOf(bo)).emailConfirmed], ['new@example.test', true]);
-  const told = await api.database.db
+  const stored = await api.database.db
     .selectFrom('mails')
     .select('subject')
     .where('address', '=', 'bo@example.test')
     .execute();
-  assert.ok(told.some(({ subject }) => subject === 'Your address at Belltower was changed'));
+  assert.ok(stored.some(({ subject }) => subject === 'Your address at Belltower was changed'));
   const body = { email: 'new@example.test', password };
   assert.equal(
     (await api.app.inject({ method: 'POST', url: '/api/v1/session', payload: body })).statusCode,
@@ -129,8 +129,8 @@ test('confirmation emails to new addresses count toward the same limit', async (
 /** Returns the link to set a new password from an email. */
 async function sendPasswordReset(email: string): Promise<string> {
   const url = '/api/v1/password-resets';
-  const asked = await api.app.inject({ method: 'POST', url, payload: { email } });
-  assert.equal(asked.statusCode, 202, asked.body);
+  const response = await api.app.inject({ method: 'POST', url, payload: { email } });
+  assert.equal(response.statusCode, 202, response.body);
   return (
     (await linksTo(email))
       .find((link) => link.startsWith('/password-reset/'))

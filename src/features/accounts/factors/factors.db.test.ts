@@ -197,9 +197,9 @@ test('a passkey signs in alone, and as a second factor', async () => {
   assert.deepEqual(faultOf(await send(null, 'POST', 'session/passkey', signed)), ['/token', 'expired']);
   const pending = await begin(email);
   assert.deepEqual(pending.factors, ['passkey', 'recovery-code']);
-  const asked = (await send(null, 'POST', 'session/passkey-request', { token: pending.token })).json();
-  assert.equal(asked.options.allowCredentials[0].id, authenticator.id);
-  const proof = { passkey: authenticator.get(asked.options) };
+  const challenge = (await send(null, 'POST', 'session/passkey-request', { token: pending.token })).json();
+  assert.equal(challenge.options.allowCredentials[0].id, authenticator.id);
+  const proof = { passkey: authenticator.get(challenge.options) };
   assert.equal((await finish(pending.token, proof)).statusCode, 201);
   const renamed = await send(cookie, 'PATCH', `user/factors/passkeys/${passkey.id}`, { name: 'Laptop' });
   assert.equal(renamed.json().name, 'Laptop');

@@ -21,14 +21,14 @@ export async function upsertInvitation(tx: Tx, row: Selectable<DB['invitations']
 export function listInvitations(
   db: Queryable,
   accountId: string,
-  asked: { page: Page; now: Date },
+  options: { page: Page; now: Date },
 ): Promise<Listed<InvitationRow>> {
-  return selectPage<InvitationRow>(db, asked.page, (page) =>
+  return selectPage<InvitationRow>(db, options.page, (page) =>
     db
       .selectFrom('invitations')
       .select(columns)
       .where('account_id', '=', accountId)
-      .where('expires_at', '>', asked.now)
+      .where('expires_at', '>', options.now)
       .where(allOf(isAfter(['created_at', 'id'], page.after)))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')

@@ -31,12 +31,12 @@ const lifetimeMs = hourMs;
  */
 export async function sendPasswordReset(
   deps: ResetDeps,
-  asked: { email: string; address: string },
+  request: { email: string; address: string },
 ): Promise<void> {
   const now = new Date(deps.clock.now());
-  const email = asked.email.toLowerCase();
+  const email = request.email.toLowerCase();
   // Counted separately from sign-ins, so that requesting resets cannot lock a user out.
-  const attempt = { email: `reset ${email}`, address: `reset ${asked.address}` };
+  const attempt = { email: `reset ${email}`, address: `reset ${request.address}` };
   await admitSignIn(deps.db, attempt, { now, reportLimit: deps.reportLimit });
   const token = randomToken();
   await withTransaction(deps.db, async (tx) => {

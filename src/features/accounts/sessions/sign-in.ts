@@ -110,8 +110,8 @@ export function deviceOf({
   ip: string;
   headers: { 'user-agent'?: string | undefined };
 }): Device & { address: string } {
-  const said = headers['user-agent'];
-  return { address: ip, userAgent: said === undefined ? null : plainLine(said).slice(0, 300) };
+  const userAgent = headers['user-agent'];
+  return { address: ip, userAgent: userAgent === undefined ? null : plainLine(userAgent).slice(0, 300) };
 }
 
 /** Replaces unprintable characters. */

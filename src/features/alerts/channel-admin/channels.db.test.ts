@@ -80,8 +80,8 @@ test('an invalid template is rejected with a pointer when a channel is created o
   const changed = await api.ask(caller, { method: 'PATCH', url, payload: patch });
   assert.equal(changed.statusCode, 400);
   assert.equal(changed.json().errors[0].pointer, '/settings/template');
-  const kept = await api.ask(caller, { method: 'GET', url });
-  assert.equal(kept.json().settings.template, '{"text": "{{ headline }}"}');
+  const response = await api.ask(caller, { method: 'GET', url });
+  assert.equal(response.json().settings.template, '{"text": "{{ headline }}"}');
 });
 
 test('a subscribing browser gets one channel, whose endpoint and keys are never exposed', async () => {

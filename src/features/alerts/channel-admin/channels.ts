@@ -120,8 +120,8 @@ export async function updateChannel(
 function mergeSettings(before: PlainObject, patch: PlainObject, secrets: readonly string[]): PlainObject {
   const given = Object.entries(restoreMaskedSecrets(patch, before, secrets));
   const deleted = given.filter(([, value]) => value === null).map(([name]) => name);
-  const kept = Object.entries(before).filter(([name]) => !deleted.includes(name));
-  return Object.fromEntries([...kept, ...given.filter(([, value]) => value !== null)]);
+  const remaining = Object.entries(before).filter(([name]) => !deleted.includes(name));
+  return Object.fromEntries([...remaining, ...given.filter(([, value]) => value !== null)]);
 }
 
 /** Deletes a channel. Its queued deliveries are suppressed. @throws AppError `not_found`. */

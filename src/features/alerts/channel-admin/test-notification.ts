@@ -37,11 +37,11 @@ async function limitTests(
 ): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const cost = Math.max(1, addresses.length);
-    const wanted = [
+    const parts = [
       { bucket: `test of channel ${channelId}`, limit: perChannel },
       { bucket: `tests of account ${ctx.accountId}`, limit: perAccount, cost },
     ];
-    const refusal = await countAgainstLimits(tx, wanted, now);
+    const refusal = await countAgainstLimits(tx, parts, now);
     if (refusal !== null) {
       const limit =
         refusal.index === 0

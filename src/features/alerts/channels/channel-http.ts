@@ -201,7 +201,7 @@ export function interpretResponse(
   const { detail, retryAfterSeconds, gone = false, failed = false } = read(body);
   if (answer.outcome === 'delivered' && !failed) return answer;
   const errorTexts = typeof detail === 'string' ? plainText(detail).slice(0, 300) : '';
-  const asked = Number.isFinite(retryAfterSeconds) ? Math.ceil(retryAfterSeconds ?? 0) : null;
+  const retryAfter = Number.isFinite(retryAfterSeconds) ? Math.ceil(retryAfterSeconds ?? 0) : null;
   return {
     ...answer,
     outcome: 'failed',
@@ -209,9 +209,9 @@ export function interpretResponse(
       ? {}
       : { error: `The receiver responded with ${answer.status}: ${errorTexts}`, includesResponse: true }),
     retryAfterSeconds:
-      asked === null || !answer.retry
+      retryAfter === null || !answer.retry
         ? answer.retryAfterSeconds
-        : Math.max(0, Math.min(asked, retryAfterMostSeconds)),
+        : Math.max(0, Math.min(retryAfter, retryAfterMostSeconds)),
     gone: answer.gone || gone,
   };
 }

@@ -69,15 +69,15 @@ test('temporary failures are retried with the same ID, and one invalid address d
 test('an email states what happened, where, since when, how severe it is and what to do, and offers to acknowledge open incidents', () => {
   const { subject, text, html } = renderMail([makeNotification()], links);
   assert.equal(subject, 'Down: Shop checkout answers 503');
-  for (const said of [
+  for (const reply of [
     /Shop checkout/,
     /shop\.example\.com/,
     /Since 2026-11-20/,
     /critical/,
     /Acknowledge it to stop/,
   ]) {
-    assert.match(text, said);
-    assert.match(html, said);
+    assert.match(text, reply);
+    assert.match(html, reply);
   }
   assert.match(html, /mail\/acknowledge\/x\.y/);
   const recovery = renderMail([makeRecovery()], links);

@@ -59,10 +59,10 @@ export const telegram = defineChannel({
       tools.signal,
     );
     return interpretResponse(answer, ({ description, parameters }) => {
-      const asked = isPlainObject(parameters) ? Number(parameters.retry_after) : Number.NaN;
+      const retryAfter = isPlainObject(parameters) ? Number(parameters.retry_after) : Number.NaN;
       return {
         detail: wordsOf(description, parameters),
-        ...(Number.isFinite(asked) ? { retryAfterSeconds: asked } : {}),
+        ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
       };
     });
   },

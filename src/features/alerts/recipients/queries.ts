@@ -22,11 +22,11 @@ export async function upsertRecipient(
   recipient: { accountId: string; address: string; tokenHash: Buffer; now: Date },
 ): Promise<void> {
   const { accountId, address, tokenHash, now } = recipient;
-  const asked = { token_hash: tokenHash, asked_at: now };
+  const row = { token_hash: tokenHash, asked_at: now };
   await tx
     .insertInto('mail_recipients')
-    .values({ account_id: accountId, address, ...asked })
-    .onConflict((conflict) => conflict.columns(['account_id', 'address']).doUpdateSet(asked))
+    .values({ account_id: accountId, address, ...row })
+    .onConflict((conflict) => conflict.columns(['account_id', 'address']).doUpdateSet(row))
     .execute();
 }
 

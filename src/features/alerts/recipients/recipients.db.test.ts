@@ -83,9 +83,9 @@ test('an address of a non-member gets one confirmation request, and no alerts un
   assert.equal(refused.delivered, false);
   assert.match(refused.error, /stranger1@example\.test has not confirmed/);
   assert.deepEqual(sentTo, []);
-  const asked = await listMailsTo(strict, 'stranger1@example.test');
-  assert.equal(asked.length, 1);
-  const link = new URL(asked[0]?.link ?? '').pathname;
+  const mails = await listMailsTo(strict, 'stranger1@example.test');
+  assert.equal(mails.length, 1);
+  const link = new URL(mails[0]?.link ?? '').pathname;
   const page = await strict.app.inject({ url: link });
   assert.equal(page.statusCode, 200);
   // Link scanners of mail programs confirm nothing.

@@ -27,8 +27,8 @@ export function signMailLink(key: string, claims: LinkClaims): string {
 export function verifyMailLink(key: string, token: string, now: Date): LinkClaims | null {
   const [payload = '', signature = '', ...more] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
-  const wanted = signatureOf(key, payload);
-  if (more.length > 0 || given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+  const expected = signatureOf(key, payload);
+  if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
   if (!isPlainObject(claims)) return null;
   if (typeof claims.until === 'number' && claims.until * 1000 < now.getTime()) return null;

@@ -116,13 +116,13 @@ test('each channel of each matching rule is notified once, at its time, or has a
       const plan = planDeliveries(event, rules, channels);
       const matchingRules = recipientsOf(rules, event);
       const begins = event.event === 'opened' || event.event === 'reopened';
-      const wanted = matchingRules.flatMap((one) =>
+      const expected = matchingRules.flatMap((one) =>
         one.channelIds.filter((id) => channels.has(id)).map((id) => [one.id, id]),
       );
       const byRule = plan.deliveries.filter((one) => one.rule !== null);
       assert.deepEqual(
         byRule.map((one) => [one.rule?.id, one.channelId]),
-        wanted,
+        expected,
       );
       const sent = plan.deliveries.filter((one) => one.suppressedBy === null);
       const places = sent.map((one) => one.channelId ?? one.address);

@@ -206,9 +206,9 @@ export function planTimer(
   if (kind === 'reminder' && !sendsReminders(rule)) return { deliveries: [], timers: [] };
   if (kind === 'escalation' && maintained)
     return { deliveries: [], timers: [{ ruleId: rule.id, kind, step, dueAt: now + recheckMs }] };
-  const wanted = kind === 'reminder' ? rule.channelIds : (rule.escalation[step]?.channelIds ?? []);
+  const channelIds = kind === 'reminder' ? rule.channelIds : (rule.escalation[step]?.channelIds ?? []);
   const quiet = quietHoursEnd(rule.quietHours, timer.severity, now);
-  const deliveries = [...new Set(wanted)].flatMap((channelId) => {
+  const deliveries = [...new Set(channelIds)].flatMap((channelId) => {
     const channel = channels.get(channelId);
     if (channel === undefined) return [];
     const isTaken = seenChannels.has(channelId);

@@ -84,16 +84,16 @@ test('across clock changes, quiet hours end within 25 hours and all notification
 });
 
 test('quiet hours can span midnight, including the short night in spring and the long one in autumn', () => {
-  const held = (text: string) => {
+  const heldUntil = (text: string) => {
     const until = quietHoursEnd(night, 'high', at(text));
     return until === null ? null : Temporal.Instant.fromEpochMilliseconds(until).toString();
   };
-  assert.equal(held('2026-07-01T19:59Z'), null);
-  assert.equal(held('2026-07-01T20:00Z'), '2026-07-02T05:00:00Z');
-  assert.equal(held('2026-07-02T04:59Z'), '2026-07-02T05:00:00Z');
-  assert.equal(held('2026-07-02T05:00Z'), null);
-  assert.equal(held('2026-03-28T21:00Z'), '2026-03-29T05:00:00Z');
-  assert.equal(held('2026-10-24T20:00Z'), '2026-10-25T06:00:00Z');
+  assert.equal(heldUntil('2026-07-01T19:59Z'), null);
+  assert.equal(heldUntil('2026-07-01T20:00Z'), '2026-07-02T05:00:00Z');
+  assert.equal(heldUntil('2026-07-02T04:59Z'), '2026-07-02T05:00:00Z');
+  assert.equal(heldUntil('2026-07-02T05:00Z'), null);
+  assert.equal(heldUntil('2026-03-28T21:00Z'), '2026-03-29T05:00:00Z');
+  assert.equal(heldUntil('2026-10-24T20:00Z'), '2026-10-25T06:00:00Z');
   assert.equal(quietHoursEnd(night, 'critical', at('2026-07-01T22:00Z')), null);
 });
 

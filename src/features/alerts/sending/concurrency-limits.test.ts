@@ -38,9 +38,9 @@ test('a receiver that hangs has little capacity until it responds quickly once',
   first.answered(10_000);
   first.finish();
   assert.equal(capacityOf(destinations), maxConcurrent.perSlowDestination);
-  const held = destinations.start(one);
+  const started = destinations.start(one);
   assert.equal(capacityOf(destinations), maxConcurrent.perSlowDestination - 1);
-  held.answered(20);
+  started.answered(20);
   assert.equal(capacityOf(destinations), maxConcurrent.perDestination);
 });
 

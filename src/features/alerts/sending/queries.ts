@@ -86,13 +86,13 @@ export async function claimForDigests(
 /** Postpones deliveries until their destination may get messages again. They keep their position in the queue. */
 export async function postponeDeliveries(
   tx: Tx,
-  held: readonly { id: string; until: number }[],
+  delayed: readonly { id: string; until: number }[],
 ): Promise<void> {
-  if (held.length === 0) return;
+  if (delayed.length === 0) return;
   await sql`
     update alert_deliveries d set state = 'queued', held_until = h.until,
       first_tried_at = case when d.tries = 0 then null else d.first_tried_at end
-    from unnest(${held.map((one) => one.id)}::uuid[], ${held.map((one) => new Date(one.until))}::timestamptz[]) as h (id, until)
+    from unnest(${delayed.map((one) => one.id)}::uuid[], ${delayed.map((one) => new Date(one.until))}::timestamptz[]) as h (id, until)
     where d.id = h.id and d.state = 'sending'
   `.execute(tx);
 }

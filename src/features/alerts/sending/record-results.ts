@@ -49,13 +49,13 @@ export async function recordResults(
   const now = new Date(parts.clock.now());
   const tried = all.map((one) => toDeliveryResults(one, now));
   await withTransaction(parts.db, async (tx) => {
-    const held = await parts.claims.finish(
+    const finished = await parts.claims.finish(
       tx,
       tried.flat().map(({ id }) => id),
     );
     const ours = await recordAttempts(
       tx,
-      tried.flat().filter(({ id }) => held.has(id)),
+      tried.flat().filter(({ id }) => finished.has(id)),
     );
     const outcomes = all.flatMap(({ message: { deliveries }, answer }, index) => {
       const [{ account_id: accountId, channel_id: channelId, id }] = deliveries;
@@ -141,10 +141,10 @@ export async function suppressDisabledChannels(
   if (deliveries.length === 0) return;
   const ids = deliveries.map(({ id }) => id);
   await withTransaction(db, async (tx) => {
-    const held = await claims.finish(tx, ids);
+    const finished = await claims.finish(tx, ids);
     const rows = await suppressDeliveries(
       tx,
-      ids.filter((id) => held.has(id)),
+      ids.filter((id) => finished.has(id)),
     );
     await insertSuppressedEvents(tx, rows, { now, reason: 'channel_disabled' });
   });

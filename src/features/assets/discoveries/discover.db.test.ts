@@ -138,9 +138,9 @@ test('the worker finds names from every source, with sources and associations', 
   assert.ok(discovery.steps.every(({ state }: { state: string }) => state === 'done'));
   assert.equal(discovery.baseline, true);
   const found = await listNames(caller);
-  const wanted = Object.values(hiddenNames).flat();
+  const expected = Object.values(hiddenNames).flat();
   assert.deepEqual(
-    wanted.filter((name) => !found.some((one) => one.name === name)),
+    expected.filter((name) => !found.some((one) => one.name === name)),
     [],
   );
   assert.equal(discovery.found, found.length);
@@ -208,8 +208,8 @@ test('the first discovery sends no alerts; later ones send one alert when a take
     and opened_at = (select max(opened_at) from incidents where account_id = ${caller.accountId})`.execute(
     api.database.db,
   );
-  const [kept] = (await get(caller, '/api/v1/assets/subdomains?search=claimable')).items;
-  assert.equal(kept.state, 'ignored', 'what a person said stays');
+  const [subdomain] = (await get(caller, '/api/v1/assets/subdomains?search=claimable')).items;
+  assert.equal(subdomain.state, 'ignored', 'what a person said stays');
   await api.ask(caller, { method: 'DELETE', url: `/api/v1/assets/domains/${domainId}` });
   assert.deepEqual(
     (await takeoversOf(caller)).filter(({ state }) => state === 'open'),
@@ -246,13 +246,13 @@ test('a discovery is resumed after the last step of a dead worker, and nothing i
     ['done', 'running', 'queued'],
   );
   assert.ok(broken.found > 0 && broken.fresh === broken.found);
-  const asked = lab.resolver.queries.filter(({ type }) => type === 'SRV').length;
+  const queryCount = lab.resolver.queries.filter(({ type }) => type === 'SRV').length;
   await runDueDiscoveries(deps());
   const whole = await get(caller, `/api/v1/assets/discoveries/${id}`);
   assert.equal(whole.state, 'done');
   assert.equal(
     lab.resolver.queries.filter(({ type }) => type === 'SRV').length,
-    asked,
+    queryCount,
     'what was done is not done again',
   );
   const names = await listNames(caller);

@@ -134,12 +134,12 @@ test('a mail host of verified domains is checked once for all of them', async ()
     const { items } = (await api.ask(caller, { url: '/api/v1/certificates/deployments' })).json();
     return items.map(({ host, port, starttls }: Record<string, unknown>) => [host, port, starttls]);
   };
-  const wanted = [
+  const expected = [
     ['mx.mail.example', smtp.port, 'smtp'],
     ['mx.mail.example', imaps.port, null],
   ];
   const byPort = (list: unknown[][]) => list.toSorted((a, b) => Number(a[1]) - Number(b[1]));
-  for (const n of [0, 1]) assert.deepEqual(byPort(await places(n)), byPort(wanted));
+  for (const n of [0, 1]) assert.deepEqual(byPort(await places(n)), byPort(expected));
   assert.deepEqual(await places(2), [], 'nobody looks where nothing is proven');
   await Promise.all([smtp.close(), imaps.close()]);
 });

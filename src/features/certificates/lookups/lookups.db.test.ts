@@ -111,7 +111,7 @@ test('a failing source is retried with increasing delays while another source is
     assert.deepEqual(await items(caller, `${path}/issuances`), []);
     api.clock.advance(8 * 3_600_000);
   }
-  assert.ok(search.asked.filter((one) => one.includes('trouble')).length <= 4, 'each time once');
+  assert.ok(search.requests.filter((one) => one.includes('trouble')).length <= 4, 'each time once');
   const broken: IssuanceSource = {
     ...sources.sslmate,
     list: async () => ({ kind: 'failed', code: 'server-error', retryAfterMs: null }),
@@ -134,7 +134,7 @@ test('a domain below another domain of the account is not looked up itself', asy
   while (await runDueLookups(partsOf(sources.crtsh), signal));
   assert.equal((await items(caller, `${path}/issuances`)).length, 1);
   assert.equal(
-    search.asked.some((one) => one.includes('www.whole')),
+    search.requests.some((one) => one.includes('www.whole')),
     false,
   );
 });

@@ -62,12 +62,12 @@ export async function readVerifiedHead(
   }
   const position = log.position ?? size;
   const same = { size: head.size, root: head.root, at: new Date(head.timestamp), position };
-  const kept = { ...same, frontier: log.frontier, baselineSize: log.baseline_size ?? size };
+  const state = { ...same, frontier: log.frontier, baselineSize: log.baseline_size ?? size };
   if (head.size === size) {
-    if (head.root.equals(root)) return kept;
+    if (head.root.equals(root)) return state;
     throw new LogFault('contradiction', `The log returned different roots for the same ${size} entries.`);
   }
-  if (size === 0) return kept;
+  if (size === 0) return state;
   const proof = await reader.readProof(size, head.size, signal);
   const frontier = verifyConsistency({ from: size, to: head.size, fromRoot: root, toRoot: head.root }, proof);
   if (frontier === null) {
@@ -77,7 +77,7 @@ export async function readVerifiedHead(
     );
   }
   // The proof contains the frontier that reading continues with.
-  return { ...kept, frontier: log.frontier ?? (position === size ? packFrontier(frontier) : null) };
+  return { ...state, frontier: log.frontier ?? (position === size ? packFrontier(frontier) : null) };
 }
 
 /** Trusts the first head of a new log, or of one that an owner accepted again. */
@@ -148,8 +148,8 @@ async function isPrefix(
 async function findFrontier(head: VerifiedHead, reader: LogReader, signal: AbortSignal): Promise<Frontier> {
   const { position, size, root } = head;
   if (position === 0) return emptyFrontier;
-  const kept = head.frontier && unpackFrontier(position, head.frontier);
-  if (kept) return kept;
+  const state = head.frontier && unpackFrontier(position, head.frontier);
+  if (state) return state;
   const proof = await reader.readProof(position, size, signal);
   const proven = verifyConsistency({ from: position, to: size, fromRoot: null, toRoot: root }, proof);
   if (proven === null)

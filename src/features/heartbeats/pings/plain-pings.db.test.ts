@@ -87,12 +87,12 @@ test('a row that is locked by another transaction is waited for, and its pings a
   const holder = await api.database.pool.connect();
   await holder.query('begin');
   await holder.query('select 1 from heartbeats where id = $1 for update', [id]);
-  const held = take(signal({ key }));
+  const pending = take(signal({ key }));
   const other = await make();
   assert.equal(await take(signal({ key: other.key })), 'ok', 'others do not wait');
   await holder.query('commit');
   holder.release();
-  assert.equal(await held, 'ok');
+  assert.equal(await pending, 'ok');
   assert.equal(await counted(id), 4);
 });
 
@@ -139,12 +139,12 @@ test("a plain ping fires no trigger: the heartbeat's counts and notifications do
   for (const { text } of rows) assert.match(text, /FOR EACH ROW WHEN/);
   const { key } = await make();
   const take = createPingRecorder(api.database.db);
-  const told = async () =>
+  const stateOf = async () =>
     Number((await api.database.pool.query('select count(*) from live_events')).rows[0].count);
   assert.equal(await take(signal({ key })), 'ok');
-  const before = await told();
+  const before = await stateOf();
   for (let n = 0; n < 3; n++) assert.equal(await take(signal({ key })), 'ok');
-  assert.equal(await told(), before);
+  assert.equal(await stateOf(), before);
   assert.equal(await take(signal({ key }, { kind: 'fail' })), 'ok');
-  assert.ok((await told()) > before);
+  assert.ok((await stateOf()) > before);
 });

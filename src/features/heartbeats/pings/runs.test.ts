@@ -18,10 +18,10 @@ test('starts and ends are paired by run ID, overlaps are counted, newest first',
       ['fail', 30, 'b', 3],
     ),
   );
-  const told = runs.map(({ rid, startedAt, endedAt, result, exitCode, overlaps }) => {
+  const described = runs.map(({ rid, startedAt, endedAt, result, exitCode, overlaps }) => {
     return [rid, startedAt, endedAt, result, exitCode, overlaps];
   });
-  assert.deepEqual(told, [
+  assert.deepEqual(described, [
     ['c', 25, null, 'open', null, 1],
     ['b', 10, 30, 'fail', 3, 2],
     ['a', 0, 20, 'success', 0, 1],
@@ -30,8 +30,8 @@ test('starts and ends are paired by run ID, overlaps are counted, newest first',
 
 test('an end without a start is a run, and so is a start without an end that another one follows', () => {
   const runs = toRuns(pings(['success', 5], ['start', 10], ['start', 20], ['success', 30]));
-  const told = runs.map(({ startedAt, endedAt, result }) => [startedAt, endedAt, result]);
-  assert.deepEqual(told, [
+  const described = runs.map(({ startedAt, endedAt, result }) => [startedAt, endedAt, result]);
+  assert.deepEqual(described, [
     [20, 30, 'success'],
     [10, null, 'open'],
     [null, 5, 'success'],

@@ -25,9 +25,9 @@ export interface Listening {
 /** Opens a stream over a real socket; resolves once the server has sent its position. */
 export async function listenToEvents(base: string, headers: Record<string, string>): Promise<Listening> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asked = request(`${base}/api/v1/events`, { headers, agent: false }, resolve);
-    asked.on('error', reject);
-    asked.end();
+    const clientRequest = request(`${base}/api/v1/events`, { headers, agent: false }, resolve);
+    clientRequest.on('error', reject);
+    clientRequest.end();
   });
   if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}`);
   const heard: ReceivedEvent[] = [];

@@ -31,7 +31,7 @@ export async function takeScreenshots(
   db: Db,
   now: Date,
   parts: ScreenshotParts,
-): Promise<{ asked: number; taken: number }> {
+): Promise<{ requested: number; taken: number }> {
   const { take } = parts;
   const originals = new Map<string, Promise<Buffer | null>>();
   let taken = 0;
@@ -65,8 +65,8 @@ export async function takeScreenshots(
         now,
       ),
   };
-  const asked = await performDue({ ...parts, db }, work, parts.signal, maxPerRun);
-  return { asked, taken };
+  const requested = await performDue({ ...parts, db }, work, parts.signal, maxPerRun);
+  return { requested: requested, taken };
 }
 
 /** Returns the digest of the owner's page, from a new screenshot if the stored one is old. */

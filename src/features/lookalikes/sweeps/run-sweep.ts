@@ -160,8 +160,8 @@ function listNames({ row, owner, words, known }: Sweep): (Candidate | null)[] {
   const names: (Candidate | null)[] = [];
   const generated = new Set<string>();
   for (const one of generateLookalikes(owner.domain, { words })) {
-    const wanted = row.scope === 'all' || one.likelihood >= dailyLikelihood || known.has(one.name);
-    names.push(wanted ? { name: one.name, fuzzers: one.fuzzers, likelihood: one.likelihood } : null);
+    const included = row.scope === 'all' || one.likelihood >= dailyLikelihood || known.has(one.name);
+    names.push(included ? { name: one.name, fuzzers: one.fuzzers, likelihood: one.likelihood } : null);
     if (known.has(one.name)) generated.add(one.name);
   }
   for (const { name, fuzzers } of known.values()) {

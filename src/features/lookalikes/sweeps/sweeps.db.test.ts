@@ -216,12 +216,15 @@ test('a manual check stores names that resemble a domain, shows all results and 
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   setZone({ 'my-larkspurr': ['A 127.0.0.1'], unrelated: ['A 127.0.0.1'] });
   const check = (payload: object) => api.ask(caller, { method: 'POST', url: `${path}/check`, payload });
-  const kept = (await check({ name: 'My-Larkspurr.test' })).json();
+  const checked = (await check({ name: 'My-Larkspurr.test' })).json();
   assert.deepEqual(
-    [kept.name, kept.domainId, kept.registered, kept.fuzzers],
+    [checked.name, checked.domainId, checked.registered, checked.fuzzers],
     ['my-larkspurr.test', domainId, true, ['combosquat']],
   );
-  assert.equal((await api.ask(caller, { url: `${path}/${kept.id}` })).json().history[0].type, 'registered');
+  assert.equal(
+    (await api.ask(caller, { url: `${path}/${checked.id}` })).json().history[0].type,
+    'registered',
+  );
   const foreign = (await check({ name: 'unrelated.test' })).json();
   assert.deepEqual(
     [foreign.id, foreign.domainId, foreign.registered, foreign.fuzzers],
@@ -235,7 +238,7 @@ test('a manual check stores names that resemble a domain, shows all results and 
   for (const [payload, pointer] of [
     [{ name: 'no name' }, '/name'],
     [{ name: 'www.larkspur.test' }, '/name'],
-    [{ name: 'x.test', domainId: kept.id }, '/domainId'],
+    [{ name: 'x.test', domainId: checked.id }, '/domainId'],
   ] as const) {
     const refused = await check(payload);
     assert.deepEqual([refused.statusCode, refused.json().errors[0].pointer], [400, pointer]);

@@ -45,10 +45,10 @@ describe('findings', () => {
 
   const scanAgain = async (id: string) => {
     api.clock.advance(60_000);
-    const asked = await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
-    assert.equal(asked.statusCode, 202, asked.body);
+    const response = await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
+    assert.equal(response.statusCode, 202, response.body);
     await runDueScans(deps());
-    return (await get(`/api/monitors/${id}/history/${asked.json().id}`)).json();
+    return (await get(`/api/monitors/${id}/history/${response.json().id}`)).json();
   };
   const find = async (id: string, checkId: string) =>
     (await items(`/api/monitors/${id}/findings?limit=500`)).find(

@@ -133,16 +133,16 @@ function selectMigrations(header: BackupHeader, known: readonly Migration[]): Mi
       'This backup was made by a development version of Belltower from before its first release and cannot be restored.',
     );
   }
-  return header.migrations.map((wanted) => {
-    const migration = known.find((candidate) => candidate.version === wanted.version);
+  return header.migrations.map((expected) => {
+    const migration = known.find((candidate) => candidate.version === expected.version);
     if (migration === undefined) {
       throw new BackupError(
-        `This backup was made by a newer version of Belltower (migration ${wanted.name}). Update Belltower first.`,
+        `This backup was made by a newer version of Belltower (migration ${expected.name}). Update Belltower first.`,
       );
     }
-    if (migration.checksum !== wanted.checksum) {
+    if (migration.checksum !== expected.checksum) {
       throw new BackupError(
-        `Migration ${wanted.name} differs from the one in the backup. Restore with the version that made the backup.`,
+        `Migration ${expected.name} differs from the one in the backup. Restore with the version that made the backup.`,
       );
     }
     return migration;
@@ -246,11 +246,11 @@ async function copyTables(
   return counts;
 }
 
-async function skipTo(reader: BackupReader, wanted: string): Promise<void> {
+async function skipTo(reader: BackupReader, expected: string): Promise<void> {
   for (;;) {
     const line = await reader.line();
     if (line === null) throw new BackupError('This backup is incomplete. Copy it again from the original.');
-    if (line === wanted) return;
+    if (line === expected) return;
     if (line.startsWith('COPY ') || line.startsWith(footerMark))
       throw new BackupError('This backup is damaged: its tables are out of order.');
   }

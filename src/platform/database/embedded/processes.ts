@@ -91,16 +91,16 @@ export function signal(pid: number, name: NodeJS.Signals): void {
  */
 export function listPostgresIn(folder: string): number[] {
   if (!linux) return [];
-  let wanted: { dev: number; ino: number };
+  let socketFile: { dev: number; ino: number };
   try {
-    wanted = statSync(folder);
+    socketFile = statSync(folder);
   } catch {
     return [];
   }
   const found = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {
     const pid = Number(entry);
-    if (!Number.isInteger(pid) || !isPostgresIn(pid, wanted)) continue;
+    if (!Number.isInteger(pid) || !isPostgresIn(pid, socketFile)) continue;
     const stat = readStat(pid);
     if (stat !== null && stat.state !== 'Z') found.set(pid, stat.parent);
   }

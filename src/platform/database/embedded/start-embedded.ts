@@ -89,7 +89,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 function present(
   supervisor: Supervisor,
-  held: { claim: DataFolderClaim; password: string; identity: Identity; log: Log },
+  owned: { claim: DataFolderClaim; password: string; identity: Identity; log: Log },
 ): Embedded {
   const database: ServiceDatabase = {
     host: '127.0.0.1',
@@ -98,20 +98,20 @@ function present(
     user: serviceRole,
     database: serviceDatabase,
   };
-  held.claim.update({ database });
-  held.log.info(
-    { pid: supervisor.pid(), port: supervisor.port, as: held.identity.kind },
+  owned.claim.update({ database });
+  owned.log.info(
+    { pid: supervisor.pid(), port: supervisor.port, as: owned.identity.kind },
     'embedded PostgreSQL is ready',
   );
   return {
-    connection: connectionTo(database, held.password),
-    url: urlOf(database, held.password),
+    connection: connectionTo(database, owned.password),
+    url: urlOf(database, owned.password),
     pid: supervisor.pid,
-    announce: (url) => held.claim.update({ url }),
+    announce: (url) => owned.claim.update({ url }),
     async stop() {
       await supervisor.stop();
       rmSync(supervisor.socketFolder, { recursive: true, force: true });
-      held.claim.release();
+      owned.claim.release();
     },
   };
 }

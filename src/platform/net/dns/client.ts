@@ -61,8 +61,8 @@ export function createDnsClient(options: { servers: readonly DnsServer[]; clock:
     servers,
     query: (question) => {
       if (closed) return Promise.reject(new DnsFailure('unreachable', 'client closed'));
-      const asked = question.server === undefined ? servers : [question.server];
-      return lookUp(question, asked, transports);
+      const queried = question.server === undefined ? servers : [question.server];
+      return lookUp(question, queried, transports);
     },
     close: () => {
       closed = true;

@@ -51,7 +51,7 @@ function converse(attempt: DnsTry, sweeper: Sweeper, id: number): Promise<TryOut
     socket.on('error', (error) => fail('unreachable', error.message));
     socket.on('close', () => fail('malformed', 'connection closed before the answer was whole'));
     socket.on('connect', () => socket.write(frame(attempt, id)));
-    collect(socket, (message) => finish(judge(attempt, message, id)));
+    collect(socket, (message) => finish(evaluateResponse(attempt, message, id)));
   });
 }
 
@@ -80,7 +80,7 @@ function collect(socket: Socket, done: (message: Buffer) => void): void {
   });
 }
 
-function judge(attempt: DnsTry, message: Buffer, id: number): TryOutcome {
+function evaluateResponse(attempt: DnsTry, message: Buffer, id: number): TryOutcome {
   if (!hasQueryId(message, id) || !answersQuery(message, attempt.query)) {
     return { kind: 'failed', code: 'malformed', detail: 'TCP answer does not fit the question' };
   }

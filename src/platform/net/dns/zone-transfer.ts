@@ -79,16 +79,16 @@ function createReader(
   { maxBytes = 16 * 1024 * 1024 }: TransferOptions,
   onMessage: (message: Buffer) => boolean,
 ): (chunk: Buffer) => boolean {
-  let held = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
   let read = 0;
   return (chunk) => {
     read += chunk.length;
     if (read > maxBytes) return false;
-    held = Buffer.concat([held, chunk]);
-    while (held.length >= 2 && held.length >= held.readUInt16BE(0) + 2) {
-      const end = held.readUInt16BE(0) + 2;
-      if (!onMessage(held.subarray(2, end))) return false;
-      held = held.subarray(end);
+    buffered = Buffer.concat([buffered, chunk]);
+    while (buffered.length >= 2 && buffered.length >= buffered.readUInt16BE(0) + 2) {
+      const end = buffered.readUInt16BE(0) + 2;
+      if (!onMessage(buffered.subarray(2, end))) return false;
+      buffered = buffered.subarray(end);
     }
     return true;
   };

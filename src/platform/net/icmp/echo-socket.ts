@@ -81,10 +81,10 @@ function bufferReplies(fd: number, system: SystemCalls): () => number {
   const value = Buffer.alloc(4);
   value.writeUInt32LE(BUFFER_BYTES);
   system.setOption(fd, { level: SOL_SOCKET, name: SO_RCVBUFFORCE, value });
-  const told = new Uint32Array(DROPPED_AT + 1);
+  const statistics = new Uint32Array(DROPPED_AT + 1);
   return () => {
-    system.readOption(fd, { level: SOL_SOCKET, name: SO_MEMINFO, value: told });
-    return told[DROPPED_AT] ?? 0;
+    system.readOption(fd, { level: SOL_SOCKET, name: SO_MEMINFO, value: statistics });
+    return statistics[DROPPED_AT] ?? 0;
   };
 }
 

@@ -60,7 +60,7 @@ export function createProgramEchoer(options: {
       const fitting = fitOrder(order, { kind, now: clock.monotonicMs() });
       const command = commandFor(program, fitting, { kind, now: clock.monotonicMs() });
       const run = await runProgram({ ...command, waiting: order }, sweeper.add, sweeper.remove);
-      return judge(run, fitting, kind);
+      return toReport(run, fitting, kind);
     } finally {
       places.give();
     }
@@ -78,7 +78,7 @@ function fitOrder(order: EchoOrder, { kind, now }: { kind: PingFlavour; now: num
   return { ...order, intervalMs, count: Math.min(order.count, fitting) };
 }
 
-function judge(run: Run, order: EchoOrder, kind: PingFlavour): EchoReport {
+function toReport(run: Run, order: EchoOrder, kind: PingFlavour): EchoReport {
   if (run.missing) throw new EchoFailure('ping-unavailable', 'no ping program');
   const rttsMs = parseRoundTrips(run.output, order.count, kind);
   const complaint = rttsMs.every((rtt) => rtt === null) ? parseComplaint(run.errors) : null;

@@ -33,7 +33,7 @@ interface Job extends Waiting {
   droppedBefore: number;
   receivedBefore: number;
   /** Requests that will have been sent; fewer than ordered when time runs short. */
-  wanted: number;
+  count: number;
   rttsMs: (number | null)[];
   requests: Request[];
   replies: number;
@@ -113,7 +113,7 @@ function begin(state: State, order: EchoOrder, end: Pick<Job, 'resolve' | 'rejec
     startedAt: state.clock.monotonicMs(),
     droppedBefore: state.over.countDropped(),
     receivedBefore: state.heard,
-    wanted: order.count,
+    count: order.count,
     rttsMs: [],
     requests: [],
     replies: 0,
@@ -162,8 +162,8 @@ function pace(state: State, job: Job): void {
       job.pacer = null;
       if (job.slot < 0) return;
       if (state.clock.monotonicMs() + intervalMs <= deadline) return send(state, job);
-      job.wanted = job.rttsMs.length;
-      if (job.replies === job.wanted) finish(state, job);
+      job.count = job.rttsMs.length;
+      if (job.replies === job.count) finish(state, job);
     },
   };
   state.sweeper.add(job.pacer);
@@ -193,7 +193,7 @@ function receive(state: State, packet: Buffer, from: string): void {
   forget(state, request);
   job.rttsMs[request.index] = state.clock.monotonicMs() - request.sentAt;
   job.replies += 1;
-  if (job.replies === job.wanted) finish(state, job);
+  if (job.replies === job.count) finish(state, job);
 }
 
 function withoutZone(address: string): string {

@@ -109,7 +109,7 @@ function byConnect(proxy: OutboundProxy, to: Destination, signal: AbortSignal): 
   const login = Buffer.from(`${proxy.user}:${proxy.password}`).toString('base64');
   const request = proxy.kind === 'https' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const asked = request({
+    const clientRequest = request({
       host: proxy.address ?? proxy.host,
       ...(proxy.kind === 'https' && isIP(proxy.host) === 0 ? { servername: proxy.host } : {}),
       port: proxy.port,
@@ -122,17 +122,17 @@ function byConnect(proxy: OutboundProxy, to: Destination, signal: AbortSignal): 
         ...(proxy.user === '' ? {} : { 'proxy-authorization': `Basic ${login}` }),
       },
     });
-    asked.on('error', reject);
-    asked.on('connect', (answer, socket) => {
+    clientRequest.on('error', reject);
+    clientRequest.on('connect', (answer, socket) => {
       if (answer.statusCode === 200) return resolve(socket as Socket);
       socket.destroy();
       reject(new Error(`the proxy answered ${answer.statusCode}`));
     });
-    asked.on('response', (answer) => {
-      asked.destroy();
+    clientRequest.on('response', (answer) => {
+      clientRequest.destroy();
       reject(new Error(`the proxy answered ${answer.statusCode}`));
     });
-    asked.end();
+    clientRequest.end();
   });
 }
 

@@ -18,8 +18,8 @@ export function fillMap(): void {
 }
 
 export function fillBuffers(): never {
-  const kept: Buffer[] = [];
-  for (;;) kept.push(Buffer.alloc(10_000_000, kept.length));
+  const chunks: Buffer[] = [];
+  for (;;) chunks.push(Buffer.alloc(10_000_000, chunks.length));
 }
 
 export function fail(): never {

@@ -148,21 +148,21 @@ interface RecentEvents {
 }
 
 export function createRecentEvents(now: () => number = Date.now): RecentEvents {
-  let kept: { at: number; event: LiveEvent }[] = [];
+  let recent: { at: number; event: LiveEvent }[] = [];
   /** From this time on, all events are kept. */
   let whole = Number.POSITIVE_INFINITY;
   return {
     clear() {
-      kept = [];
+      recent = [];
       whole = now();
     },
     add(events) {
       const at = now();
-      kept.push(...events.map((event) => ({ at, event })));
-      const dropped = kept.splice(0, Math.max(0, kept.length - most)).at(-1);
+      recent.push(...events.map((event) => ({ at, event })));
+      const dropped = recent.splice(0, Math.max(0, recent.length - most)).at(-1);
       // Some events of the same moment may be missing.
       if (dropped) whole = dropped.at + 1;
     },
-    since: (from) => (from < whole ? null : kept.filter(({ at }) => at >= from).map(({ event }) => event)),
+    since: (from) => (from < whole ? null : recent.filter(({ at }) => at >= from).map(({ event }) => event)),
   };
 }

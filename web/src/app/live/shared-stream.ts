@@ -38,11 +38,11 @@ function openSharedStream(url: string, tellAll: (message: LiveMessage) => void) 
         onData({ events, lastEventId }) {
           if (stream !== mine) return;
           // It is unknown what happened between the tabs' reads and the position at which the stream starts.
-          const told = place === '' && lastEventId !== undefined ? [reset, ...events] : events;
+          const replayed = place === '' && lastEventId !== undefined ? [reset, ...events] : events;
           place = lastEventId ?? place;
-          if (told.length === 0) return tellAll({ type: 'heard' });
-          recent.add(told);
-          tellAll({ type: 'events', events: told });
+          if (replayed.length === 0) return tellAll({ type: 'heard' });
+          recent.add(replayed);
+          tellAll({ type: 'events', events: replayed });
         },
       },
       place,
@@ -80,10 +80,10 @@ export function createSharedStream(url: string): SharedStream {
   });
   let who = '';
 
-  function join(tab: Tab, { who: asked, from }: { who: string; from: LiveStart | null }): void {
+  function join(tab: Tab, { who: viewer, from }: { who: string; from: LiveStart | null }): void {
     tabs.add(tab);
-    const isOther = asked !== who;
-    who = asked;
+    const isOther = viewer !== who;
+    who = viewer;
     if (!stream.isThere() || isOther) {
       stream.beginAt(from);
       return;

@@ -15,9 +15,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useText();
   const [text, setText] = useState('');
   // The first keystroke searches immediately; further typing is debounced.
-  const [asked] = useDebouncedValue(text.trim(), 80, { leading: true });
+  const [query] = useDebouncedValue(text.trim(), 80, { leading: true });
   const commands = useCommands();
-  const { groups: found, isAll, error } = useSearchResults(asked);
+  const { groups: found, isAll, error } = useSearchResults(query);
   const refused = useErrorText();
   const combobox = useCombobox({ opened: true });
   const words = text.trim().toLocaleLowerCase();
@@ -72,7 +72,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         >
           <Entries groups={groups} />
           {/* Don't show "no matches" while the search is still running. */}
-          {all.length === 0 && (error !== null || (isAll && asked === text.trim())) && (
+          {all.length === 0 && (error !== null || (isAll && query === text.trim())) && (
             <Combobox.Empty>{error === null ? t('palette.noMatches') : refused(error).words}</Combobox.Empty>
           )}
         </Combobox.Options>

@@ -124,14 +124,14 @@ export function useSearchResults(search: string): {
 } {
   const t = useText();
   const navigate = useNavigate();
-  const asked = (key: string, limit: number, find: (asked: Asked) => Promise<Found>) => ({
+  const searchOf = (key: string, limit: number, find: (asked: Asked) => Promise<Found>) => ({
     queryKey: ['search', key, search],
     queryFn: ({ signal }: { signal: AbortSignal }) => find({ query: { search, limit }, signal }),
     enabled: search !== '',
     placeholderData: (old: Found | undefined) => old,
   });
-  const watched = useQuery(asked('watched', mostFound, findWatched));
-  const others = useQuery(asked('others', mostOthers, findOthers));
+  const watched = useQuery(searchOf('watched', mostFound, findWatched));
+  const others = useQuery(searchOf('others', mostOthers, findOthers));
   const groupOf = (label: string, data: Found | undefined) => ({
     label,
     isOf: data?.search ?? '',

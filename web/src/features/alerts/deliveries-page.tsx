@@ -292,22 +292,24 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Returns the filter from the URL and a function that changes it. Invalid ids in the URL are ignored. */
 function useDeliveryFilter(): [DeliveryFilter, (change: Partial<DeliveryFilter>) => void] {
-  const [asked, ask] = useFilterSearch('/alerts/deliveries');
+  const [searchParams, setSearchParams] = useFilterSearch('/alerts/deliveries');
   const id = (name: string) => {
-    const value = asked[name];
+    const value = searchParams[name];
     return typeof value === 'string' && uuid.test(value) ? { [name]: value } : {};
   };
-  const state = deliveryStates.find((each) => each === asked.state);
+  const state = deliveryStates.find((each) => each === searchParams.state);
   const filter: DeliveryFilter = {
     ...(state ? { state } : {}),
     ...id('channelId'),
     ...id('ruleId'),
     ...id('incidentId'),
-    ...(typeof asked.search === 'string' && asked.search !== '' ? { search: asked.search } : {}),
+    ...(typeof searchParams.search === 'string' && searchParams.search !== ''
+      ? { search: searchParams.search }
+      : {}),
   };
   const change = (changed: Partial<DeliveryFilter>) => {
     const next = Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== undefined);
-    ask(Object.fromEntries(next));
+    setSearchParams(Object.fromEntries(next));
   };
   return [filter, change];
 }

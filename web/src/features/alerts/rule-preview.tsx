@@ -61,7 +61,7 @@ function Told({ items }: Answer) {
   const t = useText();
   const nameOf = useChannelNames();
   const now = serverNow();
-  const told = items.flatMap((item) => [
+  const steps = items.flatMap((item) => [
     ...item.channels
       .filter(({ suppressedBy }) => suppressedBy === null)
       .map(({ name, at }) => ({ name, at, rule: item.ruleName })),
@@ -69,10 +69,10 @@ function Told({ items }: Answer) {
       channelIds.map((id) => ({ name: nameOf(id) ?? '…', at, rule: item.ruleName })),
     ),
   ]);
-  if (told.length === 0) return <Line role="status">{t('alerts.wouldNotifyNone')}</Line>;
+  if (steps.length === 0) return <Line role="status">{t('alerts.wouldNotifyNone')}</Line>;
   return (
     <List aria-label={t('alerts.wouldNotify')}>
-      {told
+      {steps
         .sort((one, other) => one.at.localeCompare(other.at))
         .map(({ name, at, rule }, index) => {
           const seconds = Math.round((Date.parse(at) - now) / 1000);

@@ -23,7 +23,7 @@ export function ruleSentence(rule: RuleMatch, { t, nameOf }: Speaker): string {
           ids.map((id) => nameOf(id) ?? '…'),
           'conjunction',
         );
-  const told = t('alerts.sentence.rule', {
+  const sentence = t('alerts.sentence.rule', {
     what: whatIsMeant(rule.match, t),
     events: eventWords(rule.match.events, t),
     channels: channels(rule.channelIds),
@@ -32,7 +32,7 @@ export function ruleSentence(rule: RuleMatch, { t, nameOf }: Speaker): string {
   const steps = rule.escalation.map((step) =>
     t('alerts.sentence.then', { channels: channels(step.channelIds), delay: after(step.afterSeconds, t) }),
   );
-  return `${[told, ...steps].join(', ')}.${addenda(rule, t)}`;
+  return `${[sentence, ...steps].join(', ')}.${addenda(rule, t)}`;
 }
 
 const after = (seconds: number, t: Speaker['t']) => t('alerts.sentence.after', { time: duration(seconds) });

@@ -25,7 +25,7 @@ export function RulesPage() {
   // null: a new one.
   const [changed, setChanged] = useState<AlertRule | null>(null);
   const [opened, setOpened] = useState(false);
-  const [said, setAnnouncement] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const edit = (rule: AlertRule | null) => {
     setChanged(rule);
     setOpened(true);
@@ -72,7 +72,7 @@ export function RulesPage() {
         </ol>
       </div>
       <div role="status" style={{ minHeight: 22 }}>
-        {said}
+        {announcement}
       </div>
       {rules.data && rules.data.length > 0 && <RulePreview />}
       <RuleBulkActions choosing={choosing} rows={rules.data ?? []} />

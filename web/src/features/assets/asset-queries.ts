@@ -7,10 +7,10 @@ import { type SubdomainSource, type SubdomainState, subdomainSources, subdomainS
 
 /** Pages of names, narrowed and sorted; `since` is the last visit. */
 export function subdomainQuery(filter: AssetFilter, since: string | null) {
-  const { view, ...asked } = filter;
+  const { view, ...searchParams } = filter;
   const limit = view === 'tree' ? 500 : 100;
   return infiniteQueryOptions({
-    queryKey: ['assets', 'subdomains', { ...asked, limit, since: filter.fresh ? since : null }],
+    queryKey: ['assets', 'subdomains', { ...searchParams, limit, since: filter.fresh ? since : null }],
     queryFn: ({ pageParam }) =>
       belltower.listSubdomains({
         query: {
@@ -95,19 +95,19 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const sorts = ['-firstSeenAt', 'firstSeenAt', 'name', '-name'] as const;
 
 /** Reads the filter from the URL, which may contain anything. Without a state, ignored names are left out. */
-function readAssetFilter(asked: Record<string, unknown>): AssetFilter {
-  const word = (key: string): string => (typeof asked[key] === 'string' ? asked[key] : '');
+function readAssetFilter(searchParams: Record<string, unknown>): AssetFilter {
+  const word = (key: string): string => (typeof searchParams[key] === 'string' ? searchParams[key] : '');
   const states = word('state').split(',');
   return {
     domainId: uuid.test(word('domain')) ? word('domain') : null,
     state: subdomainStates.filter((state) => states.includes(state)),
-    source: subdomainSources.find((source) => source === asked.source) ?? null,
-    alive: asked.alive === true,
-    takeover: asked.takeover === true,
-    fresh: asked.fresh === true,
+    source: subdomainSources.find((source) => source === searchParams.source) ?? null,
+    alive: searchParams.alive === true,
+    takeover: searchParams.takeover === true,
+    fresh: searchParams.fresh === true,
     search: word('search').slice(0, 200),
-    sort: sorts.find((sort) => sort === asked.sort) ?? '-firstSeenAt',
-    view: asked.view === 'tree' ? 'tree' : 'table',
+    sort: sorts.find((sort) => sort === searchParams.sort) ?? '-firstSeenAt',
+    view: searchParams.view === 'tree' ? 'tree' : 'table',
   };
 }
 
@@ -137,8 +137,9 @@ export const isWide = ({ domainId, state, source, alive, takeover, fresh, search
 
 /** The filter of the address, and how to change it. */
 export function useAssetFilter(): [AssetFilter, (change: Partial<AssetFilter>) => void] {
-  const [asked, ask] = useFilterSearch('/assets');
-  const filter = readAssetFilter(asked);
-  const change = (changed: Partial<AssetFilter>) => ask(writeAssetFilter({ ...filter, ...changed }));
+  const [searchParams, setSearchParams] = useFilterSearch('/assets');
+  const filter = readAssetFilter(searchParams);
+  const change = (changed: Partial<AssetFilter>) =>
+    setSearchParams(writeAssetFilter({ ...filter, ...changed }));
   return [filter, change];
 }

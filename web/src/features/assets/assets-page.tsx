@@ -42,10 +42,10 @@ export function AssetsPage() {
     [domains.data],
   );
   const listKey = JSON.stringify(filter);
-  const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
-  const triage = useTriage(rows, held.release);
+  const stableRows = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
+  const triage = useTriage(rows, stableRows.release);
   // Rows that have disappeared are still shown as such.
-  const isEmpty = rows.length === 0 && held.rows.length === 0;
+  const isEmpty = rows.length === 0 && stableRows.rows.length === 0;
   const empty = <NoNames filter={filter} clear={() => change(isUnfiltered)} />;
   return (
     <>
@@ -59,7 +59,7 @@ export function AssetsPage() {
       <AssetFilters filter={filter} change={change} domains={names} hasVisited={lastVisit !== null} />
       {filter.domainId !== null && <DiscoveryStatus domainId={filter.domainId} />}
       {filter.view === 'table' ? (
-        <Names {...{ list, held, rows, isEmpty, empty, listKey, triage, filter, change }} />
+        <Names {...{ list, held: stableRows, rows, isEmpty, empty, listKey, triage, filter, change }} />
       ) : (
         <>
           {list.error && rows.length === 0 && <ErrorPanel error={list.error} retry={list.refetch} />}

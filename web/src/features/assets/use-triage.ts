@@ -20,13 +20,13 @@ export function useTriage(rows: readonly Subdomain[], release: () => void) {
   const client = useQueryClient();
   const fail = useErrorNotice();
   // Includes names that have left the list because of their new state: they can be changed again, or undone.
-  const said = useRef(new Map<string, SubdomainState>());
-  for (const { id, state } of rows) said.current.set(id, state);
+  const announced = useRef(new Map<string, SubdomainState>());
+  for (const { id, state } of rows) announced.current.set(id, state);
   const order = useMutation({
     mutationFn: (body: Order) => belltower.bulkSubdomains({ body }),
     onMutate: ({ ids, state, note }) => {
       const chosen = new Set(ids);
-      for (const id of ids) said.current.set(id, state);
+      for (const id of ids) announced.current.set(id, state);
       const change = (row: Subdomain) =>
         chosen.has(row.id) ? { ...row, state, ...(note === undefined ? {} : { note }) } : row;
       client.setQueriesData<Pages>(
@@ -42,7 +42,7 @@ export function useTriage(rows: readonly Subdomain[], release: () => void) {
     onSettled: () => client.invalidateQueries({ queryKey: ['assets'] }),
   });
   const triage = (ids: string[], state: SubdomainState) => {
-    const before = Map.groupBy(ids, (id) => said.current.get(id) ?? 'new');
+    const before = Map.groupBy(ids, (id) => announced.current.get(id) ?? 'new');
     before.delete(state);
     if (before.size === 0) return;
     const back = () => {

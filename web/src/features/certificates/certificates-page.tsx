@@ -21,17 +21,17 @@ const tabs = ['expiring', 'deployments', 'issuances', 'policy', 'logs'] as const
 /** Certificates: which end next, where each is served, which were issued, what may be, and whether logs are read. */
 export function CertificatesPage() {
   const t = useText();
-  const [asked, go] = useFilterSearch('/certificates');
-  const tab = tabs.find((each) => each === asked.tab) ?? 'expiring';
-  const sought = typeof asked.search === 'string' ? asked.search : '';
-  const issuance = typeof asked.issuance === 'string' ? asked.issuance : null;
-  const open = (id: string) => go({ tab: 'issuances', issuance: id });
+  const [searchParams, setSearchParams] = useFilterSearch('/certificates');
+  const tab = tabs.find((each) => each === searchParams.tab) ?? 'expiring';
+  const sought = typeof searchParams.search === 'string' ? searchParams.search : '';
+  const issuance = typeof searchParams.issuance === 'string' ? searchParams.issuance : null;
+  const open = (id: string) => setSearchParams({ tab: 'issuances', issuance: id });
   return (
     <>
       <PageHeader title={t('nav.certificates')} line={t(`certificates.line.${tab}`)} />
       <Tabs
         value={tab}
-        onChange={(value) => go(value === null || value === 'expiring' ? {} : { tab: value })}
+        onChange={(value) => setSearchParams(value === null || value === 'expiring' ? {} : { tab: value })}
         keepMounted={false}
         activateTabWithKeyboard={false}
       >
@@ -58,7 +58,11 @@ export function CertificatesPage() {
               key={sought}
               sought={sought}
               onOpen={(id) =>
-                go({ tab: 'issuances', issuance: id, ...(sought === '' ? {} : { search: sought }) })
+                setSearchParams({
+                  tab: 'issuances',
+                  issuance: id,
+                  ...(sought === '' ? {} : { search: sought }),
+                })
               }
             />
           </Tabs.Panel>
@@ -74,7 +78,7 @@ export function CertificatesPage() {
         {issuance !== null && (
           <IssuanceDialog
             id={issuance}
-            onClose={() => go({ tab, ...(sought === '' ? {} : { search: sought }) })}
+            onClose={() => setSearchParams({ tab, ...(sought === '' ? {} : { search: sought }) })}
           />
         )}
       </Suspense>

@@ -33,7 +33,7 @@ export function DeploymentTable({ onIssuance }: { onIssuance: (id: string) => vo
     }),
   );
   const { rows } = list;
-  const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${past}`);
+  const stableRows = useStableRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${past}`);
   const columns = useColumns(onIssuance);
   const view = useTableView('deployments', []);
   const type = useDebouncedCallback((text: string) => setSearch(text.trim()), 200);
@@ -66,7 +66,7 @@ export function DeploymentTable({ onIssuance }: { onIssuance: (id: string) => vo
           />
         }
         label={t('certificates.tab.deployments')}
-        held={held}
+        held={stableRows}
         columns={columns}
         nameOf={({ host, port }) => `${host}:${port}`}
         view={view}

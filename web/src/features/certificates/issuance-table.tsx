@@ -40,7 +40,7 @@ export function IssuanceTable({ sought, onOpen }: { sought: string; onOpen: (id:
   );
   const { rows } = list;
   const listKey = `${search} ${state}`;
-  const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
+  const stableRows = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
   const selection = useSelection(listKey);
   const columns = useColumns();
   const view = useTableView('issuances', []);
@@ -63,7 +63,7 @@ export function IssuanceTable({ sought, onOpen }: { sought: string; onOpen: (id:
           />
         }
         label={t('certificates.tab.issuances')}
-        held={held}
+        held={stableRows}
         columns={columns}
         nameOf={namesOf}
         view={view}

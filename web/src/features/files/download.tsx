@@ -50,15 +50,15 @@ export function DownloadButton({ path, name, disabled }: { path: string; name: s
 async function gather(answer: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   const pieces: BlobPart[] = [];
   let bytes = 0;
-  let told = 0;
+  let announcedAt = 0;
   const reader = (answer.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
     pieces.push(value);
     bytes += value.byteLength;
-    if (performance.now() - told > 100) {
-      told = performance.now();
+    if (performance.now() - announcedAt > 100) {
+      announcedAt = performance.now();
       onBytes(bytes);
     }
     // Browsers store large blobs on disk, and small chunks in memory.

@@ -47,8 +47,8 @@ interface OneExport {
 
 function PlainExport({ file, text, paid, query = {}, children, disabled }: OneExport) {
   const t = useText();
-  const asked = new URLSearchParams(query).toString();
-  const path = `/api/v1/exports/${file}${asked === '' ? '' : `?${asked}`}`;
+  const queryString = new URLSearchParams(query).toString();
+  const path = `/api/v1/exports/${file}${queryString === '' ? '' : `?${queryString}`}`;
   const [stem, ending] = file.replace('domains/', 'domain-').split('.');
   return (
     <section className={classes.export} aria-label={file}>

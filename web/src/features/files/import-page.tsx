@@ -29,8 +29,8 @@ type Of = 'monitors' | 'domains';
 export function ImportPage() {
   const t = useText();
   const { account } = useSession();
-  const asked = useSearch({ strict: false }) as { of?: unknown };
-  const [of, setOf] = useState<Of>(asked.of === 'domains' ? 'domains' : 'monitors');
+  const searchParams = useSearch({ strict: false }) as { of?: unknown };
+  const [of, setOf] = useState<Of>(searchParams.of === 'domains' ? 'domains' : 'monitors');
   const [opened, setOpened] = useState<{ sheet: Sheet; name: string; guessed: boolean } | null>(null);
   const open = async (text: string, name: string, guessed: boolean) =>
     setOpened({ sheet: toSheet(await readCsvText(text)), name, guessed });

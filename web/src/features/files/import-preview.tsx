@@ -11,9 +11,9 @@ import { LastImport, useLastImport } from './last-import.tsx';
 import { RowGrid, useRowResultText } from './row-grid.tsx';
 import { type Progress, sendImport } from './send-import.ts';
 import {
+  applyResult,
   type Counts,
   countRowResults,
-  judge,
   leftOut,
   rowsShown,
   type Sheet,
@@ -220,7 +220,7 @@ function useImport(of: 'monitors' | 'domains', sheet: Sheet) {
       });
     },
     onSuccess: async (answer) => {
-      judge(sheet, answer);
+      applyResult(sheet, answer);
       setResult(answer);
       setVersion((count) => count + 1);
       if (answer.dryRun) return;

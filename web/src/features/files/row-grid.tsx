@@ -223,10 +223,10 @@ function RowResult({
   const words = useRowResultText(planLimit, done);
   const t = useText();
   const { fate } = row;
-  const said = words(fate);
+  const label = words(fate);
   if (fate.kind === 'invalid')
     return (
-      <span title={said} style={{ color: 'var(--state-down)' }}>
+      <span title={label} style={{ color: 'var(--state-down)' }}>
         {fate.code === 'surplus_cells' && !done && (
           <Button
             size="compact-xs"
@@ -241,7 +241,7 @@ function RowResult({
           </Button>
         )}
         <span aria-hidden="true">■ </span>
-        {said}
+        {label}
       </span>
     );
   const to = fate.kind === 'duplicate' ? linkOf(sheet, row, of) : null;
@@ -249,14 +249,14 @@ function RowResult({
     return (
       <Anchor component={Link} to={to} fz="inherit">
         <span aria-hidden="true">{shapes.duplicate} </span>
-        {said}
+        {label}
       </Anchor>
     );
   const quiet = fate.kind === 'create' ? 'var(--state-up)' : 'var(--ink-muted)';
   return (
-    <span title={said} style={{ color: quiet }}>
+    <span title={label} style={{ color: quiet }}>
       <span aria-hidden="true">{shapes[fate.kind]} </span>
-      {said}
+      {label}
     </span>
   );
 }

@@ -52,7 +52,7 @@ export const columnAt = ({ header }: Sheet, name: string): number =>
   header.findIndex((one) => one.trim().toLowerCase() === name);
 
 /** Stores the service's verdict on each row and adds the columns that are missing. */
-export function judge(sheet: Sheet, result: ImportResult): void {
+export function applyResult(sheet: Sheet, result: ImportResult): void {
   for (const row of sheet.rows) row.fate = create;
   const rowAt = (sent: number) => sheet.rows[sent - 2];
   for (const { row, ...fault } of result.invalidRows) {

@@ -30,16 +30,16 @@ export interface FindingFilter {
 }
 
 function useFindingFilter(): [FindingFilter, (change: Partial<FindingFilter>) => void] {
-  const [asked, ask] = useFilterSearch('/findings');
-  const words = typeof asked.severity === 'string' ? asked.severity.split(',') : [];
+  const [searchParams, setSearchParams] = useFilterSearch('/findings');
+  const words = typeof searchParams.severity === 'string' ? searchParams.severity.split(',') : [];
   const filter: FindingFilter = {
-    state: states.find((state) => state === asked.state) ?? 'open',
+    state: states.find((state) => state === searchParams.state) ?? 'open',
     severity: severities.filter((severity) => words.includes(severity)),
-    search: typeof asked.search === 'string' ? asked.search : '',
+    search: typeof searchParams.search === 'string' ? searchParams.search : '',
   };
   const change = (changed: Partial<FindingFilter>) => {
     const next = { ...filter, ...changed };
-    ask({
+    setSearchParams({
       ...(next.state === 'open' ? {} : { state: next.state }),
       ...(next.severity.length > 0 ? { severity: next.severity.join(',') } : {}),
       ...(next.search === '' ? {} : { search: next.search }),
@@ -142,7 +142,7 @@ function Judge({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const refuse = useErrorNotice();
   const queryClient = useQueryClient();
   const [disposition, setDisposition] = useState<Disposition | null>(null);
-  const judge = useMutation({
+  const triage = useMutation({
     mutationFn: (note: string) =>
       belltower.changeFindings({
         body: { ids, disposition: disposition ?? 'open', ...(note === '' ? {} : { note }) },
@@ -158,7 +158,7 @@ function Judge({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    judge.mutate(String(new FormData(event.currentTarget).get('note')).trim());
+    triage.mutate(String(new FormData(event.currentTarget).get('note')).trim());
   };
   return (
     <>
@@ -185,7 +185,7 @@ function Judge({ ids, onDone }: { ids: string[]; onDone: () => void }) {
             minRows={2}
             data-autofocus
           />
-          <Button type="submit" mt="md" loading={judge.isPending}>
+          <Button type="submit" mt="md" loading={triage.isPending}>
             {t('findings.update', { count: ids.length })}
           </Button>
         </form>

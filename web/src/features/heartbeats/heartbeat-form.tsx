@@ -239,12 +239,14 @@ function NextDues({ schedule }: { schedule: ScheduleInput }) {
   });
   // A period has no fixed times: it counts from the last success.
   if (schedule.cron === undefined && schedule.onCalendar === undefined) return null;
-  const said = (schedule.cron ?? '')
+  const expression = (schedule.cron ?? '')
     .split('\n')
     .flatMap((line) => (line.trim() === '' ? [] : (describeCron(line, { t, locale: locale() }) ?? [])));
   return (
     <div role="status">
-      {said.length > 0 && <Line fw={600}>{t('heartbeats.sentence.runs', { words: said.join('; ') })}</Line>}
+      {expression.length > 0 && (
+        <Line fw={600}>{t('heartbeats.sentence.runs', { words: expression.join('; ') })}</Line>
+      )}
       {error ? (
         <Line c="var(--state-down)" style={{ overflowWrap: 'anywhere' }}>
           {words(error).words}

@@ -50,13 +50,13 @@ type Change = (next: { search?: string; status?: string | null; sort?: string | 
 
 /** The filter of the address, and how to change it. */
 function useHeartbeatFilter(): [Filter, Change] {
-  const [asked, ask] = useFilterSearch('/heartbeats');
-  const search = typeof asked.search === 'string' ? asked.search : '';
-  const status = statuses.find((one) => one === asked.status) ?? null;
-  const sort = sorts.find((one) => one === asked.sort) ?? null;
+  const [searchParams, setSearchParams] = useFilterSearch('/heartbeats');
+  const search = typeof searchParams.search === 'string' ? searchParams.search : '';
+  const status = statuses.find((one) => one === searchParams.status) ?? null;
+  const sort = sorts.find((one) => one === searchParams.sort) ?? null;
   const change: Change = (next) => {
     const merged = { search, status, sort, ...next };
-    ask({
+    setSearchParams({
       ...(merged.search === '' ? {} : { search: merged.search }),
       ...(merged.status === null ? {} : { status: merged.status }),
       ...(merged.sort === null ? {} : { sort: merged.sort }),
@@ -90,7 +90,7 @@ export function HeartbeatsPage() {
   useKey('n', () => void navigate({ to: '/heartbeats/new' }));
   const list = useHeartbeats(filter);
   const { rows } = list;
-  const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${status} ${sort}`);
+  const stableRows = useStableRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${status} ${sort}`);
   const selection = useSelection(`${search} ${status}`);
   const bulk = useHeartbeatBulk({ search, status, rows, hasMore: list.hasNextPage });
   const columns = useHeartbeatColumns();
@@ -124,7 +124,7 @@ export function HeartbeatsPage() {
           />
         }
         label={t('nav.heartbeats')}
-        held={held}
+        held={stableRows}
         columns={columns}
         nameOf={(heartbeat) => heartbeat.name}
         view={view}

@@ -86,10 +86,10 @@ export function MaintenancePage() {
 
 /** List or calendar, and of the calendar which month: as the address has it. */
 function useView() {
-  const [asked, show] = useFilterSearch('/maintenance');
+  const [searchParams, setSearchParams] = useFilterSearch('/maintenance');
   return {
-    isCalendar: asked.view === 'calendar',
-    month: typeof asked.month === 'string' ? asked.month : null,
-    show,
+    isCalendar: searchParams.view === 'calendar',
+    month: typeof searchParams.month === 'string' ? searchParams.month : null,
+    show: setSearchParams,
   };
 }

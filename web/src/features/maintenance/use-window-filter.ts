@@ -11,17 +11,17 @@ export interface WindowFilter {
 
 /** The filter of the address, and how to change it. */
 export function useWindowFilter(): [WindowFilter, (change: Partial<WindowFilter>) => void] {
-  const [asked, ask] = useFilterSearch('/maintenance');
-  const words = typeof asked.state === 'string' ? asked.state.split(',') : [];
+  const [searchParams, setSearchParams] = useFilterSearch('/maintenance');
+  const words = typeof searchParams.state === 'string' ? searchParams.state.split(',') : [];
   const state = windowStates.filter((one) => words.includes(one));
-  const search = typeof asked.search === 'string' ? asked.search : '';
+  const search = typeof searchParams.search === 'string' ? searchParams.search : '';
   const filter: WindowFilter = {
     ...(state.length > 0 ? { state } : {}),
     ...(search === '' ? {} : { search }),
   };
   const change = (changed: Partial<WindowFilter>) => {
     const next = { ...filter, ...changed };
-    ask({
+    setSearchParams({
       ...(next.state?.length ? { state: next.state.join(',') } : {}),
       ...(next.search ? { search: next.search } : {}),
     });

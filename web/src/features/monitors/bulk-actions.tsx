@@ -80,21 +80,21 @@ export function BulkActions({
  */
 function Question({ bulk, count, clear }: { bulk: Bulk; count: number | undefined; clear: () => void }) {
   const t = useText();
-  const { asked, ask } = bulk;
+  const { asked: order, ask } = bulk;
   const action: Asked =
-    asked === null || asked.action === 'check' || asked.action === 'update' ? 'delete' : asked.action;
+    order === null || order.action === 'check' || order.action === 'update' ? 'delete' : order.action;
   const { title, text, word } = questions[action];
   const counted = action === 'delete' && count !== undefined;
   return (
     <TypedConfirmation
-      opened={asked !== null}
+      opened={order !== null}
       title={counted ? t('monitors.deleteTitle', { count }) : t(title)}
       text={t(text)}
       word={counted ? t('monitors.deleteWord', { count }) : t(word)}
       action={t(`monitors.action.${action}`)}
       onClose={() => ask(null)}
       onConfirm={() => {
-        if (asked) bulk.send(asked);
+        if (order) bulk.send(order);
         if (action === 'delete') clear();
       }}
     />

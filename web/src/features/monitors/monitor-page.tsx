@@ -30,9 +30,9 @@ export function MonitorPage() {
 
 function MonitorView({ monitor }: { monitor: Monitor }) {
   const t = useText();
-  const [asked, ask] = useFilterSearch(`/monitors/${monitor.id}`);
-  const tab = asked.tab === 'settings' ? 'settings' : 'overview';
-  const turnTo = (next: string | null) => ask(next === 'settings' ? { tab: next } : {});
+  const [searchParams, setSearchParams] = useFilterSearch(`/monitors/${monitor.id}`);
+  const tab = searchParams.tab === 'settings' ? 'settings' : 'overview';
+  const turnTo = (next: string | null) => setSearchParams(next === 'settings' ? { tab: next } : {});
   return (
     <>
       <PageHeader

@@ -44,10 +44,10 @@ export function MonitorTable({
   const listKey = JSON.stringify(filters);
   const list = useInfiniteQuery(monitorListQuery(filters));
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
-  const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
+  const stableRows = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
   const selection = useSelection(listKey);
   const columns = useMonitorColumns(useSparklines(list.data?.pages ?? noPages));
-  const bulk = useBulk({ rows, hasMore: list.hasNextPage, filters, release: held.release });
+  const bulk = useBulk({ rows, hasMore: list.hasNextPage, filters, release: stableRows.release });
   const open = useCallback((monitor: Monitor) => navigate({ to: `/monitors/${monitor.id}` }), [navigate]);
   const acknowledge = useAcknowledge();
   const onKey = (key: string, monitor: Monitor): boolean => {
@@ -65,10 +65,10 @@ export function MonitorTable({
       <ListTable
         list={list}
         // Rows that have disappeared are still shown as such.
-        isEmpty={rows.length === 0 && held.rows.length === 0}
+        isEmpty={rows.length === 0 && stableRows.rows.length === 0}
         empty={empty}
         label={label ?? t('nav.monitors')}
-        held={held}
+        held={stableRows}
         columns={columns}
         nameOf={(monitor) => monitor.name}
         view={view}

@@ -131,7 +131,7 @@ type Incident = Pick<Item<'listIncidents'>, 'openedAt' | 'severity'>;
 const hours = 24;
 /** A higher value does not make the bar longer. */
 const most = 4;
-const asked = 200;
+const pageSize = 200;
 
 interface Hour {
   from: number;
@@ -161,7 +161,7 @@ function DayStrip() {
     queryKey: ['incidents', 'last-day'],
     queryFn: () =>
       belltower.listIncidents({
-        query: { from: new Date(now - hours * hourMs).toISOString(), limit: asked },
+        query: { from: new Date(now - hours * hourMs).toISOString(), limit: pageSize },
       }),
     staleTime: 60_000,
     retry: false,

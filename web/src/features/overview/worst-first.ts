@@ -31,8 +31,8 @@ export function fetchWorst({ open, acknowledged }: NonNullable<Overview['inciden
 export function sortWorstFirst(incidents: readonly Incident[]): Incident[] {
   const rank = ({ severity }: Incident) => severities.indexOf(severity);
   const ids = new Set(incidents.map(({ id }) => id));
-  const told = incidents.filter(({ parentIncidentId }) => !ids.has(parentIncidentId ?? ''));
-  return told.sort(
+  const roots = incidents.filter(({ parentIncidentId }) => !ids.has(parentIncidentId ?? ''));
+  return roots.sort(
     (one, other) => rank(one) - rank(other) || Date.parse(other.openedAt) - Date.parse(one.openedAt),
   );
 }

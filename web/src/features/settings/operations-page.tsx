@@ -156,9 +156,9 @@ function ProbersAndErrors({ status }: { status: Status }) {
 function Accounts() {
   const t = useText();
   const [search, setSearch] = useState('');
-  const [wanted] = useDebouncedValue(search, 300);
-  const accounts = usePages([...accountsKey, wanted], (cursor) =>
-    belltower.listOperatedAccounts({ query: { limit: 50, cursor, ...(wanted && { search: wanted }) } }),
+  const [query] = useDebouncedValue(search, 300);
+  const accounts = usePages([...accountsKey, query], (cursor) =>
+    belltower.listOperatedAccounts({ query: { limit: 50, cursor, ...(query && { search: query }) } }),
   );
   return (
     <section>

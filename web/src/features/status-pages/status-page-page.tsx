@@ -22,8 +22,8 @@ const tabs = ['page', 'posts', 'subscribers', 'share'] as const;
 export function StatusPagePage() {
   const t = useText();
   const { id } = useParams({ strict: false }) as { id: string };
-  const [asked, ask] = useFilterSearch(`/status-pages/${id}`);
-  const tab = tabs.find((each) => each === asked.tab) ?? 'page';
+  const [searchParams, setSearchParams] = useFilterSearch(`/status-pages/${id}`);
+  const tab = tabs.find((each) => each === searchParams.tab) ?? 'page';
   const { data, error, refetch } = useQuery(pageQuery(id));
   if (error && !data) return <ErrorPanel error={error} retry={refetch} />;
   if (!data) return null;
@@ -54,7 +54,7 @@ export function StatusPagePage() {
       />
       <Tabs
         value={tab}
-        onChange={(value) => ask(value === 'page' ? {} : { tab: value })}
+        onChange={(value) => setSearchParams(value === 'page' ? {} : { tab: value })}
         keepMounted={false}
         activateTabWithKeyboard={false}
       >

@@ -22,9 +22,12 @@ export function StatusPagesPage() {
   const t = useText();
   const mayChange = useSession().role !== 'viewer';
   const [opened, { open, close }] = useDisclosure();
-  const [asked, ask] = useFilterSearch('/status-pages');
-  const search = typeof asked.search === 'string' ? asked.search : '';
-  const type = useDebouncedCallback((text: string) => ask(text === '' ? {} : { search: text }), 200);
+  const [searchParams, setSearchParams] = useFilterSearch('/status-pages');
+  const search = typeof searchParams.search === 'string' ? searchParams.search : '';
+  const type = useDebouncedCallback(
+    (text: string) => setSearchParams(text === '' ? {} : { search: text }),
+    200,
+  );
   useKey('n', () => mayChange && open());
   const query = search === '' ? {} : { search };
   const pages = usePages(['status-pages', 'list', search], (cursor) =>

@@ -21,11 +21,11 @@ export function SubscriberList({ page }: { page: StatusPage }) {
   const [search] = useDebouncedValue(typed.trim(), 200);
   const mayChange = useSession().role !== 'viewer';
   const queryKey = ['status-pages', 'subscribers', page.id];
-  const asked = { path: { id: page.id }, query: search === '' ? {} : { search } };
+  const request = { path: { id: page.id }, query: search === '' ? {} : { search } };
   const list = usePages([...queryKey, search], (cursor) =>
     belltower.listStatusPageSubscribers({
-      ...asked,
-      query: { ...asked.query, limit: 50, cursor, count: true },
+      ...request,
+      query: { ...request.query, limit: 50, cursor, count: true },
     }),
   );
   const items = list.rows;
@@ -70,7 +70,7 @@ export function SubscriberList({ page }: { page: StatusPage }) {
         choosing={choosing}
         rows={items}
         each={() =>
-          belltower.each('listStatusPageSubscribers', { ...asked, query: { ...asked.query, limit: 100 } })
+          belltower.each('listStatusPageSubscribers', { ...request, query: { ...request.query, limit: 100 } })
         }
         total={list.data?.pages.at(-1)?.total ?? items.length}
         queryKey={queryKey}

@@ -185,18 +185,18 @@ const open: LookalikeState[] = ['new', 'watching', 'confirmed'];
 
 /** The filter of the address, and how to change it. */
 export function useLookalikeFilter(): [LookalikeFilter, (change: Partial<LookalikeFilter>) => void] {
-  const [asked, ask] = useFilterSearch('/threats');
-  const words = typeof asked.state === 'string' ? asked.state.split(',') : [];
+  const [searchParams, setSearchParams] = useFilterSearch('/threats');
+  const words = typeof searchParams.state === 'string' ? searchParams.state.split(',') : [];
   const state = lookalikeStates.filter((one) => words.includes(one));
   const filter: LookalikeFilter = {
     state: state.length > 0 ? state : open,
-    search: typeof asked.search === 'string' ? asked.search : '',
-    domainId: typeof asked.domainId === 'string' ? asked.domainId : null,
-    gone: asked.gone === true || asked.gone === 'true',
+    search: typeof searchParams.search === 'string' ? searchParams.search : '',
+    domainId: typeof searchParams.domainId === 'string' ? searchParams.domainId : null,
+    gone: searchParams.gone === true || searchParams.gone === 'true',
   };
   const change = (changed: Partial<LookalikeFilter>) => {
     const next = { ...filter, ...changed };
-    ask({
+    setSearchParams({
       ...(next.state.join() === open.join() || next.state.length === 0
         ? {}
         : { state: next.state.join(',') }),

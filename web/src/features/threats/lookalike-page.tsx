@@ -114,12 +114,12 @@ const keys = Object.entries(triageKeys);
 
 function TriageButtons({ lookalike }: { lookalike: LookalikeWithHistory }) {
   const t = useText();
-  const judge = useTriageLookalikes();
+  const triage = useTriageLookalikes();
   const openCase = useOpenCase();
-  const [said, setAnnouncement] = useState<Judgement | null>(null);
+  const [announced, setAnnouncement] = useState<Judgement | null>(null);
   const say = (state: Judgement) => {
     setAnnouncement(state);
-    judge.judge([lookalike], state);
+    triage.judge([lookalike], state);
   };
   useKey('w', () => say('watching'));
   useKey('b', () => say('benign'));
@@ -133,7 +133,7 @@ function TriageButtons({ lookalike }: { lookalike: LookalikeWithHistory }) {
           variant="default"
           title={key}
           disabled={lookalike.state === state}
-          loading={judge.isPending && said === state}
+          loading={triage.isPending && announced === state}
           onClick={() => say(state)}
         >
           {t(`threats.action.${state}`)}

@@ -79,8 +79,8 @@ function NameForm() {
       await queryClient.invalidateQueries({ queryKey: ['threats', 'list'] });
       if (checked.id !== null) void navigate({ to: `/threats/lookalikes/${checked.id}` });
       else {
-        const said = checked.registered ? 'threats.checkedForeign' : 'threats.checkedFree';
-        notifications.show({ message: t(said, { name: checked.unicode }) });
+        const text = checked.registered ? 'threats.checkedForeign' : 'threats.checkedFree';
+        notifications.show({ message: t(text, { name: checked.unicode }) });
       }
     },
     onError,

@@ -51,9 +51,9 @@ export function ThreatsPage() {
   const list = useLookalikes(filter);
   const { rows } = list;
   const listKey = JSON.stringify(filter);
-  const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
+  const stableRows = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
   const selection = useSelection(listKey);
-  const judge = useTriageLookalikes(selection.clear);
+  const triage = useTriageLookalikes(selection.clear);
   const columns = useLookalikeColumns(nameOf);
   const view = useTableView('lookalikes', []);
   const chosen = () =>
@@ -83,11 +83,11 @@ export function ThreatsPage() {
       <TriageBar
         selection={selection}
         count={list.hasNextPage ? undefined : rows.length}
-        isBusy={judge.isPending}
+        isBusy={triage.isPending}
         verbs={Object.entries(triageKeys).map(([key, state]) => ({
           key,
           label: t(`threats.action.${state}`),
-          run: () => judge.judge(chosen, state),
+          run: () => triage.judge(chosen, state),
         }))}
       />
       <ListTable
@@ -95,7 +95,7 @@ export function ThreatsPage() {
         isEmpty={rows.length === 0}
         empty={<NoLookalikes look={look} />}
         label={t('nav.threats')}
-        held={held}
+        held={stableRows}
         columns={columns}
         nameOf={(lookalike) => lookalike.unicode}
         view={view}
@@ -104,7 +104,7 @@ export function ThreatsPage() {
         onKey={(key, row) => {
           const state = triageKeys[key];
           if (state === undefined) return false;
-          judge.judge(selection.isEmpty ? [row] : chosen, state);
+          triage.judge(selection.isEmpty ? [row] : chosen, state);
           return true;
         }}
         phone={(lookalike) => <PhoneLookalike lookalike={lookalike} />}

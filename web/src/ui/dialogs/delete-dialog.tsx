@@ -7,7 +7,7 @@ import type { ListSelection } from '../selection/list-selection.tsx';
 import { SelectionBar } from '../selection/selection.tsx';
 
 /** Asks the user to type a word before an irreversible action. */
-export function TypedConfirmation(asked: {
+export function TypedConfirmation(props: {
   opened: boolean;
   title: string;
   /** Describes what will be lost. */
@@ -22,13 +22,13 @@ export function TypedConfirmation(asked: {
   const t = useText();
   return (
     <Modal
-      opened={asked.opened}
-      onClose={asked.onClose}
-      title={asked.title}
+      opened={props.opened}
+      onClose={props.onClose}
+      title={props.title}
       closeButtonProps={{ 'aria-label': t('action.close') }}
       centered
     >
-      <Question {...asked} />
+      <Question {...props} />
     </Modal>
   );
 }
@@ -146,17 +146,17 @@ export function ConfirmButton(shown: {
   loading?: boolean;
   onSure: () => void;
 }) {
-  const [asked, setAsked] = useState(false);
-  const word = asked ? shown.sure : shown.label;
+  const [props, setAsked] = useState(false);
+  const word = props ? shown.sure : shown.label;
   return (
     <Button
-      variant={asked ? 'filled' : 'subtle'}
+      variant={props ? 'filled' : 'subtle'}
       color="red.9"
-      {...(asked ? {} : { c: 'var(--state-down)' })}
+      {...(props ? {} : { c: 'var(--state-down)' })}
       size="xs"
       aria-label={`${word}: ${shown.name}`}
       loading={shown.loading ?? false}
-      onClick={() => (asked ? shown.onSure() : setAsked(true))}
+      onClick={() => (props ? shown.onSure() : setAsked(true))}
       onBlur={() => setAsked(false)}
     >
       {word}

@@ -68,8 +68,8 @@ function Choices(given: {
   const t = useText();
   const { choices, values, onChange } = given;
   const [typed, setTyped] = useState('');
-  const wanted = typed.trim().toLowerCase();
-  const shown = choices.filter((choice) => choice.label.toLowerCase().includes(wanted));
+  const needle = typed.trim().toLowerCase();
+  const shown = choices.filter((choice) => choice.label.toLowerCase().includes(needle));
   const toggle = (value: string) =>
     onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
   return (
@@ -105,8 +105,8 @@ type Asked = Readonly<Record<string, unknown>>;
  * Returns the search parameters of the page at `to` and a function that replaces them without adding a history entry.
  */
 export function useFilterSearch(to: string): [Asked, (search: Asked) => void] {
-  const asked = useSearch({ strict: false }) as Asked;
+  const searchParams = useSearch({ strict: false }) as Asked;
   const navigate = useNavigate();
   // The router's type is a union of all pages and doesn't know the search parameters of each.
-  return [asked, (search) => void navigate({ to, search: search as never, replace: true })];
+  return [searchParams, (search) => void navigate({ to, search: search as never, replace: true })];
 }

@@ -28,7 +28,7 @@ export function OrderedList<Item>({
   children: (item: Item, index: number) => ReactNode;
 }) {
   const t = useText();
-  const [said, setAnnouncement] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [grabbed, setGrabbed] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const move = (from: number, to: number) => {
@@ -76,7 +76,7 @@ export function OrderedList<Item>({
         ))}
       </ol>
       <div role="status" className="heard">
-        {said}
+        {announcement}
       </div>
     </>
   );

@@ -63,8 +63,8 @@ export function useStableRows<Row>(
   const [releases, setReleases] = useState(0);
   const [state, setState] = useState({ shown: rows, listKey, releases });
   const fresh = state.listKey !== listKey || state.releases !== releases;
-  const held: ShownRows<Row> = stabilizeRows(fresh ? [] : state.shown, rows, idOf);
-  if (fresh || held.rows !== state.shown) setState({ shown: held.rows, listKey, releases });
+  const stable: ShownRows<Row> = stabilizeRows(fresh ? [] : state.shown, rows, idOf);
+  if (fresh || stable.rows !== state.shown) setState({ shown: stable.rows, listKey, releases });
   const release = useCallback(() => setReleases((count) => count + 1), []);
-  return { ...held, idOf, release };
+  return { ...stable, idOf, release };
 }

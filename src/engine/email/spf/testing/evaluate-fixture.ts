@@ -6,7 +6,7 @@ import { evaluateSpf, type SpfMail } from '../evaluate.ts';
 export const V6 = '2001:db8::10';
 export const NOW = Date.UTC(2026, 10, 20);
 
-export function judge(zone: FixtureZone, mail: Partial<SpfMail> & { at?: string }) {
+export function evaluateFixture(zone: FixtureZone, mail: Partial<SpfMail> & { at?: string }) {
   const { at, ...rest } = mail;
   const sender = at === undefined ? rest.sender : `ann@${at}`;
   return evaluateSpf(
@@ -19,7 +19,7 @@ export function judge(zone: FixtureZone, mail: Partial<SpfMail> & { at?: string 
 /** Returns the result for one record at `d.test`, with optional other names. */
 export async function result(record: string, ip = '192.0.2.10', more: FixtureZone = {}) {
   const own = { ...(more['d.test'] ?? {}), TXT: [record] };
-  const evaluation = await judge({ ...more, 'd.test': own }, { ip, at: 'd.test' });
+  const evaluation = await evaluateFixture({ ...more, 'd.test': own }, { ip, at: 'd.test' });
   return evaluation.result;
 }
 

@@ -129,8 +129,8 @@ function testRefusals({ refusal }: ChannelTestCase, { receiver, send }: ChannelT
 
   test('respects Retry-After and retries temporary failures', async () => {
     receiver().next(respondWith(429, 'slow down', { 'retry-after': '17' }), respondWith(503, '<html>'));
-    const asked = await send([makeNotification()]);
-    assert.deepEqual([asked.outcome, asked.retry, asked.retryAfterSeconds], ['failed', true, 17]);
+    const outcome = await send([makeNotification()]);
+    assert.deepEqual([outcome.outcome, outcome.retry, outcome.retryAfterSeconds], ['failed', true, 17]);
     const broken = await send([makeNotification()]);
     assert.deepEqual([broken.outcome, broken.retry, broken.status], ['failed', true, 503]);
   });

@@ -78,8 +78,8 @@ export async function startSweepLab(): Promise<SweepLab> {
   };
   const order: SweepLab['order'] = async (caller, domainId, scope = 'likely') => {
     const url = '/api/v1/threats/lookalikes/sweeps';
-    const asked = await api.ask(caller, { method: 'POST', url, payload: { domainId, scope } });
-    return String(asked.headers.location);
+    const response = await api.ask(caller, { method: 'POST', url, payload: { domainId, scope } });
+    return String(response.headers.location);
   };
   return {
     api,

@@ -172,8 +172,8 @@ function FieldGroup(given: {
 }) {
   const t = useText();
   const id = useId();
-  const [wanted, setWanted] = useState(false);
-  const open = wanted || given.faulty;
+  const [isRequested, setWanted] = useState(false);
+  const open = isRequested || given.faulty;
   return (
     <section className={classes.group}>
       {given.title !== undefined && (

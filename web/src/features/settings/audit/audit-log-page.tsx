@@ -288,20 +288,20 @@ const actorForm = /^(system|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /** The filter of the address, and how to change it. */
 function useAuditFilter(): [AuditFilter, (change: Partial<AuditFilter>) => void] {
-  const [asked, ask] = useFilterSearch('/settings/audit-log');
+  const [searchParams, setSearchParams] = useFilterSearch('/settings/audit-log');
   const filter: AuditFilter = {
-    actor: several(asked.actor).filter((each) => actorForm.test(each)),
-    action: several(asked.action),
-    objectType: several(asked.objectType),
-    objectId: typeof asked.objectId === 'string' ? asked.objectId.slice(0, 100) : undefined,
-    from: day(asked.from),
-    to: day(asked.to),
+    actor: several(searchParams.actor).filter((each) => actorForm.test(each)),
+    action: several(searchParams.action),
+    objectType: several(searchParams.objectType),
+    objectId: typeof searchParams.objectId === 'string' ? searchParams.objectId.slice(0, 100) : undefined,
+    from: day(searchParams.from),
+    to: day(searchParams.to),
   };
   const change = (changed: Partial<AuditFilter>) => {
     const next = Object.entries({ ...filter, ...changed })
       .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value] as const)
       .filter(([, value]) => value !== undefined && value !== '');
-    ask(Object.fromEntries(next));
+    setSearchParams(Object.fromEntries(next));
   };
   return [filter, change];
 }

@@ -38,9 +38,9 @@ export function LeadsPage() {
   const list = useLeads(filter);
   const { rows } = list;
   const listKey = JSON.stringify(filter);
-  const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
+  const stableRows = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
   const selection = useSelection(listKey);
-  const judge = useTriageLeads(selection.clear);
+  const triage = useTriageLeads(selection.clear);
   const { mutate } = useOpenCase();
   const openCase = useCallback(({ id }: Lead) => mutate({ leadId: id }), [mutate]);
   const columns = useLeadColumns(openCase);
@@ -58,11 +58,11 @@ export function LeadsPage() {
       <TriageBar
         selection={selection}
         count={list.hasNextPage ? undefined : rows.length}
-        isBusy={judge.isPending}
+        isBusy={triage.isPending}
         verbs={Object.entries(leadKeys).map(([key, state]) => ({
           key,
           label: t(`leads.action.${state}`),
-          run: () => judge.judge(chosen, state),
+          run: () => triage.judge(chosen, state),
         }))}
       />
       <ListTable
@@ -76,7 +76,7 @@ export function LeadsPage() {
           />
         }
         label={t('threats.tab.leads')}
-        held={held}
+        held={stableRows}
         columns={columns}
         nameOf={({ url }) => visible(url)}
         view={view}
@@ -84,13 +84,13 @@ export function LeadsPage() {
         onKey={(key, row) => {
           const state = leadKeys[key];
           if (state === undefined) return false;
-          judge.judge(selection.isEmpty ? [row] : chosen, state);
+          triage.judge(selection.isEmpty ? [row] : chosen, state);
           return true;
         }}
         phone={(lead) => <PhoneLead lead={lead} openCase={openCase} />}
       />
-      {opened && <ReportLead onClose={close} onListed={held.release} />}
-      {mailOpened && <ReportMail onClose={mail.close} onListed={held.release} />}
+      {opened && <ReportLead onClose={close} onListed={stableRows.release} />}
+      {mailOpened && <ReportMail onClose={mail.close} onListed={stableRows.release} />}
     </ThreatsFrame>
   );
 }
@@ -262,17 +262,17 @@ const open: LeadState[] = ['new', 'triaged', 'confirmed'];
 
 /** The filter of the address, and how to change it. */
 function useLeadFilter(): [LeadFilter, (change: Partial<LeadFilter>) => void] {
-  const [asked, ask] = useFilterSearch('/threats/leads');
-  const words = typeof asked.state === 'string' ? asked.state.split(',') : [];
+  const [searchParams, setSearchParams] = useFilterSearch('/threats/leads');
+  const words = typeof searchParams.state === 'string' ? searchParams.state.split(',') : [];
   const state = leadStates.filter((one) => words.includes(one));
   const filter: LeadFilter = {
     state: state.length > 0 ? state : open,
-    search: typeof asked.search === 'string' ? asked.search : '',
+    search: typeof searchParams.search === 'string' ? searchParams.search : '',
   };
   const change = (changed: Partial<LeadFilter>) => {
     const next = { ...filter, ...changed };
     const isUsual = next.state.length === 0 || next.state.join() === open.join();
-    ask({
+    setSearchParams({
       ...(isUsual ? {} : { state: next.state.join(',') }),
       ...(next.search === '' ? {} : { search: next.search }),
     });

@@ -40,8 +40,8 @@ function CaseStep(shown: { title: string; progress: Progress; children: ReactNod
 export function TriageStep({ takedown }: { takedown: Takedown }) {
   const t = useText();
   const { id, state, actions } = takedown;
-  const judge = useMove((said: (typeof assessments)[number]) =>
-    belltower.updateThreatTakedown({ path: { id }, body: { state: said } }),
+  const assess = useMove((assessment: (typeof assessments)[number]) =>
+    belltower.updateThreatTakedown({ path: { id }, body: { state: assessment } }),
   );
   const isOpen = state === 'triage' || state === 'watch';
   return (
@@ -53,8 +53,8 @@ export function TriageStep({ takedown }: { takedown: Takedown }) {
               key={said}
               variant="default"
               disabled={!actions.includes(`mark-${said}`)}
-              loading={judge.isPending && judge.variables === said}
-              onClick={() => judge.mutate(said)}
+              loading={assess.isPending && assess.variables === said}
+              onClick={() => assess.mutate(said)}
             >
               {t(`takedowns.decision.${said}`)}
             </Button>

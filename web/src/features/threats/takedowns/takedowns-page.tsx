@@ -17,12 +17,12 @@ import { CaseMark, takedownStates, useMissingText } from './takedown-state.tsx';
 /** Cases against pages that imitate ours, the newest first. */
 export function TakedownsPage() {
   const t = useText();
-  const [asked, ask] = useFilterSearch('/threats/takedowns');
-  const states = typeof asked.state === 'string' ? asked.state.split(',') : [];
+  const [searchParams, setSearchParams] = useFilterSearch('/threats/takedowns');
+  const states = typeof searchParams.state === 'string' ? searchParams.state.split(',') : [];
   const state = takedownStates.filter((one) => states.includes(one));
-  const search = typeof asked.search === 'string' ? asked.search : '';
+  const search = typeof searchParams.search === 'string' ? searchParams.search : '';
   const go = (next: { state: readonly string[]; search: string }) =>
-    ask({
+    setSearchParams({
       ...(next.state.length === 0 ? {} : { state: next.state.join(',') }),
       ...(next.search === '' ? {} : { search: next.search }),
     });
