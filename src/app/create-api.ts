@@ -17,7 +17,11 @@ import { registerDomainMonitorRoutes } from '#features/domain-monitors/index.ts'
 import { registerDomainRoutes } from '#features/domains/index.ts';
 import { registerExportRoutes } from '#features/exports/index.ts';
 import { registerHeartbeatRoutes, suspendHeartbeats } from '#features/heartbeats/index.ts';
-import { registerImportRoutes, registerToolImportRoutes } from '#features/imports/index.ts';
+import {
+  registerImportRoutes,
+  registerStepsImportRoute,
+  registerToolImportRoutes,
+} from '#features/imports/index.ts';
 import { registerIncidentRoutes, resolveOrphans } from '#features/incidents/index.ts';
 import { registerLeadRoutes } from '#features/leads/index.ts';
 import { createPositionReader, registerLiveEventRoutes } from '#features/live-events/index.ts';
@@ -170,6 +174,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerMaintenanceRoutes(app, { db, clock });
   registerThreats(app, deps);
   registerImportRoutes(app, kinds);
+  registerStepsImportRoute(app);
   registerToolImportRoutes(app, {
     channelTools: createChannelTools(deps),
     network: { net: deps.net, clock },

@@ -9,12 +9,14 @@ import { parseMtaStsPolicy } from '#engine/email/mta-sts/policy.ts';
 import { parseTagList } from '#engine/email/tag-list.ts';
 import { decodeText } from '#engine/http/charset.ts';
 import { readDocuments } from '#engine/importers/convert-import-task.ts';
+import { convertSteps } from '#engine/importers/steps/convert-steps-task.ts';
 import { unwrapLink } from '#engine/phishing/mail/find-links.ts';
 import { readLinks } from '#engine/phishing/mail/read-links-task.ts';
 import { readThreatUrl } from '#engine/phishing/score-lead.ts';
 import { evaluateJson } from '#engine/probes/expectations/json.ts';
 import { compileRegex } from '#engine/probes/expectations/regex.ts';
 import { extractValues } from '#engine/probes/steps/extract-task.ts';
+import { stepsKind } from '#engine/probes/steps/index.ts';
 import { readCron } from '#engine/recurrence/cron.ts';
 import { readOnCalendar } from '#engine/recurrence/on-calendar.ts';
 import { readRdapDomain } from '#engine/registration/rdap-objects.ts';
@@ -710,6 +712,63 @@ export const outsideParsers: readonly OutsideParser[] = [
       },
       '[',
     ),
+  },
+  {
+    name: 'files of steps (HAR, Postman, OpenAPI)',
+    module: 'src/engine/importers/steps/convert-steps-task.ts',
+    libraries: [],
+    sender: 'tenant',
+    mostBytes: 20 * 1024 * kb,
+    runs: 'sandbox',
+    parse: (input) => convertSteps({ content: text(input) }),
+    worst: {
+      entries: repeated(
+        '{"request":{"method":"POST","url":"http://a.example/","headers":[{"name":"token","value":"a"}],"postData":{"text":"a=1&b=2"}},"response":{}},',
+        '{"log":{"entries":[',
+        '{}]}}',
+      ),
+      'one body': repeated(
+        'token=a&',
+        '{"log":{"entries":[{"request":{"url":"http://a/","postData":{"text":"',
+        '"}}}]}}',
+      ),
+      folders: repeated('{"item":[{"request":"http://a.example/{{a}}"}]},', '{"info":{},"item":[', '{}]}'),
+      operations: repeated(
+        '"/a{a}":{"get":{"parameters":[{"$ref":"#/paths"}]}},',
+        '{"openapi":"3.0.0","paths":{',
+        '"b":{}}}',
+      ),
+    },
+  },
+  {
+    name: 'CSS selectors',
+    module: 'src/engine/probes/steps/index.ts',
+    libraries: ['css-what'],
+    sender: 'tenant',
+    mostBytes: kb,
+    runs: 'in place',
+    parse: (input) =>
+      stepsKind
+        .order(
+          {
+            steps: [
+              {
+                url: 'https://a.example/',
+                extract: [{ name: 'a', from: 'css', expression: text(input).slice(0, 1000) || 'a' }],
+              },
+            ],
+          },
+          1_000,
+        )
+        .probe.findFaults({ mode: 'any', admits: () => true } as never),
+    worst: pieces({
+      brackets: '[',
+      parentheses: ':not(',
+      commas: 'a,',
+      quotes: '"',
+      escapes: '\\',
+      children: 'a>',
+    }),
   },
   {
     name: 'values of responses (CSS selectors)',

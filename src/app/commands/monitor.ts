@@ -1,13 +1,13 @@
 import { type Command, Option } from 'commander';
 import { COMMAND_LINES } from '#engine/probes/command-lines.ts';
-import type { MonitorOptions } from './options.ts';
+import type { MonitorOptions, StepsFileOptions } from './options.ts';
 import { addMonitorOptions, collect, readNumber } from './target-order.ts';
 
-/** `monitor create`: a monitor at a running server, with the options of `check`. */
+/** `monitor create`: a monitor at a running server, with the options of `check`; `monitor steps`: one from a file. */
 export function registerMonitorCommands(program: Command): void {
-  const command = program
-    .command('monitor')
-    .description('monitors of an account')
+  const monitor = program.command('monitor').description('monitors of an account');
+  registerStepsCommand(monitor);
+  const command = monitor
     .command('create')
     .argument('<target>', 'URL, host, or host:port')
     .description('create a monitor at a running server')
@@ -37,5 +37,25 @@ export function registerMonitorCommands(program: Command): void {
     .option('--json', "print the server's response unchanged")
     .action(async (target: string, options: MonitorOptions) =>
       (await import('./runs/create-monitor.ts')).runMonitorCreate(target, options),
+    );
+}
+
+function registerStepsCommand(monitor: Command): void {
+  monitor
+    .command('steps')
+    .argument(
+      '<file>',
+      'HAR file, Postman collection, OpenAPI document or output of this command; - for standard input',
+    )
+    .description('turn recorded requests into a multi-step monitor: print it, or create it')
+    .option('--create', 'create the monitor instead of printing it')
+    .option('--name <name>', 'name of the monitor')
+    .addOption(new Option('--key <key>', 'API key').env('BELLTOWER_API_KEY'))
+    .addOption(
+      new Option('--url <url>', 'server; default: the service in this data folder').env('BELLTOWER_URL'),
+    )
+    .option('--json', "with --create, print the server's response unchanged")
+    .action(async (file: string, options: StepsFileOptions) =>
+      (await import('./runs/steps-file.ts')).runStepsFile(file, options),
     );
 }

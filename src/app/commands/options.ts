@@ -27,6 +27,13 @@ export interface ServerOptions {
   key?: string;
 }
 
+/** Options of `monitor steps`. */
+export interface StepsFileOptions extends ServerOptions {
+  create?: boolean;
+  name?: string;
+  json?: boolean;
+}
+
 /** Options of `monitor create`. The options of each monitor kind are added under their own names. */
 export interface MonitorOptions extends ServerOptions, Record<string, unknown> {
   kind?: string;

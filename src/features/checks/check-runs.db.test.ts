@@ -87,6 +87,35 @@ test('a test of the settings shows every step and the values, without secrets', 
   assert.equal(answer.body.includes(password), false);
 });
 
+test('a test of an existing monitor uses its stored secrets, at the same origin alone', async () => {
+  const { id } = (await send('POST', path, order())).json();
+  const masked = { ...order(), secrets: { password: '********' } };
+  const url = `${path}/probe?monitorId=${id}`;
+  const tested = await send('POST', url, masked);
+  assert.deepEqual([tested.statusCode, tested.json().steps[1].code], [200, 'json-path-missing'], tested.body);
+  const moved = await send('POST', url, { ...masked, variables: { site: 'http://127.0.0.9:1' } });
+  assert.equal(moved.json().errors[0].code, 'secret_required', moved.body);
+  assert.equal((await send('POST', `${path}/probe`, masked)).statusCode, 400);
+  const other = await api.caller();
+  assert.equal((await api.ask(other, { method: 'POST', url, payload: masked })).statusCode, 404);
+  assert.equal((await send('POST', url, { kind: 'http', url: site.url })).statusCode, 400);
+});
+
+test('a file becomes the steps of a monitor, with its credentials as secrets', async () => {
+  const content = JSON.stringify({
+    info: { name: 'Shop' },
+    item: [{ name: 'A', request: { url: `${site.url}/ok`, header: [{ key: 'X-Api-Key', value: 'k-17' }] } }],
+  });
+  const read = await send('POST', '/api/v1/import/steps', { content });
+  assert.equal(read.statusCode, 200, read.body);
+  const { format, steps, variables, secrets } = read.json();
+  assert.deepEqual([format, secrets], ['postman', { 'X-Api-Key': 'k-17' }]);
+  const made = await send('POST', path, { kind: 'steps', name: 'From a file', steps, variables, secrets });
+  assert.equal(made.statusCode, 201, made.body);
+  const odd = await send('POST', '/api/v1/import/steps', { content: '{"a": 1}' });
+  assert.deepEqual([odd.statusCode, odd.json().errors[0].pointer], [400, '/content']);
+});
+
 test('the steps of checks are stored by the prober and listed for their account alone', async () => {
   const { id } = (await send('POST', path, order())).json();
   const options = fakeProberOptions(api.database, new Map());

@@ -1,2 +1,3 @@
 export { registerToolImportRoutes } from './from-tools/routes.ts';
 export { registerImportRoutes } from './routes.ts';
+export { registerStepsImportRoute } from './steps-from-file.ts';

@@ -3,20 +3,23 @@ import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { message, usedParams } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
+import { refuseMovedSecrets } from '#platform/secret-settings.ts';
 import { refuseMasks } from './admission.ts';
-import { readDefaults } from './defaults.ts';
+import { type MonitorDefaults, readDefaults } from './defaults.ts';
 import { define, getKind } from './definition.ts';
 import { readMembersOf } from './groups.ts';
 import { requireProxy } from './proxies/proxies.ts';
 import { findMonitor } from './queries.ts';
-import type { MonitorRow } from './rows.ts';
+import { type MonitorRow, toOrder } from './rows.ts';
 import { requestChecks } from './schedules.ts';
+import { isMask, restoreSecrets } from './secrets.ts';
 import { toStepBodies } from './step-results.ts';
+import { storedOriginOf } from './update.ts';
 
 /**
  * Makes a monitor due now and wakes the probers.
@@ -51,17 +54,21 @@ type Allowance = Map<string, { begun: number[]; running: number }>;
  * those of a monitor's checks.
  * @throws AppError 400 by `define`; `rate_limited` for more than 30 a minute or 3 at once.
  */
-export type ProbeOnce = (ctx: Ctx, order: PlainObject & { kind: string }) => ReturnType<typeof probe>;
+export type ProbeOnce = (
+  ctx: Ctx,
+  order: PlainObject & { kind: string },
+  /** The monitor whose stored secrets replace masks in the order. */
+  monitorId?: string,
+) => ReturnType<typeof probe>;
 
 /** A prober of single orders; its allowance is per account and process. */
 export function createProbeOnce(net: Net): ProbeOnce {
   const allowance: Allowance = new Map();
-  return async (ctx, order) => {
-    const {
-      definition,
-      probe: bound,
-      target,
-    } = define(order, ctx, await readDefaults(ctx.db, ctx.accountId));
+  return async (ctx, given, monitorId) => {
+    const defaults = await readDefaults(ctx.db, ctx.accountId);
+    const order =
+      monitorId === undefined ? given : await withStoredSecrets(ctx, given, { monitorId, defaults });
+    const { definition, probe: bound, target } = define(order, ctx, defaults);
     refuseMasks(getKind(ctx.kinds, order.kind), order);
     const finish = begin(allowance, ctx.accountId, ctx.clock.now());
     try {
@@ -72,6 +79,23 @@ export function createProbeOnce(net: Net): ProbeOnce {
       finish();
     }
   };
+}
+
+/** @throws AppError `not_found`; 400 if a stored secret would be sent to another origin. */
+async function withStoredSecrets(
+  ctx: Ctx,
+  order: PlainObject & { kind: string },
+  { monitorId, defaults }: { monitorId: string; defaults: MonitorDefaults },
+): Promise<PlainObject & { kind: string }> {
+  const { accountId } = ctx;
+  const stored = await getById('service monitor', monitorId, () => findMonitor(ctx.db, accountId, monitorId));
+  if (stored.kind !== order.kind)
+    throw invalidInput('/kind', 'not_changeable', message('monitor-kind-fixed'));
+  const kind = getKind(ctx.kinds, order.kind);
+  const merged = { ...restoreSecrets(kind, order, toOrder(stored)), kind: order.kind };
+  if (define(merged, ctx, defaults).target.origin !== storedOriginOf(kind, stored))
+    refuseMovedSecrets(kind.secrets, { merged, patch: order, isMask });
+  return merged;
 }
 
 async function probe(

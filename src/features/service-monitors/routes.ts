@@ -312,17 +312,32 @@ function registerProbe(
   app.post(
     `${path}/probe`,
     {
-      config: { ...write, problems: ['target_refused', 'interval_below_plan', 'rate_limited'] },
+      config: {
+        ...write,
+        problems: ['target_refused', 'interval_below_plan', 'rate_limited', 'not_found'],
+      },
       schema: {
         tags,
         operationId: 'probeServiceMonitor',
         summary: "Test a service monitor's settings with one probe",
         description:
           'Accepts the same body as creating a monitor, probes it immediately from the API process and stores nothing. Limited to 30 per minute and 3 at a time per account, and to 15 seconds.',
+        querystring: Type.Object(
+          {
+            monitorId: Type.Optional(
+              Type.String({
+                format: 'uuid',
+                description:
+                  'An existing monitor of the same kind and origin: its stored secrets replace ******** in the body',
+              }),
+            ),
+          },
+          { additionalProperties: false },
+        ),
         body: createBodyOf(kinds),
         response: { 200: ProbeResult },
       },
     },
-    async (request) => probeOnce(ctxOf(request), request.body),
+    async (request) => probeOnce(ctxOf(request), request.body, request.query.monitorId),
   );
 }

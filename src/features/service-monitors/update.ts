@@ -80,7 +80,7 @@ export function mergeUpdate(
   const order = applyPatch(kind, toOrder(stored), patch);
   const { definition, target } = define(order, ctx, defaults);
   refuseMasks(kind, order);
-  if (target.origin !== originOf(kind, stored)) {
+  if (target.origin !== storedOriginOf(kind, stored)) {
     refuseMovedSecrets(kind.secrets, { merged: order, patch, isMask });
   }
   return { definition, target, order };
@@ -102,7 +102,10 @@ function applyPatch(kind: ProbeKindEntry, before: Order, patch: PlainObject): Or
  * Returns the destination that the stored secrets were provided for; null if the settings cannot be read or are no
  * longer valid.
  */
-function originOf(kind: ProbeKindEntry, { settings, timeout_seconds }: MonitorRow): string | null {
+export function storedOriginOf(
+  kind: ProbeKindEntry,
+  { settings, timeout_seconds }: MonitorRow,
+): string | null {
   try {
     return kind.bind(settings, timeout_seconds * 1000).target()?.origin ?? null;
   } catch {

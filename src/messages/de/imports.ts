@@ -125,5 +125,23 @@ export const imports: Record<keyof typeof english, string> = {
   'import-not-healthchecks':
     'Diese Datenbank ist nicht von Healthchecks: Ihr fehlt die Tabelle api_check. Lade hc.sqlite, einen Dump von PostgreSQL oder die Ausgabe von manage.py dumpdata hoch.',
   'import-not-json': 'Die Datei ist kein gültiges JSON.',
+  'import-steps-unknown-format':
+    'Die Datei ist weder eine HAR-Datei noch eine Postman-Sammlung (Version 2) noch ein OpenAPI-Dokument (Version 3).',
+  'import-steps-too-costly': 'Die Datei ist zu groß oder zu komplex, um gelesen zu werden.',
+  'import-steps-empty': 'Die Datei enthält keine Anfrage, aus der ein Schritt werden kann.',
+  'import-steps-left-out':
+    '{count, plural, one {# Anfrage wurde ausgelassen, weil} other {# Anfragen wurden ausgelassen, weil}} ein Monitor höchstens {limit} Schritte hat.',
+  'import-step-body-too-long':
+    'Der Body von Schritt {step} ist länger als 20.000 Zeichen und wurde ausgelassen.',
+  'import-step-variable-missing': 'Gib einen Wert für {name} ein: Die Datei enthält keinen.',
+  'import-step-unreadable':
+    'Die Anfrage {name} hat keine URL oder eine unbekannte Methode und wurde ausgelassen.',
+  'import-step-script':
+    'Das Testskript von {name} wird nicht vollständig importiert. Prüfe die Erwartungen des Schritts.',
+  'import-step-body-mode': 'Der Body von {name} ({mode}) wurde ausgelassen.',
+  'import-har-left-out':
+    '{count, plural, one {# Anfrage nach einem Bild, Skript oder Ähnlichem wurde} other {# Anfragen nach Bildern, Skripten und Ähnlichem wurden}} ausgelassen.',
+  'import-openapi-without-example':
+    '{count, plural, one {# Operation wurde} other {# Operationen wurden}} ausgelassen, weil Beispiele fehlen: {names}.',
   'import-not-yaml': 'Die Datei ist kein gültiges YAML: {detail}',
 };

@@ -116,5 +116,21 @@ export const imports = {
   'import-not-healthchecks':
     'This database is not one of Healthchecks: it has no table api_check. Upload hc.sqlite, a dump of PostgreSQL, or the output of manage.py dumpdata.',
   'import-not-json': 'The file is not valid JSON.',
+  'import-steps-unknown-format':
+    'The file is not a HAR file, a Postman collection (version 2) or an OpenAPI document (version 3).',
+  'import-steps-too-costly': 'The file is too large or too complex to read.',
+  'import-steps-empty': 'The file contains no request that can become a step.',
+  'import-steps-left-out':
+    '{count, plural, one {# request was left out, because} other {# requests were left out, because}} a monitor has at most {limit} steps.',
+  'import-step-body-too-long': 'The body of step {step} is longer than 20,000 characters and was left out.',
+  'import-step-variable-missing': 'Enter a value for {name}: the file has none.',
+  'import-step-unreadable': 'The request {name} has no URL or an unknown method and was left out.',
+  'import-step-script':
+    'The test script of {name} is not imported completely. Check the expectations of the step.',
+  'import-step-body-mode': 'The body of {name} ({mode}) was left out.',
+  'import-har-left-out':
+    '{count, plural, one {# request for an image, a script or the like was} other {# requests for images, scripts and the like were}} left out.',
+  'import-openapi-without-example':
+    '{count, plural, one {# operation was} other {# operations were}} left out for lack of examples: {names}.',
   'import-not-yaml': 'The file is not valid YAML: {detail}',
 } as const;

@@ -1,3 +1,4 @@
+import { parse as parseSelector } from 'css-what';
 import { steps as stepsMessages } from '#messages/en/probes.ts';
 import { type Message, message } from '#messages/messages.ts';
 import type { InputFault } from '#platform/errors.ts';
@@ -130,6 +131,7 @@ function credentialFaults({ headers = {} }: RequestStep, pointer: string): Input
 function extractionFaults({ from, expression }: Extraction, pointer: string): InputFault[] {
   const at = `${pointer}/expression`;
   if (from === 'json') return faultsOf(() => compileJsonPath(expression), { pointer: at, code: 'bad_path' });
+  if (from === 'css') return faultsOf(() => parseSelector(expression), { pointer: at, code: 'bad_selector' });
   return from === 'regex' ? patternFaults(at, expression) : [];
 }
 

@@ -311,7 +311,11 @@ test('faults are found before the first run', () => {
           headers: { 'X-Api-Key': 'plain' },
           extract: [{ name: 'a', from: 'json', expression: '$[' }],
         },
-        { url: 'https://a.test/{{a}}{{b}}', expect: { bodyMatches: ['('] } },
+        {
+          url: 'https://a.test/{{a}}{{b}}',
+          extract: [{ name: 'c', from: 'css', expression: 'a[' }],
+          expect: { bodyMatches: ['('] },
+        },
       ],
     },
     1000,
@@ -324,6 +328,7 @@ test('faults are found before the first run', () => {
       ['/steps/0/extract/0/expression', 'bad_path'],
       ['/steps/1/url', 'unknown_variable'],
       ['/steps/1/expect/bodyMatches/0', 'bad_pattern'],
+      ['/steps/1/extract/0/expression', 'bad_selector'],
     ],
   );
 });

@@ -27,10 +27,18 @@ export function useKindName(): (kind: string) => string {
 const kindsWithSteps: ReadonlySet<string> = new Set(['steps']);
 export const hasSteps = ({ kind }: Pick<Monitor, 'kind'>): boolean => kindsWithSteps.has(kind);
 
+/** Inserts the constants of a monitor with steps into a URL. */
+const withConstants = (url: string, variables: unknown): string =>
+  url.replace(/\{\{\{?\s*([\w-]+)\s*\}?\}\}/g, (whole, name: string) =>
+    String((variables as Record<string, string> | undefined)?.[name] ?? whole),
+  );
+
 /** Returns the target in one line: `https://example.com/`, `example.com:25`, `MX example.com`. */
 export function targetOf(monitor: Monitor): string {
-  const { url, recordType, host, port, memberTags, steps } = monitor as Partial<Record<string, unknown>>;
-  if (Array.isArray(steps)) return String(steps[0]?.url ?? '');
+  const { url, recordType, host, port, memberTags, steps, variables } = monitor as Partial<
+    Record<string, unknown>
+  >;
+  if (Array.isArray(steps)) return withConstants(String(steps[0]?.url ?? ''), variables);
   if (url !== undefined) return String(url);
   if (Array.isArray(memberTags)) return memberTags.map((tag) => `#${tag}`).join(' ');
   const name = host === undefined ? host : readableName(String(host));

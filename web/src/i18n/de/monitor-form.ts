@@ -354,6 +354,10 @@ export const monitorForm: Record<keyof typeof english, string> = {
   'form.steps': 'Schritte',
   'form.steps.hint':
     'Anfragen in dieser Reihenfolge, bis zu 20. Die erste, die fehlschlägt, beendet die Prüfung.',
+  'form.stepsFile': 'Aus Datei importieren',
+  'form.stepsFile.hint': 'HAR, Postman-Sammlung oder OpenAPI-Dokument.',
+  'form.stepsFile.read_one': '{{count}} Schritt gelesen',
+  'form.stepsFile.read_other': '{{count}} Schritte gelesen',
   'form.step': 'Schritt {{place}}',
   'form.addStep': 'Schritt hinzufügen',
   'form.copyStep': '{{name}} duplizieren',

@@ -1,6 +1,7 @@
 import { Button, Group, Text as Line, Stack, Title, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { loadMessages } from '../../../i18n/messages.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { PhaseBars } from '../../../ui/charts/phase-bars.tsx';
@@ -18,6 +19,10 @@ import classes from './monitor-form.module.css';
 import { faultOf, isUsual, toBody, type Value, type Values, valuesOf } from './values.ts';
 
 const StepWaterfall = lazyPart(async () => (await import('../step-waterfall.tsx')).StepWaterfall);
+const StepsImport = lazyPart(async () => {
+  const [module] = await Promise.all([import('./steps-import.tsx'), loadMessages(['imports'])]);
+  return module.StepsImport;
+});
 
 type Order = Parameters<typeof belltower.probeServiceMonitor>[0]['body'];
 
@@ -42,7 +47,10 @@ function useDraft(given: DraftOf) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const probe = useMutation({
     mutationFn: () =>
-      belltower.probeServiceMonitor({ body: { kind, ...toBody(fields, values, null) } as Order }),
+      belltower.probeServiceMonitor({
+        body: { kind, ...toBody(fields, values, null) } as Order,
+        query: monitor ? { monitorId: monitor.id } : {},
+      }),
   });
   const pointers = fields.map(({ name }) => `/${pathOf(name).join('/')}`);
   const refused = fieldErrors(given.error ?? probe.error, pointers, (error) => words(error).words);
@@ -67,13 +75,14 @@ function useDraft(given: DraftOf) {
     leave: () => setTouched((old) => new Set([...old, field.name])),
   });
   const isSet = (field: Field) => !isUsual(field, values[field.name] ?? '');
-  return { fields, refused: refused.rest, isSet, isFaulty, propsOf, probe, submit };
+  const fill = (given: Values) => setValues((old) => ({ ...old, ...given }));
+  return { fields, refused: refused.rest, isSet, isFaulty, propsOf, probe, submit, fill };
 }
 
 /** One form for every kind, new or not. */
 export function MonitorForm(given: DraftOf & { action: string; isSaving: boolean; children?: ReactNode }) {
   const t = useText();
-  const { fields, refused, isSet, isFaulty, propsOf, probe, submit } = useDraft(given);
+  const { fields, refused, isSet, isFaulty, propsOf, probe, submit, fill } = useDraft(given);
   const target = fields.find(({ name }) => name === 'url' || name === 'host');
   const inputOf = (field: Field) => <FieldInput key={field.name} field={field} {...propsOf(field)} />;
   const testButton = (
@@ -84,6 +93,7 @@ export function MonitorForm(given: DraftOf & { action: string; isSaving: boolean
   return (
     <form onSubmit={submit} noValidate>
       <Stack maw={720} gap="md">
+        {given.kind === 'steps' && given.monitor === null && <StepsImport fill={fill} />}
         {groups.map((group, place) => {
           const own = fields.filter((field) => field.group === group);
           if (group === 'what')

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import type { Arguments } from '#client/index.ts';
+import { isPlainObject } from '#platform/plain-object.ts';
+import { createRuntime } from '../../runtime.ts';
+import { UsageError } from '../../terminal/program.ts';
+import type { StepsFileOptions } from '../options.ts';
+import { createServerClient, toUserMessage } from './server-client.ts';
+
+/**
+ * `monitor steps`: prints the monitor that a HAR file, Postman collection or OpenAPI document becomes, or creates it.
+ * A file that was printed before, with its secrets filled in, is taken as it is.
+ */
+export async function runStepsFile(file: string, options: StepsFileOptions): Promise<void> {
+  const belltower = createServerClient(createRuntime(process.env, true), options);
+  const content = await readFile(file === '-' ? '/dev/stdin' : file, 'utf8').catch((error: unknown) => {
+    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+  });
+  try {
+    const order = readOrder(content) ?? (await convert(belltower, content));
+    if (options.name !== undefined) order.name = options.name;
+    if (!options.create) {
+      process.stdout.write(`${JSON.stringify(order, null, 2)}\n`);
+      return;
+    }
+    const body = order as unknown as Arguments<'createServiceMonitor'>['body'];
+    const monitor = await belltower.createServiceMonitor({ body });
+    process.stdout.write(
+      options.json
+        ? `${JSON.stringify(monitor)}\n`
+        : `Created steps monitor ${monitor.name} (${monitor.id}).\n`,
+    );
+  } catch (error) {
+    throw toUserMessage(error);
+  }
+}
+
+type Order = Record<string, unknown>;
+
+/** The file if it is the order of a monitor already; else null. */
+function readOrder(content: string): Order | null {
+  try {
+    const order: unknown = JSON.parse(content);
+    return isPlainObject(order) && order.kind === 'steps' ? order : null;
+  } catch {
+    return null;
+  }
+}
+
+async function convert(belltower: ReturnType<typeof createServerClient>, content: string): Promise<Order> {
+  const { name, steps, variables, secrets, notes } = await belltower.importSteps({ body: { content } });
+  for (const note of notes) process.stderr.write(`${note}\n`);
+  return { kind: 'steps', ...(name !== '' && { name }), variables, secrets, steps };
+}
