@@ -85,7 +85,7 @@ test('a screenshot of a lookalike is compared with the original, and only its ac
   assert.equal((await api.ask(caller, { url: `${url}/screenshot.png` })).statusCode, 404);
   const signal = new AbortController().signal;
   const parts = { take, clock: systemClock, log: createLog('error'), signal };
-  assert.deepEqual(await takeScreenshots(api.database.db, at, parts), { asked: 1, taken: 1 });
+  assert.deepEqual(await takeScreenshots(api.database.db, at, parts), { requested: 1, taken: 1 });
   assert.deepEqual(await takeScreenshots(api.database.db, at, parts), { asked: 0, taken: 0 });
   const { pictures } = (await api.ask(caller, { url })).json();
   assert.deepEqual([pictures.lookalikeAt, pictures.originalAt], [at.toISOString(), at.toISOString()]);
