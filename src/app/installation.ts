@@ -30,7 +30,7 @@ const Installation = Type.Object(
         seenAt: Timestamp('When it last reported'),
         overloadedSince: Nullable(Timestamp('Since when checks have started late; null if they do not')),
       }),
-      { description: 'Probers, on any machine' },
+      { description: 'Probers on all machines' },
     ),
   },
   {

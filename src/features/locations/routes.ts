@@ -118,7 +118,7 @@ export function registerLocationRoutes(app: HttpApp): void {
         tags,
         operationId: 'createEnrollmentToken',
         summary: 'Create a token that enrolls one agent',
-        description: 'It is valid for a week, can be used once, and replaces an unused earlier token.',
+        description: 'The token is valid for a week, can be used once, and replaces an earlier unused token.',
         params: LocationPath,
         response: { 201: EnrollmentTokenBody },
       },

@@ -139,7 +139,7 @@ export const Overview = Type.Object(
 
 const Facet = Type.Array(
   Type.Object({ value: Type.String(), count: Type.Integer({ minimum: 1 }) }, { title: 'FacetCount' }),
-  { description: 'Most frequent first; up to a hundred values' },
+  { description: 'Most frequent first; at most 100 values' },
 );
 
 export const ServiceMonitorFacets = Type.Object(

@@ -154,7 +154,11 @@ export const PatchFindingBody = Type.Object(
     ),
     note: Type.Optional(
       Nullable(
-        Type.String({ maxLength: 2000, pattern: '^[^\\u0000]*$', description: 'Reason, for the record' }),
+        Type.String({
+          maxLength: 2000,
+          pattern: '^[^\\u0000]*$',
+          description: 'Reason, shown in the audit log',
+        }),
       ),
     ),
   },

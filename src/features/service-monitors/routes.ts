@@ -276,7 +276,7 @@ function registerActions(app: HttpApp, { kinds, MonitorBody }: Parts): void {
         operationId: 'changeServiceMonitors',
         summary: 'Apply an action to several monitors',
         description:
-          'Selects by IDs or filter, in one transaction. Unknown IDs are ignored. `update` changes fields of up to 10,000 monitors: one for which the change is not valid stays as it is and is listed in `errors`; `dryRun` previews; `undoToken` takes the update back within a day.',
+          'Selects by IDs or filter, in one transaction. Unknown IDs are ignored. `update` changes fields of up to 10,000 monitors: one for which the change is not valid stays as it is and is listed in `errors`; `dryRun` previews; `undoToken` undoes the update within a day.',
         body: bulkBodyOf(kinds),
         response: { 200: BulkResultBody },
       },
@@ -291,7 +291,8 @@ function registerActions(app: HttpApp, { kinds, MonitorBody }: Parts): void {
         tags,
         operationId: 'undoServiceMonitorUpdate',
         summary: 'Undo a bulk update',
-        description: 'Once, within a day. Monitors that were changed or deleted since stay as they are.',
+        description:
+          'Possible once, within a day. Monitors that were changed or deleted since then are left unchanged.',
         body: Type.Object({ undoToken: Id }, { additionalProperties: false }),
         response: {
           200: Type.Object({

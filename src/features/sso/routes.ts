@@ -90,7 +90,7 @@ function registerSignIn(app: HttpApp, deps: SsoRouteDeps): void {
       schema: {
         tags,
         operationId: 'startSingleSignOn',
-        summary: 'Begin to sign in with an identity provider',
+        summary: 'Start single sign-on',
         description:
           'Send the browser to `url`. The provider sends it back to `/api/v1/sso/callback`, which opens the session and then `returnPath`.',
         body: StartSsoBody,
@@ -203,7 +203,7 @@ function registerLogout(app: HttpApp, deps: SsoRouteDeps): void {
         schema: {
           tags,
           operationId: 'endSingleSignOnSessions',
-          summary: 'Sign people out, as their identity provider',
+          summary: 'End sessions on behalf of the identity provider',
           description:
             'OpenID Connect Back-Channel Logout 1.0: the provider sends a signed logout token, and the sessions that it opened end.',
           body: LogoutBody,

@@ -10,7 +10,7 @@ const Roles = Type.Array(
     { group: Type.String({ minLength: 1, maxLength: 200 }), role: AssignedRoleSchema },
     { additionalProperties: false },
   ),
-  { maxItems: 50, description: 'Roles of groups. The first group that a person is in decides' },
+  { maxItems: 50, description: 'Roles by group. The first group that a person belongs to applies' },
 );
 
 const connectionExample = {
@@ -45,10 +45,10 @@ const ClientId = Type.String({ minLength: 1, maxLength: 300, description: 'Clien
 const GroupsClaim = Type.String({
   minLength: 1,
   maxLength: 100,
-  description: 'Claim with the groups of a person',
+  description: 'Claim that lists the groups of a person',
 });
 const DefaultRole = Nullable(AssignedRoleSchema, {
-  description: 'Role of people in none of the groups; null refuses them',
+  description: 'Role of people who are in none of the groups; null denies them access',
 });
 const SsoOnly = Type.Boolean({ description: 'Whether members can sign in with the provider only' });
 
@@ -61,7 +61,7 @@ export const PutConnectionBody = Type.Object(
     certificate: Type.Optional(Certificate),
     clientSecret: Type.Optional(
       Nullable(Type.String({ minLength: 1, maxLength: 500 }), {
-        description: 'Absent: the stored one stays. Null: a public client',
+        description: 'Omit it to keep the stored secret; null for a public client',
       }),
     ),
     groupsClaim: Type.Optional(GroupsClaim),
@@ -217,7 +217,8 @@ export const StartSsoBody = Type.Object(
       Type.String({
         format: 'email',
         maxLength: 254,
-        description: 'Decides which provider; absent: that of the installation',
+        description:
+          'Selects the identity provider by its domain; without it, the provider of the installation is used',
         examples: ['ada@example.com'],
       }),
     ),
@@ -242,7 +243,9 @@ export const SsoOfferBody = Type.Object(
       Type.Object({ name: Type.String({ description: 'Name on the button of the sign-in page' }) }),
       { description: 'The provider of the installation' },
     ),
-    byEmail: Type.Boolean({ description: 'Whether accounts have providers, which the email decides' }),
+    byEmail: Type.Boolean({
+      description: 'Whether accounts can have their own provider, which the email address selects',
+    }),
   },
   { title: 'SingleSignOnOffer', examples: [{ installation: { name: 'Example SSO' }, byEmail: true }] },
 );

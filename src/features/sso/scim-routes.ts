@@ -404,7 +404,8 @@ export function registerScimTokenRoutes(app: HttpApp): void {
         tags,
         operationId: 'deleteScimToken',
         summary: 'Revoke the SCIM token of the account',
-        description: 'The identity provider can no longer provision. Its people keep their membership.',
+        description:
+          'The identity provider can no longer provision members. Existing members keep their access.',
         response: { 204: NoContent },
       },
     },

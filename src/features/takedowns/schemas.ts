@@ -152,7 +152,7 @@ export const TakedownBody = Type.Object(
       { description: 'Abuse contacts who can take it down, most direct first' },
     ),
     mail: Nullable(Mail, { description: 'Null until evidence is collected or a member writes it' }),
-    authorization: Nullable(Type.String(), { description: 'On whose behalf, and on what legal basis' }),
+    authorization: Nullable(Type.String(), { description: 'The rights holder, and the legal basis' }),
     note: Nullable(Type.String()),
     missing: Type.Array(Type.Enum([...missingThings]), {
       description: 'What is missing before a report can be sent',

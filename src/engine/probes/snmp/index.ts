@@ -192,7 +192,7 @@ export const snmpKind = defineDatagramKind({
     authPassword: KeyField,
     privProtocol: Type.Enum([...privProtocols], {
       description:
-        'How requests are encrypted, for version 3: `aes` (128 bits), or 256 bits with the key extension of Blumenthal (`aes256b`) or Reeder (`aes256r`, as Cisco has it); default none',
+        'How requests are encrypted, for version 3: `aes` (128 bits), or 256 bits with the key extension of Blumenthal (`aes256b`) or Reeder (`aes256r`, used by Cisco); default none',
     }),
     privPassword: KeyField,
     contextName: Type.String({ maxLength: 200, description: 'Context, for version 3; default empty' }),

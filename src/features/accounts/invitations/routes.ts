@@ -105,7 +105,7 @@ export function registerInvitationRoutes(app: HttpApp, deps: InvitationDeps): vo
         tags,
         summary: 'Invite a person',
         description:
-          'They receive an email with a link and become a member by accepting. Inviting again sends a new link.',
+          'The person receives an email with a link and becomes a member by accepting. Inviting again sends a new link.',
         body: Type.Object({ email: Email, role: RoleSchema }, { additionalProperties: false }),
         response: { 201: InvitationBody },
       },

@@ -49,7 +49,7 @@ export const MemberAccessList = Type.Object(
         createdAt: Timestamp('When it was created'),
         lastUsedAt: Nullable(Timestamp('Last use, where it is recorded')),
         ends: Type.Boolean({
-          description: 'Whether it ends, or is transferred, when the member is removed or gets `role`',
+          description: 'Whether it is revoked or transferred when the member is removed or gets `role`',
         }),
       }),
     ),

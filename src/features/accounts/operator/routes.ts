@@ -78,7 +78,7 @@ const StatusBody = Type.Object(
         id: Id,
         region: Type.String({ description: 'Region that it checks from' }),
         silentSeconds: Type.Number({ description: 'Seconds since it last reported' }),
-        checksPerSecond: Type.Number({ description: 'Checks that it completes each second' }),
+        checksPerSecond: Type.Number({ description: 'Checks completed per second' }),
         overloaded: Type.Boolean({ description: 'Whether it cannot make all checks in time' }),
       }),
       { description: 'Prober processes of the last hour' },
@@ -220,7 +220,7 @@ function registerInterventions(app: HttpApp): void {
             reason: Type.String({
               minLength: 10,
               maxLength: 500,
-              description: 'Why, as the members of the account will read it',
+              description: 'Reason, shown to the members of the account in the audit log',
             }),
             minutes: Type.Optional(
               Type.Integer({
@@ -311,7 +311,7 @@ function registerInterventions(app: HttpApp): void {
           {
             name: Type.String({
               maxLength: 200,
-              description: 'Name of the account, as a confirmation',
+              description: 'Name of the account, to confirm the deletion',
               examples: ['Example'],
             }),
           },

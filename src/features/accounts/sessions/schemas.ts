@@ -43,7 +43,7 @@ export const SessionBody = Type.Object(
       description:
         'Why the account is suspended: everything but the session responds with 403 `account_suspended`',
     }),
-    verifiedAt: Timestamp('When the user last signed in or confirmed who they are'),
+    verifiedAt: Timestamp('When the user last signed in or verified their identity'),
     twoFactor: Type.Object({
       enabled: Type.Boolean({ description: 'Whether the user has an authenticator app or a passkey' }),
       requiredFrom: Nullable(Timestamp('When the account starts to require a second factor'), {

@@ -21,7 +21,10 @@ const settingsSchema = Type.Object(
     }),
     keys: Type.Object(
       {
-        p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{80,90}={0,2}$', description: 'Its public key' }),
+        p256dh: Type.String({
+          pattern: '^[A-Za-z0-9_-]{80,90}={0,2}$',
+          description: 'Public key of the agent',
+        }),
         auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}={0,2}$', description: 'Its secret' }),
       },
       {

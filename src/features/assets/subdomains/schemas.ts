@@ -10,7 +10,7 @@ const Source = Type.Enum([...discoverySources], {
 });
 const State = Type.Enum([...subdomainStates], { description: 'State set in review' });
 const Note = Nullable(Type.String({ maxLength: 2000, pattern: '^[^\\u0000]*$' }), {
-  description: 'Reason, for others to read',
+  description: 'Reason, shown to other members',
 });
 
 const example = {

@@ -93,7 +93,7 @@ export function describePush(method: 'get' | 'post') {
     summary: "Ping in Uptime Kuma's push format",
     params: Type.Object({ token: Type.String({ description: "The heartbeat's `pushToken`" }) }),
     querystring: Type.Object({
-      status: Type.Optional(Type.String({ description: 'Any status other than `up` is a failure' })),
+      status: Type.Optional(Type.String({ description: 'Any status other than `up` counts as a failure' })),
       msg: Type.Optional(Type.String({ description: "Stored as the ping's output" })),
       ping: Type.Optional(Type.String({ description: 'Duration in milliseconds' })),
     }),
