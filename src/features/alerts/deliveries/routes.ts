@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { type Ctx, createRoutes } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -11,26 +11,19 @@ import { findDelivery, type ListedDelivery, listDeliveries, requeue } from './qu
 
 const path = '/api/v1/alerts/deliveries';
 const tags = ['Alerts'];
-const read = { access: { scope: 'alerts:read' } } as const;
-const write = { access: { scope: 'alerts:write' } } as const;
+const read = { scope: 'alerts:read' } as const;
+const write = { scope: 'alerts:write' } as const;
 
 /** Registers the routes of deliveries. */
 export function registerDeliveryRoutes(app: HttpApp): void {
-  app.get(
-    path,
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: 'List deliveries, newest first',
-        querystring: DeliveryListQuery,
-        response: { 200: DeliveryList },
-      },
-    },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
-      const { state, channelId, ruleId, incidentId, search, from, to } = request.query;
-      const page = readPage(request.query);
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '',
+    { summary: 'List deliveries, newest first', querystring: DeliveryListQuery, answer: DeliveryList },
+    async ({ ctx, query }) => {
+      const { db, accountId } = ctx;
+      const { state, channelId, ruleId, incidentId, search, from, to } = query;
+      const page = readPage(query);
       const rows = await listDeliveries(db, accountId, {
         page,
         states: state,
@@ -47,32 +40,25 @@ export function registerDeliveryRoutes(app: HttpApp): void {
       });
     },
   );
-  app.get(
-    `${path}/:id`,
-    {
-      config: read,
-      schema: { tags, summary: 'Read a delivery', params: DeliveryPath, response: { 200: DeliveryBody } },
-    },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
-      const { id } = request.params;
-      return toDeliveryBody(await getById('delivery', id, () => findDelivery(db, accountId, id)));
-    },
+  routes.get(
+    '/:id',
+    { summary: 'Read a delivery', params: DeliveryPath, answer: DeliveryBody },
+    async ({ ctx, params }) =>
+      toDeliveryBody(
+        await getById('delivery', params.id, () => findDelivery(ctx.db, ctx.accountId, params.id)),
+      ),
   );
-  app.post(
-    `${path}/:id/retry`,
+  routes.post(
+    '/:id/retry',
     {
-      config: { ...write, problems: ['lost_race'] },
-      schema: {
-        tags,
-        summary: 'Retry a delivery now',
-        description:
-          'The delivery must have failed or be waiting for its next attempt; otherwise 409 `lost_race`.',
-        params: DeliveryPath,
-        response: { 200: DeliveryBody },
-      },
+      summary: 'Retry a delivery now',
+      description:
+        'The delivery must have failed or be waiting for its next attempt; otherwise 409 `lost_race`.',
+      params: DeliveryPath,
+      answer: DeliveryBody,
+      problems: ['lost_race'],
     },
-    async (request) => toDeliveryBody(await retryDelivery(ctxOf(request), request.params.id)),
+    async ({ ctx, params }) => toDeliveryBody(await retryDelivery(ctx, params.id)),
   );
 }
 
