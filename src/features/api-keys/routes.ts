@@ -38,10 +38,7 @@ export function registerApiKeyRoutes(app: HttpApp): void {
     async ({ ctx, query }) => {
       const page = readPage(query);
       const rows = await listKeys(ctx.db, ctx.accountId, page);
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
-        item: toKeyBody,
-      });
+      return toPage(rows, page.limit, { position: 'created_at', item: toKeyBody });
     },
   );
   routes.get(

@@ -31,7 +31,7 @@ export function registerAuditRoutes(app: HttpApp): void {
         to: to === undefined ? undefined : new Date(to),
         page,
       });
-      return toPage(rows, page.limit, { position: (row) => ({ at: row.at, id: row.id }), item: toAuditBody });
+      return toPage(rows, page.limit, { position: 'at', item: toAuditBody });
     },
   );
 

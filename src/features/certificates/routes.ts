@@ -60,7 +60,7 @@ export function registerCertificateRoutes(app: HttpApp, deps: { mode: CtMode }):
         to: to === undefined ? undefined : new Date(to),
       };
       return toPage(await listIssuances(db, accountId, { page, filter }), page.limit, {
-        position: (row) => ({ at: row.first_seen_at, id: row.id }),
+        position: 'first_seen_at',
         item: toIssuanceBody,
       });
     },
@@ -128,10 +128,7 @@ export function registerCertificateRoutes(app: HttpApp, deps: { mode: CtMode }):
       const { limit: _limit, cursor: _cursor, count: _count, ...filter } = query;
       const page = readPage(query);
       const rows = await listViolations(db, accountId, { ...filter, page, now: new Date(clock.now()) });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.first_seen_at, id: row.id }),
-        item: toViolationBody,
-      });
+      return toPage(rows, page.limit, { position: 'first_seen_at', item: toViolationBody });
     },
   );
   routes.get(
@@ -149,10 +146,7 @@ export function registerCertificateRoutes(app: HttpApp, deps: { mode: CtMode }):
       const now = clock.now();
       const until = new Date(now + (days ?? 30) * dayMs);
       const rows = await listExpiring(db, accountId, { ...filter, page, until, now: new Date(now) });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.sort_at, id: row.id }),
-        item: (row) => toExpiringBody(row, now),
-      });
+      return toPage(rows, page.limit, { position: 'sort_at', item: (row) => toExpiringBody(row, now) });
     },
   );
   registerDeploymentRoutes(app);

@@ -135,7 +135,7 @@ async function showList(ctx: Ctx, query: Static<typeof DomainMonitorListQuery>) 
     const page = readPage(query);
     const listed = await listDomainMonitors(ctx.db, ctx.accountId, { ...filter, page });
     const item = await createListItem(ctx, listed.rows, expand);
-    return toPage(listed, page.limit, { position: (row) => ({ at: row.created_at, id: row.id }), item });
+    return toPage(listed, page.limit, { position: 'created_at', item });
   }
   const page = domainMonitorOrders.read(query);
   const listed = await listSortedDomainMonitors(ctx.db, ctx.accountId, { filter, page });

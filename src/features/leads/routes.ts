@@ -2,7 +2,7 @@ import { createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, readPage, toPage } from '#platform/http/pagination.ts';
 import { changeLead, reportLead, toLeadBody } from './leads.ts';
-import { findLead, type LeadRow, listLeads } from './queries.ts';
+import { findLead, listLeads } from './queries.ts';
 import { registerLeadMailRoute } from './reported-mails/routes.ts';
 import { CreateLeadBody, LeadBody, LeadList, LeadListQuery, LeadPath, PatchLeadBody } from './schemas.ts';
 
@@ -23,10 +23,7 @@ export function registerLeadRoutes(app: HttpApp): void {
       const page = readPage(query);
       const order = sort === 'firstSeenAt' ? 'rising' : 'falling';
       const rows = await listLeads(db, accountId, { ...same, order, page });
-      return toPage(rows, page.limit, {
-        position: (row: LeadRow) => ({ at: row.first_seen_at, id: row.id }),
-        item: toLeadBody,
-      });
+      return toPage(rows, page.limit, { position: 'first_seen_at', item: toLeadBody });
     },
   );
   registerLeadMailRoute(app, path);

@@ -40,7 +40,7 @@ export function registerLocationRoutes(app: HttpApp): void {
       const { db, accountId, clock } = ctx;
       const page = readPage(query);
       const { items, ...rest } = toPage(await listLocations(db, accountId, page), page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
+        position: 'created_at',
         item: (row) => row,
       });
       return { ...rest, items: await toLocationBodies(db, accountId, items, clock.now()) };

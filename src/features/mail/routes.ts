@@ -59,7 +59,7 @@ export function registerMailRoutes(app: HttpApp): void {
       const page = readPage(query);
       const rows = await listMails(db, accountId, { page, state: query.state });
       return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
+        position: 'created_at',
         item: (row) => toMailBody(row, mayRead(row)),
       });
     },

@@ -43,10 +43,7 @@ export function registerScanRoutes(app: HttpApp): void {
       const page = readPage(query);
       const { id: monitorId } = await getScannedMonitor(ctx, params.id);
       const rows = await listScans(ctx.db, ctx.accountId, { monitorId, page });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.requested_at, id: row.id }),
-        item: toScanBody,
-      });
+      return toPage(rows, page.limit, { position: 'requested_at', item: toScanBody });
     },
   );
   routes.get(
@@ -94,10 +91,7 @@ export function registerScanRoutes(app: HttpApp): void {
       const page = readPage(query);
       const { id: monitorId } = await getScannedMonitor(ctx, params.id);
       const rows = await listFindings(ctx.db, ctx.accountId, { ...filter, monitorId, page });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.last_seen_at, id: row.id }),
-        item: toFindingBody,
-      });
+      return toPage(rows, page.limit, { position: 'last_seen_at', item: toFindingBody });
     },
   );
   routes.get(
@@ -139,10 +133,7 @@ export function registerScanRoutes(app: HttpApp): void {
       const page = readPage(query);
       const { id: monitorId } = await getScannedMonitor(ctx, params.id);
       const rows = await listChanges(ctx.db, ctx.accountId, { monitorId, page });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.at, id: row.id }),
-        item: toChangeBody,
-      });
+      return toPage(rows, page.limit, { position: 'at', item: toChangeBody });
     },
   );
   registerAllFindingsRoutes(app);

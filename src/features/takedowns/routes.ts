@@ -37,7 +37,7 @@ export function registerTakedownRoutes(app: HttpApp, { sender }: { sender: Sende
       const order = sort === 'createdAt' ? 'rising' : 'falling';
       const rows = await listTakedowns(ctx.db, ctx.accountId, { ...same, order, page });
       return toPage(rows, page.limit, {
-        position: (row: TakedownRow) => ({ at: row.created_at, id: row.id }),
+        position: 'created_at',
         item: (row: TakedownRow) => toTakedownBody(row, ctx),
       });
     },

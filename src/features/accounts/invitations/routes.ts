@@ -83,10 +83,7 @@ export function registerInvitationRoutes(app: HttpApp, deps: InvitationDeps): vo
       const { db, accountId, clock } = ctx;
       const page = readPage(query);
       const rows = await listInvitations(db, accountId, { page, now: new Date(clock.now()) });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
-        item: (row) => toInvitationBody(row, null),
-      });
+      return toPage(rows, page.limit, { position: 'created_at', item: (row) => toInvitationBody(row, null) });
     },
   );
   routes.post(

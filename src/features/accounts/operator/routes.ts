@@ -141,10 +141,7 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
       const { db } = ctx;
       const page = readPage(query);
       const rows = await listOperatedAccounts(db, { page, search: query.search });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.createdAt, id: row.id }),
-        item: toAccountBody,
-      });
+      return toPage(rows, page.limit, { position: 'createdAt', item: toAccountBody });
     },
   );
   routes.get(

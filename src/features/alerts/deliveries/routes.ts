@@ -6,7 +6,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, getById, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, PathId, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { findDelivery, type ListedDelivery, listDeliveries, requeue } from './queries.ts';
 
 const path = '/api/v1/alerts/deliveries';
@@ -34,10 +34,7 @@ export function registerDeliveryRoutes(app: HttpApp): void {
         from: from === undefined ? undefined : new Date(from),
         to: to === undefined ? undefined : new Date(to),
       });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
-        item: toDeliveryBody,
-      });
+      return toPage(rows, page.limit, { position: 'created_at', item: toDeliveryBody });
     },
   );
   routes.get(
@@ -182,14 +179,7 @@ const DeliveryListQuery = Type.Object(
     channelId: severalOf(Id),
     ruleId: severalOf(Id),
     incidentId: severalOf(Id),
-    search: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        pattern: '^[^\\u0000]*$',
-        description: "Part of the incident's title or the channel's name",
-      }),
-    ),
+    search: searchOf("Part of the incident's title or the channel's name"),
     from: Type.Optional(Type.String({ format: 'date-time', description: 'Created at or after' })),
     to: Type.Optional(Type.String({ format: 'date-time', description: 'Created before' })),
   },

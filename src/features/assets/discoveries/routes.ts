@@ -43,7 +43,7 @@ export function registerDiscoveryRoutes(app: HttpApp): void {
       const page = readPage(query);
       const { db, accountId } = ctx;
       return toPage(await listDiscoveries(db, accountId, { ...filter, page }), page.limit, {
-        position: (row) => ({ at: row.requested_at, id: row.id }),
+        position: 'requested_at',
         item: toDiscoveryBody,
       });
     },

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, Nullable, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { type DeploymentRow, listDeployments } from './queries.ts';
 
 const toBody = (row: DeploymentRow): Static<typeof DeploymentBody> => ({
@@ -45,7 +45,7 @@ export function registerDeploymentRoutes(app: HttpApp): void {
       const { limit: _limit, cursor: _cursor, count: _count, ...filter } = query;
       const page = readPage(query);
       return toPage(await listDeployments(db, accountId, { page, filter }), page.limit, {
-        position: (row) => ({ at: row.first_seen_at, id: row.id }),
+        position: 'first_seen_at',
         item: toBody,
       });
     },
@@ -87,14 +87,7 @@ const DeploymentListQuery = Type.Object(
     domainId: severalOf(Id),
     current: Type.Optional(Type.Boolean()),
     sha256: severalOf(Type.String({ pattern: '^[0-9a-f]{64}$' })),
-    search: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        pattern: '^[^\\u0000]*$',
-        description: 'Part of the host',
-      }),
-    ),
+    search: searchOf('Part of the host'),
   },
   { additionalProperties: false },
 );

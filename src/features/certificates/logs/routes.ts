@@ -6,7 +6,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
-import { Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { Nullable, PathId, pageOf, searchOf, Timestamp } from '#platform/http/schemas.ts';
 import { findLog, type LogRow, listLogs, releaseLog } from './queries.ts';
 
 /** Where certificates are read from. */
@@ -64,7 +64,7 @@ export function registerLogRoutes(app: HttpApp, { mode }: { mode: CtMode }): voi
       const page = readPage(query);
       const now = clock.now();
       const list = toPage(await listLogs(db, { page, search: query.search }), page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
+        position: 'created_at',
         item: (row) => toBody(row, now),
       });
       return { ...list, mode, notice: notices[mode] };
@@ -125,14 +125,7 @@ const LogList = Type.Object(
 const LogListQuery = Type.Object(
   {
     ...countedPageQuery,
-    search: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        pattern: '^[^\\u0000]*$',
-        description: 'Part of description, operator or address',
-      }),
-    ),
+    search: searchOf('Part of description, operator or address'),
   },
   { additionalProperties: false },
 );

@@ -39,7 +39,7 @@ export function registerSweepRoutes(app: HttpApp): void {
       const { domainId, state } = query;
       const page = readPage(query);
       return toPage(await listSweeps(db, accountId, { domainId, state, page }), page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
+        position: 'created_at',
         item: toSweepBody,
       });
     },

@@ -5,7 +5,7 @@ import { dispositions } from '#engine/risk/types.ts';
 import { createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, Nullable, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { toFindingBody } from '../answers.ts';
 import { findingStates, listAllFindings, listFindingKinds } from '../queries/findings.ts';
 import { FindingBody } from '../schemas.ts';
@@ -87,7 +87,7 @@ const filter = {
   category: severalOf(Type.Enum([...categories])),
   dimension: severalOf(Type.Enum([...dimensions])),
   domainId: severalOf(Id),
-  search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of the asset' })),
+  search: searchOf('Part of the asset'),
 };
 
 const AllFindingsQuery = Type.Object(

@@ -34,7 +34,7 @@ export function registerProxyRoutes(app: HttpApp): void {
       const { db, accountId } = ctx;
       const page = readPage(query);
       return toPage(await listProxies(db, accountId, page), page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
+        position: 'created_at',
         item: toProxyBody,
       });
     },

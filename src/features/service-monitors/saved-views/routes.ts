@@ -27,7 +27,7 @@ export function registerSavedViewRoutes(app: HttpApp, kinds: ProbeKinds): void {
       const { db, accountId } = ctx;
       const page = readPage(query);
       return toPage(await listViews(db, accountId, page), page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
+        position: 'created_at',
         item: toBody,
       });
     },
