@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { bucketOf, bucketsPerNat } from '#engine/uptime/histogram.ts';
+import { bucketOf, bucketsPerNat, percentile } from '#engine/uptime/histogram.ts';
 import { dayMs, hourMs } from '#platform/clock.ts';
 import { copyRows } from '#platform/database/copy.ts';
 import { named } from '#platform/database/named-statements.ts';
@@ -293,6 +293,108 @@ export async function selectRollups(
       and r.starts_at >= ${from} and r.starts_at < ${to} and ${isOfRegion(region, sql<string>`r.region`)}
     order by r.starts_at`.execute(db);
   return rows;
+}
+
+/** A group of monitors whose checks are summed up. */
+export interface RollupGroup {
+  monitorIds: readonly string[];
+}
+
+/** Durations and counts of the checks of a group in a period. Durations in milliseconds; null without checks. */
+export interface GroupDurations {
+  /** Checks that were up or degraded; durations are of these. */
+  checks: number;
+  /** Checks that were down. */
+  failed: number;
+  averageMs: number | null;
+  p50Ms: number | null;
+  p95Ms: number | null;
+}
+
+/**
+ * Sums up rollups by group and period: of whole UTC days by day, of the rest by hour. `[group][period]`. Checks since
+ * the last rolled-up hour are missing. Periods begin and end on the hour; where a time zone is off by half an hour,
+ * the nearest earlier one.
+ */
+export async function selectGroupDurations(
+  db: Queryable,
+  { accountId, groups }: { accountId: string; groups: readonly RollupGroup[] },
+  periods: readonly CheckWindow[],
+): Promise<GroupDurations[][]> {
+  const members = groups.flatMap(({ monitorIds }, place) => monitorIds.map((id) => ({ id, place })));
+  const [first, last] = [periods[0]?.from ?? new Date(0), periods.at(-1)?.to ?? new Date(0)];
+  const daysDone = await findRolledWithin(db, 'day', { from: first, to: last });
+  const parts = periods.map(({ from, to }) => partsOf({ from, to }, daysDone));
+  const { rows } = await sql<{
+    place: number;
+    period: number;
+    checks: number;
+    failed: number;
+    duration: number;
+    shortest: number | null;
+    longest: number | null;
+    buckets: number[] | null;
+    counts: number[] | null;
+  }>`
+    with members as (
+      select m.id, g.place from unnest(${members.map(({ id }) => id)}::uuid[], ${members.map(({ place }) => place)}::int4[])
+        as g (id, place) join service_monitors m on m.id = g.id and m.account_id = ${accountId}
+    ), periods as (
+      select * from unnest(${parts.map((_, period) => period)}::int4[], ${parts.map(({ from }) => from)}::timestamptz[],
+        ${parts.map(({ dayFrom }) => dayFrom)}::timestamptz[], ${parts.map(({ dayTo }) => dayTo)}::timestamptz[],
+        ${parts.map(({ to }) => to)}::timestamptz[]) as p (period, begins, day_begins, day_ends, ends)
+    ), rolled as materialized (
+      select m.place, p.period, r.up + r.degraded as checks, r.down, r.duration_ms_sum, r.duration_ms_min,
+        r.duration_ms_max, r.histogram_buckets, r.histogram_counts
+      from periods p cross join members m join check_rollups r on r.monitor_id = m.id
+        and r.span = 'day' and r.starts_at >= p.day_begins and r.starts_at < p.day_ends
+      union all
+      select m.place, p.period, r.up + r.degraded, r.down, r.duration_ms_sum, r.duration_ms_min,
+        r.duration_ms_max, r.histogram_buckets, r.histogram_counts
+      from periods p cross join members m join check_rollups r on r.monitor_id = m.id
+        and r.span = 'hour' and (r.starts_at >= p.begins and r.starts_at < p.day_begins
+          or r.starts_at >= p.day_ends and r.starts_at < p.ends)
+    )
+    select s.*, h.buckets, h.counts from (
+      select place, period, sum(checks)::float8 as checks, sum(down)::float8 as failed, sum(duration_ms_sum) as duration,
+        case when bool_and(duration_ms_min is not null or checks = 0) then min(duration_ms_min) end as shortest,
+        case when bool_and(duration_ms_max is not null or checks = 0) then max(duration_ms_max) end as longest
+      from rolled group by place, period
+    ) s left join (
+      select place, period, array_agg(bucket order by bucket) as buckets, array_agg(count order by bucket) as counts from (
+        select r.place, r.period, u.bucket, sum(u.count)::float8 as count
+        from rolled r, unnest(r.histogram_buckets, r.histogram_counts) as u (bucket, count)
+        group by r.place, r.period, u.bucket
+      ) merged group by place, period
+    ) h using (place, period)`.execute(db);
+  const found = new Map(rows.map((row) => [`${row.place} ${row.period}`, row]));
+  return groups.map((_, place) =>
+    periods.map((_period, period) => {
+      const row = found.get(`${place} ${period}`);
+      if (row === undefined) return { checks: 0, failed: 0, averageMs: null, p50Ms: null, p95Ms: null };
+      const { checks, failed, duration, shortest, longest } = row;
+      const histogram = { buckets: row.buckets ?? [], counts: row.counts ?? [] };
+      const range = shortest === null || longest === null ? null : { least: shortest, most: longest };
+      return {
+        checks,
+        failed,
+        averageMs: checks === 0 ? null : duration / checks,
+        p50Ms: percentile(histogram, 0.5, range),
+        p95Ms: percentile(histogram, 0.95, range),
+      };
+    }),
+  );
+}
+
+/** Splits a period into whole UTC days that are rolled up, and the hours before and after them. */
+function partsOf({ from, to }: CheckWindow, daysDone: Date) {
+  const ceil = new Date(Math.ceil(from.getTime() / dayMs) * dayMs);
+  const floor = new Date(Math.floor(Math.min(to.getTime(), daysDone.getTime()) / dayMs) * dayMs);
+  // A period within a day consists of hours only.
+  const dayFrom = ceil < to ? ceil : to;
+  const dayTo = floor > dayFrom ? floor : dayFrom;
+  const hour = (at: Date) => new Date(Math.floor(at.getTime() / hourMs) * hourMs);
+  return { from: hour(from), dayFrom, dayTo, to: hour(to) };
 }
 
 /**

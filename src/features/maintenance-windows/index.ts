@@ -9,6 +9,7 @@ export {
   type Mute,
   selectInMaintenance,
   selectMaintenanceOf,
+  selectMaintenanceOfAll,
   toMuteBody,
 } from './views.ts';
 export { createWindow, deleteWindow } from './windows.ts';
