@@ -269,14 +269,15 @@ test('a list continues where the previous page ended, and the CSV has every item
 });
 
 test('invalid requests name the field, the reason and the remedy', async () => {
-  for (const [query, pointer, code] of [
+  const cases: [query: string, pointer: string, code: string][] = [
     ['timezone=Berlin', 'query/timezone', 'not_a_timezone'],
     ['timezone=%2B02:00', 'query/timezone', 'not_a_timezone'],
     ['month=2026-13', 'query/month', 'pattern'],
     ['month=2999-01', 'query/month', 'in_future'],
     ['by=component', 'query/statusPageId', 'required'],
     ['count=14', 'query/count', 'maximum'],
-  ]) {
+  ];
+  for (const [query, pointer, code] of cases) {
     for (const path of ['/api/v1/reports/months', '/api/v1/exports/months.csv']) {
       const answer = await api.ask(caller, { url: `${path}?${query}` });
       assert.equal(answer.statusCode, 400, `${path} ${query}`);

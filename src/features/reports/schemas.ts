@@ -2,13 +2,13 @@ import { Type } from 'typebox';
 import { Nullable, severalOf, Timestamp } from '#platform/http/schemas.ts';
 
 /** What the rows of a report are. */
-export const reportSubjects = ['monitor', 'tag', 'status-page', 'component'] as const;
+const reportSubjects = ['monitor', 'tag', 'status-page', 'component'] as const;
 
 /** Months of a report at most: a year, and the same month of the year before. */
-export const mostMonths = 13;
+const mostMonths = 13;
 
 /** What a report covers, without its pages. */
-export const monthFilterFields = {
+const monthFilterFields = {
   month: Type.Optional(
     Type.String({
       // From the year 2000, so that every month has an instant that the database can store.

@@ -12,6 +12,7 @@ import { maintenance } from './en/maintenance.ts';
 import { monitorForm } from './en/monitor-form.ts';
 import { monitors } from './en/monitors.ts';
 import { overview } from './en/overview.ts';
+import { reports } from './en/reports.ts';
 import { settings } from './en/settings.ts';
 import { statusPages } from './en/status-pages.ts';
 import { table } from './en/table.ts';
@@ -34,6 +35,7 @@ export const en = {
   ...monitorForm,
   ...monitors,
   ...overview,
+  ...reports,
   ...settings,
   ...statusPages,
   ...table,

@@ -17,6 +17,7 @@ export const featureParts = {
   maintenance: ['maintenance', 'settings'],
   monitors: ['monitors', 'monitor-form'],
   overview: ['overview'],
+  reports: ['reports'],
   session: ['settings'],
   settings: ['settings', 'audit', 'monitor-form'],
   threats: ['threats', 'leads', 'takedowns'],

@@ -35,6 +35,7 @@ export function useCommands(): Command[] {
   return [
     ...items.map(({ path, text }) => go(path, t(text))),
     go('/findings', t('nav.findings')),
+    go('/reports', t('nav.reports')),
     go('/exports', t('nav.exports')),
     go('/monitors/new', t('palette.newMonitor')),
     go('/heartbeats/new', t('palette.newHeartbeat')),

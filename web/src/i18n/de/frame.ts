@@ -20,6 +20,7 @@ export const frame: Record<keyof typeof english, string> = {
   'nav.threats': 'Bedrohungen',
   'nav.search': 'Suche',
   'nav.import': 'Import',
+  'nav.reports': 'Berichte',
   'nav.exports': 'Exporte',
   'nav.settings': 'Einstellungen',
   'confirmEmail.label': 'E-Mail-Adresse nicht bestätigt',

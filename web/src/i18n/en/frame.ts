@@ -18,6 +18,7 @@ export const frame = {
   'nav.threats': 'Threats',
   'nav.search': 'Search',
   'nav.import': 'Import',
+  'nav.reports': 'Reports',
   'nav.exports': 'Exports',
   'nav.settings': 'Settings',
   'confirmEmail.label': 'Email not confirmed',

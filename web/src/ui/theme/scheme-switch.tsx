@@ -21,10 +21,12 @@ export function SchemeSwitch() {
 export function HintButton({
   icon: Shape,
   label,
+  disabled = false,
   onClick,
 }: {
   icon: Icon;
   label: string;
+  disabled?: boolean;
   onClick: () => void;
 }) {
   return (
@@ -34,6 +36,7 @@ export function HintButton({
       className={hint.above}
       data-hint={label}
       aria-label={label}
+      disabled={disabled}
       onClick={onClick}
     >
       <Shape size={18} />
