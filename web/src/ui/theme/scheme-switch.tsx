@@ -11,7 +11,7 @@ export function SchemeSwitch() {
   return (
     <HintButton
       icon={scheme === 'light' ? IconMoon : IconSun}
-      label={t('nav.theme')}
+      label={t('nav.switchTheme')}
       onClick={() => setColorScheme(scheme === 'light' ? 'dark' : 'light')}
     />
   );
