@@ -10,6 +10,7 @@ import { LatencyQuery, LatencySeries, readLatency } from './latency.ts';
 import { listChecks } from './list-checks.ts';
 import { CheckList, CheckListQuery } from './schemas.ts';
 import { readSparklines, Sparklines, SparklinesQuery } from './sparklines.ts';
+import { registerStatusCodeRoute } from './status-codes.ts';
 import { readUptime, UptimeBody, UptimeQuery } from './uptime.ts';
 
 const path = '/api/v1/service-monitors';
@@ -23,6 +24,7 @@ export function registerCheckRoutes(app: HttpApp): void {
   registerCheckEvidenceRoutes(routes);
   registerIncidentEvidenceRoute(app);
   registerRunRoutes(routes);
+  registerStatusCodeRoute(routes);
   routes.get(
     '/:id/checks',
     {
@@ -66,11 +68,12 @@ export function registerCheckRoutes(app: HttpApp): void {
     '/:id/uptime',
     {
       summary: "Read a service monitor's availability and latency",
-      description: 'From midnight UTC of the first day (or since the monitor was created) until now.',
+      description:
+        'From midnight UTC of the first day (or since the monitor was created) until now, or from one instant to another.',
       params: MonitorPath,
       querystring: UptimeQuery,
       answer: UptimeBody,
     },
-    async ({ ctx, params, query }) => readUptime(ctx, params.id, { days: query.days ?? 30 }),
+    async ({ ctx, params, query }) => readUptime(ctx, params.id, query),
   );
 }

@@ -10,6 +10,7 @@ export {
   selectInMaintenance,
   selectMaintenanceOf,
   selectMaintenanceOfAll,
+  selectOccurrencesOf,
   toMuteBody,
 } from './views.ts';
 export { createWindow, deleteWindow } from './windows.ts';

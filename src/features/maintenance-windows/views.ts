@@ -177,3 +177,24 @@ export async function selectMaintenanceOfAll(
   }
   return periods;
 }
+
+/** Returns the maintenance of a service monitor within `[from, to)` with its title, oldest first, without mutes. */
+export async function selectOccurrencesOf(
+  db: Queryable,
+  { accountId, id }: { accountId: string; id: string },
+  { from, to }: { from: Date; to: Date },
+): Promise<(Period & { title: string })[]> {
+  const { rows } = await sql<{ title: string; starts_at: Date; ends_at: Date }>`
+    select w.title, greatest(o.starts_at, ${from}) as starts_at, least(o.ends_at, ${to}) as ends_at
+    from service_monitors m
+      join maintenance_occurrences o on o.account_id = m.account_id and o.ends_at > ${from} and o.starts_at < ${to}
+      join maintenance_windows w on w.id = o.window_id
+    where m.account_id = ${accountId} and w.account_id = ${accountId} and o.account_id = ${accountId} and not w.muted
+      and m.id = ${id} and ${names({ sourceId: sql`m.id`, domainId: sql`m.domain_id`, tags: sql`m.tags` })}
+    order by o.starts_at, w.id limit 1000`.execute(db);
+  return rows.map((row) => ({
+    title: row.title,
+    from: row.starts_at.getTime(),
+    to: row.ends_at.getTime(),
+  }));
+}
