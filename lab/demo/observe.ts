@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { findKind, type ProbeKinds, type Seen } from '#engine/probes/kind.ts';
-import type { CheckSettings } from '#features/prober/types.ts';
+import type { CheckSettings } from '#features/check-engine/types.ts';
 import { hourMs } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 import { clockAt } from './found-company.ts';

@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client';
 import { PROBES } from '#engine/probes/registry.ts';
-import { type Prober, startProber } from '#features/prober/index.ts';
+import type { Prober } from '#features/check-engine/index.ts';
+import { startProber } from '#features/prober/index.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';

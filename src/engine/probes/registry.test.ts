@@ -96,7 +96,6 @@ test('fields with several types are detected from their schema', () => {
       ['snmp'],
       ['amqp'],
       ['kafka'],
-      ['prometheus', 'auth', 'clientCertificate'],
       ['group'],
     ],
   );

@@ -169,3 +169,6 @@ export type CauseTable<Code extends string = string> = Readonly<Record<Code, Cau
 
 /** The English text for each reason code of a kind, in the ICU message syntax. */
 export type MessageTable<Code extends string = string> = Readonly<Record<Code, string>>;
+
+/** Marks the compared value of a check in `error`, where no failure needs the place. */
+export const observedPrefix = 'observed ';

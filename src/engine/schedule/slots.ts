@@ -48,3 +48,6 @@ export interface WindowStretch {
 export function isWindowMissed(dueAt: number, now: number, intervalMs: number): boolean {
   return now - dueAt >= intervalMs;
 }
+
+/** Clocks of the machines of a service differ by less than this, in milliseconds. */
+export const clocksWithinMs = 60_000;

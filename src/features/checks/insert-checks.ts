@@ -20,9 +20,6 @@ export async function insertChecks(tx: Tx, records: readonly CheckRecord[]): Pro
   await copyBinary(tx, { table: 'checks', columns: checkColumns }, encodeChecks(records));
 }
 
-/** Marks the compared value of a check in `error`, where no failure needs the place. */
-export const observedPrefix = 'observed ';
-
 /** A check as stored. Times are epoch milliseconds. */
 export interface CheckRecord {
   monitorId: string;

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
+import { observedPrefix } from '#engine/probes/types.ts';
 import type { CheckStatus } from '#engine/status/region-state.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { findMonitor } from '#features/service-monitors/index.ts';
 import { selectPartitions } from '#platform/database/partitions.ts';
 import { encodeCursor, getById, type Page } from '#platform/http/pagination.ts';
 import { selectStoredEvidence } from './evidence.ts';
-import { observedPrefix } from './insert-checks.ts';
 import { sealedHours } from './partitions.ts';
 import {
   type CheckRow,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { createRoutes } from '#features/access/index.ts';
+import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage } from '#platform/http/pagination.ts';
 import { PathId } from '#platform/http/schemas.ts';
@@ -10,70 +10,82 @@ import { LatencyQuery, LatencySeries, readLatency } from './latency.ts';
 import { listChecks } from './list-checks.ts';
 import { CheckList, CheckListQuery } from './schemas.ts';
 import { readSparklines, Sparklines, SparklinesQuery } from './sparklines.ts';
-import { registerStatusCodeRoute } from './status-codes.ts';
 import { readUptime, UptimeBody, UptimeQuery } from './uptime.ts';
 
-const path = '/api/v1/service-monitors';
+const path = '/api/v1/service-monitors/:id';
 const tags = ['Service monitors'];
-const read = { scope: 'service-monitors:read' } as const;
+const read = { access: { scope: 'service-monitors:read' } } as const;
 const MonitorPath = Type.Object({ id: PathId('Service monitor') });
 
 /** Registers the measurement routes: `GET :id/checks`, `GET :id/latency` and `GET :id/uptime`. */
 export function registerCheckRoutes(app: HttpApp): void {
-  const routes = createRoutes(app, { path, tags, read });
-  registerCheckEvidenceRoutes(routes);
+  registerCheckEvidenceRoutes(app);
   registerIncidentEvidenceRoute(app);
-  registerRunRoutes(routes);
-  registerStatusCodeRoute(routes);
-  routes.get(
-    '/:id/checks',
+  registerRunRoutes(app);
+  app.get(
+    `${path}/checks`,
     {
-      summary: 'List checks of a service monitor, newest first',
-      params: MonitorPath,
-      querystring: CheckListQuery,
-      answer: CheckList,
+      config: read,
+      schema: {
+        tags,
+        summary: 'List checks of a service monitor, newest first',
+        params: MonitorPath,
+        querystring: CheckListQuery,
+        response: { 200: CheckList },
+      },
     },
-    async ({ ctx, params, query }) => {
-      const { from, to, status } = query;
-      return listChecks(ctx, params.id, {
+    async (request) => {
+      const { from, to, status } = request.query;
+      return listChecks(ctxOf(request), request.params.id, {
         from: from === undefined ? undefined : new Date(from),
         to: to === undefined ? undefined : new Date(to),
         statuses: status,
-        page: readPage(query),
+        page: readPage(request.query),
       });
     },
   );
-  routes.get(
-    '/sparklines',
+  app.get(
+    '/api/v1/service-monitors/sparklines',
     {
-      operationId: 'listSparklines',
-      summary: 'Read sparklines, uptime and day bars of a page of service monitors',
-      querystring: SparklinesQuery,
-      answer: Sparklines,
+      config: read,
+      schema: {
+        tags,
+        operationId: 'listSparklines',
+        summary: 'Read sparklines, uptime and day bars of a page of service monitors',
+        querystring: SparklinesQuery,
+        response: { 200: Sparklines },
+      },
     },
-    async ({ ctx, query }) => readSparklines(ctx, query.ids),
+    async (request) => readSparklines(ctxOf(request), request.query.ids),
   );
-  routes.get(
-    '/:id/latency',
+  app.get(
+    `${path}/latency`,
     {
-      operationId: 'getServiceMonitorLatency',
-      summary: 'Read check durations of a service monitor over time, with outages and maintenance',
-      params: MonitorPath,
-      querystring: LatencyQuery,
-      answer: LatencySeries,
+      config: read,
+      schema: {
+        tags,
+        operationId: 'getServiceMonitorLatency',
+        summary: 'Read check durations of a service monitor over time, with outages and maintenance',
+        params: MonitorPath,
+        querystring: LatencyQuery,
+        response: { 200: LatencySeries },
+      },
     },
-    async ({ ctx, params, query }) => readLatency(ctx, params.id, query),
+    async (request) => readLatency(ctxOf(request), request.params.id, request.query),
   );
-  routes.get(
-    '/:id/uptime',
+  app.get(
+    `${path}/uptime`,
     {
-      summary: "Read a service monitor's availability and latency",
-      description:
-        'From midnight UTC of the first day (or since the monitor was created) until now, or from one instant to another.',
-      params: MonitorPath,
-      querystring: UptimeQuery,
-      answer: UptimeBody,
+      config: read,
+      schema: {
+        tags,
+        summary: "Read a service monitor's availability and latency",
+        description: 'From midnight UTC of the first day (or since the monitor was created) until now.',
+        params: MonitorPath,
+        querystring: UptimeQuery,
+        response: { 200: UptimeBody },
+      },
     },
-    async ({ ctx, params, query }) => readUptime(ctx, params.id, query),
+    async (request) => readUptime(ctxOf(request), request.params.id, { days: request.query.days ?? 30 }),
   );
 }

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
 import { PROBES } from '#engine/probes/registry.ts';
 import { openWindows } from '#engine/schedule/window-tally.ts';
+import { type FinishedCheck, toMissedRecord } from '#features/check-engine/index.ts';
 import { fingerprintOf, raiseIncidents, resolveIncidents } from '#features/incidents/index.ts';
 import { offlineAfterMs, updateOfflineLocations } from '#features/locations/index.ts';
-import {
-  type FinishedCheck,
-  resetRegion,
-  storeChecks,
-  toMissedRecord,
-  updateMonitorStatuses,
-} from '#features/prober/index.ts';
+import { resetRegion, storeChecks, updateMonitorStatuses } from '#features/prober/index.ts';
 import { message } from '#messages/messages.ts';
 import { type Clock, minuteMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';

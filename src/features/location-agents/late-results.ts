@@ -1,4 +1,5 @@
 import { recordWindows } from '#engine/schedule/window-tally.ts';
+import { type FinishedCheck, toMissedRecord } from '#features/check-engine/index.ts';
 import {
   type CheckRecord,
   dayOf,
@@ -7,7 +8,7 @@ import {
   insertOpenLateChecks,
 } from '#features/checks/index.ts';
 import { countLateResults, type KnownAgent } from '#features/locations/index.ts';
-import { type FinishedCheck, lockSchedules, toMissedRecord, updateTallies } from '#features/prober/index.ts';
+import { lockSchedules, updateTallies } from '#features/prober/index.ts';
 import { isPartitionMissing } from '#platform/database/partitions.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';

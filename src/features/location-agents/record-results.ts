@@ -2,22 +2,17 @@ import { describerOf } from '#engine/probes/causes.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { allPhases, type Phases } from '#engine/probes/types.ts';
 import { windowAt } from '#engine/schedule/window-tally.ts';
+import { type FinishedCheck, toMissedRecord } from '#features/check-engine/index.ts';
 import type { CheckRecord } from '#features/checks/index.ts';
 import type { KnownAgent } from '#features/locations/index.ts';
-import {
-  claimReported,
-  type FinishedCheck,
-  type ReportedSchedule,
-  storeChecks,
-  toMissedRecord,
-  wakeGroups,
-} from '#features/prober/index.ts';
+import { claimReported, type ReportedSchedule, storeChecks, wakeGroups } from '#features/prober/index.ts';
 import { usedParams } from '#messages/messages.ts';
-import { type Clock, dayMs, minuteMs } from '#platform/clock.ts';
+import { type Clock, minuteMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
 import { recordLateResults } from './late-results.ts';
-import type { AgentResult } from './protocol.ts';
+import { maxResultAgeMs } from './protocol.ts';
+import type { AgentResult } from './protocol-schemas.ts';
 
 export interface RecordParts {
   db: Db;
@@ -36,8 +31,6 @@ export interface ResultCounts {
 
 /** Results that ended longer ago than this change no status. */
 const lateAfterMs = 2 * minuteMs;
-/** Checks are sealed after a week; results older than this are rejected. */
-const oldestMs = 6 * dayMs;
 /** A result may be this far ahead of the server: agents correct their clocks to within seconds. */
 const aheadMs = 10_000;
 
@@ -62,7 +55,7 @@ export async function recordAgentResults(
   const late: FinishedCheck[] = [];
   for (const result of results) {
     const schedule = schedules.get(result.id);
-    if (schedule === undefined || result.at > now + aheadMs || result.at < now - oldestMs) {
+    if (schedule === undefined || result.at > now + aheadMs || result.at < now - maxResultAgeMs) {
       counts.rejected += 1;
       continue;
     }

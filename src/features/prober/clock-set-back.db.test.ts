@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
+import type { Prober } from '#features/check-engine/index.ts';
 import {
   type CheckRecord,
   ensureCurrentPartitions,
@@ -16,7 +17,6 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import { realignSchedules } from './schedules.ts';
 import { startProber } from './start-prober.ts';
 import { eventually, fakeProberOptions } from './testing/fake-prober.ts';
-import type { Prober } from './types.ts';
 
 const now = Date.parse('2026-11-20T12:00:30Z');
 const minuteMs = 60_000;

@@ -1,5 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { ConfirmPolicy } from '#engine/status/region-state.ts';
+import type {
+  CheckSettings,
+  CheckSource,
+  CheckStore,
+  FinishedCheck,
+  ProberMetrics,
+} from '#features/check-engine/index.ts';
 import { dayOf, ensurePartitions } from '#features/checks/index.ts';
 import {
   type CheckSettingsRow,
@@ -15,12 +22,10 @@ import { isPartitionMissing } from '#platform/database/partitions.ts';
 import { sqlState } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
-import type { CheckSource, CheckStore } from './check-source.ts';
-import type { ProberMetrics } from './prober-metrics.ts';
 import { recordChecks } from './record-checks.ts';
 import { claimDue, realignSchedules, returnClaims } from './schedules.ts';
 import { createServedCertificateRecorder } from './served-certificates.ts';
-import type { CheckSettings, FinishedCheck, ProberOptions } from './types.ts';
+import type { ProberOptions } from './types.ts';
 import { listRegionLoads } from './views.ts';
 
 /** Creates the source of a prober with a database: it claims schedules of its region and stores results there. */

@@ -1,4 +1,3 @@
-export type { CheckSource } from './check-source.ts';
 export { storeChecks, wakeGroups } from './database-source.ts';
 export { proberJobs, recordAlive } from './presence.ts';
 export { updateMonitorStatuses } from './record-checks.ts';
@@ -7,8 +6,6 @@ export {
   lockSchedules,
   type ReportedSchedule,
   resetRegion,
-  toMissedRecord,
   updateTallies,
 } from './schedules.ts';
-export { createEngine, startProber } from './start-prober.ts';
-export type { CheckSettings, DueCheck, FinishedCheck, Prober } from './types.ts';
+export { startProber } from './start-prober.ts';

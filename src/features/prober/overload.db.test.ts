@@ -8,16 +8,20 @@ import { checksOf } from '#features/checks/testing/checks.ts';
 import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
 import { newId } from '#platform/crypto.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { createCheckQueue } from './check-queue.ts';
-import { createClaimer } from './claimer.ts';
+import { createCheckQueue } from '../check-engine/check-queue.ts';
+import { createClaimer } from '../check-engine/claimer.ts';
+import { createProberGuard } from '../check-engine/guard.ts';
+import { createOverloadMeter, reportOverload } from '../check-engine/overload.ts';
+import { createProberMetrics } from '../check-engine/prober-metrics.ts';
+import {
+  createMissedWindowRecorder,
+  createRecorder,
+  createUnrecordedChecks,
+} from '../check-engine/recorder.ts';
+import type { QueuedCheck } from '../check-engine/types.ts';
 import { createDatabaseSource } from './database-source.ts';
-import { createProberGuard } from './guard.ts';
-import { createOverloadMeter, reportOverload } from './overload.ts';
 import { createPresence, signInProber } from './presence.ts';
-import { createProberMetrics } from './prober-metrics.ts';
-import { createMissedWindowRecorder, createRecorder, createUnrecordedChecks } from './recorder.ts';
 import { fakeProberOptions } from './testing/fake-prober.ts';
-import type { QueuedCheck } from './types.ts';
 import { listRegionLoads } from './views.ts';
 
 let database: TestDatabase;

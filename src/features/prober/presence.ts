@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { OverloadReading, Presence } from '#features/check-engine/index.ts';
 import { newId } from '#platform/crypto.ts';
 import type { Db, Queryable } from '#platform/database/types.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { markUnwatched } from './schedules.ts';
-import type { Company, OverloadReading, ProberOptions } from './types.ts';
+import type { ProberOptions } from './types.ts';
 
 /** How often a prober reports that it is alive. */
 const heartbeatMs = 2000;
@@ -30,15 +31,6 @@ export async function signInProber(
     where region = ${region} and seen_at > ${new Date(now.getTime() - presumedDeadMs)}
   `.execute(db);
   return { id, wasUnwatched: rows[0]?.living === 0 };
-}
-
-/** Reports that a prober is alive. */
-export interface Presence {
-  /** Reports until `signal` aborts. */
-  run(signal: AbortSignal): Promise<void>;
-  /** Whether other probers live in the region. */
-  company(): Company;
-  signOut(): Promise<void>;
 }
 
 export function createPresence(

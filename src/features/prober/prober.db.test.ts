@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Prober } from '#features/check-engine/index.ts';
 import { checksOf } from '#features/checks/testing/checks.ts';
 import { requestChecks } from '#features/service-monitors/schedules.ts';
 import {
@@ -13,7 +14,6 @@ import { newId } from '#platform/crypto.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { startProber } from './start-prober.ts';
 import { eventually, type FakeAnswer, fakeProberOptions } from './testing/fake-prober.ts';
-import type { Prober } from './types.ts';
 
 let database: TestDatabase;
 let accountId: string;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { PROBES } from '#engine/probes/registry.ts';
+import type { Prober } from '#features/check-engine/index.ts';
 import { checksOf } from '#features/checks/testing/checks.ts';
 import { pauseSchedules, requestChecks } from '#features/service-monitors/schedules.ts';
 import { makeAccount, makeMonitor, statusOf } from '#features/service-monitors/testing/make-monitor.ts';
@@ -10,7 +11,6 @@ import { createMonitorReads } from '../service-monitors/monitor-reads.ts';
 import { markUnwatched } from './schedules.ts';
 import { startProber } from './start-prober.ts';
 import { eventually, type FakeAnswer, fakeProberOptions } from './testing/fake-prober.ts';
-import type { Prober } from './types.ts';
 
 /** `state.reason` explains a monitor's status to callers that cannot read its checks. */
 

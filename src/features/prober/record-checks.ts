@@ -1,9 +1,10 @@
 import { lowerSeverity } from '#engine/findings/types.ts';
-import { type Causes, causesOf, type DescribeReason } from '#engine/probes/causes.ts';
+import { type Causes, causesOf } from '#engine/probes/causes.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import type { WindowStretch } from '#engine/schedule/slots.ts';
+import { clocksWithinMs, type WindowStretch } from '#engine/schedule/slots.ts';
 import { recordWindows, type WindowTally } from '#engine/schedule/window-tally.ts';
 import { combineRegions, nextRegionState, type RegionState } from '#engine/status/region-state.ts';
+import { type FinishedCheck, toMissedRecord } from '#features/check-engine/index.ts';
 import {
   type CheckEvidence,
   type CheckRecord,
@@ -20,7 +21,6 @@ import {
   resolveIncidents,
 } from '#features/incidents/index.ts';
 import {
-  clocksWithinMs,
   insertTransitions,
   lockMonitors,
   type MonitorTransition,
@@ -37,11 +37,9 @@ import {
   lockSchedules,
   type RegionUpdate,
   type ScheduleWrite,
-  toMissedRecord,
   touchSchedules,
   writeSchedules,
 } from './schedules.ts';
-import type { CheckSettings, DueCheck, FailedCheck, FinishedCheck, RanCheck } from './types.ts';
 
 /**
  * Stores a batch of checks of one region and its consequences in one transaction: rows in the day's partitions, the
@@ -285,53 +283,6 @@ function isChange({ checks, update }: MonitorResults): boolean {
 
 function endOf(record: CheckRecord): number {
   return record.startedAt + (record.durationMs ?? 0);
-}
-
-/** Returns what the guard needs to know about a failed check. */
-export function toFailed(ran: RanCheck): FailedCheck {
-  const { record, before, policy } = ran.finished;
-  const finishedAt = record.startedAt + (record.durationMs ?? 0);
-  const next = nextRegionState(before, record.status, policy, finishedAt);
-  return {
-    observation: ran.observation,
-    host: ran.host,
-    startedAt: record.startedAt,
-    finishedAt,
-    before,
-    decides: next.state.status !== before.status,
-  };
-}
-
-/** Returns the same check as `unknown`, because our own network failed. */
-export function toProbeFailed(check: FinishedCheck, describeReason: DescribeReason): FinishedCheck {
-  const code = 'probe-failed';
-  return {
-    ...check,
-    record: {
-      ...check.record,
-      status: 'unknown',
-      code,
-      error: check.record.code,
-      message: describeReason({ code }),
-      params: null,
-    },
-  };
-}
-
-/** Returns the windows missed before a claimed check as a record. */
-export function toMissedCheck(
-  due: DueCheck,
-  windows: WindowStretch,
-  place: { region: string; order: CheckSettings },
-): FinishedCheck {
-  return {
-    record: toMissedRecord({ ...windows, monitorId: due.monitorId }, place.region),
-    windows,
-    revision: due.revision,
-    before: due.state,
-    unknownBefore: due.unknownCode,
-    policy: place.order.confirm,
-  };
 }
 
 /** The check that changed a region's status. */

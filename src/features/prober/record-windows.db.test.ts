@@ -3,14 +3,15 @@ import { after, before, beforeEach, test } from 'node:test';
 import { PROBES } from '#engine/probes/registry.ts';
 import { windowAt } from '#engine/schedule/window-tally.ts';
 import { initialRegionState } from '#engine/status/region-state.ts';
+import type { CheckSettings, DueCheck, FinishedCheck } from '#features/check-engine/index.ts';
+import { toMissedCheck } from '#features/check-engine/index.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
 import { checksOf } from '#features/checks/testing/checks.ts';
 import { requestChecks } from '#features/service-monitors/schedules.ts';
 import { makeAccount, makeMonitor, statusOf } from '#features/service-monitors/testing/make-monitor.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { recordChecks, toMissedCheck } from './record-checks.ts';
+import { recordChecks } from './record-checks.ts';
 import { claimDue } from './schedules.ts';
-import type { CheckSettings, DueCheck, FinishedCheck } from './types.ts';
 
 /** Each window of a schedule is recorded once: checked, unknown or missed, in any order and by any prober. */
 

@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { nextSlot, phaseOf } from '#engine/schedule/slots.ts';
+import type { Prober } from '#features/check-engine/index.ts';
 import { checksOf } from '#features/checks/testing/checks.ts';
 import { requestChecks } from '#features/service-monitors/schedules.ts';
 import { makeAccount, makeMonitor, statusOf } from '#features/service-monitors/testing/make-monitor.ts';
@@ -15,7 +16,7 @@ import {
   fakeKinds,
   fakeProberOptions,
 } from './testing/fake-prober.ts';
-import type { Prober, ProberOptions } from './types.ts';
+import type { ProberOptions } from './types.ts';
 
 /** One day, so that none of its slots falls between the requested checks. */
 const aDay = { intervalSeconds: 86_400 };

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import type { Slots, WindowStretch } from '#engine/schedule/slots.ts';
+import { clocksWithinMs, type Slots } from '#engine/schedule/slots.ts';
 import { openWindows, type WindowTally } from '#engine/schedule/window-tally.ts';
 import type { MonitorStatus, RegionState } from '#engine/status/region-state.ts';
-import { type CheckRecord, insertChecks } from '#features/checks/index.ts';
+import { type ClaimRange, type DueCheck, toMissedRecord } from '#features/check-engine/index.ts';
+import { insertChecks } from '#features/checks/index.ts';
 import { newestCheckAt } from '#features/checks/views.ts';
-import { clocksWithinMs, isSetAhead } from '#features/service-monitors/index.ts';
-import { englishText, message } from '#messages/messages.ts';
+import { isSetAhead } from '#features/service-monitors/index.ts';
 import { intArray, timestampArray, uuidArray } from '#platform/database/binary-format.ts';
 import { named } from '#platform/database/named-statements.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Queryable, Stored, Tx } from '#platform/database/types.ts';
-import type { ClaimRange, DueCheck } from './types.ts';
 
 interface ClaimedRow {
   monitor_id: string;
@@ -394,32 +393,6 @@ export async function markUnwatched(db: Queryable, now: Date): Promise<number> {
     ) d where s.ctid = d.ctid
   `.execute(db);
   return Number(result.numAffectedRows ?? 0n);
-}
-
-/** Returns the record of windows that no one measured: one for all consecutive windows, at the time of the last. */
-export function toMissedRecord(missed: WindowStretch & { monitorId: string }, region: string): CheckRecord {
-  const described = message('windows-missed', {
-    count: missed.count,
-    from: new Date(missed.firstAt).toISOString(),
-    to: new Date(missed.lastAt).toISOString(),
-  });
-  return {
-    monitorId: missed.monitorId,
-    region,
-    scheduledAt: missed.lastAt,
-    startedAt: missed.lastAt,
-    status: 'missed',
-    durationMs: null,
-    phases: null,
-    address: null,
-    code: 'windows-missed',
-    error: `${missed.count} windows`,
-    message: englishText(described),
-    params: described.params ?? null,
-    httpStatus: null,
-    daysLeft: null,
-    missedWindows: missed.count,
-  };
 }
 
 /**

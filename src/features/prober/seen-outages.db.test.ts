@@ -3,12 +3,13 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { PROBES } from '#engine/probes/registry.ts';
 import { openWindows, windowAt } from '#engine/schedule/window-tally.ts';
+import type { CheckSettings, DueCheck, FinishedCheck } from '#features/check-engine/index.ts';
+import { toMissedCheck } from '#features/check-engine/index.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
 import { makeAccount, makeMonitor, statusOf } from '#features/service-monitors/testing/make-monitor.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { recordChecks, toMissedCheck } from './record-checks.ts';
+import { recordChecks } from './record-checks.ts';
 import { claimDue } from './schedules.ts';
-import type { CheckSettings, DueCheck, FinishedCheck } from './types.ts';
 
 /**
  * Tests the limit in docs/monitoring.md: an outage of (failures + lost checks) intervals and a timeout is always

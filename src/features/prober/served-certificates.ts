@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { recordServedCertificates, type ServedObservation } from '#features/certificates/index.ts';
+import type { RanCheck } from '#features/check-engine/index.ts';
 import { hourMs } from '#platform/clock.ts';
-import type { ProberOptions, RanCheck } from './types.ts';
+import type { ProberOptions } from './types.ts';
 
 /** A certificate that has not changed is recorded again after this long, so that it is known to be in use. */
 const repeatAfterMs = 4 * hourMs;

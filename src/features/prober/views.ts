@@ -1,20 +1,8 @@
 import { sql } from 'kysely';
+import type { RegionLoad } from '#features/check-engine/index.ts';
 import { privateRegionPrefix } from '#features/locations/index.ts';
 import type { Db } from '#platform/database/types.ts';
 import { presumedDeadMs } from './presence.ts';
-
-/** How well the probers of a region keep up with its checks. */
-export interface RegionLoad {
-  region: string;
-  /** Living probers. */
-  probers: number;
-  /** Since when one of them is late; null while all checks start in time. */
-  overloadedSince: Date | null;
-  /** The number of checks per second that the intervals of its monitors require. */
-  requestedPerSecond: number;
-  /** Checks a second that were started of late: under overload, what fits. */
-  startedPerSecond: number;
-}
 
 /** The load of every region that has monitors, or of one. Reads all schedules: for now and then, not for each request. */
 export async function listRegionLoads(

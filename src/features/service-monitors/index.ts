@@ -13,7 +13,7 @@ export {
 } from './queries.ts';
 export { removeMonitors } from './remove.ts';
 export { registerServiceMonitorRoutes } from './routes.ts';
-export { clocksWithinMs, dueChannel, isSetAhead, storeLastChecks, suspendChecks } from './schedules.ts';
+export { dueChannel, isSetAhead, storeLastChecks, suspendChecks } from './schedules.ts';
 export { defaultRegion, defaultTimeoutSeconds } from './schemas.ts';
 export { exportSettings } from './secrets.ts';
 export {
@@ -22,7 +22,6 @@ export {
   lockMonitors,
   type MonitorTransition,
   selectDownParents,
-  selectHistories,
   selectRegionStatuses,
   selectTimeline,
   updateStatuses,

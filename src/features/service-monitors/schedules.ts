@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { nextSlot, phaseOf } from '#engine/schedule/slots.ts';
+import { clocksWithinMs, nextSlot, phaseOf } from '#engine/schedule/slots.ts';
 import { newId } from '#platform/crypto.ts';
 import { isAmong } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
@@ -173,9 +173,6 @@ function nextSlotSql(now: Date) {
   const ms = now.getTime();
   return sql<Date>`to_timestamp((${ms}::int8 + s.interval_ms - (${ms}::int8 - s.phase_ms) % s.interval_ms)::float8 / 1000)`;
 }
-
-/** Clocks of the machines of a service differ by less than this, in milliseconds. */
-export const clocksWithinMs = 60_000;
 
 /**
  * Matches a row `s` that, at `at`, waits for longer than its interval, because it was set by a clock that ran ahead.

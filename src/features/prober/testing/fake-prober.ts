@@ -7,7 +7,7 @@ import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/types.ts';
 import { createLog } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
-import type { StallMeter } from '../stall-meter.ts';
+import type { StallMeter } from '../../check-engine/stall-meter.ts';
 import type { ProberOptions } from '../types.ts';
 
 /** For tests: a prober whose probes give preset results, over a real database. */

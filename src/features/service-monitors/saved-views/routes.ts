@@ -1,71 +1,118 @@
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import { createRoutes } from '#features/access/index.ts';
+import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, readPage, toPage } from '#platform/http/pagination.ts';
+import { NoContent } from '#platform/http/schemas.ts';
 import { findView, listViews, type ViewRow } from './queries.ts';
 import { changeView, createView, removeView } from './saved-views.ts';
 import { ViewListQuery, ViewPath, viewListOf, viewSchemasOf } from './schemas.ts';
 
 const path = '/api/v1/service-monitors/views';
 const tags = ['Service monitors'];
-const read = { scope: 'service-monitors:read' } as const;
-const write = { scope: 'service-monitors:write' } as const;
+const read = { access: { scope: 'service-monitors:read' } } as const;
+const write = { access: { scope: 'service-monitors:write' } } as const;
+
+type Schemas = ReturnType<typeof viewSchemasOf>;
 
 /** Saved views of the list of service monitors. */
 export function registerSavedViewRoutes(app: HttpApp, kinds: ProbeKinds): void {
-  const routes = createRoutes(app, { path, tags, read, write });
-  const { View, CreateBody, PatchBody } = viewSchemasOf(kinds);
-  routes.get(
-    '',
+  const schemas = viewSchemasOf(kinds);
+  registerCollection(app, schemas);
+  registerItem(app, schemas);
+}
+
+function registerCollection(app: HttpApp, { View, CreateBody }: Schemas): void {
+  app.get(
+    path,
     {
-      operationId: 'listServiceMonitorViews',
-      summary: 'List saved views, newest first',
-      querystring: ViewListQuery,
-      answer: viewListOf(View),
+      config: read,
+      schema: {
+        tags,
+        operationId: 'listServiceMonitorViews',
+        summary: 'List saved views, newest first',
+        querystring: ViewListQuery,
+        response: { 200: viewListOf(View) },
+      },
     },
-    async ({ ctx, query }) => {
-      const { db, accountId } = ctx;
-      const page = readPage(query);
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const page = readPage(request.query);
       return toPage(await listViews(db, accountId, page), page.limit, {
-        position: 'created_at',
+        position: (row) => ({ at: row.created_at, id: row.id }),
         item: toBody,
       });
     },
   );
-  routes.post(
-    '',
+  app.post(
+    path,
     {
-      operationId: 'createServiceMonitorView',
-      summary: 'Save a view: filters, order and grouping',
-      description: 'Shared with all members. Names are unique, ignoring case. At most 200 views.',
-      body: CreateBody,
-      created: View,
-      problems: ['already_exists', 'conflict'],
+      config: { ...write, problems: ['already_exists', 'conflict'] },
+      schema: {
+        tags,
+        operationId: 'createServiceMonitorView',
+        summary: 'Save a view: filters, order and grouping',
+        description: 'Shared with all members. Names are unique, ignoring case. At most 200 views.',
+        body: CreateBody,
+        response: { 201: View },
+      },
     },
-    async ({ ctx, body }) => toBody(await createView(ctx, body)),
+    async (request, reply) => {
+      const row = await createView(ctxOf(request), request.body);
+      return reply.code(201).header('location', `${path}/${row.id}`).send(toBody(row));
+    },
   );
-  routes.get(
-    '/:id',
-    { operationId: 'getServiceMonitorView', summary: 'Read a saved view', params: ViewPath, answer: View },
-    async ({ ctx, params }) =>
-      toBody(await getById('view', params.id, () => findView(ctx.db, ctx.accountId, params.id))),
-  );
-  routes.patch(
-    '/:id',
+}
+
+function registerItem(app: HttpApp, { View, PatchBody }: Schemas): void {
+  app.get(
+    `${path}/:id`,
     {
-      operationId: 'updateServiceMonitorView',
-      summary: 'Update a saved view',
-      params: ViewPath,
-      body: PatchBody,
-      answer: View,
-      problems: ['already_exists'],
+      config: read,
+      schema: {
+        tags,
+        operationId: 'getServiceMonitorView',
+        summary: 'Read a saved view',
+        params: ViewPath,
+        response: { 200: View },
+      },
     },
-    async ({ ctx, params, body }) => toBody(await changeView(ctx, params.id, body)),
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { id } = request.params;
+      return toBody(await getById('view', id, () => findView(db, accountId, id)));
+    },
   );
-  routes.delete(
-    '/:id',
-    { operationId: 'deleteServiceMonitorView', summary: 'Delete a saved view', params: ViewPath },
-    async ({ ctx, params }) => removeView(ctx, params.id),
+  app.patch(
+    `${path}/:id`,
+    {
+      config: { ...write, problems: ['already_exists'] },
+      schema: {
+        tags,
+        operationId: 'updateServiceMonitorView',
+        summary: 'Update a saved view',
+        params: ViewPath,
+        body: PatchBody,
+        response: { 200: View },
+      },
+    },
+    async (request) => toBody(await changeView(ctxOf(request), request.params.id, request.body)),
+  );
+  app.delete(
+    `${path}/:id`,
+    {
+      config: write,
+      schema: {
+        tags,
+        operationId: 'deleteServiceMonitorView',
+        summary: 'Delete a saved view',
+        params: ViewPath,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await removeView(ctxOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
   );
 }
 

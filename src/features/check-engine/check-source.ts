@@ -1,8 +1,7 @@
 import type { MemberCounts } from '#engine/probes/types.ts';
 import type { MonitorTransition } from '#features/service-monitors/index.ts';
 import type { ProberMetrics } from './prober-metrics.ts';
-import type { CheckSettings, ClaimRange, DueCheck, FinishedCheck, RanCheck } from './types.ts';
-import type { RegionLoad } from './views.ts';
+import type { CheckSettings, ClaimRange, DueCheck, FinishedCheck, RanCheck, RegionLoad } from './types.ts';
 
 /** Where a prober gets its checks from and stores their results: the database, or the server of an agent. */
 export interface CheckSource {

@@ -3,10 +3,10 @@ import type { FailureEvidence } from '#engine/probes/types.ts';
 import { nextSlot, type WindowStretch } from '#engine/schedule/slots.ts';
 import { openWindows } from '#engine/schedule/window-tally.ts';
 import type { CheckStore } from './check-source.ts';
+import { toFailed, toMissedCheck, toProbeFailed } from './finished-check.ts';
 import type { ProberGuard } from './guard.ts';
 import type { OverloadMeter } from './overload.ts';
 import type { ProberMetrics } from './prober-metrics.ts';
-import { toFailed, toMissedCheck, toProbeFailed } from './record-checks.ts';
 import type {
   CheckSettings,
   Company,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Observation } from '#engine/probes/types.ts';
+import { toFailed } from './finished-check.ts';
 import { createProberGuard } from './guard.ts';
-import { toFailed } from './record-checks.ts';
 import type { RanCheck } from './types.ts';
 
 const startedAt = Date.parse('2026-11-20T12:00:00Z');

@@ -1,8 +1,7 @@
 import type { LoopLoad } from '#platform/process.ts';
 import type { CheckSource } from './check-source.ts';
 import type { ProberMetrics } from './prober-metrics.ts';
-import type { EngineOptions, OverloadReading } from './types.ts';
-import type { RegionLoad } from './views.ts';
+import type { EngineOptions, OverloadReading, RegionLoad } from './types.ts';
 
 export interface OverloadMeter {
   /** Records a check that started this late. */

@@ -1,5 +1,5 @@
-import { isWindowMissed } from '#engine/schedule/slots.ts';
-import { clocksWithinMs } from '#features/service-monitors/index.ts';
+import { clocksWithinMs, isWindowMissed } from '#engine/schedule/slots.ts';
+
 import { type CheckQueue, removeAfter } from './check-queue.ts';
 import type { CheckSource } from './check-source.ts';
 import type { MissedWindowRecorder, Recorder, UnrecordedChecks } from './recorder.ts';

@@ -1,16 +1,16 @@
 import type { SilenceEvaluator } from '#engine/dns/resolver-silence.ts';
 import { causesOf, type DescribeReason } from '#engine/probes/causes.ts';
 import { type BoundProbe, findKind, type ProbeKinds } from '#engine/probes/kind.ts';
-import type {
-  FailureEvidence,
-  MemberCounts,
-  Observation,
-  Phases,
-  Reason,
-  Verdict,
+import {
+  type FailureEvidence,
+  type MemberCounts,
+  type Observation,
+  observedPrefix,
+  type Phases,
+  type Reason,
+  type Verdict,
 } from '#engine/probes/types.ts';
 import { windowAt } from '#engine/schedule/window-tally.ts';
-import { observedPrefix } from '#features/checks/index.ts';
 import { usedParams } from '#messages/messages.ts';
 import { type Clock, dayMs } from '#platform/clock.ts';
 import { isStallsFault, type StallMeter } from './stall-meter.ts';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { fakeKinds } from '#features/prober/testing/fake-prober.ts';
 import {
   type CheckQueue,
   concurrencyOf,
@@ -11,7 +12,6 @@ import {
   readMostOpenFiles,
   removeAfter,
 } from './check-queue.ts';
-import { fakeKinds } from './testing/fake-prober.ts';
 import type { QueuedCheck } from './types.ts';
 
 /** A check of a kind that is due at a time. */

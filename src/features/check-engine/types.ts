@@ -1,0 +1,183 @@
+import type { Registry } from 'prom-client';
+import type { BoundProbe, ProbeKinds } from '#engine/probes/kind.ts';
+import type { FailureEvidence, Observation, RunDetails } from '#engine/probes/types.ts';
+import type { WindowStretch } from '#engine/schedule/slots.ts';
+import type { WindowTally } from '#engine/schedule/window-tally.ts';
+import type { ConfirmPolicy, RegionState } from '#engine/status/region-state.ts';
+import type { CheckRecord } from '#features/checks/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
+import type { Net } from '#platform/net/types.ts';
+import type { StallMeter } from './stall-meter.ts';
+
+/** Maximum concurrent checks by kind; `total` for all. */
+export interface Concurrency {
+  total: number;
+  kinds: Readonly<Record<string, number>>;
+}
+
+/** The options of a prober, wherever its checks come from. */
+export interface EngineOptions {
+  net: Net;
+  clock: Clock;
+  log: Log;
+  region: string;
+  /** `PROBES` of engine/probes/registry.ts, or kinds of a test. */
+  kinds: ProbeKinds;
+  /** `config.gatewayTargets`. */
+  gatewayTargets?: readonly string[];
+  concurrency?: Partial<Concurrency>;
+  /** The registry for metrics; by default a separate one. */
+  metrics?: Registry;
+  /** Time between polls for due rows; default 250. */
+  tickMs?: number;
+  /** How late its loop was; measured by default. */
+  stalls?: StallMeter;
+  /** How long `stop` waits for running checks before it aborts them; default 30,000. */
+  stopWithinMs?: number;
+}
+
+/** Which due checks to claim. Times are epoch milliseconds. */
+export interface ClaimRange {
+  now: number;
+  /**
+   * Checks due before this are skipped; null includes all. Claimed rows leave dead entries at the low end of the index
+   * until they are vacuumed, which a long read (an export, a backup) can delay for minutes. Without a floor, every
+   * claim would scan them.
+   */
+  floor: number | null;
+  /** Checks due up to here are claimed, slightly ahead of their time. */
+  until: number;
+  limit: number;
+}
+
+/** The state of a prober. */
+export interface ProberState {
+  /** Claimed and not started yet. */
+  queued: number;
+  inFlight: number;
+  /** Share of the slots for running checks that is taken, 0 to 1: silent targets fill them while the CPU is idle. */
+  roomTaken: number;
+  /** Finished and not stored yet. */
+  unrecorded: number;
+  /** True while results cannot be stored. */
+  databaseAway: boolean;
+}
+
+export interface Prober {
+  /** Stops claiming, releases checks that were not started, and finishes and stores those in progress. */
+  stop(): Promise<void>;
+  state(): ProberState;
+  readonly metrics: Registry;
+}
+
+/** A check claimed by this process. Times are epoch milliseconds. */
+export interface DueCheck {
+  monitorId: string;
+  /** When to start the check: a slot, a re-check, or the time of a manual request. */
+  dueAt: number;
+  /** Slot that the row is due for now. */
+  nextDueAt: number;
+  intervalMs: number;
+  phaseMs: number;
+  /** Settings revision of the schedule. */
+  revision: number;
+  /** The region's state before this check. */
+  state: RegionState;
+  /** The reason why the previous check was inconclusive; null if it was conclusive. */
+  unknownCode: string | null;
+  /** Which windows are on record. */
+  tally: WindowTally;
+}
+
+/** The fields of a monitor that a prober needs to run a check and to evaluate it among previous results. */
+export interface CheckSettings {
+  revision: number;
+  kind: string;
+  /** The kind's settings as JSON text: a fraction of the memory of the parsed form, and parsed in microseconds. */
+  settings: string;
+  /** Settings and kind bound together, where they are small; see `bindSettings`. */
+  probe: BoundProbe | null;
+  /** The proxy that the settings name, if there is one. */
+  proxy: OutboundProxy | null;
+  timeoutMs: number;
+  confirm: ConfirmPolicy;
+}
+
+/** A claimed check on its way to its start. */
+export interface QueuedCheck {
+  due: DueCheck;
+  order: CheckSettings;
+  /** When it was to start, epoch ms: before `due.dueAt` where windows were missed since. */
+  waitingSince: number;
+}
+
+/** A check that has run or was missed, with its position among the results. */
+export interface FinishedCheck {
+  record: CheckRecord;
+  /** The windows that the check covers; null for re-checks and manually requested checks. */
+  windows: WindowStretch | null;
+  /** Settings revision it was claimed under. */
+  revision: number;
+  /** The region's state when it was claimed. */
+  before: RegionState;
+  /** The reason why the previous check was inconclusive. */
+  unknownBefore: string | null;
+  policy: ConfirmPolicy;
+  /** What to store as evidence of a failure. */
+  evidence?: FailureEvidence | null;
+  /** The steps to store, of kinds that have them. */
+  run?: RunDetails;
+}
+
+/** A check that has run, ready for the guard and the recorder. */
+export interface RanCheck {
+  finished: FinishedCheck;
+  kind: string;
+  /** For the guard. */
+  observation: Observation;
+  host: string;
+}
+
+/** A failed check as the guard sees it. */
+export interface FailedCheck {
+  observation: Observation;
+  host: string;
+  startedAt: number;
+  finishedAt: number;
+  before: RegionState;
+  /** True when the result would change a status. */
+  decides: boolean;
+}
+
+/**
+ * Whether others may be working on the region's windows: no one, other running probers, or unknown. It is unknown if
+ * this prober or the database was recently unavailable, in which case others may be about to store their results.
+ */
+export type Company = 'alone' | 'others' | 'unknown';
+
+/** How well a prober keeps up with its load. */
+export interface OverloadReading {
+  /** Since when checks have started late (epoch ms); null while they start in time. */
+  since: number | null;
+  /** Checks started a second, of late: while overloaded, what this prober does. */
+  startedPerSecond: number;
+  /** Windows missed since the overload began. */
+  missedWindows: number;
+  /** How long the most recently started check had waited, in milliseconds. */
+  waitedMs: number;
+}
+
+/** How well the probers of a region keep up with its checks. */
+export interface RegionLoad {
+  region: string;
+  /** Living probers. */
+  probers: number;
+  /** Since when one of them is late; null while all checks start in time. */
+  overloadedSince: Date | null;
+  /** The number of checks per second that the intervals of its monitors require. */
+  requestedPerSecond: number;
+  /** Checks a second that were started of late: under overload, what fits. */
+  startedPerSecond: number;
+}
