@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PROBES } from '../src/engine/probes/registry.ts';
-import { renderProtocolSchema } from '../src/features/location-agents/protocol.ts';
+import { renderProtocolSchema } from '../src/features/location-agents/protocol-schemas.ts';
 import { renderSourcePage } from '../src/platform/config/source-table.ts';
 import { createTestDatabase } from '../test/support/database.ts';
 import { commandLinesFile, renderCommandLines } from './generate-command-lines.ts';

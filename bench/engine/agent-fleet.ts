@@ -11,17 +11,11 @@ import { systemClock } from '#platform/clock.ts';
 import { sha256 } from '#platform/crypto.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import type { Db } from '#platform/database/types.ts';
+import { createTransport, type Transport } from '#platform/net/http/transport.ts';
 import { startService } from '../start-service.ts';
 import { cpuByProcess, postmasterPid } from './check-cost.ts';
 import { makeAccounts, readChecks, seedMonitors, settingOf } from './engine-lab.ts';
 import { benchTargets } from './engine-targets.ts';
-
-/** Bytes that agents sent to and received from the server, without TLS. */
-interface Wire {
-  requests: number;
-  sent: number;
-  received: number;
-}
 
 /**
  * Measures what results of agents cost the server, beside the same checks by its own probers: BENCH_MONITORS (default
@@ -49,15 +43,20 @@ export async function run(): Promise<void> {
     await seedMonitors(db, plan);
     const parts = { db, supervisor: service.child.pid ?? 0, seconds };
     const direct = await measure(parts, 'prober');
-    const wire: Wire = { requests: 0, sent: 0, received: 0 };
+    const transports: Transport[] = [];
     const regions = await moveToLocations(db, accountIds[0] ?? '', settingOf('BENCH_LOCATIONS', 4));
-    agents = await startAgents({ db, url: service.url, folder, regions, wire });
-    const before = { ...wire };
-    const byAgents = await measure(parts, 'agents', () => Object.assign(before, wire));
+    agents = await startAgents({ db, url: service.url, folder, regions, transports });
+    let before = bytesOf(transports);
+    const byAgents = await measure(parts, 'agents', () => {
+      before = bytesOf(transports);
+    });
+    const after = bytesOf(transports);
     const perCheck = (bytes: number) => (bytes / byAgents.checks).toFixed(1);
     console.log(
-      `  on the wire: ${perCheck(wire.sent - before.sent)} bytes sent and ${perCheck(wire.received - before.received)} received per check, ` +
-        `${((wire.requests - before.requests) / seconds).toFixed(1)} requests/s; ratio of CPU ${(byAgents.cpuMs / direct.cpuMs).toFixed(2)}`,
+      `  on the wire: ${perCheck(after.sent - before.sent)} bytes sent and ${perCheck(after.received - before.received)} received per check`,
+    );
+    console.log(
+      `  ratios, agents to prober: CPU per check ${(byAgents.cpuMs / direct.cpuMs).toFixed(2)}, lateness p99 ${(byAgents.lateP99Ms / direct.lateP99Ms).toFixed(2)}`,
     );
     const resident = Math.round(process.memoryUsage.rss() / 1024 / 1024);
     console.log(`  ${agents.length} agents in one process: ${resident} MB resident`);
@@ -74,7 +73,7 @@ async function measure(
   { db, supervisor, seconds }: { db: Db; supervisor: number; seconds: number },
   name: string,
   begin: () => void = () => {},
-): Promise<{ cpuMs: number; checks: number }> {
+): Promise<{ cpuMs: number; checks: number; lateP99Ms: number }> {
   await systemClock.sleep(settingOf('BENCH_WARM_UP_SECONDS', 40) * 1000);
   const postmaster = await postmasterPid(db);
   begin();
@@ -93,7 +92,7 @@ async function measure(
     `  ${name}: ${cpuMs.toFixed(0)} CPU ms per 1,000 checks (${spent.map(([process, ms]) => `${process} ${ms.toFixed(0)}`).join(', ')}); ` +
       `${checks} checks, ${notUp} not up, late p50 ${lateP50Ms} ms, p99 ${lateP99Ms} ms, missed ${missedWindows}`,
   );
-  return { cpuMs, checks };
+  return { cpuMs, checks, lateP99Ms };
 }
 
 /** Creates locations and moves all monitors there in turns. */
@@ -134,9 +133,9 @@ async function startAgents(parts: {
   url: string;
   folder: string;
   regions: readonly string[];
-  wire: Wire;
+  transports: Transport[];
 }): Promise<RunningAgent[]> {
-  const { db, url, folder, regions, wire } = parts;
+  const { db, url, folder, regions, transports } = parts;
   const environment = { BELLTOWER_LOG_LEVEL: 'error', BELLTOWER_RESOLVERS: '127.0.0.1:9' };
   const runtime = createRuntime(environment, true);
   const agents: RunningAgent[] = [];
@@ -145,6 +144,8 @@ async function startAgents(parts: {
     await sql`
       update locations set token_hash = ${sha256(token)}, token_expires_at = now() + interval '1 hour'
       where region = ${regions[index % regions.length]}`.execute(db);
+    const transport = createTransport(new URL(url), { proxy: null, rootCertificates: [] });
+    transports.push(transport);
     agents.push(
       await startAgent({
         serverUrl: url,
@@ -154,7 +155,7 @@ async function startAgents(parts: {
         version: '0',
         clock: systemClock,
         log: runtime.log,
-        fetch: counted(wire),
+        transport,
         createNet: (policy) => createNetwork(runtime, policy),
       }),
     );
@@ -162,22 +163,12 @@ async function startAgents(parts: {
   return agents;
 }
 
-/** Bytes of a request line and of headers that `fetch` adds. */
-const addedBytes = 180;
-
-function counted(wire: Wire): typeof fetch {
-  return async (url, init) => {
-    const body = init?.body;
-    const headers = Object.entries(init?.headers ?? {});
-    const head = headers.reduce(
-      (sum, [name, value]) => sum + name.length + String(value).length + 4,
-      addedBytes,
-    );
-    wire.requests += 1;
-    wire.sent += head + (body instanceof Uint8Array ? body.length : 0);
-    const response = await fetch(url, init);
-    for (const [name, value] of response.headers) wire.received += name.length + value.length + 4;
-    wire.received += Number(response.headers.get('content-length') ?? 0);
-    return response;
-  };
+function bytesOf(transports: readonly Transport[]): { sent: number; received: number } {
+  const sum = { sent: 0, received: 0 };
+  for (const transport of transports) {
+    const { sent, received } = transport.bytes();
+    sum.sent += sent;
+    sum.received += received;
+  }
+  return sum;
 }

@@ -35,7 +35,8 @@ export function createNetwork(
   };
 }
 
-function readRootCertificates(path: string | null): string[] {
+/** Returns the trusted roots: those of the runtime and of `BELLTOWER_TRUST_CA`. @throws ConfigError */
+export function readRootCertificates(path: string | null): string[] {
   try {
     return loadRootCertificates(path);
   } catch (error) {

@@ -1,10 +1,16 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { preferSmallMemory } from '#platform/process.ts';
 import type { AgentCommandOptions, LocationOptions } from './options.ts';
 
 const mebibytes = (text: string): number => {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 1 && value <= 1_000_000) return value;
   throw new InvalidArgumentError('Enter a whole number of MB from 1 to 1000000.');
+};
+
+const serverAddress = (text: string): string => {
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text;
+  throw new InvalidArgumentError('Enter the address of a server, such as https://belltower.example.com.');
 };
 
 /** `agent`: checks from a private location, over HTTPS only. */
@@ -15,6 +21,7 @@ export function registerAgentCommand(program: Command): void {
     .addOption(
       new Option('--server <url>', 'address of the server')
         .env('BELLTOWER_AGENT_SERVER')
+        .argParser(serverAddress)
         .makeOptionMandatory(),
     )
     .addOption(new Option('--token <token>', 'enrollment token; needed once').env('BELLTOWER_AGENT_TOKEN'))
@@ -27,7 +34,11 @@ export function registerAgentCommand(program: Command): void {
         .argParser(mebibytes)
         .default(256),
     )
-    .action(async (options: AgentCommandOptions) => (await import('./runs/agent.ts')).runAgent(options));
+    .action(async (options: AgentCommandOptions) => {
+      // Before the modules are compiled.
+      preferSmallMemory();
+      await (await import('./runs/agent.ts')).runAgent(options);
+    });
 }
 
 /** `location`: private locations and their agents. */

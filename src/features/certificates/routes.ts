@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { createRoutes } from '#features/access/index.ts';
+import { ctxOf } from '#features/access/index.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, readPage, toPage } from '#platform/http/pagination.ts';
@@ -34,25 +34,38 @@ import {
 const path = '/api/v1/certificates';
 const tags = ['Certificates'];
 const Pem = { type: 'string', examples: ['-----BEGIN CERTIFICATE-----\n…\n-----END CERTIFICATE-----\n'] };
-const read = { scope: 'certificates:read' } as const;
-const write = { scope: 'certificates:write' } as const;
+const read = { access: { scope: 'certificates:read' } } as const;
+const write = { access: { scope: 'certificates:write' } } as const;
 
 /** Registers the routes of issuances, policies, violations, deployments, expiring certificates and logs. */
 export function registerCertificateRoutes(app: HttpApp, deps: { mode: CtMode }): void {
-  const routes = createRoutes(app, { path, tags, read, write });
-  routes.get(
-    '/issuances',
+  registerIssuances(app);
+  registerIssuance(app);
+  registerPolicyRoutes(app);
+  registerViolations(app);
+  registerExpiring(app);
+  registerDeploymentRoutes(app);
+  registerLogRoutes(app, deps);
+}
+
+function registerIssuances(app: HttpApp): void {
+  app.get(
+    `${path}/issuances`,
     {
-      operationId: 'listCertificateIssuances',
-      summary: 'List issued certificates, newest first',
-      description: 'Sorted by when they were first seen.',
-      querystring: IssuanceListQuery,
-      answer: IssuanceList,
+      config: read,
+      schema: {
+        tags,
+        operationId: 'listCertificateIssuances',
+        summary: 'List issued certificates, newest first',
+        description: 'Sorted by when they were first seen.',
+        querystring: IssuanceListQuery,
+        response: { 200: IssuanceList },
+      },
     },
-    async ({ ctx, query }) => {
-      const { db, accountId } = ctx;
-      const { limit: _limit, cursor: _cursor, count: _count, state, from, to, ...same } = query;
-      const page = readPage(query);
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { limit: _limit, cursor: _cursor, count: _count, state, from, to, ...same } = request.query;
+      const page = readPage(request.query);
       const filter = {
         ...same,
         states: state,
@@ -60,41 +73,53 @@ export function registerCertificateRoutes(app: HttpApp, deps: { mode: CtMode }):
         to: to === undefined ? undefined : new Date(to),
       };
       return toPage(await listIssuances(db, accountId, { page, filter }), page.limit, {
-        position: 'first_seen_at',
+        position: (row) => ({ at: row.first_seen_at, id: row.id }),
         item: toIssuanceBody,
       });
     },
   );
-  routes.get(
-    '/issuances/:id',
+}
+
+function registerIssuance(app: HttpApp): void {
+  app.get(
+    `${path}/issuances/:id`,
     {
-      operationId: 'getCertificateIssuance',
-      summary: 'Read an issuance',
-      params: IssuancePath,
-      answer: IssuanceBody,
+      config: read,
+      schema: {
+        tags,
+        operationId: 'getCertificateIssuance',
+        summary: 'Read an issuance',
+        params: IssuancePath,
+        response: { 200: IssuanceBody },
+      },
     },
-    async ({ ctx, params }) =>
-      toIssuanceBody(
-        await getById('issuance', params.id, () => findIssuance(ctx.db, ctx.accountId, params.id)),
-      ),
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { id } = request.params;
+      return toIssuanceBody(await getById('issuance', id, () => findIssuance(db, accountId, id)));
+    },
   );
-  routes.get(
-    '/issuances/:id/certificate.pem',
+  app.get(
+    `${path}/issuances/:id/certificate.pem`,
     {
-      operationId: 'getCertificatePem',
-      summary: 'Download the certificate, or its precertificate, as PEM',
-      description: 'Returns 404 if only the facts of the issuance are known.',
-      params: IssuancePath,
-      response: {
-        200: {
-          description: 'The certificate',
-          content: { 'application/x-pem-file': { schema: Pem } },
+      config: read,
+      schema: {
+        tags,
+        operationId: 'getCertificatePem',
+        summary: 'Download the certificate, or its precertificate, as PEM',
+        description: 'Returns 404 if only the facts of the issuance are known.',
+        params: IssuancePath,
+        response: {
+          200: {
+            description: 'The certificate',
+            content: { 'application/x-pem-file': { schema: Pem } },
+          },
         },
       },
     },
-    async ({ ctx, params, reply }) => {
-      const { db, accountId } = ctx;
-      const { id } = params;
+    async (request, reply) => {
+      const { db, accountId } = ctxOf(request);
+      const { id } = request.params;
       const der = await getById('certificate', id, () => findIssuanceDer(db, accountId, id));
       return reply
         .header('content-disposition', `attachment; filename="${id}.pem"`)
@@ -102,55 +127,76 @@ export function registerCertificateRoutes(app: HttpApp, deps: { mode: CtMode }):
         .send(toPemText(der));
     },
   );
-  routes.patch(
-    '/issuances/:id',
+  app.patch(
+    `${path}/issuances/:id`,
     {
-      operationId: 'updateCertificateIssuance',
-      summary: 'Mark an issuance as expected or acknowledged',
-      description: 'Its incidents are resolved.',
-      params: IssuancePath,
-      body: PatchIssuanceBody,
-      answer: IssuanceBody,
+      config: write,
+      schema: {
+        tags,
+        operationId: 'updateCertificateIssuance',
+        summary: 'Mark an issuance as expected or acknowledged',
+        description: 'Its incidents are resolved.',
+        params: IssuancePath,
+        body: PatchIssuanceBody,
+        response: { 200: IssuanceBody },
+      },
     },
-    async ({ ctx, params, body }) => toIssuanceBody(await triageIssuance(ctx, params.id, body)),
+    async (request) => toIssuanceBody(await triageIssuance(ctxOf(request), request.params.id, request.body)),
   );
-  registerPolicyRoutes(app);
-  routes.get(
-    '/violations',
+}
+
+function registerViolations(app: HttpApp): void {
+  app.get(
+    `${path}/violations`,
     {
-      operationId: 'listCertificateViolations',
-      summary: 'List policy violations by active certificates, newest first',
-      querystring: ViolationListQuery,
-      answer: ViolationList,
+      config: read,
+      schema: {
+        tags,
+        operationId: 'listCertificateViolations',
+        summary: 'List policy violations by active certificates, newest first',
+        querystring: ViolationListQuery,
+        response: { 200: ViolationList },
+      },
     },
-    async ({ ctx, query }) => {
-      const { db, accountId, clock } = ctx;
-      const { limit: _limit, cursor: _cursor, count: _count, ...filter } = query;
-      const page = readPage(query);
+    async (request) => {
+      const { db, accountId, clock } = ctxOf(request);
+      const { limit: _limit, cursor: _cursor, count: _count, ...filter } = request.query;
+      const page = readPage(request.query);
       const rows = await listViolations(db, accountId, { ...filter, page, now: new Date(clock.now()) });
-      return toPage(rows, page.limit, { position: 'first_seen_at', item: toViolationBody });
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: row.first_seen_at, id: row.id }),
+        item: toViolationBody,
+      });
     },
   );
-  routes.get(
-    '/expiring',
+}
+
+function registerExpiring(app: HttpApp): void {
+  app.get(
+    `${path}/expiring`,
     {
-      operationId: 'listExpiringCertificates',
-      summary: 'List expiring certificates: those deployed, soonest first, then those not yet replaced',
-      querystring: ExpiringListQuery,
-      answer: ExpiringList,
+      config: read,
+      schema: {
+        tags,
+        operationId: 'listExpiringCertificates',
+        summary: 'List expiring certificates: those deployed, soonest first, then those not yet replaced',
+        querystring: ExpiringListQuery,
+        response: { 200: ExpiringList },
+      },
     },
-    async ({ ctx, query }) => {
-      const { db, accountId, clock } = ctx;
-      const { limit: _limit, cursor: _cursor, count: _count, days, ...filter } = query;
-      const page = readPage(query);
+    async (request) => {
+      const { db, accountId, clock } = ctxOf(request);
+      const { limit: _limit, cursor: _cursor, count: _count, days, ...filter } = request.query;
+      const page = readPage(request.query);
       const now = clock.now();
       const until = new Date(now + (days ?? 30) * dayMs);
       const rows = await listExpiring(db, accountId, { ...filter, page, until, now: new Date(now) });
-      return toPage(rows, page.limit, { position: 'sort_at', item: (row) => toExpiringBody(row, now) });
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: row.sort_at, id: row.id }),
+        item: (row) => toExpiringBody(row, now),
+      });
     },
   );
-  registerDeploymentRoutes(app);
-  registerLogRoutes(app, deps);
 }
 
 const iso = (at: Date): string => at.toISOString();

@@ -9,7 +9,6 @@ import {
   Nullable,
   PathId,
   pageOf,
-  searchOf,
   severalOf,
   Timestamp,
 } from '#platform/http/schemas.ts';
@@ -147,7 +146,9 @@ export const DomainMonitorListQuery = Type.Object(
     }),
     riskLabel: severalOf(RiskLabel, { description: 'Risk of the newest scan; `unknown` before the first' }),
     verified: Type.Optional(Type.Boolean()),
-    search: searchOf('Part of domain or label, ignoring case'),
+    search: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'Part of domain or label, ignoring case' }),
+    ),
     sort: Type.Optional(
       Type.Enum(domainMonitorOrders.names, {
         description:

@@ -10,6 +10,7 @@ import { createNetwork } from '#app/network.ts';
 import { eventually } from '#features/prober/testing/fake-prober.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
+import { createTransport } from '#platform/net/http/transport.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { type AgentOptions, type RunningAgent, startAgent } from './agent/run-agent.ts';
 import { watchLocations } from './jobs.ts';
@@ -63,7 +64,7 @@ async function start(location: { id: string }, more: Partial<AgentOptions> = {})
     version: '0.0.0',
     clock: systemClock,
     log,
-    fetch,
+    transport: createTransport(new URL(url), { proxy: null, rootCertificates: [] }),
     createNet: (policy) => createNetwork({ config: api.config, clock: systemClock, log }, policy),
     stopWithinMs: 1000,
     ...more,

@@ -8,7 +8,8 @@ import type { Clock } from '#platform/clock.ts';
 import { sha256 } from '#platform/crypto.ts';
 import type { Db } from '#platform/database/types.ts';
 import { sealTo } from './agent-keys.ts';
-import { type Assignment, type MonitorSettings, takeoverAfterMs } from './protocol.ts';
+import { takeoverAfterMs } from './protocol.ts';
+import type { Assignment, MonitorSettings } from './protocol-schemas.ts';
 
 /** What decides who checks what in a location. */
 interface LocationState {

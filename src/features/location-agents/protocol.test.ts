@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createAgentKeys, openSealed, readSignature, sealTo, signRequest } from './agent-keys.ts';
 import { assigneeOf } from './assignments.ts';
-import { negotiateVersion, renderProtocolSchema } from './protocol.ts';
+import { negotiateVersion } from './protocol.ts';
+import { renderProtocolSchema } from './protocol-schemas.ts';
 
 test('the published JSON Schema is that of the protocol (npm run generate)', () => {
   const file = new URL('../../../docs/agent-protocol.schema.json', import.meta.url);

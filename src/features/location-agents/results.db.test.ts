@@ -10,7 +10,7 @@ import { createLog } from '#platform/log.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { type AgentKeys, createAgentKeys, openSealed, signRequest } from './agent-keys.ts';
 import { recordUnreportedWindows } from './jobs.ts';
-import type { AgentResult } from './protocol.ts';
+import type { AgentResult } from './protocol-schemas.ts';
 
 const intervalMs = 60_000;
 const log = createLog('silent');

@@ -34,23 +34,25 @@ import {
   sealMonitorSettings,
 } from './assignments.ts';
 import {
-  AgentResult,
   agentPath,
-  EnrollRequest,
-  EnrollResponse,
   maxPlainBytes,
   maxResultBytes,
   maxResults,
   negotiateVersion,
-  PollRequest,
-  PollResponse,
   pollHoldMs,
   protocolVersions,
+} from './protocol.ts';
+import {
+  AgentResult,
+  EnrollRequest,
+  EnrollResponse,
+  PollRequest,
+  PollResponse,
   ResultsResponse,
   RotateRequest,
   SettingsRequest,
   SettingsResponse,
-} from './protocol.ts';
+} from './protocol-schemas.ts';
 import { recordAgentResults } from './record-results.ts';
 
 export interface AgentRouteDeps {

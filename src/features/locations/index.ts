@@ -1,5 +1,4 @@
 export { checkLocations, offlineAfterMs, privateRegionPrefix } from './locations.ts';
-export { privateTargetsPolicy } from './private-targets.ts';
 export {
   countLateResults,
   findAgents,

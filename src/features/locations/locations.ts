@@ -10,8 +10,8 @@ import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput, notFound } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
+import { privateTargetsPolicy } from '#platform/net/egress/private-targets.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
-import { privateTargetsPolicy } from './private-targets.ts';
 import {
   type AgentRow,
   countLocations,

@@ -9,8 +9,6 @@ export {
   type Mute,
   selectInMaintenance,
   selectMaintenanceOf,
-  selectMaintenanceOfAll,
-  selectOccurrencesOf,
   toMuteBody,
 } from './views.ts';
 export { createWindow, deleteWindow } from './windows.ts';

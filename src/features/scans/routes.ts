@@ -1,4 +1,4 @@
-import { createRoutes } from '#features/access/index.ts';
+import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { toChangeBody, toFindingBody, toScanBody } from './answers.ts';
@@ -24,82 +24,120 @@ import {
 
 const path = '/api/monitors/:id';
 const tags = ['Monitors'];
-const read = { scope: 'monitors:read' } as const;
-const write = { scope: 'monitors:write' } as const;
+const read = { access: { scope: 'monitors:read' } } as const;
+const write = { access: { scope: 'monitors:write' } } as const;
 
 /** Registers the routes of scans, findings and changes below domain monitors. */
 export function registerScanRoutes(app: HttpApp): void {
-  const routes = createRoutes(app, { path, tags, read, write });
-  routes.get(
-    '/history',
+  registerHistory(app);
+  registerFindings(app);
+  registerChanges(app);
+  registerAllFindingsRoutes(app);
+}
+
+function registerHistory(app: HttpApp): void {
+  app.get(
+    `${path}/history`,
     {
-      operationId: 'listDomainMonitorScans',
-      summary: "List a domain monitor's scans, newest first",
-      params: MonitorPath,
-      querystring: PageQuery,
-      answer: ScanList,
+      config: read,
+      schema: {
+        tags,
+        operationId: 'listDomainMonitorScans',
+        summary: "List a domain monitor's scans, newest first",
+        params: MonitorPath,
+        querystring: PageQuery,
+        response: { 200: ScanList },
+      },
     },
-    async ({ ctx, params, query }) => {
-      const page = readPage(query);
-      const { id: monitorId } = await getScannedMonitor(ctx, params.id);
+    async (request) => {
+      const ctx = ctxOf(request);
+      const page = readPage(request.query);
+      const { id: monitorId } = await getScannedMonitor(ctx, request.params.id);
       const rows = await listScans(ctx.db, ctx.accountId, { monitorId, page });
-      return toPage(rows, page.limit, { position: 'requested_at', item: toScanBody });
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: row.requested_at, id: row.id }),
+        item: toScanBody,
+      });
     },
   );
-  routes.get(
-    '/history/:scanId',
+  app.get(
+    `${path}/history/:scanId`,
     {
-      operationId: 'getDomainMonitorScan',
-      summary: 'Read a scan: its progress, then every result with evidence',
-      params: ScanPath,
-      answer: ScanDetailBody,
+      config: read,
+      schema: {
+        tags,
+        operationId: 'getDomainMonitorScan',
+        summary: 'Read a scan: its progress, then every result with evidence',
+        params: ScanPath,
+        response: { 200: ScanDetailBody },
+      },
     },
-    async ({ ctx, params }) => {
-      const scan = await getScan(ctx, params.id, params.scanId);
+    async (request) => {
+      const ctx = ctxOf(request);
+      const scan = await getScan(ctx, request.params.id, request.params.scanId);
       const order = { scanId: scan.id, since: evidenceSince(ctx.clock.now()) };
       const checks = scan.state === 'done' ? await findScanChecks(ctx.db, ctx.accountId, order) : null;
       return { ...toScanBody(scan), checks };
     },
   );
-  routes.post(
-    '/scan',
+  app.post(
+    `${path}/scan`,
     {
-      summary: 'Scan a domain now',
-      description:
-        'Queues a scan of all families; `Location` is the URL of its progress. If one is queued or running, returns that one. Returns 409 if the monitor is paused.',
-      params: MonitorPath,
-      accepted: ScanBody,
+      config: write,
+      schema: {
+        tags,
+        summary: 'Scan a domain now',
+        description:
+          'Queues a scan of all families; `Location` is the URL of its progress. If one is queued or running, returns that one. Returns 409 if the monitor is paused.',
+        params: MonitorPath,
+        response: { 202: ScanBody },
+      },
     },
-    async ({ ctx, params, reply }) => {
-      const scan = await requestScan(ctx, params.id);
+    async (request, reply) => {
+      const scan = await requestScan(ctxOf(request), request.params.id);
       return reply
         .code(202)
-        .header('location', `/api/monitors/${params.id}/history/${scan.id}`)
+        .header('location', `/api/monitors/${request.params.id}/history/${scan.id}`)
         .send(toScanBody(scan));
     },
   );
-  routes.get(
-    '/findings',
+}
+
+function registerFindings(app: HttpApp): void {
+  app.get(
+    `${path}/findings`,
     {
-      summary: "List a domain monitor's findings, last seen first",
-      params: MonitorPath,
-      querystring: FindingListQuery,
-      answer: FindingList,
+      config: read,
+      schema: {
+        tags,
+        summary: "List a domain monitor's findings, last seen first",
+        params: MonitorPath,
+        querystring: FindingListQuery,
+        response: { 200: FindingList },
+      },
     },
-    async ({ ctx, params, query }) => {
-      const { limit: _limit, cursor: _cursor, ...filter } = query;
-      const page = readPage(query);
-      const { id: monitorId } = await getScannedMonitor(ctx, params.id);
+    async (request) => {
+      const ctx = ctxOf(request);
+      const { limit: _limit, cursor: _cursor, ...filter } = request.query;
+      const page = readPage(request.query);
+      const { id: monitorId } = await getScannedMonitor(ctx, request.params.id);
       const rows = await listFindings(ctx.db, ctx.accountId, { ...filter, monitorId, page });
-      return toPage(rows, page.limit, { position: 'last_seen_at', item: toFindingBody });
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: row.last_seen_at, id: row.id }),
+        item: toFindingBody,
+      });
     },
   );
-  routes.get(
-    '/findings/:findingId',
-    { summary: 'Read a finding', params: FindingPath, answer: FindingBody },
-    async ({ ctx, params }) => {
-      const { findingId } = params;
-      const { id: monitorId } = await getScannedMonitor(ctx, params.id);
+  app.get(
+    `${path}/findings/:findingId`,
+    {
+      config: read,
+      schema: { tags, summary: 'Read a finding', params: FindingPath, response: { 200: FindingBody } },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const { findingId } = request.params;
+      const { id: monitorId } = await getScannedMonitor(ctx, request.params.id);
       return toFindingBody(
         await getById('finding', findingId, () =>
           findFinding(ctx.db, ctx.accountId, { monitorId, findingId }),
@@ -107,34 +145,48 @@ export function registerScanRoutes(app: HttpApp): void {
       );
     },
   );
-  routes.patch(
-    '/findings/:findingId',
+  app.patch(
+    `${path}/findings/:findingId`,
     {
-      summary: "Set a finding's disposition",
-      params: FindingPath,
-      body: PatchFindingBody,
-      answer: FindingBody,
+      config: write,
+      schema: {
+        tags,
+        summary: "Set a finding's disposition",
+        params: FindingPath,
+        body: PatchFindingBody,
+        response: { 200: FindingBody },
+      },
     },
-    async ({ ctx, params, body }) => {
-      const { id: monitorId, findingId } = params;
-      return toFindingBody(await setDisposition(ctx, { monitorId, findingId }, body));
+    async (request) => {
+      const { id: monitorId, findingId } = request.params;
+      return toFindingBody(await setDisposition(ctxOf(request), { monitorId, findingId }, request.body));
     },
   );
-  routes.get(
-    '/changes',
+}
+
+function registerChanges(app: HttpApp): void {
+  app.get(
+    `${path}/changes`,
     {
-      operationId: 'listDomainMonitorChanges',
-      summary: 'List changes to a domain, newest first',
-      params: MonitorPath,
-      querystring: PageQuery,
-      answer: ChangeList,
+      config: read,
+      schema: {
+        tags,
+        operationId: 'listDomainMonitorChanges',
+        summary: 'List changes to a domain, newest first',
+        params: MonitorPath,
+        querystring: PageQuery,
+        response: { 200: ChangeList },
+      },
     },
-    async ({ ctx, params, query }) => {
-      const page = readPage(query);
-      const { id: monitorId } = await getScannedMonitor(ctx, params.id);
+    async (request) => {
+      const ctx = ctxOf(request);
+      const page = readPage(request.query);
+      const { id: monitorId } = await getScannedMonitor(ctx, request.params.id);
       const rows = await listChanges(ctx.db, ctx.accountId, { monitorId, page });
-      return toPage(rows, page.limit, { position: 'at', item: toChangeBody });
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: row.at, id: row.id }),
+        item: toChangeBody,
+      });
     },
   );
-  registerAllFindingsRoutes(app);
 }

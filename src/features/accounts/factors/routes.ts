@@ -1,5 +1,6 @@
-import { createRoutes } from '#features/access/index.ts';
+import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { NoContent } from '#platform/http/schemas.ts';
 import { MemberPath } from '../members/schemas.ts';
 import { sessionTokenOf } from '../sessions/sign-in.ts';
 import {
@@ -40,153 +41,211 @@ const noStore = { 'cache-control': 'no-store' };
 
 /** Registers the routes of second factors: a user's own, those of members, and the account's requirement. */
 export function registerFactorRoutes(app: HttpApp): void {
-  const routes = createRoutes(app, { path, tags, read, write });
-  routes.get(
-    '',
-    { operationId: 'getFactors', summary: 'Read your second factors', answer: FactorsBody },
-    async ({ ctx }) => readFactors(ctx),
-  );
-  routes.post(
-    '/totp',
+  registerOwnFactors(app);
+  registerPasskeys(app);
+  registerRequirement(app);
+}
+
+function registerOwnFactors(app: HttpApp): void {
+  app.get(
+    path,
     {
-      operationId: 'createTotp',
-      summary: 'Start adding an authenticator app (TOTP, RFC 6238)',
-      description: 'Returns the secret once. The app becomes active when its first code is confirmed.',
-      answer: NewTotpBody,
-      idempotency: false,
-      problems: ['already_exists'],
+      config: { access: read },
+      schema: {
+        tags,
+        operationId: 'getFactors',
+        summary: 'Read your second factors',
+        response: { 200: FactorsBody },
+      },
     },
-    async ({ ctx, reply }) => reply.headers(noStore).send(await startTotp(ctx)),
+    async (request) => readFactors(ctxOf(request)),
   );
-  routes.post(
-    '/totp/confirm',
+  app.post(
+    `${path}/totp`,
     {
-      operationId: 'confirmTotp',
-      summary: 'Confirm the authenticator app with its first code',
-      description:
-        'With the first factor of a user, returns recovery codes and signs the user out of all other sessions.',
-      body: ConfirmTotpBody,
-      answer: RecoveryCodesBody,
-      idempotency: false,
-      problems: ['rate_limited'],
+      config: { access: write, idempotency: false, problems: ['already_exists'] },
+      schema: {
+        tags,
+        operationId: 'createTotp',
+        summary: 'Start adding an authenticator app (TOTP, RFC 6238)',
+        description: 'Returns the secret once. The app becomes active when its first code is confirmed.',
+        response: { 200: NewTotpBody },
+      },
     },
-    async ({ ctx, body, request, reply }) => {
+    async (request, reply) => reply.headers(noStore).send(await startTotp(ctxOf(request))),
+  );
+  app.post(
+    `${path}/totp/confirm`,
+    {
+      config: { access: write, idempotency: false, problems: ['rate_limited'] },
+      schema: {
+        tags,
+        operationId: 'confirmTotp',
+        summary: 'Confirm the authenticator app with its first code',
+        description:
+          'With the first factor of a user, returns recovery codes and signs the user out of all other sessions.',
+        body: ConfirmTotpBody,
+        response: { 200: RecoveryCodesBody },
+      },
+    },
+    async (request, reply) => {
       const cookie = sessionTokenOf(request) ?? '';
-      const recoveryCodes = await enableTotp(ctx, { ...body, cookie });
+      const recoveryCodes = await enableTotp(ctxOf(request), { ...request.body, cookie });
       return reply.headers(noStore).send({ recoveryCodes });
     },
   );
-  routes.delete(
-    '/totp',
+  app.delete(
+    `${path}/totp`,
     {
-      operationId: 'deleteTotp',
-      summary: 'Remove the authenticator app',
-      problems: ['not_found', 'conflict'],
+      config: { access: write, problems: ['not_found', 'conflict'] },
+      schema: {
+        tags,
+        operationId: 'deleteTotp',
+        summary: 'Remove the authenticator app',
+        response: { 204: NoContent },
+      },
     },
-    async ({ ctx }) => removeTotp(ctx),
+    async (request, reply) => {
+      await removeTotp(ctxOf(request));
+      return reply.code(204).send(null);
+    },
   );
-  routes.post(
-    '/recovery-codes',
+  app.post(
+    `${path}/recovery-codes`,
     {
-      operationId: 'replaceRecoveryCodes',
-      summary: 'Replace your recovery codes',
-      description: 'The old codes stop working immediately. The new ones are shown only once.',
-      answer: RecoveryCodesBody,
-      idempotency: false,
-      problems: ['conflict'],
+      config: { access: write, idempotency: false, problems: ['conflict'] },
+      schema: {
+        tags,
+        operationId: 'replaceRecoveryCodes',
+        summary: 'Replace your recovery codes',
+        description: 'The old codes stop working immediately. The new ones are shown only once.',
+        response: { 200: RecoveryCodesBody },
+      },
     },
-    async ({ ctx, reply }) => reply.headers(noStore).send({ recoveryCodes: await renewRecoveryCodes(ctx) }),
+    async (request, reply) =>
+      reply.headers(noStore).send({ recoveryCodes: await renewRecoveryCodes(ctxOf(request)) }),
   );
-  routes.post(
-    '/passkeys/options',
+}
+
+function registerPasskeys(app: HttpApp): void {
+  app.post(
+    `${path}/passkeys/options`,
     {
-      operationId: 'startPasskey',
-      summary: 'Start adding a passkey',
-      answer: NewPasskeyOptions,
-      idempotency: false,
-      problems: ['conflict'],
+      config: { access: write, idempotency: false, problems: ['conflict'] },
+      schema: {
+        tags,
+        operationId: 'startPasskey',
+        summary: 'Start adding a passkey',
+        response: { 200: NewPasskeyOptions },
+      },
     },
-    async ({ ctx, reply }) => reply.headers(noStore).send(await startPasskey(ctx)),
+    async (request, reply) => reply.headers(noStore).send(await startPasskey(ctxOf(request))),
   );
-  routes.post(
-    '/passkeys',
+  app.post(
+    `${path}/passkeys`,
     {
-      operationId: 'createPasskey',
-      summary: 'Add the passkey that the browser created',
-      description:
-        'With the first factor of a user, returns recovery codes and signs the user out of all other sessions.',
-      body: CreatePasskeyBody,
-      created: NewPasskeyBody,
-      idempotency: false,
-      problems: ['already_exists', 'conflict'],
+      config: { access: write, idempotency: false, problems: ['already_exists', 'conflict'] },
+      schema: {
+        tags,
+        operationId: 'createPasskey',
+        summary: 'Add the passkey that the browser created',
+        description:
+          'With the first factor of a user, returns recovery codes and signs the user out of all other sessions.',
+        body: CreatePasskeyBody,
+        response: { 201: NewPasskeyBody },
+      },
     },
-    async ({ ctx, body, request, reply }) => {
+    async (request, reply) => {
       const cookie = sessionTokenOf(request) ?? '';
-      const { passkey, recoveryCodes } = await addPasskey(ctx, { ...body, cookie });
+      const { passkey, recoveryCodes } = await addPasskey(ctxOf(request), { ...request.body, cookie });
       return reply
         .code(201)
         .headers({ ...noStore, location: path })
         .send({ passkey: toPasskeyBody(passkey), recoveryCodes });
     },
   );
-  routes.patch(
-    '/passkeys/:id',
+  app.patch(
+    `${path}/passkeys/:id`,
     {
-      operationId: 'updatePasskey',
-      summary: 'Rename a passkey',
-      params: PasskeyPath,
-      body: PatchPasskeyBody,
-      answer: PasskeyBody,
-      access: read,
+      config: { access: read },
+      schema: {
+        tags,
+        operationId: 'updatePasskey',
+        summary: 'Rename a passkey',
+        params: PasskeyPath,
+        body: PatchPasskeyBody,
+        response: { 200: PasskeyBody },
+      },
     },
-    async ({ ctx, params, body }) => toPasskeyBody(await renamePasskey(ctx, params.id, body.name)),
+    async (request) =>
+      toPasskeyBody(await renamePasskey(ctxOf(request), request.params.id, request.body.name)),
   );
-  routes.delete(
-    '/passkeys/:id',
+  app.delete(
+    `${path}/passkeys/:id`,
     {
-      operationId: 'deletePasskey',
-      summary: 'Remove a passkey',
-      params: PasskeyPath,
-      problems: ['conflict'],
+      config: { access: write, problems: ['conflict'] },
+      schema: {
+        tags,
+        operationId: 'deletePasskey',
+        summary: 'Remove a passkey',
+        params: PasskeyPath,
+        response: { 204: NoContent },
+      },
     },
-    async ({ ctx, params }) => removePasskey(ctx, params.id),
+    async (request, reply) => {
+      await removePasskey(ctxOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
   );
-  const account = createRoutes(app, {
-    path: '/api/v1',
-    tags,
-    read: { scope: 'account:read' },
-    write: { scope: 'account:write', sessionOnly: true, stepUp: true },
-  });
-  account.get(
-    '/account/two-factor',
+}
+
+function registerRequirement(app: HttpApp): void {
+  app.get(
+    '/api/v1/account/two-factor',
     {
-      operationId: 'getTwoFactorRequirement',
-      summary: 'Read whether members need two factors',
-      answer: TwoFactorBody,
+      config: { access: { scope: 'account:read' } },
+      schema: {
+        tags,
+        operationId: 'getTwoFactorRequirement',
+        summary: 'Read whether members need two factors',
+        response: { 200: TwoFactorBody },
+      },
     },
-    async ({ ctx }) => readTwoFactor(ctx),
+    async (request) => readTwoFactor(ctxOf(request)),
   );
-  account.put(
-    '/account/two-factor',
+  app.put(
+    '/api/v1/account/two-factor',
     {
-      operationId: 'updateTwoFactorRequirement',
-      summary: 'Require a second factor for all members',
-      description:
-        'Only for owners who have a second factor. After the grace period, members without one can only add one (403 `two_factor_required`). API keys are not affected.',
-      body: PutTwoFactorBody,
-      answer: TwoFactorBody,
+      config: { access: { scope: 'account:write', sessionOnly: true, stepUp: true } },
+      schema: {
+        tags,
+        operationId: 'updateTwoFactorRequirement',
+        summary: 'Require a second factor for all members',
+        description:
+          'Only for owners who have a second factor. After the grace period, members without one can only add one (403 `two_factor_required`). API keys are not affected.',
+        body: PutTwoFactorBody,
+        response: { 200: TwoFactorBody },
+      },
     },
-    async ({ ctx, body }) => setTwoFactor(ctx, body),
+    async (request) => setTwoFactor(ctxOf(request), request.body),
   );
-  account.delete(
-    '/members/:userId/factors',
+  app.delete(
+    '/api/v1/members/:userId/factors',
     {
-      operationId: 'deleteMemberFactors',
-      summary: 'Reset the second factors of a member who lost them',
-      description:
-        "Only for owners, and only for members without another account. Ends the member's sessions and notifies them by email.",
-      params: MemberPath,
+      config: { access: { scope: 'account:write', sessionOnly: true, stepUp: true } },
+      schema: {
+        tags,
+        operationId: 'deleteMemberFactors',
+        summary: 'Reset the second factors of a member who lost them',
+        description:
+          "Only for owners, and only for members without another account. Ends the member's sessions and notifies them by email.",
+        params: MemberPath,
+        response: { 204: NoContent },
+      },
     },
-    async ({ ctx, params }) => resetMemberFactors(ctx, params.userId),
+    async (request, reply) => {
+      await resetMemberFactors(ctxOf(request), request.params.userId);
+      return reply.code(204).send(null);
+    },
   );
 }

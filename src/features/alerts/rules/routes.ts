@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
-import { createRoutes } from '#features/access/index.ts';
+import { ctxOf } from '#features/access/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById } from '#platform/http/pagination.ts';
+import { NoContent } from '#platform/http/schemas.ts';
 import { ensureDefaults } from '../defaults.ts';
 import { findRule, listRules, type RuleRow, ruleOrders, toRule } from './queries.ts';
 import { createRule, deleteRule, previewRules, updateRule } from './rules.ts';
@@ -19,71 +20,109 @@ import {
 
 const path = '/api/v1/alerts/rules';
 const tags = ['Alerts'];
-const read = { scope: 'alerts:read' } as const;
-const write = { scope: 'alerts:write' } as const;
+const read = { access: { scope: 'alerts:read' } } as const;
+const write = { access: { scope: 'alerts:write' } } as const;
 
 /** Registers the routes of rules. */
 export function registerRuleRoutes(app: HttpApp): void {
-  const routes = createRoutes(app, { path, tags, read, write });
-  routes.get(
-    '',
+  registerCollection(app);
+  registerItem(app);
+  app.post(
+    `${path}/preview`,
     {
-      summary: 'List rules in evaluation order, unless sorted otherwise',
-      querystring: RuleListQuery,
-      answer: RuleList,
+      config: { ...read, idempotency: false },
+      schema: {
+        tags,
+        operationId: 'previewAlertRules',
+        summary: 'Preview which recipients an incident would notify',
+        description:
+          'Returns, for each rule, which channels it would notify and when, or why it would not notify anyone.',
+        body: PreviewBody,
+        response: { 200: PreviewAnswer },
+      },
     },
-    async ({ ctx, query }) => {
-      const page = ruleOrders.read(query);
+    async (request) => previewRules(ctxOf(request), request.body),
+  );
+}
+
+function registerCollection(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List rules in evaluation order, unless sorted otherwise',
+        querystring: RuleListQuery,
+        response: { 200: RuleList },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const page = ruleOrders.read(request.query);
       await withTransaction(ctx.db, (tx) => ensureDefaults(tx, ctx.accountId, new Date(ctx.clock.now())));
-      const listed = await listRules(ctx.db, ctx.accountId, { page, search: query.search });
-      return ruleOrders.cut(listed, query, toRuleBody);
+      const listed = await listRules(ctx.db, ctx.accountId, { page, search: request.query.search });
+      return ruleOrders.cut(listed, request.query, toRuleBody);
     },
   );
-  routes.post(
-    '',
-    { summary: 'Create a rule', body: CreateRuleBody, created: RuleBody },
-    async ({ ctx, body }) => toRuleBody(await createRule(ctx, body)),
-  );
-  routes.get(
-    '/:id',
-    { summary: 'Read a rule', params: RulePath, answer: RuleBody },
-    async ({ ctx, params }) =>
-      toRuleBody(await getById('rule', params.id, () => findRule(ctx.db, ctx.accountId, params.id))),
-  );
-  routes.patch(
-    '/:id',
+  app.post(
+    path,
     {
-      summary: 'Update a rule',
-      description:
-        'Each list in `match` is merged separately; quiet hours and escalation are replaced as a whole.',
-      params: RulePath,
-      body: PatchRuleBody,
-      answer: RuleBody,
+      config: write,
+      schema: { tags, summary: 'Create a rule', body: CreateRuleBody, response: { 201: RuleBody } },
     },
-    async ({ ctx, params, body }) => toRuleBody(await updateRule(ctx, params.id, body)),
+    async (request, reply) => {
+      const row = await createRule(ctxOf(request), request.body);
+      return reply.code(201).header('location', `${path}/${row.id}`).send(toRuleBody(row));
+    },
   );
-  routes.delete(
-    '/:id',
+}
+
+function registerItem(app: HttpApp): void {
+  app.get(
+    `${path}/:id`,
     {
-      summary: 'Delete a rule',
-      description: 'Recipients notified of a problem are still notified of its recovery.',
-      params: RulePath,
+      config: read,
+      schema: { tags, summary: 'Read a rule', params: RulePath, response: { 200: RuleBody } },
     },
-    async ({ ctx, params }) => deleteRule(ctx, params.id),
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { id } = request.params;
+      return toRuleBody(await getById('rule', id, () => findRule(db, accountId, id)));
+    },
   );
-  routes.post(
-    '/preview',
+  app.patch(
+    `${path}/:id`,
     {
-      operationId: 'previewAlertRules',
-      summary: 'Preview which recipients an incident would notify',
-      description:
-        'Returns, for each rule, which channels it would notify and when, or why it would not notify anyone.',
-      body: PreviewBody,
-      answer: PreviewAnswer,
-      access: read,
-      idempotency: false,
+      config: write,
+      schema: {
+        tags,
+        summary: 'Update a rule',
+        description:
+          'Each list in `match` is merged separately; quiet hours and escalation are replaced as a whole.',
+        params: RulePath,
+        body: PatchRuleBody,
+        response: { 200: RuleBody },
+      },
     },
-    async ({ ctx, body }) => previewRules(ctx, body),
+    async (request) => toRuleBody(await updateRule(ctxOf(request), request.params.id, request.body)),
+  );
+  app.delete(
+    `${path}/:id`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Delete a rule',
+        description: 'Recipients notified of a problem are still notified of its recovery.',
+        params: RulePath,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await deleteRule(ctxOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
   );
 }
 

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { type Ctx, createRoutes } from '#features/access/index.ts';
+import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
-import { Nullable, PathId, pageOf, searchOf, Timestamp } from '#platform/http/schemas.ts';
+import { Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { findLog, type LogRow, listLogs, releaseLog } from './queries.ts';
 
 /** Where certificates are read from. */
@@ -46,43 +46,49 @@ function lagOf(row: LogRow, now: number): number | null {
   return Math.max(0, Math.round((now - since.getTime()) / 1_000));
 }
 
-const read = { scope: 'certificates:read' } as const;
-
 /** Registers the list of logs and the acceptance of an inconsistent one. */
 export function registerLogRoutes(app: HttpApp, { mode }: { mode: CtMode }): void {
-  const routes = createRoutes(app, { path, tags, read });
-  routes.get(
-    '',
+  app.get(
+    path,
     {
-      operationId: 'listCertificateLogs',
-      summary: 'List the monitored CT logs',
-      querystring: LogListQuery,
-      answer: LogList,
+      config: { access: { scope: 'certificates:read' } },
+      schema: {
+        tags,
+        operationId: 'listCertificateLogs',
+        summary: 'List the monitored CT logs',
+        querystring: LogListQuery,
+        response: { 200: LogList },
+      },
     },
-    async ({ ctx, query }) => {
-      const { db, clock } = ctx;
-      const page = readPage(query);
+    async (request) => {
+      const { db, clock } = ctxOf(request);
+      const page = readPage(request.query);
       const now = clock.now();
-      const list = toPage(await listLogs(db, { page, search: query.search }), page.limit, {
-        position: 'created_at',
+      const list = toPage(await listLogs(db, { page, search: request.query.search }), page.limit, {
+        position: (row) => ({ at: row.created_at, id: row.id }),
         item: (row) => toBody(row, now),
       });
       return { ...list, mode, notice: notices[mode] };
     },
   );
-  routes.post(
-    '/:logId/accept',
+  app.post(
+    `${path}/:logId/accept`,
     {
-      operationId: 'acceptCertificateLog',
-      summary: 'Resume reading an inconsistent log',
-      description:
-        "Requires a session of an operator of the installation, because logs concern all accounts. The log's current state is trusted from now on.",
-      params: LogPath,
-      answer: LogBody,
-      access: { scope: 'certificates:write' },
-      problems: ['conflict'],
+      config: { access: { scope: 'certificates:write' }, problems: ['conflict'] },
+      schema: {
+        tags,
+        operationId: 'acceptCertificateLog',
+        summary: 'Resume reading an inconsistent log',
+        description:
+          "Requires a session of an operator of the installation, because logs concern all accounts. The log's current state is trusted from now on.",
+        params: LogPath,
+        response: { 200: LogBody },
+      },
     },
-    async ({ ctx, params }) => toBody(await acceptLog(ctx, params.logId), ctx.clock.now()),
+    async (request) => {
+      const ctx = ctxOf(request);
+      return toBody(await acceptLog(ctx, request.params.logId), ctx.clock.now());
+    },
   );
 }
 
@@ -125,7 +131,14 @@ const LogList = Type.Object(
 const LogListQuery = Type.Object(
   {
     ...countedPageQuery,
-    search: searchOf('Part of description, operator or address'),
+    search: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: '^[^\\u0000]*$',
+        description: 'Part of description, operator or address',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

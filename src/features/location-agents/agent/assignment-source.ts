@@ -1,17 +1,16 @@
 import { nextSlot, phaseOf } from '#engine/schedule/slots.ts';
 import { recordWindows, type WindowTally } from '#engine/schedule/window-tally.ts';
 import { nextRegionState, type RegionState } from '#engine/status/region-state.ts';
-import type { CheckSettings, CheckSource, DueCheck, FinishedCheck } from '#features/prober/index.ts';
+import type { CheckSettings, CheckSource, DueCheck, FinishedCheck } from '#features/check-engine/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
-import type { Assignment, MonitorSettings } from '../protocol.ts';
+import type { Assignment, MonitorSettings } from '../protocol-schemas.ts';
 
 /** A monitor that this agent checks. */
 interface Entry {
   assignment: Assignment;
   phaseMs: number;
-  /** Null until its settings have arrived. */
-  settings: CheckSettings | null;
+  settings: CheckSettings;
   dueAt: number;
   state: RegionState;
   unknownCode: string | null;
@@ -21,10 +20,13 @@ interface Entry {
 }
 
 export interface AssignmentSource extends CheckSource {
-  /** Takes over a list of assignments. Returns the monitors whose settings are missing or outdated. */
-  assign(assignments: readonly Assignment[]): string[];
-  /** Adds settings; they stay in memory only. */
-  addSettings(settings: readonly MonitorSettings[]): void;
+  /** Returns the monitors among these whose settings are missing or outdated. */
+  findOutdated(assignments: readonly Assignment[]): string[];
+  /**
+   * Takes over a list of assignments, with the settings that were missing or outdated. They stay in memory only. A
+   * monitor without settings is left out.
+   */
+  assign(assignments: readonly Assignment[], settings: readonly MonitorSettings[]): void;
   /** Makes monitors due now, unless a check of them has just started. */
   checkNow(monitorIds: readonly string[]): void;
   /** Stops all checks. */
@@ -84,36 +86,20 @@ export function createAssignmentSource(
   }
 
   return {
-    assign(assignments) {
+    findOutdated: (assignments) =>
+      assignments
+        .filter(({ id, revision }) => entries.get(id)?.settings.revision !== revision)
+        .map(({ id }) => id),
+    assign(assignments, settings) {
       const now = clock.now();
+      const received = new Map(settings.map((one) => [one.id, one]));
       const ids = new Set(assignments.map(({ id }) => id));
       for (const id of entries.keys()) if (!ids.has(id)) entries.delete(id);
-      const missing: string[] = [];
       for (const assignment of assignments) {
         const known = entries.get(assignment.id);
-        if (known?.assignment.revision === assignment.revision && known.settings !== null) {
-          known.assignment = assignment;
-          continue;
-        }
-        missing.push(assignment.id);
-        entries.set(assignment.id, toEntry(assignment, known, now));
-      }
-      return missing;
-    },
-    addSettings(settings) {
-      for (const { id, revision, kind, settings: text, proxy } of settings) {
-        const entry = entries.get(id);
-        if (entry === undefined || revision < entry.assignment.revision) continue;
-        const { failures, recoveries, retryMs, timeoutMs } = entry.assignment;
-        entry.settings = {
-          revision,
-          kind,
-          settings: text,
-          probe: null,
-          proxy: proxy as OutboundProxy | null,
-          timeoutMs,
-          confirm: { failures, recoveries, retryMs },
-        };
+        const newer = received.get(assignment.id);
+        if (newer !== undefined) entries.set(assignment.id, toEntry(assignment, { newer, known, now }));
+        else if (known !== undefined) known.assignment = assignment;
       }
       wakeClaims();
     },
@@ -132,13 +118,11 @@ export function createAssignmentSource(
     },
     async claim({ now, until, limit }) {
       const due: Entry[] = [];
-      for (const entry of entries.values())
-        if (entry.dueAt <= until && entry.settings !== null) due.push(entry);
+      for (const entry of entries.values()) if (entry.dueAt <= until) due.push(entry);
       due.sort((a, b) => a.dueAt - b.dueAt);
       return due.slice(0, limit).map((entry) => toDue(entry, now));
     },
-    settingsOf: async (claimed) =>
-      claimed.map(({ monitorId }) => entries.get(monitorId)?.settings ?? undefined),
+    settingsOf: async (claimed) => claimed.map(({ monitorId }) => entries.get(monitorId)?.settings),
     async giveBack(checks) {
       for (const { monitorId, dueAt } of checks) {
         const entry = entries.get(monitorId);
@@ -174,19 +158,31 @@ export function createAssignmentSource(
   };
 }
 
-function toEntry(assignment: Assignment, known: Entry | undefined, now: number): Entry {
+function toEntry(
+  assignment: Assignment,
+  { newer, known, now }: { newer: MonitorSettings; known: Entry | undefined; now: number },
+): Entry {
   const { id, intervalMs, status, downRun, failureRun } = assignment;
+  const { failures, recoveries, retryMs, timeoutMs } = assignment;
   const phaseMs = phaseOf(id, intervalMs);
   const isSameSchedule = known !== undefined && known.assignment.intervalMs === intervalMs;
   return {
-    assignment,
+    assignment: { ...assignment, revision: newer.revision },
     phaseMs,
-    settings: null,
+    settings: {
+      revision: newer.revision,
+      kind: newer.kind,
+      settings: newer.settings,
+      probe: null,
+      proxy: newer.proxy as OutboundProxy | null,
+      timeoutMs,
+      confirm: { failures, recoveries, retryMs },
+    },
     dueAt: isSameSchedule ? known.dueAt : nextSlot(now, { phaseMs, intervalMs }),
     state: { status, downRun, failureRun },
     unknownCode: null,
     // Windows from before are another agent's, or were missed.
     tally: isSameSchedule ? known.tally : { until: now, ahead: 0 },
-    claimedAt: 0,
+    claimedAt: known?.claimedAt ?? 0,
   };
 }

@@ -1,19 +1,16 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { maxPlainBytes, maxResultBytes, maxResults } from '../protocol.ts';
-
-/** Results that belong together in a request. */
-interface Batch {
-  name: string;
-  count: number;
-  bytes: number;
-  plainBytes: number;
-  /** Monotonic ms; 0 for one of an earlier process. */
-  addedMs: number;
-  /** The bytes of one that could not be written. */
-  inMemory: Buffer | null;
-}
+import { maxPlainBytes, maxResultAgeMs, maxResultBytes, maxResults } from '../protocol.ts';
 
 /** Some results to send: compressed lines. */
 interface SpoolPart {
@@ -21,124 +18,198 @@ interface SpoolPart {
   count: number;
 }
 
+/** A result as a line of JSON. */
+interface SpoolLine {
+  text: string;
+  /** When its check was due, in ms since the epoch. */
+  at: number;
+}
+
 /** Results on their way to the server, on disk until it has accepted them. */
 export interface Spool {
-  /** Adds results as lines of JSON. */
-  add(lines: readonly string[]): void;
-  /** Returns results to send next; null if there are none. Recent ones go first, then the oldest. */
+  /** Adds results. `now` is ms since the epoch. */
+  add(lines: readonly SpoolLine[], now: number): void;
+  /**
+   * Returns results to send next; null if there are none. Those of the last half minute go first, so that statuses are
+   * current soon after an outage, then the oldest.
+   */
   next(): SpoolPart | null;
   /** Removes the results that `next` last returned. */
   remove(): void;
   readonly results: number;
+  /** Size on disk. */
   readonly bytes: number;
   /** Results lost because the disk or the limit was full. */
   readonly dropped: number;
 }
 
-/** Batches younger than this are sent before older ones, so that statuses are current after an outage, in ms. */
+/** Results that are complete and compressed. */
+interface Segment {
+  name: string;
+  count: number;
+  bytes: number;
+  plainBytes: number;
+  /** When the newest of its checks was due, in ms since the epoch. */
+  newestAt: number;
+  /** Monotonic ms; -Infinity for one of an earlier process. */
+  addedMs: number;
+  /** Its bytes, if they could not be written. */
+  content: Buffer | null;
+}
+
+/** Results that are being collected. */
+interface OpenSegment {
+  name: string;
+  lines: SpoolLine[];
+  plainBytes: number;
+  /** Whether all of them are on disk. */
+  isStored: boolean;
+}
+
+/** Results and octets of text of a segment: two of them fit into a request. */
+const segmentResults = maxResults / 2;
+const segmentBytes = maxPlainBytes / 8;
 const recentMs = 30_000;
-/** Most bytes that stay in memory while the disk cannot be written. */
+/** Most octets that stay in memory while the disk cannot be written. */
 const maxInMemory = 4 * 1024 * 1024;
-const form = /^(\d{15})-(\d+)-(\d+)\.gz$/;
+const blockBytes = 4096;
+const closedForm = /^(\d{12})-(\d+)-(\d+)-(\d+)\.gz$/;
+const openForm = /^(\d{12})\.ndjson$/;
 
 /**
- * Opens the spool in a folder. Results of an earlier process are sent as well. When the limit is reached, new results are
- * dropped and counted, and the older ones are kept: they show how the outage began.
+ * Opens the spool in a folder. Results are appended to a file, which is compressed when it is full; results of an earlier
+ * process are sent as well. When the limit is reached, results that the server would refuse for their age are dropped
+ * first, then new ones; the older ones are kept, because they show how the outage began. All that is dropped is counted.
  */
 export function openSpool(
   folder: string,
   { maxBytes, monotonicMs }: { maxBytes: number; monotonicMs: () => number },
 ): Spool {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const batches: Batch[] = readdirSync(folder)
-    .sort()
-    .flatMap((name) => readBatch(folder, name));
-  let results = batches.reduce((sum, { count }) => sum + count, 0);
-  let bytes = batches.reduce((sum, batch) => sum + batch.bytes, 0);
-  let inMemory = 0;
+  const pathOf = (name: string) => join(folder, name);
+  const names = readdirSync(folder).sort();
+  const closed = names.flatMap((name) => readSegment(folder, name));
+  let sequence = Math.max(0, ...names.map((name) => Number(/^\d{12}/.exec(name)?.[0] ?? 0)));
+  let open = newSegment();
   let dropped = 0;
-  let sending: Batch[] = [];
-  let sequence = Number(form.exec(batches.at(-1)?.name ?? '')?.[1] ?? 0);
+  let sending: { segments: Segment[]; openLines: number } = { segments: [], openLines: 0 };
+  for (const name of names) {
+    if (openForm.test(name)) recover(name);
+    else if (name.endsWith('.next')) removeFile(pathOf(name));
+  }
 
-  function drop(count: number): void {
-    dropped += count;
+  function newSegment(): OpenSegment {
+    sequence += 1;
+    const name = `${String(sequence).padStart(12, '0')}.ndjson`;
+    return { name, lines: [], plainBytes: 0, isStored: true };
+  }
+
+  /** Takes over results that an earlier process had collected. A line that it did not finish is left out. */
+  function recover(name: string): void {
+    const lines = readLines(pathOf(name));
+    const addedMs = -Infinity;
+    if (lines.length > 0) close({ name, lines, plainBytes: sizeOf(lines), isStored: true }, addedMs);
+    else removeFile(pathOf(name));
+  }
+
+  function close({ name, lines }: OpenSegment, addedMs: number): void {
+    const text = textOf(lines);
+    const content = gzipSync(text);
+    const newestAt = Math.max(...lines.map(({ at }) => at));
+    const segment: Segment = {
+      name: `${name.slice(0, 12)}-${lines.length}-${Buffer.byteLength(text)}-${newestAt}.gz`,
+      count: lines.length,
+      bytes: content.length,
+      plainBytes: Buffer.byteLength(text),
+      newestAt,
+      addedMs,
+      content,
+    };
+    // On a full disk, the lines stay where they are.
+    if (writeWhole(pathOf(segment.name), content)) {
+      segment.content = null;
+      removeFile(pathOf(name));
+    }
+    closed.push(segment);
+  }
+
+  function removeSegment(segment: Segment): void {
+    closed.splice(closed.indexOf(segment), 1);
+    removeFile(pathOf(segment.name));
+    if (segment.content !== null) removeFile(pathOf(`${segment.name.slice(0, 12)}.ndjson`));
+  }
+
+  const diskBytes = () => closed.reduce((sum, { bytes }) => sum + onDisk(bytes), onDisk(open.plainBytes));
+  const bytesInMemory = () =>
+    closed.reduce((sum, { content }) => sum + (content?.length ?? 0), open.isStored ? 0 : open.plainBytes);
+
+  /** Whether there is room for this many octets, perhaps after results were dropped that nobody would accept. */
+  function makeRoom(bytes: number, now: number): boolean {
+    while (diskBytes() + bytes > maxBytes) {
+      const expired = closed.find(({ newestAt }) => newestAt < now - maxResultAgeMs);
+      if (expired === undefined) return false;
+      dropped += expired.count;
+      removeSegment(expired);
+    }
+    return open.isStored || bytesInMemory() + bytes <= maxInMemory;
+  }
+
+  function append(lines: readonly SpoolLine[]): void {
+    open.lines.push(...lines);
+    const bytes = sizeOf(lines);
+    open.plainBytes += bytes;
+    const path = pathOf(open.name);
+    // What was cut short by a full disk is written again, whole.
+    open.isStored = open.isStored ? appendWhole(path, textOf(lines)) : writeWhole(path, textOf(open.lines));
+    if (open.lines.length < segmentResults && open.plainBytes < segmentBytes) return;
+    close(open, monotonicMs());
+    // Those that are being sent are sent again, which has no effect.
+    sending.openLines = 0;
+    open = newSegment();
   }
 
   return {
-    add(lines) {
-      for (let from = 0; from < lines.length; from += maxResults / 2) {
-        const some = lines.slice(from, from + maxResults / 2);
-        const text = `${some.join('\n')}\n`;
-        const body = gzipSync(text);
-        sequence += 1;
-        const name = `${String(sequence).padStart(15, '0')}-${some.length}-${text.length}.gz`;
-        const batch: Batch = {
-          name,
-          count: some.length,
-          bytes: body.length,
-          plainBytes: text.length,
-          addedMs: monotonicMs(),
-          inMemory: null,
-        };
-        if (bytes + body.length > maxBytes) {
-          drop(some.length);
-          continue;
-        }
-        try {
-          writeFileSync(join(folder, name), body, { mode: 0o600 });
-        } catch {
-          // A full disk must not stop what can still be sent.
-          removeFile(join(folder, name));
-          if (inMemory + body.length > maxInMemory) {
-            drop(some.length);
-            continue;
-          }
-          batch.inMemory = body;
-          inMemory += body.length;
-        }
-        batches.push(batch);
-        results += batch.count;
-        bytes += batch.bytes;
+    add(lines, now) {
+      for (let from = 0; from < lines.length; ) {
+        const some = lines.slice(from, from + segmentResults - open.lines.length);
+        from += some.length;
+        if (makeRoom(sizeOf(some), now)) append(some);
+        else dropped += some.length;
       }
     },
     next() {
       const since = monotonicMs() - recentMs;
-      const recent = batches.findIndex(({ addedMs }) => addedMs > since);
-      const first = recent === -1 ? 0 : recent;
-      sending = [];
-      const parts: Buffer[] = [];
-      const sum = { count: 0, bytes: 0, plainBytes: 0 };
-      for (const batch of batches.slice(first)) {
-        if (sending.length > 0 && isTooMuch(sum, batch)) break;
-        const part = batch.inMemory ?? readFile(join(folder, batch.name));
-        sending.push(batch);
-        // Somebody deleted or damaged the file.
-        if (part === null) continue;
-        parts.push(part);
-        sum.count += batch.count;
-        sum.bytes += batch.bytes;
-        sum.plainBytes += batch.plainBytes;
+      const recent = closed.findIndex(({ addedMs }) => addedMs > since);
+      if (recent === -1 && open.lines.length > 0) {
+        sending = { segments: [], openLines: open.lines.length };
+        return { body: gzipSync(textOf(open.lines)), count: open.lines.length };
       }
+      const { segments, parts } = gather(closed, Math.max(recent, 0), folder);
+      sending = { segments, openLines: 0 };
+      if (segments.length === 0) return null;
       // Compressed texts in a row are one compressed text (RFC 1952 section 2.2).
-      return sending.length === 0 ? null : { body: Buffer.concat(parts), count: sum.count };
+      const count = parts.length === 0 ? 0 : segments.reduce((sum, one) => sum + one.count, 0);
+      return { body: Buffer.concat(parts), count };
     },
     remove() {
-      const gone = new Set(sending);
-      for (const batch of sending) {
-        if (batch.inMemory === null) removeFile(join(folder, batch.name));
-        else inMemory -= batch.bytes;
-        results -= batch.count;
-        bytes -= batch.bytes;
+      for (const segment of sending.segments) removeSegment(segment);
+      if (sending.openLines > 0) {
+        open.lines.splice(0, sending.openLines);
+        open.plainBytes = sizeOf(open.lines);
+        const path = pathOf(open.name);
+        if (open.lines.length > 0) open.isStored = writeWhole(path, textOf(open.lines));
+        else {
+          removeFile(path);
+          open.isStored = true;
+        }
       }
-      const left = batches.filter((batch) => !gone.has(batch));
-      batches.splice(0, batches.length, ...left);
-      sending = [];
+      sending = { segments: [], openLines: 0 };
     },
     get results() {
-      return results;
+      return closed.reduce((sum, { count }) => sum + count, open.lines.length);
     },
     get bytes() {
-      return bytes;
+      return diskBytes();
     },
     get dropped() {
       return dropped;
@@ -146,13 +217,32 @@ export function openSpool(
   };
 }
 
-const isTooMuch = (sum: { count: number; bytes: number; plainBytes: number }, batch: Batch): boolean =>
-  sum.count + batch.count > maxResults ||
-  sum.bytes + batch.bytes > maxResultBytes ||
-  sum.plainBytes + batch.plainBytes > maxPlainBytes;
+/** Returns segments that fit into one request, from the one at `first` on, and their bytes. A lost file has none. */
+function gather(
+  closed: readonly Segment[],
+  first: number,
+  folder: string,
+): { segments: Segment[]; parts: Buffer[] } {
+  const segments: Segment[] = [];
+  const parts: Buffer[] = [];
+  const sum = { count: 0, bytes: 0, plainBytes: 0 };
+  for (const segment of closed.slice(first, first + maxResults)) {
+    sum.count += segment.count;
+    sum.bytes += segment.bytes;
+    sum.plainBytes += segment.plainBytes;
+    const isTooMuch = sum.count > maxResults || sum.bytes > maxResultBytes || sum.plainBytes > maxPlainBytes;
+    if (segments.length > 0 && isTooMuch) break;
+    const part = segment.content ?? readFile(join(folder, segment.name));
+    segments.push(segment);
+    // Somebody deleted the file.
+    if (part !== null) parts.push(part);
+    else segment.count = 0;
+  }
+  return { segments, parts };
+}
 
-function readBatch(folder: string, name: string): Batch[] {
-  const [, , count, plainBytes] = form.exec(name) ?? [];
+function readSegment(folder: string, name: string): Segment[] {
+  const [, , count, plainBytes, newestAt] = closedForm.exec(name) ?? [];
   if (count === undefined) return [];
   const { size } = statSync(join(folder, name));
   return [
@@ -161,10 +251,52 @@ function readBatch(folder: string, name: string): Batch[] {
       count: Number(count),
       bytes: size,
       plainBytes: Number(plainBytes),
+      newestAt: Number(newestAt),
       addedMs: -Infinity,
-      inMemory: null,
+      content: null,
     },
   ];
+}
+
+/** Returns the complete lines of a file. */
+function readLines(path: string): SpoolLine[] {
+  const texts = (readFile(path)?.toString('utf8') ?? '').split('\n').slice(0, -1);
+  return texts.flatMap((text) => {
+    try {
+      const { at } = JSON.parse(text) as { at: number };
+      return [{ text, at }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+const textOf = (lines: readonly SpoolLine[]): string => lines.map(({ text }) => `${text}\n`).join('');
+const sizeOf = (lines: readonly SpoolLine[]): number =>
+  lines.reduce((sum, { text }) => sum + Buffer.byteLength(text) + 1, 0);
+const onDisk = (bytes: number): number => Math.ceil(bytes / blockBytes) * blockBytes;
+
+/** Returns whether it succeeded; on a full disk, a part may have been written. */
+function appendWhole(path: string, text: string): boolean {
+  try {
+    appendFileSync(path, text, { mode: 0o600 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes a file whole or not at all. Returns whether it succeeded. */
+function writeWhole(path: string, content: Buffer | string): boolean {
+  const next = `${path}.next`;
+  try {
+    writeFileSync(next, content, { mode: 0o600 });
+    renameSync(next, path);
+    return true;
+  } catch {
+    removeFile(next);
+    return false;
+  }
 }
 
 function readFile(path: string): Buffer | null {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Ctx, createRoutes } from '#features/access/index.ts';
+import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { domainExists } from '#features/domains/index.ts';
 import { message } from '#messages/messages.ts';
@@ -20,55 +20,68 @@ import {
 
 const path = '/api/v1/threats/lookalikes/sweeps';
 const tags = ['Threats'];
-const read = { scope: 'threats:read' } as const;
-const write = { scope: 'threats:write' } as const;
+const read = { access: { scope: 'threats:read' } } as const;
+const write = { access: { scope: 'threats:write' } } as const;
 
 /** Registers the routes of sweeps. */
 export function registerSweepRoutes(app: HttpApp): void {
-  const routes = createRoutes(app, { path, tags, read, write });
-  routes.get(
-    '',
+  app.get(
+    path,
     {
-      operationId: 'listLookalikeSweeps',
-      summary: 'List lookalike sweeps, newest first',
-      querystring: SweepListQuery,
-      answer: SweepList,
+      config: read,
+      schema: {
+        tags,
+        operationId: 'listLookalikeSweeps',
+        summary: 'List lookalike sweeps, newest first',
+        querystring: SweepListQuery,
+        response: { 200: SweepList },
+      },
     },
-    async ({ ctx, query }) => {
-      const { db, accountId } = ctx;
-      const { domainId, state } = query;
-      const page = readPage(query);
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { domainId, state } = request.query;
+      const page = readPage(request.query);
       return toPage(await listSweeps(db, accountId, { domainId, state, page }), page.limit, {
-        position: 'created_at',
+        position: (row) => ({ at: row.created_at, id: row.id }),
         item: toSweepBody,
       });
     },
   );
-  routes.post(
-    '',
+  app.post(
+    path,
     {
-      operationId: 'requestLookalikeSweep',
-      summary: 'Start a lookalike sweep of a domain',
-      description: 'If a sweep of the domain is queued or running, returns that one.',
-      body: CreateSweepBody,
-      accepted: SweepBody,
-      problems: ['lost_race'],
+      config: { ...write, problems: ['lost_race'] },
+      schema: {
+        tags,
+        operationId: 'requestLookalikeSweep',
+        summary: 'Start a lookalike sweep of a domain',
+        description: 'If a sweep of the domain is queued or running, returns that one.',
+        body: CreateSweepBody,
+        response: { 202: SweepBody },
+      },
     },
-    async ({ ctx, body }) => {
-      const sweep = await requestSweep(ctx, body);
-      return toSweepBody(sweep);
+    async (request, reply) => {
+      const sweep = await requestSweep(ctxOf(request), request.body);
+      return reply.code(202).header('location', `${path}/${sweep.id}`).send(toSweepBody(sweep));
     },
   );
-  routes.get(
-    '/:id',
+  app.get(
+    `${path}/:id`,
     {
-      operationId: 'getLookalikeSweep',
-      summary: "Read a sweep's progress",
-      params: SweepPath,
-      answer: SweepBody,
+      config: read,
+      schema: {
+        tags,
+        operationId: 'getLookalikeSweep',
+        summary: "Read a sweep's progress",
+        params: SweepPath,
+        response: { 200: SweepBody },
+      },
     },
-    async ({ ctx, params }) =>
-      toSweepBody(await getById('sweep', params.id, () => findSweep(ctx.db, ctx.accountId, params.id))),
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { id } = request.params;
+      return toSweepBody(await getById('sweep', id, () => findSweep(db, accountId, id)));
+    },
   );
 }
 

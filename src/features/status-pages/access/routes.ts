@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
-import type { Ctx, ResourceRoutes } from '#features/access/index.ts';
+import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById } from '#platform/http/pagination.ts';
+import { NoContent } from '#platform/http/schemas.ts';
 import { lockPage, updateAccessKey } from '../queries.ts';
 import { StatusPagePath } from '../schemas.ts';
 import type { PageRow } from '../types.ts';
 import { accessTokenOf } from './page-gate.ts';
+
+const path = '/api/v1/status-pages/:id/access-token';
+const tags = ['Status pages'];
+const write = { access: { scope: 'status-pages:write' } } as const;
 
 const AccessToken = Type.Object(
   {
@@ -28,37 +34,46 @@ const AccessToken = Type.Object(
 );
 
 /** Registers the routes of the token that opens a password-protected page for feed readers, badges and frames. */
-export function registerAccessRoutes(routes: ResourceRoutes, forget: (slug: string) => void): void {
-  routes.post(
-    '/:id/access-token',
+export function registerAccessRoutes(app: HttpApp, forget: (slug: string) => void): void {
+  app.post(
+    path,
     {
-      operationId: 'createStatusPageAccessToken',
-      summary: 'Get the token that opens a page without its password (`?token=`)',
-      description: 'Stays the same until it is revoked or the password changes.',
-      params: StatusPagePath,
-      created: AccessToken,
-      problems: ['conflict'],
-      idempotency: false,
+      config: { ...write, problems: ['conflict'], idempotency: false },
+      schema: {
+        tags,
+        operationId: 'createStatusPageAccessToken',
+        summary: 'Get the token that opens a page without its password (`?token=`)',
+        description: 'Stays the same until it is revoked or the password changes.',
+        params: StatusPagePath,
+        response: { 201: AccessToken },
+      },
     },
-    async ({ ctx, params, reply }) => {
-      const page = await readToken(ctx, params.id);
+    async (request, reply) => {
+      const ctx = ctxOf(request);
+      const page = await readToken(ctx, request.params.id);
       const token = accessTokenOf(page.access_key);
       const url = `${ctx.publicUrl}/status/${page.slug}?token=${token}`;
-      reply.headers({
-        location: `/api/v1/status-pages/${page.id}/access-token`,
-        'cache-control': 'no-store',
-      });
-      return { token, url };
+      return reply
+        .code(201)
+        .header('location', `/api/v1/status-pages/${page.id}/access-token`)
+        .header('cache-control', 'no-store')
+        .send({ token, url });
     },
   );
-  routes.delete(
-    '/:id/access-token',
+  app.delete(
+    path,
     {
-      summary: 'Revoke the token and all cookies: readers must enter the password again',
-      params: StatusPagePath,
+      config: write,
+      schema: {
+        tags,
+        summary: 'Revoke the token and all cookies: readers must enter the password again',
+        params: StatusPagePath,
+        response: { 204: NoContent },
+      },
     },
-    async ({ ctx, params }) => {
-      forget((await revokeToken(ctx, params.id)).slug);
+    async (request, reply) => {
+      forget((await revokeToken(ctxOf(request), request.params.id)).slug);
+      return reply.code(204).send(null);
     },
   );
 }

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
-import type { Ctx, ResourceRoutes } from '#features/access/index.ts';
+import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, getById, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, NoContent, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { findPage } from '../queries.ts';
 import { StatusPagePath } from '../schemas.ts';
 import {
@@ -13,6 +14,9 @@ import {
   listSubscribers,
   requeueMessages,
 } from './queries.ts';
+
+const path = '/api/v1/status-pages/:id/subscribers';
+const tags = ['Status pages'];
 
 const Kind = Type.Enum(['email', 'webhook']);
 const Subscriber = Type.Object(
@@ -55,50 +59,72 @@ export async function removeSubscriber(
 }
 
 /** Registers the routes with which owners manage the subscribers of a page. */
-export function registerSubscriberRoutes(routes: ResourceRoutes): void {
-  routes.get(
-    '/:id/subscribers',
+export function registerSubscriberRoutes(app: HttpApp): void {
+  app.get(
+    path,
     {
-      summary: "List a status page's subscribers, newest first",
-      params: StatusPagePath,
-      querystring: Type.Object(
-        {
-          ...countedPageQuery,
-          type: severalOf(Kind),
-          search: searchOf('Part of the address'),
-        },
-        { additionalProperties: false },
-      ),
-      answer: pageOf(Subscriber),
+      config: { access: { scope: 'status-pages:read' } },
+      schema: {
+        tags,
+        summary: "List a status page's subscribers, newest first",
+        params: StatusPagePath,
+        querystring: Type.Object(
+          {
+            ...countedPageQuery,
+            type: severalOf(Kind),
+            search: Type.Optional(
+              Type.String({ minLength: 1, maxLength: 200, description: 'Part of the address' }),
+            ),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: pageOf(Subscriber) },
+      },
     },
-    async ({ ctx, params, query }) => {
-      const { db, accountId } = ctx;
-      const { id } = params;
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { id } = request.params;
       const { id: pageId } = await getById('status page', id, () => findPage(db, accountId, id));
-      const { type, search } = query;
-      const page = readPage(query);
+      const { type, search } = request.query;
+      const page = readPage(request.query);
       const rows = await listSubscribers(db, { accountId, pageId }, { page, type, search });
-      return toPage(rows, page.limit, { position: 'requested_at', item: toSubscriberBody });
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: row.requested_at, id: row.id }),
+        item: toSubscriberBody,
+      });
     },
   );
-  routes.delete(
-    '/:id/subscribers/:subscriberId',
+  app.delete(
+    `${path}/:subscriberId`,
     {
-      summary: 'Remove a subscriber',
-      params: Type.Object({ id: PathId('Status page'), subscriberId: PathId('Subscriber') }),
+      config: { access: { scope: 'status-pages:write' } },
+      schema: {
+        tags,
+        summary: 'Remove a subscriber',
+        params: Type.Object({ id: PathId('Status page'), subscriberId: PathId('Subscriber') }),
+        response: { 204: NoContent },
+      },
     },
-    async ({ ctx, params }) => removeSubscriber(ctx, params),
+    async (request, reply) => {
+      await removeSubscriber(ctxOf(request), request.params);
+      return reply.code(204).send(null);
+    },
   );
-  routes.post(
-    '/:id/subscribers/:subscriberId/retry',
+  app.post(
+    `${path}/:subscriberId/retry`,
     {
-      summary: "Retry a subscriber's failed messages",
-      params: Type.Object({ id: PathId('Status page'), subscriberId: PathId('Subscriber') }),
-      answer: Type.Object({ messages: Type.Integer({ description: 'Messages queued again' }) }),
+      config: { access: { scope: 'status-pages:write' } },
+      schema: {
+        tags,
+        summary: "Retry a subscriber's failed messages",
+        params: Type.Object({ id: PathId('Status page'), subscriberId: PathId('Subscriber') }),
+        response: { 200: Type.Object({ messages: Type.Integer({ description: 'Messages queued again' }) }) },
+      },
     },
-    async ({ ctx, params }) => {
+    async (request) => {
+      const ctx = ctxOf(request);
       const { accountId } = ctx;
-      const { id, subscriberId } = params;
+      const { id, subscriberId } = request.params;
       const now = new Date(ctx.clock.now());
       return withTransaction(ctx.db, async (tx) => {
         const page = await getById('status page', id, () => findPage(tx, accountId, id));

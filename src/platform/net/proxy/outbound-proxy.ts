@@ -161,3 +161,33 @@ export function connectRequestBy(
     return null;
   };
 }
+
+/**
+ * Returns the proxy for a URL by the environment: `HTTPS_PROXY` or `HTTP_PROXY` by its scheme, otherwise `ALL_PROXY`, in
+ * lower or upper case, unless `NO_PROXY` lists its host. Null if there is none.
+ * @throws Error if the variable has a value that is not the address of a proxy.
+ */
+export function proxyFromEnvironment(url: URL, environment: NodeJS.ProcessEnv): OutboundProxy | null {
+  const read = (name: string) => environment[name] || environment[name.toUpperCase()] || '';
+  const text = read(`${url.protocol.slice(0, -1)}_proxy`) || read('all_proxy');
+  if (
+    text === '' ||
+    read('no_proxy')
+      .split(/[\s,]+/)
+      .some((entry) => isListed(url, entry))
+  )
+    return null;
+  const proxy = parseOutboundProxy(text.includes('://') ? text : `http://${text}`);
+  if (proxy === null)
+    throw new Error(`"${text}" is not the address of a proxy, such as http://proxy.example:3128.`);
+  return proxy;
+}
+
+/** Whether an entry of `NO_PROXY` means the host: `*`, its name or address, a domain above it, or one of them with a port. */
+function isListed({ hostname, port, protocol }: URL, entry: string): boolean {
+  if (entry === '') return false;
+  if (entry === '*' || hostname === `[${entry}]`) return true;
+  const [, name = '', only] = /^\*?\.?(.+?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? [];
+  if (only !== undefined && only !== (port || (protocol === 'https:' ? '443' : '80'))) return false;
+  return hostname === name || hostname.endsWith(`.${name}`);
+}

@@ -11,7 +11,6 @@ import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import { useNew } from '../../ui/page/use-new.ts';
 import {
   type ListSelection,
   SelectAllHead,
@@ -45,7 +44,6 @@ export function MembersPage() {
     enabled: mayChange,
   });
   const [opened, { open, close }] = useDisclosure();
-  useNew(() => mayChange && open());
   // Users can't remove themselves here.
   const people: Person[] = [
     ...(members.data ?? [])

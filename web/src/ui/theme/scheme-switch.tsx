@@ -11,7 +11,7 @@ export function SchemeSwitch() {
   return (
     <HintButton
       icon={scheme === 'light' ? IconMoon : IconSun}
-      label={t('nav.switchTheme')}
+      label={t('nav.theme')}
       onClick={() => setColorScheme(scheme === 'light' ? 'dark' : 'light')}
     />
   );
@@ -21,12 +21,10 @@ export function SchemeSwitch() {
 export function HintButton({
   icon: Shape,
   label,
-  disabled = false,
   onClick,
 }: {
   icon: Icon;
   label: string;
-  disabled?: boolean;
   onClick: () => void;
 }) {
   return (
@@ -36,7 +34,6 @@ export function HintButton({
       className={hint.above}
       data-hint={label}
       aria-label={label}
-      disabled={disabled}
       onClick={onClick}
     >
       <Shape size={18} />

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
-import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
-import type { EgressPolicy } from '#platform/net/types.ts';
+import type { EgressPolicy } from '../types.ts';
+import { createEgressPolicy } from './egress-policy.ts';
 
 /** Addresses within the ranges below at which clouds give credentials to a machine. */
 const metadata = new Set(['100.100.100.200', 'fd00:ec2::254', 'fd20:ce::254'].map(normalised));

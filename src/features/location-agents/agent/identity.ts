@@ -1,0 +1,123 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { dayMs } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+import { type AgentKeys, createAgentKeys } from '../agent-keys.ts';
+import { protocolVersions } from '../protocol.ts';
+import type { EnrollResponse } from '../protocol-schemas.ts';
+import type { ServerConnection } from './server-connection.ts';
+
+/** What is stored of an agent. */
+export interface AgentIdentity {
+  serverUrl: string;
+  agentId: string;
+  location: string;
+  region: string;
+  keys: AgentKeys;
+  /** Keys that the server may not know yet. */
+  nextKeys?: AgentKeys;
+  /** Server time in ms since the epoch. */
+  rotatedAt: number;
+  /** Results lost because the spool was full. */
+  dropped: number;
+}
+
+/** Keys are replaced after this time. */
+const rotateAfterMs = 30 * dayMs;
+const fileIn = (folder: string) => join(folder, 'agent.json');
+
+/** Returns the identity that is stored in the folder; null if there is none that can be read. */
+export function readIdentity(folder: string): AgentIdentity | null {
+  try {
+    return JSON.parse(readFileSync(fileIn(folder), 'utf8')) as AgentIdentity;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the identity, replacing another one. Returns false if the disk is full; then the one that is stored stays. */
+export function writeIdentity(folder: string, identity: AgentIdentity): boolean {
+  try {
+    replaceFile(fileIn(folder), JSON.stringify(identity));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    return false;
+  }
+}
+
+function replaceFile(file: string, text: string): void {
+  const next = `${file}.next`;
+  writeFileSync(next, text, { mode: 0o600 });
+  renameSync(next, file);
+}
+
+/**
+ * Enrolls the agent with a token and stores its identity.
+ * @throws ServerRefusal if the token is refused; Error if the server cannot be reached or the folder cannot be written,
+ *   in which case the token is not used.
+ */
+export async function enroll(
+  server: ServerConnection,
+  {
+    folder,
+    serverUrl,
+    token,
+    version,
+  }: { folder: string; serverUrl: string; token: string; version: string },
+): Promise<AgentIdentity> {
+  const keys = createAgentKeys();
+  const draft: AgentIdentity = {
+    serverUrl,
+    agentId: '',
+    location: '',
+    region: '',
+    keys,
+    rotatedAt: 0,
+    dropped: 0,
+  };
+  writeFileSync(`${fileIn(folder)}.next`, JSON.stringify(draft), { mode: 0o600 });
+  const response = (await server.send('/enroll', {
+    protocol: [...protocolVersions],
+    token,
+    name: hostname().slice(0, 100) || 'agent',
+    version,
+    signingKey: keys.signing.x,
+    sealingKey: keys.sealing.x,
+  })) as EnrollResponse;
+  const { agentId, location, region, serverTime } = response;
+  const identity = { ...draft, agentId, location, region, rotatedAt: serverTime };
+  replaceFile(fileIn(folder), JSON.stringify(identity));
+  return identity;
+}
+
+/**
+ * Replaces keys that are older than 30 days. The new ones are stored before the server knows them, so that a crash in
+ * between loses nothing.
+ */
+export async function rotateOldKeys(
+  server: ServerConnection,
+  { folder, identity, log }: { folder: string; identity: AgentIdentity; log: Log },
+): Promise<void> {
+  if (server.clock.now() - identity.rotatedAt < rotateAfterMs) return;
+  const keys = createAgentKeys();
+  identity.nextKeys = keys;
+  if (!writeIdentity(folder, identity)) return;
+  const publicKeys = { signingKey: keys.signing.x, sealingKey: keys.sealing.x };
+  await server.send('/rotate', publicKeys, { signer: identity });
+  identity.rotatedAt = server.clock.now();
+  adoptNextKeys(folder, identity);
+  log.info('the keys of the agent were replaced');
+}
+
+/**
+ * Uses the keys of a rotation, also of one whose response did not arrive. Returns false if there are none.
+ */
+export function adoptNextKeys(folder: string, identity: AgentIdentity): boolean {
+  if (identity.nextKeys === undefined) return false;
+  identity.keys = identity.nextKeys;
+  delete identity.nextKeys;
+  writeIdentity(folder, identity);
+  return true;
+}

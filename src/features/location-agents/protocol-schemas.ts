@@ -1,0 +1,204 @@
+import { type Static, Type } from 'typebox';
+import { allPhases } from '#engine/probes/types.ts';
+import { AgentState } from '#features/locations/index.ts';
+import { maxSettings, protocolVersions } from './protocol.ts';
+
+/** The messages of the protocol; see docs/agent-protocol.md. */
+
+const Key = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', description: '32 bytes, base64url' });
+const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+const Version = Type.String({ maxLength: 50 });
+const EpochMs = Type.Integer({
+  minimum: 0,
+  maximum: 253_402_300_799_999,
+  description: 'Milliseconds since the epoch',
+});
+const ServerTime = Type.Integer({ description: "The server's time, in milliseconds since the epoch" });
+
+export const EnrollRequest = Type.Object(
+  {
+    protocol: Type.Array(Type.Integer(), {
+      minItems: 1,
+      maxItems: 20,
+      description: 'Versions that the agent speaks',
+    }),
+    token: Type.String({ maxLength: 100, description: 'One-time token' }),
+    name: Type.String({ minLength: 1, maxLength: 100, description: 'Host name of the machine' }),
+    version: Version,
+    signingKey: Type.Intersect([Key], { description: 'Ed25519 public key (RFC 8032)' }),
+    sealingKey: Type.Intersect([Key], { description: 'X25519 public key (RFC 7748)' }),
+  },
+  { title: 'EnrollRequest' },
+);
+
+export const EnrollResponse = Type.Object(
+  {
+    protocol: Type.Integer({ description: 'Version to speak' }),
+    agentId: Uuid,
+    location: Type.String({ description: 'Name of the location' }),
+    region: Type.String({ description: 'Region of the location' }),
+    serverTime: ServerTime,
+  },
+  { title: 'EnrollResponse' },
+);
+
+export const RotateRequest = Type.Object({ signingKey: Key, sealingKey: Key }, { title: 'RotateRequest' });
+
+export const PollRequest = Type.Object(
+  {
+    protocol: Type.Array(Type.Integer(), { minItems: 1, maxItems: 20 }),
+    version: Version,
+    instanceId: Type.Intersect([Uuid], { description: 'Random ID of the running process' }),
+    assignments: Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
+      description: 'Version of the assignments that the agent has; null for none',
+    }),
+    state: AgentState,
+  },
+  { title: 'PollRequest' },
+);
+
+const Assignment = Type.Object(
+  {
+    id: Uuid,
+    revision: Type.Integer({ description: 'Version of the settings' }),
+    kind: Type.String(),
+    intervalMs: Type.Integer({ minimum: 1000 }),
+    timeoutMs: Type.Integer(),
+    failures: Type.Integer({ description: 'Failures in a row before it is down' }),
+    recoveries: Type.Integer({ description: 'Successes in a row before it is up' }),
+    retryMs: Type.Integer({ description: 'Wait before an unconfirmed result is checked again' }),
+    status: Type.Enum(['pending', 'up', 'degraded', 'down']),
+    downRun: Type.Integer(),
+    failureRun: Type.Integer(),
+  },
+  { title: 'Assignment' },
+);
+
+export const PollResponse = Type.Object(
+  {
+    protocol: Type.Integer(),
+    serverTime: ServerTime,
+    assignments: Type.Optional(
+      Type.Object(
+        {
+          version: Type.String(),
+          privateTargets: Type.Boolean({ description: 'Whether private addresses may be connected to' }),
+          monitors: Type.Array(Assignment),
+        },
+        { description: 'All monitors of this agent; absent if they have not changed' },
+      ),
+    ),
+    checkNow: Type.Array(Uuid, { description: 'Monitors to check at once, because somebody requested it' }),
+  },
+  { title: 'PollResponse' },
+);
+
+export const SettingsRequest = Type.Object(
+  { monitorIds: Type.Array(Uuid, { minItems: 1, maxItems: maxSettings }) },
+  { title: 'SettingsRequest' },
+);
+
+export const SettingsResponse = Type.Object(
+  { sealed: Type.String({ description: 'JSON of `MonitorSettings[]`, sealed to the sealing key' }) },
+  { title: 'SettingsResponse' },
+);
+
+/** What is sealed in `SettingsResponse`. */
+export const MonitorSettings = Type.Object(
+  {
+    id: Uuid,
+    revision: Type.Integer(),
+    kind: Type.String(),
+    settings: Type.String({ description: "The kind's settings as JSON" }),
+    proxy: Type.Union([Type.Unknown(), Type.Null()], { description: 'Proxy to connect through' }),
+  },
+  { title: 'MonitorSettings' },
+);
+
+const Duration = Type.Number({ minimum: 0, maximum: 10_000_000, description: 'Milliseconds' });
+const Text = (maxLength: number) => Type.String({ maxLength });
+
+/** One result, a line of the body of `/results`. Absent fields are null. */
+export const AgentResult = Type.Object(
+  {
+    id: Type.Intersect([Uuid], { description: 'Monitor' }),
+    revision: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+    at: Type.Intersect([EpochMs], {
+      description: 'When the check was due: a slot identifies the window that the result is for',
+    }),
+    late: Type.Optional(
+      Type.Integer({
+        minimum: -60_000,
+        maximum: 2_000_000_000,
+        description: 'Milliseconds from `at` to the start',
+      }),
+    ),
+    status: Type.Enum(['up', 'degraded', 'down', 'unknown', 'missed']),
+    ms: Type.Optional(Duration),
+    phases: Type.Optional(
+      Type.Array(Type.Union([Duration, Type.Null()]), {
+        minItems: allPhases.length,
+        maxItems: allPhases.length,
+        description: 'DNS, connect, TLS, first byte, transfer',
+      }),
+    ),
+    address: Type.Optional(Text(100)),
+    code: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,80}$' })),
+    error: Type.Optional(Text(500)),
+    params: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), Type.Unknown(), { maxProperties: 20 })),
+    http: Type.Optional(Type.Integer({ minimum: 0, maximum: 999, description: 'HTTP status' })),
+    daysLeft: Type.Optional(Type.Integer({ minimum: -32_000, maximum: 32_000 })),
+    windows: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100_000_000,
+        description: 'Missed windows in a row, the last of them at `at`',
+      }),
+    ),
+  },
+  { title: 'AgentResult' },
+);
+
+export const ResultsResponse = Type.Object(
+  {
+    recorded: Type.Integer({ description: 'Results that were stored and evaluated' }),
+    late: Type.Integer({ description: 'Results that were stored without effect on a status' }),
+    duplicates: Type.Integer({ description: 'Results for windows that have one already' }),
+    rejected: Type.Integer({
+      description: 'Results that are not valid or not for monitors of this location',
+    }),
+    serverTime: ServerTime,
+  },
+  { title: 'ResultsResponse' },
+);
+
+export type Assignment = Static<typeof Assignment>;
+export type EnrollResponse = Static<typeof EnrollResponse>;
+export type ResultsResponse = Static<typeof ResultsResponse>;
+export type AgentResult = Static<typeof AgentResult>;
+export type PollRequest = Static<typeof PollRequest>;
+export type PollResponse = Static<typeof PollResponse>;
+export type MonitorSettings = Static<typeof MonitorSettings>;
+
+const messages = {
+  EnrollRequest,
+  EnrollResponse,
+  RotateRequest,
+  PollRequest,
+  PollResponse,
+  SettingsRequest,
+  SettingsResponse,
+  MonitorSettings,
+  AgentResult,
+  ResultsResponse,
+};
+
+/** Returns the JSON Schema of all messages, as published in docs/agent-protocol.schema.json. */
+export function renderProtocolSchema(): string {
+  const schema = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: `Belltower agent protocol, version ${protocolVersions[0]}`,
+    $defs: messages,
+  };
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}

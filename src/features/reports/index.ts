@@ -1,3 +1,0 @@
-export { type MonthReport, readAllMonths } from './month-report.ts';
-export { registerReportRoutes } from './routes.ts';
-export { MonthFilters } from './schemas.ts';

@@ -1,0 +1,226 @@
+import { once } from 'node:events';
+import { Agent, request as requestHttp } from 'node:http';
+import { type ClientHttp2Session, connect as connectHttp2 } from 'node:http2';
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { connectByProxy, type OutboundProxy } from '../proxy/outbound-proxy.ts';
+
+/** A response of the server, whole. */
+interface TransportResponse {
+  status: number;
+  /** Its `Date` header; empty without one. */
+  date: string;
+  body: Buffer;
+}
+
+/** Sends requests to one server. */
+export interface Transport {
+  /** Sends a POST. Rejects if no whole response arrives, and when `signal` aborts. Redirects are not followed. */
+  post(
+    path: string,
+    request: { headers: Readonly<Record<string, string>>; body: Buffer; signal: AbortSignal },
+  ): Promise<TransportResponse>;
+  /** Octets on the wire so far, TLS included. */
+  bytes(): { sent: number; received: number };
+  close(): void;
+}
+
+export interface TransportOptions {
+  proxy: OutboundProxy | null;
+  /** PEM texts of the trusted roots. */
+  rootCertificates: readonly string[];
+}
+
+/** Largest response that is read, in octets. */
+const maxResponseBytes = 64 * 1024 * 1024;
+
+/**
+ * Creates the connection to a server: HTTP/2 if the server offers it (one connection for all requests), otherwise
+ * HTTP/1.1 with connections that are used again. `fetch` would take 20 MB more.
+ */
+export function createTransport(server: URL, options: TransportOptions): Transport {
+  let mayHaveHttp2 = server.protocol === 'https:';
+  const sockets = new Set<Socket>();
+  const ended = { sent: 0, received: 0 };
+  let session: ClientHttp2Session | null = null;
+  let opening: Promise<ClientHttp2Session | null> | null = null;
+  /** Connections to a server without HTTP/2, for the next requests. */
+  const spare: Socket[] = [];
+
+  async function open(): Promise<Socket> {
+    const { wire, socket } = await openSocket(server, options, AbortSignal.timeout(openMs));
+    sockets.add(wire);
+    wire.once('close', () => {
+      sockets.delete(wire);
+      ended.sent += wire.bytesWritten;
+      ended.received += wire.bytesRead;
+    });
+    return socket;
+  }
+
+  async function openSession(): Promise<ClientHttp2Session | null> {
+    const socket = (await open()) as TLSSocket;
+    if (socket.alpnProtocol !== 'h2') {
+      mayHaveHttp2 = false;
+      spare.push(socket);
+      return null;
+    }
+    const opened = connectHttp2(server, { createConnection: () => socket });
+    // Requests report what happens to their connection.
+    opened.on('error', () => {});
+    opened.once('close', () => {
+      if (session === opened) session = null;
+    });
+    session = opened;
+    return opened;
+  }
+
+  /** Returns the HTTP/2 session; null if the server has only HTTP/1.1. */
+  function findSession(): Promise<ClientHttp2Session | null> | ClientHttp2Session | null {
+    if (!mayHaveHttp2) return null;
+    if (session !== null && !session.closed && !session.destroyed) return session;
+    opening ??= openSession().finally(() => {
+      opening = null;
+    });
+    return opening;
+  }
+
+  const agent = new Agent({ keepAlive: true });
+  agent.createConnection = (_options, onConnection) => {
+    const ready = spare.pop();
+    if (ready !== undefined && !ready.destroyed) return ready;
+    open().then(
+      (socket) => onConnection?.(null, socket),
+      (error: Error) => onConnection?.(error, undefined as never),
+    );
+    return undefined;
+  };
+
+  return {
+    async post(path, { headers, body, signal }) {
+      signal.throwIfAborted();
+      const http2 = await findSession();
+      const all = { ...headers, 'content-length': String(body.length) };
+      if (http2 === null) return postHttp1(server, { path, headers: all, body, signal, agent });
+      try {
+        return await postHttp2(http2, { path, headers: all, body, signal });
+      } catch (error) {
+        // A connection that is silent or broken would fail the next requests as well.
+        http2.destroy();
+        throw error;
+      }
+    },
+    bytes: () =>
+      [...sockets].reduce(
+        ({ sent, received }, socket) => ({
+          sent: sent + socket.bytesWritten,
+          received: received + socket.bytesRead,
+        }),
+        ended,
+      ),
+    close() {
+      session?.destroy();
+      agent.destroy();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** Longest time to open a connection, TLS included, in milliseconds. */
+const openMs = 15_000;
+
+/** Opens a connection: `wire` is what the octets go through, `socket` the same or the TLS on top of it. */
+async function openSocket(
+  { protocol, hostname, port }: URL,
+  { proxy, rootCertificates }: TransportOptions,
+  signal: AbortSignal,
+): Promise<{ wire: Socket; socket: Socket }> {
+  const isSecure = protocol === 'https:';
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const end = { host, port: Number(port) || (isSecure ? 443 : 80) };
+  const wire =
+    proxy === null ? connectTcp({ ...end, noDelay: true }) : await connectByProxy(proxy, end, signal);
+  const socket = isSecure
+    ? connectTls({
+        socket: wire,
+        ...(isIP(host) === 0 ? { servername: host } : { host }),
+        ALPNProtocols: ['h2', 'http/1.1'],
+        ca: [...rootCertificates],
+      })
+    : wire;
+  // Errors after this reject the requests that use the connection.
+  socket.on('error', () => {});
+  wire.on('error', (error) => socket.destroy(error));
+  if (isSecure || proxy === null) {
+    try {
+      await once(socket, isSecure ? 'secureConnect' : 'connect', { signal });
+    } catch (error) {
+      socket.destroy();
+      throw signal.aborted ? new Error('timed out', { cause: error }) : error;
+    }
+  }
+  return { wire, socket };
+}
+
+interface Exchange {
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  signal: AbortSignal;
+}
+
+function postHttp1(
+  server: URL,
+  { path, headers, body, signal, agent }: Exchange & { agent: Agent },
+): Promise<TransportResponse> {
+  return new Promise((resolve, reject) => {
+    const request = requestHttp({
+      agent,
+      method: 'POST',
+      path,
+      headers: { host: server.host, ...headers },
+      signal,
+    });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      readWhole(response).then(
+        (content) =>
+          resolve({ status: response.statusCode ?? 0, date: response.headers.date ?? '', body: content }),
+        reject,
+      );
+    });
+    request.end(body);
+  });
+}
+
+function postHttp2(
+  session: ClientHttp2Session,
+  { path, headers, body, signal }: Exchange,
+): Promise<TransportResponse> {
+  return new Promise((resolve, reject) => {
+    const stream = session.request({ ':method': 'POST', ':path': path, ...headers }, { signal });
+    let hasBegun = false;
+    stream.on('error', reject);
+    stream.on('close', () => hasBegun || reject(new Error('the server closed the connection')));
+    stream.on('response', (head) => {
+      hasBegun = true;
+      readWhole(stream).then(
+        (content) => resolve({ status: head[':status'] ?? 0, date: head.date ?? '', body: content }),
+        reject,
+      );
+    });
+    stream.end(body);
+  });
+}
+
+async function readWhole(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxResponseBytes) throw new Error('the response is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
