@@ -31,6 +31,7 @@ import { registerLookalikeRoutes } from '#features/lookalikes/index.ts';
 import { registerMailRoutes } from '#features/mail/index.ts';
 import { calendarGrants, registerMaintenanceRoutes } from '#features/maintenance-windows/index.ts';
 import { registerOverviewRoutes, wallLinkGrants } from '#features/overview/index.ts';
+import { registerReportRoutes } from '#features/reports/index.ts';
 import { registerRiskRoutes } from '#features/risk/index.ts';
 import { monitorScans, registerScanRoutes } from '#features/scans/index.ts';
 import { registerServiceMonitorRoutes, suspendChecks } from '#features/service-monitors/index.ts';
@@ -191,6 +192,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerOverviewRoutes(app, { db, clock, sendsMail: config.smtpUrl !== null });
   registerStatusPageRoutes(app, { net: deps.net, forget: (slug) => status.source.forget(slug) });
   registerStatusSite(app, status);
+  registerReportRoutes(app);
   const exportRoutes = registerExportRoutes(app, { connection: database.connection });
   if (config.apiDocs) await registerApiDocs(app, publicUrl);
   return app;

@@ -111,7 +111,8 @@ test('a passkey is added and signs in without a password', { skip }, async () =>
   await page.getByRole('button', { name: 'I saved them' }).click();
   await page.getByText('<b>Laptop</b>').waitFor();
   await assertAccessible(page, 'passkeys');
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Ada' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   await ageSessions();

@@ -30,12 +30,20 @@ function partsIn(text: string): Set<string> {
   return found;
 }
 
+/** Parts of sources outside of features: only pages that load these texts show them. */
+const sharedParts = {
+  'ui/smart-box/': 'monitor-form',
+  'ui/forms/factor-forms.tsx': 'session',
+  'app/palette/': 'palette',
+};
+
 test('each page loads the texts that it uses', () => {
   for (const file of globSync('web/src/{app,features,ui}/**/*.{ts,tsx}', { cwd: root })) {
     const feature = /^web\/src\/features\/([^/]+)/.exec(file)?.[1];
     const own = feature === undefined ? [] : (featureParts[feature as keyof typeof featureParts] ?? []);
-    // Only pages that load the texts of the monitor form show the field that takes any address.
-    const shared = file.startsWith('web/src/ui/smart-box/') ? ['monitor-form'] : [];
+    const shared = Object.entries(sharedParts).flatMap(([path, part]) =>
+      file.startsWith(`web/src/${path}`) ? [part] : [],
+    );
     const loaded = new Set<string>([...framePart, ...own, ...shared]);
     for (const part of partsIn(read(file))) assert.ok(loaded.has(part), `${file} speaks of ${part}`);
   }

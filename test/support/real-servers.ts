@@ -9,7 +9,7 @@ import { freePort } from '#lab/ports.ts';
 
 /**
  * Real servers for the tests of monitors: those of the system's packages (Debian: mariadb-server, redis-server,
- * prometheus, mosquitto, slapd, chrony). Tests that need one are skipped where it is missing. `BELLTOWER_TEST_SERVERS` names a folder into
+ * mosquitto, slapd, chrony, prometheus). Tests that need one are skipped where it is missing. `BELLTOWER_TEST_SERVERS` names a folder into
  * which packages were extracted (`dpkg -x`), for machines where nothing may be installed.
  */
 const extracted = process.env.BELLTOWER_TEST_SERVERS ?? '';
@@ -23,7 +23,7 @@ const folders = [
 const programOf = (name: string): string | null =>
   folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 
-const servers = ['mariadbd', 'redis-server', 'prometheus', 'mosquitto', 'slapd', 'chronyd'] as const;
+const servers = ['mariadbd', 'redis-server', 'mosquitto', 'slapd', 'chronyd', 'prometheus'] as const;
 
 /** Why the tests with a server are skipped, or false if it is installed. */
 export const missingServer = (name: (typeof servers)[number]): string | false =>
@@ -195,4 +195,29 @@ export const startSlapd = (password: string, ldif: string, identity: ServerIdent
     await writeFile(config, `${lines.join('\n')}\n`);
     execFileSync(program, ['-T', 'add', '-f', config], { env: environment, input: ldif });
     return ['-h', `ldap://127.0.0.1:${port}/`, '-f', config, '-d', '0'];
+  });
+
+/** Starts Prometheus with TLS, for one user. It scrapes nothing. */
+export const startPrometheus = (
+  { username, passwordHash }: { username: string; passwordHash: string },
+  identity: ServerIdentity,
+): Promise<RealServer> =>
+  start('prometheus', async ({ folder, port }) => {
+    await writeIdentity(folder, identity);
+    const web = [
+      'tls_server_config:',
+      `  cert_file: ${join(folder, 'chain.pem')}`,
+      `  key_file: ${join(folder, 'key.pem')}`,
+      'basic_auth_users:',
+      `  ${username}: ${passwordHash}`,
+    ];
+    await writeFile(join(folder, 'web.yml'), web.join('\n'));
+    await writeFile(join(folder, 'prometheus.yml'), 'global: {}\n');
+    return [
+      `--config.file=${join(folder, 'prometheus.yml')}`,
+      `--web.config.file=${join(folder, 'web.yml')}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+      `--storage.tsdb.path=${join(folder, 'data')}`,
+      '--log.level=warn',
+    ];
   });

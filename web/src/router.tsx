@@ -217,6 +217,10 @@ const pages = [
     lazyPage('threats', () => import('./features/threats/takedowns/takedown-page.tsx'), 'TakedownPage'),
   ),
   inFrame(
+    '/reports',
+    lazyPage('reports', () => import('./features/reports/reports-page.tsx'), 'ReportsPage'),
+  ),
+  inFrame(
     '/import',
     lazyPage('files', () => import('./features/files/import-page.tsx'), 'ImportPage'),
   ),

@@ -15,7 +15,7 @@ function targetOf(monitor: ServiceMonitor): string {
     case 'group':
       return monitor.memberTags.join(', ');
     default:
-      return `${monitor.host}:${monitor.port}`;
+      return 'port' in monitor ? `${monitor.host}:${monitor.port}` : monitor.name;
   }
 }
 

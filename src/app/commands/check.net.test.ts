@@ -11,10 +11,12 @@ import { programFile } from '#test/support/built-program.ts';
 let server: Server;
 let url: string;
 let requests = 0;
+let headers: IncomingHttpHeaders | undefined;
 
 before(async () => {
   server = createServer((request, response) => {
     requests += 1;
+    headers = request.headers;
     response.statusCode = request.url === '/broken' ? 500 : 200;
     response.end('hello');
   });
@@ -148,4 +150,21 @@ describe('the options of HTTP requests', () => {
       assert.deepEqual([code, stderr.includes('\n    at ')], [1, false], stderr);
     }
   });
+});
+
+test('--set gives settings that have no option of their own', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'belltower-check-'));
+  try {
+    const header = join(folder, 'header.json');
+    await writeFile(header, 'planted\n');
+    const words = ['--set', 'expect.status=[404]', '--set', `headers.x-token=@${header}`, '--json'];
+    const found = await check(`${url}/`, ...words);
+    assert.equal(found.code, 1);
+    assert.match(JSON.parse(found.stdout).message, /expected 404/);
+    assert.equal(headers?.['x-token'], 'planted');
+    const wrong = await check(`${url}/`, '--set', 'nothing');
+    assert.match(wrong.stderr, /FIELD=VALUE/);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -83,6 +83,7 @@ export const exportNames = [
   'lookalikes',
   'subdomains',
   'scan-history',
+  'months',
   'domain',
 ] as const;
 export type ExportName = (typeof exportNames)[number];
@@ -92,7 +93,16 @@ export interface ExportOptions extends ServerOptions {
   since?: string;
   monitorId?: string;
   days?: string;
+  month?: string;
+  count?: string;
+  timezone?: string;
+  by?: (typeof reportSubjects)[number];
+  tag?: string[];
+  statusPageId?: string;
 }
+
+/** What a report by month lists. */
+export const reportSubjects = ['monitor', 'tag', 'status-page', 'component'] as const;
 
 export interface SubdomainsOptions {
   active?: boolean;

@@ -13,7 +13,13 @@ export function addMonitorOptions(command: Command, lines: CommandLines): void {
     new Option('--kind <kind>', `default: ${describeAssumed(lines)}`).choices(Object.keys(lines)),
   );
   for (const option of optionsOf(lines)) command.addOption(option);
-  command.option('--invert', 'up when the check fails, down when it succeeds');
+  command
+    .option(
+      '--set <field=value>',
+      'any other setting of the kind, such as username=ada or password=@FILE; may be repeated',
+      collect,
+    )
+    .option('--invert', 'up when the check fails, down when it succeeds');
 }
 
 /** Every option of the kinds once, with the kinds that it is for. */
@@ -67,6 +73,10 @@ export function toOrder(
     const given = options[new Option(option.flags).attributeName()];
     for (const value of valuesOf(option, given)) setField(order, option.field.split('.'), value);
   }
+  for (const text of (options.set as string[] | undefined) ?? []) {
+    const [field, value] = readSetting(text);
+    setField(order, field.split('.'), value);
+  }
   for (const [field, how] of Object.entries(line.needs ?? {})) {
     if (order[field] === undefined) throw new UsageError(`A ${kind} monitor requires ${how}.`);
   }
@@ -90,6 +100,29 @@ function valuesOf(option: CommandOption, given: unknown): unknown[] {
     return [read(takes === 'file' ? content : content.replace(/\r?\n$/, ''), bytes)];
   } catch (error) {
     throw new UsageError((error as Error).message);
+  }
+}
+
+/**
+ * Reads `field=value`. The value is JSON, or else text; `@FILE` reads text from a file.
+ * @throws UsageError
+ */
+function readSetting(text: string): [field: string, value: unknown] {
+  const [, field, given = ''] = /^([A-Za-z][\w.-]*)=([\s\S]*)$/.exec(text) ?? [];
+  if (field === undefined) throw new UsageError(`--set "${text}" is not FIELD=VALUE, such as username=ada.`);
+  try {
+    if (!given.startsWith('@')) return [field, parseJson(given)];
+    return [field, readFileSync(given.slice(1), 'utf8').replace(/\r?\n$/, '')];
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }
 

@@ -1,6 +1,12 @@
 import { Argument, type Command, Option } from 'commander';
 import { toolNames } from '#engine/importers/import-item.ts';
-import { type ExportName, type ExportOptions, exportNames, type ImportOptions } from './options.ts';
+import {
+  type ExportName,
+  type ExportOptions,
+  exportNames,
+  type ImportOptions,
+  reportSubjects,
+} from './options.ts';
 
 /** `import` and `export`: the API's work from the terminal, against a running server. */
 export function registerTransferCommands(program: Command): void {
@@ -33,7 +39,13 @@ export function registerTransferCommands(program: Command): void {
       .option('--output <file>', 'output file; default: standard output')
       .option('--since <time>', 'only incidents opened since this time')
       .option('--monitor-id <id>', 'only the scan history of this monitor')
-      .option('--days <number>', 'number of days of scan history'),
+      .option('--days <number>', 'number of days of scan history')
+      .option('--month <month>', 'last month of the report, such as 2026-10; default: the last complete one')
+      .option('--count <number>', 'number of months')
+      .option('--timezone <zone>', 'time zone of the months; default: UTC')
+      .addOption(new Option('--by <subject>', 'what each row of months is').choices(reportSubjects))
+      .option('--tag <tag...>', 'only monitors with one of these tags')
+      .option('--status-page-id <id>', 'only this status page, or its components'),
   ).action(async (name: ExportName, id: string | undefined, options: ExportOptions) =>
     (await import('./runs/transfers.ts')).runExport(name, id, options),
   );

@@ -46,7 +46,7 @@ const classes: Record<CauseClass, string> = {
     ntp-not-synchronized ntp-stratum-high ntp-offset-high
     mqtt-no-message ldap-entries-too-few amqp-messages-too-many amqp-consumers-too-few kafka-topic-missing
     kafka-leader-missing kafka-brokers-too-few kafka-replicas-out-of-sync radius-response-unexpected
-    snmp-object-missing
+    snmp-object-missing prometheus-no-series prometheus-series-unexpected
     step-failed step-text-missing step-pattern-missing step-value-missing
     step-variable-missing step-variable-unusable step-extraction-too-costly step-origin-unknown`,
   slow: 'too-slow ping-loss ping-slow step-slow',

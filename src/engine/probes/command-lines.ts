@@ -6,6 +6,7 @@ import { httpCommandLine } from './http/command-line.ts';
 import { keywordCommandLine } from './keyword/command-line.ts';
 import { pingCommandLine } from './ping/command-line.ts';
 import { portCommandLine } from './port/command-line.ts';
+import { prometheusCommandLine } from './prometheus/command-line.ts';
 import { sslCommandLine } from './ssl/command-line.ts';
 import { stepsCommandLine } from './steps/command-line.ts';
 import { streamCommandLine } from './stream/command-line.ts';
@@ -38,5 +39,6 @@ export const COMMAND_LINES: CommandLines = {
   snmp: streamCommandLine,
   amqp: streamCommandLine,
   kafka: streamCommandLine,
+  prometheus: prometheusCommandLine,
   group: groupCommandLine,
 };

@@ -96,6 +96,7 @@ test('fields with several types are detected from their schema', () => {
       ['snmp'],
       ['amqp'],
       ['kafka'],
+      ['prometheus', 'auth', 'clientCertificate'],
       ['group'],
     ],
   );

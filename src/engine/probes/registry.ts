@@ -18,6 +18,7 @@ import { pingKind } from './ping/index.ts';
 import { pop3Kind } from './pop3/index.ts';
 import { portKind } from './port/index.ts';
 import { postgresKind } from './postgres/index.ts';
+import { prometheusKind } from './prometheus/index.ts';
 import { radiusKind } from './radius/index.ts';
 import { redisKind } from './redis/index.ts';
 import { smtpKind } from './smtp/index.ts';
@@ -55,5 +56,6 @@ export const PROBES = {
   snmp: snmpKind,
   amqp: amqpKind,
   kafka: kafkaKind,
+  prometheus: prometheusKind,
   group: groupKind,
 } as const satisfies ProbeKinds;

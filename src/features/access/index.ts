@@ -9,4 +9,5 @@ export {
   requireScope,
 } from './access.ts';
 export type { Ctx } from './context.ts';
+export { createRoutes, type ResourceRoutes } from './resource-routes.ts';
 export { covers, isWithinRole, limitToRole, type Role, roles, scopeNames, scopesOfRole } from './roles.ts';

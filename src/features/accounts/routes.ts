@@ -1,12 +1,10 @@
-import type { Static } from 'typebox';
-import { type Ctx, ctxOf, type GrantKind, scopesOfRole } from '#features/access/index.ts';
+import { type Ctx, createRoutes, type GrantKind, scopesOfRole } from '#features/access/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
 import type { Db } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
-import { NoContent } from '#platform/http/schemas.ts';
 import { createAccount, rotatePingKey, toAccountBody, updateAccountSettings } from './accounts.ts';
 import { sendConfirmation } from './address-confirmations/confirm-address.ts';
 import { registerAddressConfirmations } from './address-confirmations/routes.ts';
@@ -43,6 +41,8 @@ export interface AccountRouteDeps {
   grantKinds: readonly GrantKind[];
 }
 
+const tags = ['Account'];
+
 /** Registers the routes of sign-up, the account, its members and the user's settings. */
 export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): void {
   const toAccount = (row: AccountRow, ctx: Pick<Ctx, 'scopes'>) => toAccountBody(row, deps.plans, ctx);
@@ -60,7 +60,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
         ],
       },
       schema: {
-        tags: ['Account'],
+        tags,
         summary: 'Sign up',
         description:
           'Creates an account and its owner, and signs the owner in. Only where BELLTOWER_SIGNUP allows it. With BELLTOWER_SIGNUP=open and BELLTOWER_VERIFY_EMAIL, the account may only read until its owner has used the link in the confirmation email (403 `email_unconfirmed`). With BELLTOWER_SIGNUP_PROOF_OF_WORK, open sign-up requires the solution of the task that `GET /api/v1/signup` returns.',
@@ -111,7 +111,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
     {
       config: { access: 'public' },
       schema: {
-        tags: ['Account'],
+        tags,
         summary: 'Read whether sign-up is open',
         response: { 200: SignupBody },
       },
@@ -127,77 +127,50 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
       };
     },
   );
-  registerOwnAccountRoutes(app, toAccount, deps);
+  const routes = createRoutes(app, {
+    path: '/api/v1',
+    tags,
+    read: { scope: 'account:read' },
+    write: { scope: 'account:write' },
+  });
+  routes.get('/account', { summary: 'Read the account', answer: AccountBody }, async ({ ctx }) => {
+    const account = await findAccount(ctx.db, ctx.accountId);
+    if (!account) throw notFound('account');
+    return toAccount(account, ctx);
+  });
+  routes.patch(
+    '/account',
+    { summary: "Update the account's name or email", body: PatchAccountBody, answer: AccountBody },
+    async ({ ctx, body }) => toAccount(await updateAccountSettings(ctx, body), ctx),
+  );
+  routes.post(
+    '/account/rotate-ping-key',
+    {
+      operationId: 'rotatePingKey',
+      summary: "Rotate the account's ping key; URLs with the old one stop working immediately",
+      answer: AccountBody,
+    },
+    async ({ ctx }) => toAccount(await rotatePingKey(ctx), ctx),
+  );
+  routes.patch(
+    '/user',
+    {
+      summary: 'Update your name, email or password',
+      description:
+        'A new password signs the user out of all other sessions. A new email takes effect once its confirmation link is used.',
+      body: PatchUserBody,
+      access: { scope: null, sessionOnly: true },
+      problems: ['invalid_sign_in', 'rate_limited'],
+    },
+    async ({ ctx, body, request, reply }) => {
+      const reportLimit = (state: RateLimitState) => setRateLimit(reply, state);
+      if (body.password !== undefined) await deps.refuseBreached(body.password, '/password');
+      await updateUserSettings(ctx, body, { cookies: request.cookies, reportLimit });
+    },
+  );
   registerMemberRoutes(app, { ...deps, grantKinds: [...deps.grantKinds, invitationGrants] });
   registerInvitationRoutes(app, deps);
   registerPasswordResetRoutes(app, deps);
   registerAddressConfirmations(app, deps);
   registerFactorRoutes(app);
-}
-
-function registerOwnAccountRoutes(
-  app: HttpApp,
-  toAccount: (row: AccountRow, ctx: Pick<Ctx, 'scopes'>) => Static<typeof AccountBody>,
-  deps: Pick<AccountRouteDeps, 'refuseBreached'>,
-): void {
-  app.get(
-    '/api/v1/account',
-    {
-      config: { access: { scope: 'account:read' } },
-      schema: { tags: ['Account'], summary: 'Read the account', response: { 200: AccountBody } },
-    },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const account = await findAccount(ctx.db, ctx.accountId);
-      if (!account) throw notFound('account');
-      return toAccount(account, ctx);
-    },
-  );
-  app.patch(
-    '/api/v1/account',
-    {
-      config: { access: { scope: 'account:write' } },
-      schema: {
-        tags: ['Account'],
-        summary: "Update the account's name or email",
-        body: PatchAccountBody,
-        response: { 200: AccountBody },
-      },
-    },
-    async (request) => toAccount(await updateAccountSettings(ctxOf(request), request.body), ctxOf(request)),
-  );
-  app.post(
-    '/api/v1/account/rotate-ping-key',
-    {
-      config: { access: { scope: 'account:write' } },
-      schema: {
-        tags: ['Account'],
-        operationId: 'rotatePingKey',
-        summary: "Rotate the account's ping key; URLs with the old one stop working immediately",
-        response: { 200: AccountBody },
-      },
-    },
-    async (request) => toAccount(await rotatePingKey(ctxOf(request)), ctxOf(request)),
-  );
-  app.patch(
-    '/api/v1/user',
-    {
-      config: { access: { scope: null, sessionOnly: true }, problems: ['invalid_sign_in', 'rate_limited'] },
-      schema: {
-        tags: ['Account'],
-        summary: 'Update your name, email or password',
-        description:
-          'A new password signs the user out of all other sessions. A new email takes effect once its confirmation link is used.',
-        body: PatchUserBody,
-        response: { 204: NoContent },
-      },
-    },
-    async (request, reply) => {
-      const reportLimit = (state: RateLimitState) => setRateLimit(reply, state);
-      const { password } = request.body;
-      if (password !== undefined) await deps.refuseBreached(password, '/password');
-      await updateUserSettings(ctxOf(request), request.body, { cookies: request.cookies, reportLimit });
-      return reply.code(204).send(null);
-    },
-  );
 }

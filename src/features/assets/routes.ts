@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { ctxOf } from '#features/access/index.ts';
+import { createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { registerAssociationRoutes } from './associations/routes.ts';
 import { registerDiscoveryRoutes } from './discoveries/routes.ts';
@@ -20,120 +20,77 @@ import { getSubdomain, triageMany, triageSubdomain } from './subdomains/triage.t
 
 /** Registers the routes of subdomains, associations and discoveries. */
 export function registerAssetRoutes(app: HttpApp): void {
-  registerSubdomainRoutes(app);
-  registerAssociationRoutes(app);
-  registerDiscoveryRoutes(app);
-}
-
-const path = '/api/v1/assets/subdomains';
-const tags = ['Assets'];
-const read = { access: { scope: 'assets:read' } } as const;
-const write = { access: { scope: 'assets:write' } } as const;
-
-/** Registers the routes of subdomains. */
-function registerSubdomainRoutes(app: HttpApp): void {
-  registerList(app);
-  registerTriage(app);
-  registerWatch(app);
-}
-
-function registerList(app: HttpApp): void {
-  app.get(
-    path,
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '',
     {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'listSubdomains',
-        summary: 'List subdomains, newest first unless sorted otherwise',
-        querystring: SubdomainListQuery,
-        response: { 200: SubdomainList },
-      },
+      operationId: 'listSubdomains',
+      summary: 'List subdomains, newest first unless sorted otherwise',
+      querystring: SubdomainListQuery,
+      answer: SubdomainList,
     },
-    async (request) => {
-      const { limit: _limit, cursor: _cursor, count: _count, sort: _sort, since, ...filter } = request.query;
-      const { db, accountId } = ctxOf(request);
+    async ({ ctx, query }) => {
+      const { limit: _limit, cursor: _cursor, count: _count, sort: _sort, since, ...filter } = query;
+      const { db, accountId } = ctx;
       const narrowed = {
         ...filter,
         ...(since === undefined ? {} : { since: new Date(since) }),
       };
-      const page = subdomainOrders.read(request.query);
+      const page = subdomainOrders.read(query);
       const listed = await listSubdomains(db, accountId, narrowed, page);
-      return subdomainOrders.cut(listed, request.query, toSubdomainBody);
+      return subdomainOrders.cut(listed, query, toSubdomainBody);
     },
   );
-  app.get(
-    `${path}/:id`,
+  routes.get(
+    '/:id',
     {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'getSubdomain',
-        summary: 'Read a subdomain',
-        params: SubdomainPath,
-        response: { 200: SubdomainBody },
-      },
+      operationId: 'getSubdomain',
+      summary: 'Read a subdomain',
+      params: SubdomainPath,
+      answer: SubdomainBody,
     },
-    async (request) => toSubdomainBody(await getSubdomain(ctxOf(request), request.params.id)),
+    async ({ ctx, params }) => toSubdomainBody(await getSubdomain(ctx, params.id)),
   );
-}
-
-function registerTriage(app: HttpApp): void {
-  app.patch(
-    `${path}/:id`,
+  routes.patch(
+    '/:id',
     {
-      config: write,
-      schema: {
-        tags,
-        operationId: 'updateSubdomain',
-        summary: 'Triage a subdomain',
-        description: 'The triage state is kept across later runs. Ignored subdomains do not open incidents.',
-        params: SubdomainPath,
-        body: PatchSubdomainBody,
-        response: { 200: SubdomainBody },
-      },
+      operationId: 'updateSubdomain',
+      summary: 'Triage a subdomain',
+      description: 'The triage state is kept across later runs. Ignored subdomains do not open incidents.',
+      params: SubdomainPath,
+      body: PatchSubdomainBody,
+      answer: SubdomainBody,
     },
-    async (request) =>
-      toSubdomainBody(await triageSubdomain(ctxOf(request), request.params.id, request.body)),
+    async ({ ctx, params, body }) => toSubdomainBody(await triageSubdomain(ctx, params.id, body)),
   );
-  app.post(
-    `${path}/bulk`,
+  routes.post(
+    '/bulk',
     {
-      config: write,
-      schema: {
-        tags,
-        operationId: 'bulkSubdomains',
-        summary: 'Triage several subdomains',
-        description: 'Runs in one transaction and returns a result for each item.',
-        body: BulkSubdomainsBody,
-        response: { 200: BulkSubdomainsAnswer },
-      },
+      operationId: 'bulkSubdomains',
+      summary: 'Triage several subdomains',
+      description: 'Runs in one transaction and returns a result for each item.',
+      body: BulkSubdomainsBody,
+      answer: BulkSubdomainsAnswer,
     },
-    async (request) => {
-      const { ids, ...change } = request.body;
-      return { items: await triageMany(ctxOf(request), ids, change) };
+    async ({ ctx, body }) => {
+      const { ids, ...change } = body;
+      return { items: await triageMany(ctx, ids, change) };
     },
   );
-}
-
-function registerWatch(app: HttpApp): void {
-  app.post(
-    `${path}/:id/watch`,
+  routes.post(
+    '/:id/watch',
     {
-      config: { ...write, problems: ['monitor_cap_reached'] },
-      schema: {
-        tags,
-        operationId: 'watchSubdomain',
-        summary: 'Create monitors for a subdomain',
-        description:
-          'Marks it as owned. Existing monitors are unchanged; returns 200 if all of them exist already.',
-        params: SubdomainPath,
-        body: WatchSubdomainBody,
-        response: { 200: WatchSubdomainAnswer, 201: WatchSubdomainAnswer },
-      },
+      operationId: 'watchSubdomain',
+      summary: 'Create monitors for a subdomain',
+      description:
+        'Marks it as owned. Existing monitors are unchanged; returns 200 if all of them exist already.',
+      params: SubdomainPath,
+      body: WatchSubdomainBody,
+      response: { 200: WatchSubdomainAnswer, 201: WatchSubdomainAnswer },
+      problems: ['monitor_cap_reached'],
     },
-    async (request, reply) => {
-      const { items, row } = await monitorSubdomain(ctxOf(request), request.params.id, request.body.kinds);
+    async ({ ctx, params, body, reply }) => {
+      const { items, row } = await monitorSubdomain(ctx, params.id, body.kinds);
       const made = items.find(({ result }) => result === 'created');
       const answer = { items, subdomain: toSubdomainBody(row) };
       if (made === undefined) return reply.code(200).send(answer);
@@ -141,7 +98,14 @@ function registerWatch(app: HttpApp): void {
       return reply.code(201).header('location', `${place}/${made.id}`).send(answer);
     },
   );
+  registerAssociationRoutes(app);
+  registerDiscoveryRoutes(app);
 }
+
+const path = '/api/v1/assets/subdomains';
+const tags = ['Assets'];
+const read = { scope: 'assets:read' } as const;
+const write = { scope: 'assets:write' } as const;
 
 /** Converts a subdomain for the API. */
 function toSubdomainBody(row: SubdomainRow): Static<typeof SubdomainBody> {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { ctxOf } from '#features/access/index.ts';
+import { createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import {
@@ -12,46 +12,38 @@ import {
 } from './queries.ts';
 import { type AuditBody, AuditFacets, AuditList, AuditListQuery } from './schemas.ts';
 
+const path = '/api/v1/audit-log';
+const tags = ['Account'];
+const read = { scope: 'account:read' } as const;
+
 /** Registers the routes of the audit log. */
 export function registerAuditRoutes(app: HttpApp): void {
-  app.get(
-    '/api/v1/audit-log',
-    {
-      config: { access: { scope: 'account:read' } },
-      schema: {
-        tags: ['Account'],
-        summary: 'List the audit log, newest first',
-        querystring: AuditListQuery,
-        response: { 200: AuditList },
-      },
-    },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const { from, to, ...query } = request.query;
-      const page = readPage(request.query);
+  const routes = createRoutes(app, { path, tags, read });
+  routes.get(
+    '',
+    { summary: 'List the audit log, newest first', querystring: AuditListQuery, answer: AuditList },
+    async ({ ctx, query }) => {
+      const { from, to, ...filter } = query;
+      const page = readPage(query);
       const rows = await listAuditRows(ctx.db, ctx.accountId, {
-        ...query,
+        ...filter,
         from: from === undefined ? undefined : new Date(from),
         to: to === undefined ? undefined : new Date(to),
         page,
       });
-      return toPage(rows, page.limit, { position: (row) => ({ at: row.at, id: row.id }), item: toAuditBody });
+      return toPage(rows, page.limit, { position: 'at', item: toAuditBody });
     },
   );
 
-  app.get(
-    '/api/v1/audit-log/facets',
+  routes.get(
+    '/facets',
     {
-      config: { access: { scope: 'account:read' } },
-      schema: {
-        tags: ['Account'],
-        operationId: 'listAuditFacets',
-        summary: 'List the actors, actions and resources in the audit log',
-        response: { 200: AuditFacets },
-      },
+      operationId: 'listAuditFacets',
+      summary: 'List the actors, actions and resources in the audit log',
+      answer: AuditFacets,
     },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
+    async ({ ctx }) => {
+      const { db, accountId } = ctx;
       const [actors, bySystem, actions, objectTypes] = await Promise.all([
         listAuditActors(db, accountId),
         hasSystemActor(db, accountId),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { issuanceKeyTypes } from '#engine/ct/issuance.ts';
 import { type IssuancePolicy, noPolicy } from '#engine/ct/policy.ts';
-import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { type Ctx, createRoutes } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { getDomain } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -12,8 +12,8 @@ import { findPolicies, savePolicy } from './queries.ts';
 
 const path = '/api/v1/certificates/policy';
 const tags = ['Certificates'];
-const read = { access: { scope: 'certificates:read' } } as const;
-const write = { access: { scope: 'certificates:write' } } as const;
+const read = { scope: 'certificates:read' } as const;
+const write = { scope: 'certificates:write' } as const;
 
 const toBody = (policy: IssuancePolicy): Static<typeof PolicyBody> => ({
   allowedCas: policy.allowedCas === null ? null : [...policy.allowedCas],
@@ -26,63 +26,48 @@ const toBody = (policy: IssuancePolicy): Static<typeof PolicyBody> => ({
 
 /** Registers the certificate policies of the account and of single domains. */
 export function registerPolicyRoutes(app: HttpApp): void {
-  app.get(
-    path,
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '',
     {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'getCertificatePolicy',
-        summary: "Read the account's certificate policy",
-        response: { 200: PolicyBody },
-      },
+      operationId: 'getCertificatePolicy',
+      summary: "Read the account's certificate policy",
+      answer: PolicyBody,
     },
-    async (request) => toBody(await getPolicy(ctxOf(request), null)),
+    async ({ ctx }) => toBody(await getPolicy(ctx, null)),
   );
-  app.put(
-    path,
+  routes.put(
+    '',
     {
-      config: write,
-      schema: {
-        tags,
-        operationId: 'replaceCertificatePolicy',
-        summary: "Set the account's certificate policy",
-        description: 'Active certificates are evaluated again immediately.',
-        body: PutPolicyBody,
-        response: { 200: PolicyBody },
-      },
+      operationId: 'replaceCertificatePolicy',
+      summary: "Set the account's certificate policy",
+      description: 'Active certificates are evaluated again immediately.',
+      body: PutPolicyBody,
+      answer: PolicyBody,
     },
-    async (request) => toBody(await replacePolicy(ctxOf(request), null, request.body)),
+    async ({ ctx, body }) => toBody(await replacePolicy(ctx, null, body)),
   );
-  app.get(
-    `${path}/:domainId`,
+  routes.get(
+    '/:domainId',
     {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'getDomainCertificatePolicy',
-        summary: "Read a domain's certificate policy",
-        params: PolicyPath,
-        response: { 200: PolicyBody },
-      },
+      operationId: 'getDomainCertificatePolicy',
+      summary: "Read a domain's certificate policy",
+      params: PolicyPath,
+      answer: PolicyBody,
     },
-    async (request) => toBody(await getPolicy(ctxOf(request), request.params.domainId)),
+    async ({ ctx, params }) => toBody(await getPolicy(ctx, params.domainId)),
   );
-  app.put(
-    `${path}/:domainId`,
+  routes.put(
+    '/:domainId',
     {
-      config: write,
-      schema: {
-        tags,
-        operationId: 'replaceDomainCertificatePolicy',
-        summary: "Set a domain's certificate policy",
-        description: "Fields that are null or missing use the account's policy.",
-        params: PolicyPath,
-        body: PutPolicyBody,
-        response: { 200: PolicyBody },
-      },
+      operationId: 'replaceDomainCertificatePolicy',
+      summary: "Set a domain's certificate policy",
+      description: "Fields that are null or missing use the account's policy.",
+      params: PolicyPath,
+      body: PutPolicyBody,
+      answer: PolicyBody,
     },
-    async (request) => toBody(await replacePolicy(ctxOf(request), request.params.domainId, request.body)),
+    async ({ ctx, params, body }) => toBody(await replacePolicy(ctx, params.domainId, body)),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { ctxOf } from '#features/access/index.ts';
+import { createRoutes } from '#features/access/index.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, readPage, toPage } from '#platform/http/pagination.ts';
@@ -34,38 +34,25 @@ import {
 const path = '/api/v1/certificates';
 const tags = ['Certificates'];
 const Pem = { type: 'string', examples: ['-----BEGIN CERTIFICATE-----\n…\n-----END CERTIFICATE-----\n'] };
-const read = { access: { scope: 'certificates:read' } } as const;
-const write = { access: { scope: 'certificates:write' } } as const;
+const read = { scope: 'certificates:read' } as const;
+const write = { scope: 'certificates:write' } as const;
 
 /** Registers the routes of issuances, policies, violations, deployments, expiring certificates and logs. */
 export function registerCertificateRoutes(app: HttpApp, deps: { mode: CtMode }): void {
-  registerIssuances(app);
-  registerIssuance(app);
-  registerPolicyRoutes(app);
-  registerViolations(app);
-  registerExpiring(app);
-  registerDeploymentRoutes(app);
-  registerLogRoutes(app, deps);
-}
-
-function registerIssuances(app: HttpApp): void {
-  app.get(
-    `${path}/issuances`,
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '/issuances',
     {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'listCertificateIssuances',
-        summary: 'List issued certificates, newest first',
-        description: 'Sorted by when they were first seen.',
-        querystring: IssuanceListQuery,
-        response: { 200: IssuanceList },
-      },
+      operationId: 'listCertificateIssuances',
+      summary: 'List issued certificates, newest first',
+      description: 'Sorted by when they were first seen.',
+      querystring: IssuanceListQuery,
+      answer: IssuanceList,
     },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
-      const { limit: _limit, cursor: _cursor, count: _count, state, from, to, ...same } = request.query;
-      const page = readPage(request.query);
+    async ({ ctx, query }) => {
+      const { db, accountId } = ctx;
+      const { limit: _limit, cursor: _cursor, count: _count, state, from, to, ...same } = query;
+      const page = readPage(query);
       const filter = {
         ...same,
         states: state,
@@ -73,53 +60,41 @@ function registerIssuances(app: HttpApp): void {
         to: to === undefined ? undefined : new Date(to),
       };
       return toPage(await listIssuances(db, accountId, { page, filter }), page.limit, {
-        position: (row) => ({ at: row.first_seen_at, id: row.id }),
+        position: 'first_seen_at',
         item: toIssuanceBody,
       });
     },
   );
-}
-
-function registerIssuance(app: HttpApp): void {
-  app.get(
-    `${path}/issuances/:id`,
+  routes.get(
+    '/issuances/:id',
     {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'getCertificateIssuance',
-        summary: 'Read an issuance',
-        params: IssuancePath,
-        response: { 200: IssuanceBody },
-      },
+      operationId: 'getCertificateIssuance',
+      summary: 'Read an issuance',
+      params: IssuancePath,
+      answer: IssuanceBody,
     },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
-      const { id } = request.params;
-      return toIssuanceBody(await getById('issuance', id, () => findIssuance(db, accountId, id)));
-    },
+    async ({ ctx, params }) =>
+      toIssuanceBody(
+        await getById('issuance', params.id, () => findIssuance(ctx.db, ctx.accountId, params.id)),
+      ),
   );
-  app.get(
-    `${path}/issuances/:id/certificate.pem`,
+  routes.get(
+    '/issuances/:id/certificate.pem',
     {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'getCertificatePem',
-        summary: 'Download the certificate, or its precertificate, as PEM',
-        description: 'Returns 404 if only the facts of the issuance are known.',
-        params: IssuancePath,
-        response: {
-          200: {
-            description: 'The certificate',
-            content: { 'application/x-pem-file': { schema: Pem } },
-          },
+      operationId: 'getCertificatePem',
+      summary: 'Download the certificate, or its precertificate, as PEM',
+      description: 'Returns 404 if only the facts of the issuance are known.',
+      params: IssuancePath,
+      response: {
+        200: {
+          description: 'The certificate',
+          content: { 'application/x-pem-file': { schema: Pem } },
         },
       },
     },
-    async (request, reply) => {
-      const { db, accountId } = ctxOf(request);
-      const { id } = request.params;
+    async ({ ctx, params, reply }) => {
+      const { db, accountId } = ctx;
+      const { id } = params;
       const der = await getById('certificate', id, () => findIssuanceDer(db, accountId, id));
       return reply
         .header('content-disposition', `attachment; filename="${id}.pem"`)
@@ -127,76 +102,55 @@ function registerIssuance(app: HttpApp): void {
         .send(toPemText(der));
     },
   );
-  app.patch(
-    `${path}/issuances/:id`,
+  routes.patch(
+    '/issuances/:id',
     {
-      config: write,
-      schema: {
-        tags,
-        operationId: 'updateCertificateIssuance',
-        summary: 'Mark an issuance as expected or acknowledged',
-        description: 'Its incidents are resolved.',
-        params: IssuancePath,
-        body: PatchIssuanceBody,
-        response: { 200: IssuanceBody },
-      },
+      operationId: 'updateCertificateIssuance',
+      summary: 'Mark an issuance as expected or acknowledged',
+      description: 'Its incidents are resolved.',
+      params: IssuancePath,
+      body: PatchIssuanceBody,
+      answer: IssuanceBody,
     },
-    async (request) => toIssuanceBody(await triageIssuance(ctxOf(request), request.params.id, request.body)),
+    async ({ ctx, params, body }) => toIssuanceBody(await triageIssuance(ctx, params.id, body)),
   );
-}
-
-function registerViolations(app: HttpApp): void {
-  app.get(
-    `${path}/violations`,
+  registerPolicyRoutes(app);
+  routes.get(
+    '/violations',
     {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'listCertificateViolations',
-        summary: 'List policy violations by active certificates, newest first',
-        querystring: ViolationListQuery,
-        response: { 200: ViolationList },
-      },
+      operationId: 'listCertificateViolations',
+      summary: 'List policy violations by active certificates, newest first',
+      querystring: ViolationListQuery,
+      answer: ViolationList,
     },
-    async (request) => {
-      const { db, accountId, clock } = ctxOf(request);
-      const { limit: _limit, cursor: _cursor, count: _count, ...filter } = request.query;
-      const page = readPage(request.query);
+    async ({ ctx, query }) => {
+      const { db, accountId, clock } = ctx;
+      const { limit: _limit, cursor: _cursor, count: _count, ...filter } = query;
+      const page = readPage(query);
       const rows = await listViolations(db, accountId, { ...filter, page, now: new Date(clock.now()) });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.first_seen_at, id: row.id }),
-        item: toViolationBody,
-      });
+      return toPage(rows, page.limit, { position: 'first_seen_at', item: toViolationBody });
     },
   );
-}
-
-function registerExpiring(app: HttpApp): void {
-  app.get(
-    `${path}/expiring`,
+  routes.get(
+    '/expiring',
     {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'listExpiringCertificates',
-        summary: 'List expiring certificates: those deployed, soonest first, then those not yet replaced',
-        querystring: ExpiringListQuery,
-        response: { 200: ExpiringList },
-      },
+      operationId: 'listExpiringCertificates',
+      summary: 'List expiring certificates: those deployed, soonest first, then those not yet replaced',
+      querystring: ExpiringListQuery,
+      answer: ExpiringList,
     },
-    async (request) => {
-      const { db, accountId, clock } = ctxOf(request);
-      const { limit: _limit, cursor: _cursor, count: _count, days, ...filter } = request.query;
-      const page = readPage(request.query);
+    async ({ ctx, query }) => {
+      const { db, accountId, clock } = ctx;
+      const { limit: _limit, cursor: _cursor, count: _count, days, ...filter } = query;
+      const page = readPage(query);
       const now = clock.now();
       const until = new Date(now + (days ?? 30) * dayMs);
       const rows = await listExpiring(db, accountId, { ...filter, page, until, now: new Date(now) });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.sort_at, id: row.id }),
-        item: (row) => toExpiringBody(row, now),
-      });
+      return toPage(rows, page.limit, { position: 'sort_at', item: (row) => toExpiringBody(row, now) });
     },
   );
+  registerDeploymentRoutes(app);
+  registerLogRoutes(app, deps);
 }
 
 const iso = (at: Date): string => at.toISOString();

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { issuanceKeyTypes } from '#engine/ct/issuance.ts';
 import { violationRules } from '#engine/ct/policy.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, PathId, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 
 const issuanceStates = ['expected', 'unexpected', 'acknowledged'] as const;
 
@@ -167,14 +167,7 @@ export const ExpiringListQuery = Type.Object(
       Type.Integer({ minimum: 0, maximum: 3_650, default: 30, description: 'Expires within this many days' }),
     ),
     domainId,
-    search: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        pattern: '^[^\\u0000]*$',
-        description: 'Part of a name or of the host',
-      }),
-    ),
+    search: searchOf('Part of a name or of the host'),
   },
   { additionalProperties: false },
 );

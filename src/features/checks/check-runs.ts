@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { describerOf } from '#engine/probes/causes.ts';
 import type { RunDetails, StepResult } from '#engine/probes/types.ts';
-import { type Ctx, ctxOf } from '#features/access/index.ts';
+import type { Ctx, ResourceRoutes } from '#features/access/index.ts';
 import { findMonitor, StepResultBody, toStepBodies } from '#features/service-monitors/index.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { storableText } from '#platform/database/value-parsers.ts';
-import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById } from '#platform/http/pagination.ts';
 import { Id, PathId, Timestamp } from '#platform/http/schemas.ts';
 import { checkId } from './queries.ts';
@@ -76,31 +75,25 @@ const RunBody = Type.Object(
 const RunList = Type.Object({ items: Type.Array(RunBody) }, { title: 'CheckRunList' });
 
 /** `GET /api/v1/service-monitors/:id/runs` */
-export function registerRunRoutes(app: HttpApp): void {
-  app.get(
-    '/api/v1/service-monitors/:id/runs',
+export function registerRunRoutes(routes: ResourceRoutes): void {
+  routes.get(
+    '/:id/runs',
     {
-      config: { access: { scope: 'service-monitors:read' } },
-      schema: {
-        tags: ['Service monitors'],
-        operationId: 'listCheckRuns',
-        summary: 'List the last runs of a monitor with steps, newest first',
-        description: `Of monitors of the kind \`steps\`: what happened in each step. The last ${keptRuns} successful runs are kept, and failed ones for ${retentionDays} days.`,
-        params: Type.Object({ id: PathId('Service monitor') }),
-        querystring: Type.Object(
-          {
-            limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-            failed: Type.Optional(Type.Boolean({ description: 'Only runs that were not successful' })),
-            checkId: Type.Optional(
-              Type.String({ format: 'uuid', description: 'Only the run of this check' }),
-            ),
-          },
-          { additionalProperties: false },
-        ),
-        response: { 200: RunList },
-      },
+      operationId: 'listCheckRuns',
+      summary: 'List the last runs of a monitor with steps, newest first',
+      description: `Of monitors of the kind \`steps\`: what happened in each step. The last ${keptRuns} successful runs are kept, and failed ones for ${retentionDays} days.`,
+      params: Type.Object({ id: PathId('Service monitor') }),
+      querystring: Type.Object(
+        {
+          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+          failed: Type.Optional(Type.Boolean({ description: 'Only runs that were not successful' })),
+          checkId: Type.Optional(Type.String({ format: 'uuid', description: 'Only the run of this check' })),
+        },
+        { additionalProperties: false },
+      ),
+      answer: RunList,
     },
-    async (request) => listRuns(ctxOf(request), request.params.id, request.query),
+    async ({ ctx, params, query }) => listRuns(ctx, params.id, query),
   );
 }
 

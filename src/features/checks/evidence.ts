@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { FailureEvidence } from '#engine/probes/types.ts';
-import { type Ctx, ctxOf } from '#features/access/index.ts';
+import type { Ctx, ResourceRoutes } from '#features/access/index.ts';
 import { findMonitor } from '#features/service-monitors/index.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { storableText } from '#platform/database/value-parsers.ts';
-import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById } from '#platform/http/pagination.ts';
 import { Nullable, PathId, Timestamp } from '#platform/http/schemas.ts';
 import { checkId, type OwnMonitor } from './queries.ts';
@@ -134,40 +133,29 @@ export const CheckEvidenceBody = Type.Object(
 const shownBody = 4_096;
 
 /** `GET /api/v1/service-monitors/:id/checks/:checkId/evidence` and `…/body` */
-export function registerCheckEvidenceRoutes(app: HttpApp): void {
-  const path = '/api/v1/service-monitors/:id/checks/:checkId';
+export function registerCheckEvidenceRoutes(routes: ResourceRoutes): void {
   const params = Type.Object({ id: PathId('Service monitor'), checkId: PathId('Check') });
-  const config = { access: { scope: 'service-monitors:read' } } as const;
-  const tags = ['Service monitors'];
-  app.get(
-    `${path}/evidence`,
+  routes.get(
+    '/:id/checks/:checkId/evidence',
     {
-      config,
-      schema: {
-        tags,
-        operationId: 'getCheckEvidence',
-        summary: 'Read the request and response of a failed check',
-        description: `Kept for ${retentionDays} days for HTTP and keyword monitors, up to and including the check that makes the monitor down. Checks without evidence, such as those that could not connect, answer 404.`,
-        params,
-        response: { 200: CheckEvidenceBody },
-      },
+      operationId: 'getCheckEvidence',
+      summary: 'Read the request and response of a failed check',
+      description: `Kept for ${retentionDays} days for HTTP and keyword monitors, up to and including the check that makes the monitor down. Checks without evidence, such as those that could not connect, answer 404.`,
+      params,
+      answer: CheckEvidenceBody,
     },
-    async (request) => readEvidence(ctxOf(request), request.params),
+    async ({ ctx, params }) => readEvidence(ctx, params),
   );
-  app.get(
-    `${path}/body`,
+  routes.get(
+    '/:id/checks/:checkId/body',
     {
-      config,
-      schema: {
-        tags,
-        operationId: 'getFailedCheckBody',
-        summary: 'Read the response body of a failed check',
-        description: `Kept for ${retentionDays} days for monitors with \`keepFailedBody\`, up to and including the check that makes the monitor down.`,
-        params,
-        response: { 200: FailedBodyBody },
-      },
+      operationId: 'getFailedCheckBody',
+      summary: 'Read the response body of a failed check',
+      description: `Kept for ${retentionDays} days for monitors with \`keepFailedBody\`, up to and including the check that makes the monitor down.`,
+      params,
+      answer: FailedBodyBody,
     },
-    async (request) => readFailedBody(ctxOf(request), request.params),
+    async ({ ctx, params }) => readFailedBody(ctx, params),
   );
 }
 

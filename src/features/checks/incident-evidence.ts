@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { severities } from '#engine/findings/types.ts';
-import { type Ctx, covers, ctxOf } from '#features/access/index.ts';
+import { type Ctx, covers, createRoutes } from '#features/access/index.ts';
 import { incidentSourceTypes } from '#features/incidents/index.ts';
 import { findMonitor } from '#features/service-monitors/index.ts';
 import { dayMs, minuteMs } from '#platform/clock.ts';
@@ -89,21 +89,22 @@ const IncidentEvidence = Type.Object(
 
 /** `GET /api/v1/incidents/:id/evidence` */
 export function registerIncidentEvidenceRoute(app: HttpApp): void {
-  app.get(
-    '/api/v1/incidents/:id/evidence',
+  const routes = createRoutes(app, {
+    path: '/api/v1/incidents',
+    tags: ['Incidents'],
+    read: { scope: 'incidents:read' },
+  });
+  routes.get(
+    '/:id/evidence',
     {
-      config: { access: { scope: 'incidents:read' } },
-      schema: {
-        tags: ['Incidents'],
-        operationId: 'getIncidentEvidence',
-        summary: 'Read the evidence of an incident',
-        description:
-          'The failed check with its request and response, the result in each region, affected components and related incidents.',
-        params: Type.Object({ id: PathId('Incident') }),
-        response: { 200: IncidentEvidence },
-      },
+      operationId: 'getIncidentEvidence',
+      summary: 'Read the evidence of an incident',
+      description:
+        'The failed check with its request and response, the result in each region, affected components and related incidents.',
+      params: Type.Object({ id: PathId('Incident') }),
+      answer: IncidentEvidence,
     },
-    async (request) => readIncidentEvidence(ctxOf(request), request.params.id),
+    async ({ ctx, params }) => readIncidentEvidence(ctx, params.id),
   );
 }
 

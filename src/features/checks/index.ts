@@ -5,5 +5,5 @@ export { insertChecks } from './insert-checks.ts';
 export { checkJobs } from './jobs.ts';
 export { insertLateChecks, insertOpenLateChecks } from './late-checks.ts';
 export { dayOf, ensureCurrentPartitions, ensurePartitions } from './partitions.ts';
-export { insertPastRollups } from './rollups.ts';
+export { type GroupDurations, insertPastRollups, selectGroupDurations } from './rollups.ts';
 export { registerCheckRoutes } from './routes.ts';

@@ -82,6 +82,67 @@ test('outages are returned as periods, the current one until now', async () => {
   assert.equal(down[1].to, to);
 });
 
+test('the summary is that of all checks in the range, and incidents and maintenance have titles', async () => {
+  const { db } = api.database;
+  const { summary } = (await read(24)).json();
+  assert.deepEqual([summary.checks, summary.failed], [19, 1]);
+  const durations = Array.from({ length: 20 }, (_, n) => 10 * (n + 1)).filter((ms) => ms !== 30);
+  const mean = durations.reduce((sum, ms) => sum + ms, 0) / durations.length;
+  assert.ok(Math.abs(summary.averageMs - mean) < 0.1, `${summary.averageMs}`);
+  assert.ok(summary.p95Ms >= 175 && summary.p95Ms <= 200, `${summary.p95Ms}`);
+  const year = (await read(9600)).json();
+  assert.equal(year.summary.failed, 3, 'from rollups');
+
+  const payload = {
+    title: 'Move to another rack',
+    startsAt: new Date(api.clock.now() - 7_200_000).toISOString(),
+    endsAt: new Date(api.clock.now() + 3_600_000).toISOString(),
+    scope: { serviceMonitorIds: [id] },
+  };
+  const made = await api.ask(caller, { method: 'POST', url: '/api/v1/maintenance-windows', payload });
+  assert.equal(made.statusCode, 201, made.body);
+  const incident = newId();
+  await sql`insert into incidents (id, account_id, fingerprint, title, severity, state, cause, source_type, source_id, source_name,
+      opened_at, occurrences, last_occurred_at)
+    values (${incident}, ${caller.accountId}, ${incident}, 'Ping is down', 'high', 'open', 'x', 'service_monitor', ${id}, 'Ping',
+      now() - interval '3 days', 1, now())`.execute(db);
+  const day = (await read(24)).json();
+  assert.deepEqual(
+    day.maintenance.map(({ title }: { title: string }) => title),
+    ['Move to another rack'],
+  );
+  assert.deepEqual(
+    day.incidents.map(({ title, resolvedAt }: Record<string, string | null>) => [title, resolvedAt]),
+    [['Ping is down', null]],
+    'one that began before the range is still open in it',
+  );
+  const headers = await api.keyFor(caller.accountId, ['service-monitors:read']);
+  const url = `/api/v1/service-monitors/${id}/latency?hours=24`;
+  assert.equal((await api.app.inject({ url, headers })).json().incidents, null);
+});
+
+test('uptime is that of any range, and says when it cannot be', async () => {
+  const ask = (query: string) => api.ask(caller, { url: `/api/v1/service-monitors/${id}/uptime?${query}` });
+  await sql`update service_monitors set created_at = now() - interval '30 days' where id = ${id}`.execute(
+    api.database.db,
+  );
+  const hoursAgo = (hours: number) => new Date(api.clock.now() - hours * 3_600_000).toISOString();
+  // Down from five hours ago until four hours ago; maintenance since two hours ago.
+  const half = (await ask(`from=${hoursAgo(4.5)}&to=${hoursAgo(3.5)}`)).json();
+  assert.ok(Math.abs(half.ratio - 0.5) < 0.01, `${half.ratio}`);
+  assert.equal(half.days, half.bars.length);
+  const before = (await ask(`from=${hoursAgo(24 * 40)}&to=${hoursAgo(24 * 35)}`)).json();
+  assert.equal(before.ratio, null, 'before the monitor was created');
+  for (const [query, code] of [
+    [`days=3&from=${hoursAgo(1)}`, 'one_of'],
+    [`from=${hoursAgo(1)}&to=${hoursAgo(2)}`, 'not_before_to'],
+    [`from=${hoursAgo(24 * 401)}`, 'too_long'],
+  ]) {
+    const refused = await ask(query ?? '');
+    assert.deepEqual([refused.statusCode, refused.json().errors[0].code], [400, code]);
+  }
+});
+
 test('invalid input is rejected, and other accounts see nothing', async () => {
   assert.equal((await read(0)).statusCode, 400);
   assert.equal((await read('many')).statusCode, 400);

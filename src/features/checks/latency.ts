@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
+import { severities } from '#engine/findings/types.ts';
 import { openHour } from '#engine/sealing/seal-hour.ts';
-import { mergeHistograms, percentile } from '#engine/uptime/histogram.ts';
-import type { Ctx } from '#features/access/index.ts';
-import { selectMaintenanceOf } from '#features/maintenance-windows/index.ts';
+import { histogramOf } from '#engine/uptime/histogram.ts';
+import { type Ctx, covers } from '#features/access/index.ts';
+import { selectIncidentsOf } from '#features/incidents/index.ts';
+import { selectOccurrencesOf } from '#features/maintenance-windows/index.ts';
 import { findMonitor, selectTimeline } from '#features/service-monitors/index.ts';
 import { message } from '#messages/messages.ts';
 import { hourMs } from '#platform/clock.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
-import { Nullable, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, Timestamp } from '#platform/http/schemas.ts';
 import {
   type CheckWindow,
   hoursOf,
@@ -21,7 +23,15 @@ import {
   type OwnMonitor,
   sealedRegion,
 } from './queries.ts';
-import { type DurationSums, findRolledWithin, phasesOf, type RollupRow, selectRollups } from './rollups.ts';
+import {
+  type DurationSums,
+  figuresOf,
+  findRolledWithin,
+  phasesOf,
+  type RollupRow,
+  selectLiveRollup,
+  selectRollups,
+} from './rollups.ts';
 import { ms, phases } from './schemas.ts';
 
 type Series = Static<typeof LatencySeries>;
@@ -41,21 +51,30 @@ export async function readLatency(
   const own = { accountId, id: monitor.id };
   // With a single region, all data belongs to it, so there are no rollups by region.
   const isOnly = monitor.regions.length === 1 && monitor.regions[0] === region;
-  const [{ points, from, to, stepSeconds }, timeline, maintenance] = await Promise.all([
+  const [{ points, rollups, from, to, stepSeconds }, timeline, maintenance, incidents] = await Promise.all([
     readPoints(db, own, { ...window, region: isOnly ? null : region }),
     selectTimeline(db, own, window),
-    selectMaintenanceOf(db, { ...own, of: 'service_monitors' }, window),
+    selectOccurrencesOf(db, own, window),
+    covers(ctx.scopes, 'incidents:read')
+      ? selectIncidentsOf(db, own, { ...window, limit: mostIncidents })
+      : null,
   ]);
+  const { checks, failed, averageMs, p50Ms, p95Ms } = figuresOf(rollups);
   return {
     from: from.toISOString(),
     to: to.toISOString(),
     region,
     stepSeconds,
     points,
+    summary: { checks, failed, averageMs: round(averageMs), p50Ms: round(p50Ms), p95Ms: round(p95Ms) },
     down: downOf(timeline, window),
-    maintenance: maintenance.map((stretch) => show(stretch.from, stretch.to)),
+    maintenance: maintenance.map(({ title, ...stretch }) => ({ ...show(stretch.from, stretch.to), title })),
+    incidents,
   };
 }
+
+/** Incidents of a chart at most, the newest. */
+const mostIncidents = 100;
 
 const show = (from: number, to: number) => ({
   from: new Date(from).toISOString(),
@@ -83,11 +102,7 @@ function downOf(
 /** The longest period that is drawn: 400 days. */
 const mostHours = 9600;
 
-const Stretch = (description: string) =>
-  Type.Array(Type.Object({ from: Timestamp('Start'), to: Timestamp('End') }, { title: 'Stretch' }), {
-    description,
-    title: 'Stretches',
-  });
+const Stretch = Type.Object({ from: Timestamp('Start'), to: Timestamp('End') }, { title: 'Stretch' });
 
 export const LatencySeries = Type.Object(
   {
@@ -116,8 +131,42 @@ export const LatencySeries = Type.Object(
       }),
       { description: 'Oldest first; times without data have no point' },
     ),
-    down: Stretch('Outages, oldest first'),
-    maintenance: Stretch('Maintenance periods, oldest first'),
+    summary: Type.Object(
+      {
+        checks: Type.Integer({ minimum: 0, description: 'Number of checks that were up or degraded' }),
+        failed: Type.Integer({ minimum: 0, description: 'Number of checks that were down' }),
+        averageMs: ms('Mean duration'),
+        p50Ms: ms('Median'),
+        p95Ms: ms('95th percentile'),
+      },
+      { title: 'LatencySummary', description: 'Of the whole range; percentiles are accurate to 9%' },
+    ),
+    down: Type.Array(Stretch, { description: 'Outages, oldest first' }),
+    maintenance: Type.Array(
+      Type.Object(
+        { ...Stretch.properties, title: Type.String({ examples: ['Database upgrade'] }) },
+        { title: 'MaintenanceStretch' },
+      ),
+      { description: 'Maintenance periods, oldest first' },
+    ),
+    incidents: Nullable(
+      Type.Array(
+        Type.Object(
+          {
+            id: Id,
+            title: Type.String({ examples: ['Shop is down'] }),
+            severity: Type.Enum([...severities]),
+            openedAt: Timestamp('When it was opened'),
+            resolvedAt: Nullable(Timestamp('When it finished')),
+          },
+          { title: 'ChartIncident' },
+        ),
+      ),
+      {
+        description:
+          "This monitor's incidents that were open in the range, oldest first, at most the newest 100; null without `incidents:read`",
+      },
+    ),
   },
   { title: 'LatencySeries', description: 'Durations over time, with the events that explain them' },
 );
@@ -152,7 +201,7 @@ interface RequestedWindow {
 }
 
 /** A stretch of time that begins on a step. */
-interface SteppedWindow extends CheckWindow {
+export interface SteppedWindow extends CheckWindow {
   stepSeconds: number;
 }
 
@@ -160,16 +209,16 @@ interface SteppedWindow extends CheckWindow {
  * Returns the requested window, with a step size that gives a chart from some dozens to a few hundred points.
  * @throws AppError `invalid_request` if the window is empty or too long.
  */
-function readChartWindow({ hours, from, to }: RequestedWindow, now: number): SteppedWindow {
+export function readChartWindow({ hours, from, to }: RequestedWindow, now: number): SteppedWindow {
   if (hours !== undefined && from !== undefined) {
-    throw invalidInput('/from', 'one_of', message('hours-or-from'));
+    throw invalidInput('query/from', 'one_of', message('hours-or-from'));
   }
   const end = Math.min(to === undefined ? now : Date.parse(to), now);
   const begin = from === undefined ? end - (hours ?? 24) * hourMs : Date.parse(from);
-  if (begin >= end) throw invalidInput('/from', 'not_before_to', message('from-before-to'));
+  if (begin >= end) throw invalidInput('query/from', 'not_before_to', message('from-before-to'));
   const drawn = (end - begin) / hourMs;
   if (drawn > mostHours)
-    throw invalidInput('/from', 'too_long', message('time-range-too-long', { count: mostHours }));
+    throw invalidInput('query/from', 'too_long', message('time-range-too-long', { count: mostHours }));
   return inSteps({ from: new Date(begin), to: new Date(end) }, stepOf(drawn));
 }
 
@@ -194,7 +243,8 @@ function stepOf(hours: number): number {
 type Point = Static<typeof LatencySeries>['points'][number];
 /** A stretch of steps, of all regions or of one. */
 type Drawn = SteppedWindow & { region: string | null };
-type Points = SteppedWindow & { points: Point[] };
+/** Points, and rollups of the same checks. */
+type Points = SteppedWindow & { points: Point[]; rollups: RollupRow[] };
 
 /**
  * Returns the points of a monitor: from its checks for up to a day, from rollups for longer windows. Where single
@@ -203,48 +253,66 @@ type Points = SteppedWindow & { points: Point[] };
  */
 export async function readPoints(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Points> {
   const { from, to, stepSeconds, region } = drawn;
-  if (stepSeconds > 3600) return { from, to, stepSeconds, points: await readDays(db, own, drawn) };
-  if (stepSeconds === 3600) return { from, to, stepSeconds, points: await readHours(db, own, drawn) };
-  const points = await readChecks(db, own, drawn);
-  if (points.length === 0) {
+  if (stepSeconds > 3600) return { from, to, stepSeconds, ...(await readDays(db, own, drawn)) };
+  if (stepSeconds === 3600) return { from, to, stepSeconds, ...(await readHours(db, own, drawn)) };
+  const read = await readChecks(db, own, drawn);
+  if (read.points.length === 0) {
     const byHour = inSteps(drawn, 3600);
     const hours = await readHours(db, own, { ...byHour, region });
-    if (hours.length > 0) return { ...byHour, points: hours };
+    if (hours.points.length > 0) return { ...byHour, ...hours };
   }
-  return { from, to, stepSeconds, points };
+  return { from, to, stepSeconds, ...read };
 }
+
+type Read = Pick<Points, 'points' | 'rollups'>;
 
 /**
  * Reads live checks first. Hours sealed in the meantime are then fully included, so only older ones need to be
  * opened.
  */
-async function readChecks(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Point[]> {
+async function readChecks(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Read> {
   const live = await selectLivePoints(db, own, drawn);
-  const older = { ...drawn, to: live[0]?.at ?? drawn.to };
-  const sealed = older.from < older.to ? await selectOpenedHours(db, own, older) : [];
-  return [...binHours(sealed, older), ...live].map(ofChecks);
-}
-
-async function readHours(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Point[]> {
-  const done = await findRolledWithin(db, 'hour', drawn);
-  const [rolled, tail] = await Promise.all([
-    selectRollups(db, own, { ...drawn, span: 'hour', to: done }),
-    selectLivePoints(db, own, { ...drawn, from: done }),
+  const since = live[0]?.at ?? drawn.to;
+  const older = { ...drawn, to: since };
+  const [sealed, rollup] = await Promise.all([
+    older.from < older.to ? selectOpenedHours(db, own, older) : [],
+    since < drawn.to ? selectLiveRollup(db, own, { ...drawn, from: since }) : null,
   ]);
-  return [...rolled.map((row) => ofRollups(row.starts_at, [row])), ...tail.map(ofChecks)];
+  const bins = binHours(sealed, older);
+  return {
+    points: [...bins.map(({ point }) => point), ...live].map(ofChecks),
+    rollups: [...bins.map(toRollup), ...(rollup === null ? [] : [rollup])],
+  };
 }
 
-async function readDays(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Point[]> {
+async function readHours(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Read> {
+  const done = await findRolledWithin(db, 'hour', drawn);
+  const live = { ...drawn, from: done };
+  const [rolled, tail, rollup] = await Promise.all([
+    selectRollups(db, own, { ...drawn, span: 'hour', to: done }),
+    selectLivePoints(db, own, live),
+    selectLiveRollup(db, own, live),
+  ]);
+  return {
+    points: [...rolled.map((row) => ofRollups(row.starts_at, [row])), ...tail.map(ofChecks)],
+    rollups: [...rolled, ...(rollup === null ? [] : [rollup])],
+  };
+}
+
+async function readDays(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Read> {
   const done = await findRolledWithin(db, 'day', drawn);
   const [days, hours] = await Promise.all([
     selectRollups(db, own, { ...drawn, span: 'day', to: done }),
     selectRollups(db, own, { ...drawn, span: 'hour', from: done }),
   ]);
   const begun = Map.groupBy(hours, (row) => floorTo(row.starts_at, drawn.stepSeconds).getTime());
-  return [
-    ...days.map((row) => ofRollups(row.starts_at, [row])),
-    ...[...begun].map(([at, rows]) => ofRollups(new Date(at), rows)),
-  ];
+  return {
+    points: [
+      ...days.map((row) => ofRollups(row.starts_at, [row])),
+      ...[...begun].map(([at, rows]) => ofRollups(new Date(at), rows)),
+    ],
+    rollups: [...days, ...hours],
+  };
 }
 
 const round = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
@@ -259,26 +327,13 @@ const ofChecks = (row: LivePoint): Point => ({
 });
 
 function ofRollups(at: Date, rows: readonly RollupRow[]): Point {
-  const checks = rows.reduce((sum, { up, degraded }) => sum + up + degraded, 0);
-  const histogram = mergeHistograms(
-    rows.map((row) => ({ buckets: row.histogram_buckets, counts: row.histogram_counts })),
-  );
-  const known = rows.filter(
-    ({ duration_ms_min, duration_ms_max }) => duration_ms_min !== null && duration_ms_max !== null,
-  );
-  const range =
-    known.length === 0
-      ? null
-      : {
-          least: Math.min(...known.map(({ duration_ms_min }) => duration_ms_min ?? 0)),
-          most: Math.max(...known.map(({ duration_ms_max }) => duration_ms_max ?? 0)),
-        };
+  const { checks, failed, p50Ms, p95Ms } = figuresOf(rows);
   return {
     at: at.toISOString(),
     checks,
-    failed: rows.reduce((sum, { down }) => sum + down, 0),
-    p50Ms: round(percentile(histogram, 0.5, range)),
-    p95Ms: round(percentile(histogram, 0.95, range)),
+    failed,
+    p50Ms: round(p50Ms),
+    p95Ms: round(p95Ms),
     ...meansOf(rows, checks),
   };
 }
@@ -348,8 +403,14 @@ async function selectOpenedHours(
   return rows.map(({ hour, packed }) => ({ hour, checks: openHour(packed) }));
 }
 
+/** Sealed checks of a step, with their durations in rising order. */
+interface Bin {
+  point: LivePoint;
+  durations: Float64Array;
+}
+
 /** Bins sealed checks of the window by step, as `selectLivePoints` does for live ones. */
-function binHours(hours: readonly OpenedHour[], { from, to, stepSeconds }: SteppedWindow): LivePoint[] {
+function binHours(hours: readonly OpenedHour[], { from, to, stepSeconds }: SteppedWindow): Bin[] {
   const bins = new Map<number, { point: LivePoint; durations: number[] }>();
   for (const { hour, checks } of hours) {
     for (const [index, offsetMs] of checks.offsetMs.entries()) {
@@ -367,8 +428,24 @@ function binHours(hours: readonly OpenedHour[], { from, to, stepSeconds }: Stepp
     .sort(([a], [b]) => a - b)
     .map(([, { point, durations }]) => {
       const rising = Float64Array.from(durations).sort();
-      return { ...point, p50: between(rising, 0.5), p95: between(rising, 0.95) };
+      return {
+        point: { ...point, p50: between(rising, 0.5), p95: between(rising, 0.95) },
+        durations: rising,
+      };
     });
+}
+
+/** Returns the rollup of a bin. Whether a check was degraded makes no difference to durations. */
+function toRollup({ point: { at, p50, p95, checks, failed, ...sums }, durations }: Bin): RollupRow {
+  const { buckets, counts } = histogramOf([...durations]);
+  return {
+    ...sums,
+    ...{ up: checks, degraded: 0, down: failed, unknown: 0, missed: 0, late_ms_max: 0 },
+    duration_ms_min: durations[0] ?? null,
+    duration_ms_max: durations.at(-1) ?? null,
+    histogram_buckets: [...buckets],
+    histogram_counts: [...counts],
+  };
 }
 
 const emptyPoint = (at: Date): LivePoint => ({

@@ -1,12 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
-import { bucketOf, bucketsPerNat } from '#engine/uptime/histogram.ts';
+import {
+  bucketOf,
+  bucketsPerNat,
+  type DurationRange,
+  mergeHistograms,
+  percentile,
+} from '#engine/uptime/histogram.ts';
 import { dayMs, hourMs } from '#platform/clock.ts';
 import { copyRows } from '#platform/database/copy.ts';
 import { named } from '#platform/database/named-statements.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import { dayOf } from './partitions.ts';
-import { type CheckWindow, isOfRegion, isOwnServiceMonitor, liveRegion, type OwnMonitor } from './queries.ts';
+import {
+  type CheckWindow,
+  isOfRegion,
+  isOwnServiceMonitor,
+  liveRegion,
+  liveWindow,
+  type OwnMonitor,
+} from './queries.ts';
 
 /**
  * Counts and latencies of checks per monitor and hour, then per day, updated by a job. A page that shows a year then
@@ -123,6 +136,29 @@ const overwrite = ({ keys }: Grain) =>
 /** SQL of the bucket of a duration; `bucketOf` in engine/uptime/histogram.ts is the same. */
 const bucketSql = sql.raw(`floor(ln(greatest(c.duration_ms, 0.001)::float8) * ${bucketsPerNat})::int2`);
 
+/** The sums of checks `c` in a bucket of durations; those without a duration that counts are in one without number. */
+const sumsByBucket = sql`case when c.status in ('u', 'g') then ${bucketSql} end as bucket,
+        (count(*) filter (where c.status = 'u'))::int4 as up, (count(*) filter (where c.status = 'g'))::int4 as degraded,
+        count(*) filter (where c.status = 'd') as down, count(*) filter (where c.status = 'n') as unknown,
+        coalesce(sum(coalesce(c.missed_windows, 1)) filter (where c.status = 'm'), 0) as missed,
+        greatest(0, max(c.late_ms)) as late_ms_max,
+        min(c.duration_ms) filter (where c.status in ('u', 'g')) as shortest,
+        max(c.duration_ms) filter (where c.status in ('u', 'g')) as longest,
+        coalesce(sum(c.duration_ms::float8) filter (where c.status in ('u', 'g')), 0) as duration,
+        coalesce(sum(c.dns_ms::float8) filter (where c.status in ('u', 'g')), 0) as dns,
+        coalesce(sum(c.connect_ms::float8) filter (where c.status in ('u', 'g')), 0) as connect,
+        coalesce(sum(c.tls_ms::float8) filter (where c.status in ('u', 'g')), 0) as tls,
+        coalesce(sum(c.first_byte_ms::float8) filter (where c.status in ('u', 'g')), 0) as first_byte,
+        coalesce(sum(c.transfer_ms::float8) filter (where c.status in ('u', 'g')), 0) as transfer`;
+
+/** The rollup of these buckets `b`, in the order of `rollupColumns`. */
+const sumsOfBuckets = sql`sum(b.up) as up, sum(b.degraded) as degraded, sum(b.down) as down, sum(b.unknown) as unknown, sum(b.missed) as missed,
+      max(b.late_ms_max) as late_ms_max, sum(b.duration) as duration_ms_sum, sum(b.dns) as dns_ms_sum, sum(b.connect) as connect_ms_sum,
+      sum(b.tls) as tls_ms_sum, sum(b.first_byte) as first_byte_ms_sum, sum(b.transfer) as transfer_ms_sum,
+      min(b.shortest) as duration_ms_min, max(b.longest) as duration_ms_max,
+      coalesce(array_agg(b.bucket order by b.bucket) filter (where b.bucket is not null), '{}') as histogram_buckets,
+      coalesce(array_agg(b.up + b.degraded order by b.bucket) filter (where b.bucket is not null), '{}') as histogram_counts`;
+
 /** A stretch that is rolled up. */
 interface Stretch {
   start: Date;
@@ -154,25 +190,9 @@ async function rollUpHour(tx: Tx, grain: Grain, { start, end, monitorIds }: Stre
   const keys = listed(grain.keys);
   await sql`${monitorIds === undefined ? named('rollup-hour') : sql``}
     insert into ${sql.table(grain.table)} (${columnsOf(grain)})
-    select ${keys}, 'hour', ${start}, sum(b.up), sum(b.degraded), sum(b.down), sum(b.unknown), sum(b.missed),
-      max(b.late_ms_max), sum(b.duration), sum(b.dns), sum(b.connect), sum(b.tls), sum(b.first_byte), sum(b.transfer),
-      min(b.shortest), max(b.longest),
-      coalesce(array_agg(b.bucket order by b.bucket) filter (where b.bucket is not null), '{}'),
-      coalesce(array_agg(b.up + b.degraded order by b.bucket) filter (where b.bucket is not null), '{}')
+    select ${keys}, 'hour', ${start}, ${sumsOfBuckets}
     from (
-      select ${grain.ofCheck}, case when c.status in ('u', 'g') then ${bucketSql} end as bucket,
-        (count(*) filter (where c.status = 'u'))::int4 as up, (count(*) filter (where c.status = 'g'))::int4 as degraded,
-        count(*) filter (where c.status = 'd') as down, count(*) filter (where c.status = 'n') as unknown,
-        coalesce(sum(coalesce(c.missed_windows, 1)) filter (where c.status = 'm'), 0) as missed,
-        greatest(0, max(c.late_ms)) as late_ms_max,
-        min(c.duration_ms) filter (where c.status in ('u', 'g')) as shortest,
-        max(c.duration_ms) filter (where c.status in ('u', 'g')) as longest,
-        coalesce(sum(c.duration_ms::float8) filter (where c.status in ('u', 'g')), 0) as duration,
-        coalesce(sum(c.dns_ms::float8) filter (where c.status in ('u', 'g')), 0) as dns,
-        coalesce(sum(c.connect_ms::float8) filter (where c.status in ('u', 'g')), 0) as connect,
-        coalesce(sum(c.tls_ms::float8) filter (where c.status in ('u', 'g')), 0) as tls,
-        coalesce(sum(c.first_byte_ms::float8) filter (where c.status in ('u', 'g')), 0) as first_byte,
-        coalesce(sum(c.transfer_ms::float8) filter (where c.status in ('u', 'g')), 0) as transfer
+      select ${grain.ofCheck}, ${sumsByBucket}
       from checks c
       where c.scheduled_at >= ${start} and c.scheduled_at < ${end} and ${grain.counted}
         and ${isOfMonitors('c.monitor_id', monitorIds)}
@@ -274,6 +294,48 @@ export interface RollupRow extends DurationSums {
   histogram_counts: number[];
 }
 
+/** Durations of a set of checks in milliseconds; null without checks. Percentiles are accurate to 9%. */
+interface RollupFigures {
+  /** Checks that were up or degraded; durations are of these. */
+  checks: number;
+  /** Checks that were down. */
+  failed: number;
+  averageMs: number | null;
+  p50Ms: number | null;
+  p95Ms: number | null;
+  p99Ms: number | null;
+}
+
+/** Sums up rollups. */
+export function figuresOf(rows: readonly RollupRow[]): RollupFigures {
+  const sum = (read: (row: RollupRow) => number) => rows.reduce((total, row) => total + read(row), 0);
+  const checks = sum(({ up, degraded }) => up + degraded);
+  const histogram = mergeHistograms(
+    rows.map((row) => ({ buckets: row.histogram_buckets, counts: row.histogram_counts })),
+  );
+  const range = durationRangeOf(rows);
+  return {
+    checks,
+    failed: sum(({ down }) => down),
+    averageMs: checks === 0 ? null : sum((row) => row.duration_ms_sum) / checks,
+    p50Ms: percentile(histogram, 0.5, range),
+    p95Ms: percentile(histogram, 0.95, range),
+    p99Ms: percentile(histogram, 0.99, range),
+  };
+}
+
+/** Null if it is unknown for any row with checks. */
+function durationRangeOf(rows: readonly RollupRow[]): DurationRange | null {
+  const range = { least: Infinity, most: -Infinity };
+  for (const row of rows) {
+    if (row.up + row.degraded === 0) continue;
+    if (row.duration_ms_min === null || row.duration_ms_max === null) return null;
+    range.least = Math.min(range.least, row.duration_ms_min);
+    range.most = Math.max(range.most, row.duration_ms_max);
+  }
+  return range.least <= range.most ? range : null;
+}
+
 const columns = ['starts_at', ...rollupColumns] as const;
 
 /**
@@ -293,6 +355,124 @@ export async function selectRollups(
       and r.starts_at >= ${from} and r.starts_at < ${to} and ${isOfRegion(region, sql<string>`r.region`)}
     order by r.starts_at`.execute(db);
   return rows;
+}
+
+/** Returns the rollup of a monitor's live checks in the window; null if there are none. */
+export async function selectLiveRollup(
+  db: Queryable,
+  monitor: OwnMonitor,
+  window: CheckWindow & { region: string | null },
+): Promise<RollupRow | null> {
+  const { rows } = await sql<RollupRow>`
+    select ${sumsOfBuckets} from (
+      select ${sumsByBucket} from checks c
+      where c.monitor_id = ${monitor.id} and ${isOwnServiceMonitor(monitor)} and ${liveWindow(window)}
+        and ${isOfRegion(window.region, liveRegion)}
+      group by bucket
+    ) b having count(*) > 0`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A group of monitors whose checks are summed up. */
+export interface RollupGroup {
+  monitorIds: readonly string[];
+}
+
+/** Durations and counts of the checks of a group in a period. Durations in milliseconds; null without checks. */
+export interface GroupDurations {
+  /** Checks that were up or degraded; durations are of these. */
+  checks: number;
+  /** Checks that were down. */
+  failed: number;
+  averageMs: number | null;
+  p50Ms: number | null;
+  p95Ms: number | null;
+}
+
+/**
+ * Sums up rollups by group and period: of whole UTC days by day, of the rest by hour. `[group][period]`. Checks since
+ * the last rolled-up hour are missing. Periods begin and end on the hour; where a time zone is off by half an hour,
+ * the nearest earlier one.
+ */
+export async function selectGroupDurations(
+  db: Queryable,
+  { accountId, groups }: { accountId: string; groups: readonly RollupGroup[] },
+  periods: readonly CheckWindow[],
+): Promise<GroupDurations[][]> {
+  const members = groups.flatMap(({ monitorIds }, place) => monitorIds.map((id) => ({ id, place })));
+  const [first, last] = [periods[0]?.from ?? new Date(0), periods.at(-1)?.to ?? new Date(0)];
+  const daysDone = await findRolledWithin(db, 'day', { from: first, to: last });
+  const parts = periods.map(({ from, to }) => partsOf({ from, to }, daysDone));
+  const { rows } = await sql<{
+    place: number;
+    period: number;
+    checks: number;
+    failed: number;
+    duration: number;
+    shortest: number | null;
+    longest: number | null;
+    buckets: number[] | null;
+    counts: number[] | null;
+  }>`
+    with members as (
+      select m.id, g.place from unnest(${members.map(({ id }) => id)}::uuid[], ${members.map(({ place }) => place)}::int4[])
+        as g (id, place) join service_monitors m on m.id = g.id and m.account_id = ${accountId}
+    ), periods as (
+      select * from unnest(${parts.map((_, period) => period)}::int4[], ${parts.map(({ from }) => from)}::timestamptz[],
+        ${parts.map(({ dayFrom }) => dayFrom)}::timestamptz[], ${parts.map(({ dayTo }) => dayTo)}::timestamptz[],
+        ${parts.map(({ to }) => to)}::timestamptz[]) as p (period, begins, day_begins, day_ends, ends)
+    ), rolled as materialized (
+      select m.place, p.period, r.up + r.degraded as checks, r.down, r.duration_ms_sum, r.duration_ms_min,
+        r.duration_ms_max, r.histogram_buckets, r.histogram_counts
+      from periods p cross join members m join check_rollups r on r.monitor_id = m.id
+        and r.span = 'day' and r.starts_at >= p.day_begins and r.starts_at < p.day_ends
+      union all
+      select m.place, p.period, r.up + r.degraded, r.down, r.duration_ms_sum, r.duration_ms_min,
+        r.duration_ms_max, r.histogram_buckets, r.histogram_counts
+      from periods p cross join members m join check_rollups r on r.monitor_id = m.id
+        and r.span = 'hour' and (r.starts_at >= p.begins and r.starts_at < p.day_begins
+          or r.starts_at >= p.day_ends and r.starts_at < p.ends)
+    )
+    select s.*, h.buckets, h.counts from (
+      select place, period, sum(checks)::float8 as checks, sum(down)::float8 as failed, sum(duration_ms_sum) as duration,
+        case when bool_and(duration_ms_min is not null or checks = 0) then min(duration_ms_min) end as shortest,
+        case when bool_and(duration_ms_max is not null or checks = 0) then max(duration_ms_max) end as longest
+      from rolled group by place, period
+    ) s left join (
+      select place, period, array_agg(bucket order by bucket) as buckets, array_agg(count order by bucket) as counts from (
+        select r.place, r.period, u.bucket, sum(u.count)::float8 as count
+        from rolled r, unnest(r.histogram_buckets, r.histogram_counts) as u (bucket, count)
+        group by r.place, r.period, u.bucket
+      ) merged group by place, period
+    ) h using (place, period)`.execute(db);
+  const found = new Map(rows.map((row) => [`${row.place} ${row.period}`, row]));
+  return groups.map((_, place) =>
+    periods.map((_period, period) => {
+      const row = found.get(`${place} ${period}`);
+      if (row === undefined) return { checks: 0, failed: 0, averageMs: null, p50Ms: null, p95Ms: null };
+      const { checks, failed, duration, shortest, longest } = row;
+      const histogram = { buckets: row.buckets ?? [], counts: row.counts ?? [] };
+      const range = shortest === null || longest === null ? null : { least: shortest, most: longest };
+      return {
+        checks,
+        failed,
+        averageMs: checks === 0 ? null : duration / checks,
+        p50Ms: percentile(histogram, 0.5, range),
+        p95Ms: percentile(histogram, 0.95, range),
+      };
+    }),
+  );
+}
+
+/** Splits a period into whole UTC days that are rolled up, and the hours before and after them. */
+function partsOf({ from, to }: CheckWindow, daysDone: Date) {
+  const ceil = new Date(Math.ceil(from.getTime() / dayMs) * dayMs);
+  const floor = new Date(Math.floor(Math.min(to.getTime(), daysDone.getTime()) / dayMs) * dayMs);
+  // A period within a day consists of hours only.
+  const dayFrom = ceil < to ? ceil : to;
+  const dayTo = floor > dayFrom ? floor : dayFrom;
+  const hour = (at: Date) => new Date(Math.floor(at.getTime() / hourMs) * hourMs);
+  return { from: hour(from), dayFrom, dayTo, to: hour(to) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ctxOf } from '#features/access/index.ts';
+import { createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage } from '#platform/http/pagination.ts';
 import { PathId } from '#platform/http/schemas.ts';
@@ -10,82 +10,70 @@ import { LatencyQuery, LatencySeries, readLatency } from './latency.ts';
 import { listChecks } from './list-checks.ts';
 import { CheckList, CheckListQuery } from './schemas.ts';
 import { readSparklines, Sparklines, SparklinesQuery } from './sparklines.ts';
+import { registerStatusCodeRoute } from './status-codes.ts';
 import { readUptime, UptimeBody, UptimeQuery } from './uptime.ts';
 
-const path = '/api/v1/service-monitors/:id';
+const path = '/api/v1/service-monitors';
 const tags = ['Service monitors'];
-const read = { access: { scope: 'service-monitors:read' } } as const;
+const read = { scope: 'service-monitors:read' } as const;
 const MonitorPath = Type.Object({ id: PathId('Service monitor') });
 
 /** Registers the measurement routes: `GET :id/checks`, `GET :id/latency` and `GET :id/uptime`. */
 export function registerCheckRoutes(app: HttpApp): void {
-  registerCheckEvidenceRoutes(app);
+  const routes = createRoutes(app, { path, tags, read });
+  registerCheckEvidenceRoutes(routes);
   registerIncidentEvidenceRoute(app);
-  registerRunRoutes(app);
-  app.get(
-    `${path}/checks`,
+  registerRunRoutes(routes);
+  registerStatusCodeRoute(routes);
+  routes.get(
+    '/:id/checks',
     {
-      config: read,
-      schema: {
-        tags,
-        summary: 'List checks of a service monitor, newest first',
-        params: MonitorPath,
-        querystring: CheckListQuery,
-        response: { 200: CheckList },
-      },
+      summary: 'List checks of a service monitor, newest first',
+      params: MonitorPath,
+      querystring: CheckListQuery,
+      answer: CheckList,
     },
-    async (request) => {
-      const { from, to, status } = request.query;
-      return listChecks(ctxOf(request), request.params.id, {
+    async ({ ctx, params, query }) => {
+      const { from, to, status } = query;
+      return listChecks(ctx, params.id, {
         from: from === undefined ? undefined : new Date(from),
         to: to === undefined ? undefined : new Date(to),
         statuses: status,
-        page: readPage(request.query),
+        page: readPage(query),
       });
     },
   );
-  app.get(
-    '/api/v1/service-monitors/sparklines',
+  routes.get(
+    '/sparklines',
     {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'listSparklines',
-        summary: 'Read sparklines, uptime and day bars of a page of service monitors',
-        querystring: SparklinesQuery,
-        response: { 200: Sparklines },
-      },
+      operationId: 'listSparklines',
+      summary: 'Read sparklines, uptime and day bars of a page of service monitors',
+      querystring: SparklinesQuery,
+      answer: Sparklines,
     },
-    async (request) => readSparklines(ctxOf(request), request.query.ids),
+    async ({ ctx, query }) => readSparklines(ctx, query.ids),
   );
-  app.get(
-    `${path}/latency`,
+  routes.get(
+    '/:id/latency',
     {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'getServiceMonitorLatency',
-        summary: 'Read check durations of a service monitor over time, with outages and maintenance',
-        params: MonitorPath,
-        querystring: LatencyQuery,
-        response: { 200: LatencySeries },
-      },
+      operationId: 'getServiceMonitorLatency',
+      summary: 'Read check durations of a service monitor over time, with outages and maintenance',
+      params: MonitorPath,
+      querystring: LatencyQuery,
+      answer: LatencySeries,
     },
-    async (request) => readLatency(ctxOf(request), request.params.id, request.query),
+    async ({ ctx, params, query }) => readLatency(ctx, params.id, query),
   );
-  app.get(
-    `${path}/uptime`,
+  routes.get(
+    '/:id/uptime',
     {
-      config: read,
-      schema: {
-        tags,
-        summary: "Read a service monitor's availability and latency",
-        description: 'From midnight UTC of the first day (or since the monitor was created) until now.',
-        params: MonitorPath,
-        querystring: UptimeQuery,
-        response: { 200: UptimeBody },
-      },
+      summary: "Read a service monitor's availability and latency",
+      description:
+        'From midnight UTC of the first day (or since the monitor was created) until now, or from one instant to another.',
+      params: MonitorPath,
+      querystring: UptimeQuery,
+      answer: UptimeBody,
     },
-    async (request) => readUptime(ctxOf(request), request.params.id, { days: request.query.days ?? 30 }),
+    async ({ ctx, params, query }) => readUptime(ctx, params.id, query),
   );
 }

@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
-import {
-  computeBars,
-  computeUptime,
-  type TimelineChange,
-  type TimelineStatus,
-  type UptimeInput,
-} from '#engine/uptime/uptime.ts';
+import { computeBars, computeUptime, type TimelineChange, type UptimeInput } from '#engine/uptime/uptime.ts';
 import type { Ctx } from '#features/access/index.ts';
-import { selectMaintenanceOf } from '#features/maintenance-windows/index.ts';
+import { selectMaintenanceOfAll } from '#features/maintenance-windows/index.ts';
+import { selectHistories } from '#features/service-monitors/index.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { Id, Nullable } from '#platform/http/schemas.ts';
@@ -31,36 +26,20 @@ export async function readSparklines(ctx: Ctx, ids: readonly string[]): Promise<
   const rolled = (await findRolledUntil(db, 'hour')) ?? dayAgo;
   const rolledUntil = rolled < dayAgo ? dayAgo : rolled;
   const own = { accountId, ids };
-  const [monitors, changes, points] = await Promise.all([
-    selectSparkMonitors(db, own, { from, to }),
-    selectSparkChanges(db, own, { from, to }),
+  const window = { from, to };
+  const [histories, points, maintenance] = await Promise.all([
+    selectHistories(db, own, window),
     selectSparkPoints(db, own, { from: dayAgo, rolledUntil, to }),
+    selectMaintenanceOfAll(db, { ...own, of: 'service_monitors' }, window),
   ]);
-  const changesOf = Map.groupBy(changes, (change) => change.monitor_id);
   const pointsOf = Map.groupBy(points, (point) => point.monitor_id);
-  const lines = await Promise.all(
-    monitors.map(async (monitor) => {
-      const of = { accountId, id: monitor.id, of: 'service_monitors' } as const;
-      const excluded = monitor.maintained ? await selectMaintenanceOf(db, of, { from, to }) : [];
-      const input = toInput(monitor, changesOf.get(monitor.id) ?? [], { from, to });
-      return draw(monitor.id, { ...input, excluded }, pointsOf.get(monitor.id) ?? []);
-    }),
-  );
+  const lines = histories.map(({ id, createdAt, initial, changes }) => {
+    const begin = Math.min(Math.max(from.getTime(), createdAt), to.getTime());
+    const excluded = maintenance.get(id) ?? [];
+    return draw(id, { from: begin, to: to.getTime(), initial, changes, excluded }, pointsOf.get(id) ?? []);
+  });
   const byId = new Map(lines.map((line) => [line.id, line]));
   return { items: [...new Set(ids)].flatMap((id) => byId.get(id) ?? []) };
-}
-
-function toInput(
-  monitor: SparkMonitor,
-  changes: readonly SparkChange[],
-  { from, to }: { from: Date; to: Date },
-): Omit<UptimeInput, 'excluded'> {
-  return {
-    from: Math.min(Math.max(from.getTime(), monitor.created_at.getTime()), to.getTime()),
-    to: to.getTime(),
-    initial: monitor.initial ?? 'pending',
-    changes: changes.map((change) => ({ at: change.at.getTime(), to: change.to_status })),
-  };
 }
 
 function draw(id: string, input: UptimeInput, points: readonly SparkPoint[]): SparklineItem {
@@ -148,56 +127,6 @@ export const SparklinesQuery = Type.Object(
   },
   { additionalProperties: false },
 );
-
-/** Reads for a page of monitors: each by an index, a statement for all. */
-
-interface SparkMonitor {
-  id: string;
-  created_at: Date;
-  /** The status at the start of the window; null if none had been recorded. */
-  initial: TimelineStatus | null;
-  /** The account has maintenance in the stretch, of this monitor or another. */
-  maintained: boolean;
-}
-
-/** Those of these monitors that are the account's. */
-async function selectSparkMonitors(
-  db: Db,
-  { accountId, ids }: { accountId: string; ids: readonly string[] },
-  { from, to }: { from: Date; to: Date },
-): Promise<SparkMonitor[]> {
-  const { rows } = await sql<SparkMonitor>`
-    select m.id, m.created_at, before.to_status as initial, exists (
-      select from maintenance_occurrences o
-      where o.account_id = ${accountId} and o.ends_at > ${from} and o.starts_at < ${to}
-    ) as maintained
-    from service_monitors m
-    left join lateral (
-      select to_status from monitor_transitions
-      where account_id = ${accountId} and monitor_id = m.id and at < ${from} order by at desc limit 1
-    ) before on true
-    where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])`.execute(db);
-  return rows;
-}
-
-interface SparkChange {
-  monitor_id: string;
-  at: Date;
-  to_status: TimelineStatus;
-}
-
-/** Changes of status of these monitors, in order. */
-async function selectSparkChanges(
-  db: Db,
-  { accountId, ids }: { accountId: string; ids: readonly string[] },
-  { from, to }: { from: Date; to: Date },
-): Promise<SparkChange[]> {
-  const { rows } = await sql<SparkChange>`
-    select monitor_id, at, to_status from monitor_transitions
-    where account_id = ${accountId} and monitor_id = any(${ids}::uuid[]) and at >= ${from} and at < ${to}
-    order by at, id`.execute(db);
-  return rows;
-}
 
 interface SparkPoint {
   monitor_id: string;

@@ -1,50 +1,61 @@
-import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
-import { type DurationRange, histogramOf, mergeHistograms, percentile } from '#engine/uptime/histogram.ts';
 import { computeBars, computeUptime } from '#engine/uptime/uptime.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { countIncidentsOf } from '#features/incidents/index.ts';
 import { selectMaintenanceOf } from '#features/maintenance-windows/index.ts';
 import { findMonitor, selectTimeline } from '#features/service-monitors/index.ts';
+import { message } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { Queryable } from '#platform/database/types.ts';
+import { invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
 import { Nullable, Timestamp } from '#platform/http/schemas.ts';
 import { dayOf } from './partitions.ts';
-import { type CheckWindow, isOwnServiceMonitor, liveWindow, type OwnMonitor } from './queries.ts';
-import { findRolledWithin, phasesOf, type RollupRow, selectRollups } from './rollups.ts';
+import type { CheckWindow, OwnMonitor } from './queries.ts';
+import {
+  figuresOf,
+  findRolledWithin,
+  phasesOf,
+  type RollupRow,
+  selectLiveRollup,
+  selectRollups,
+} from './rollups.ts';
 import { ms, phases } from './schemas.ts';
 
 export type Uptime = Static<typeof UptimeBody>;
 
-/** Checks read one by one where no rollup covers them: a day of the shortest interval. */
-const tailMost = 90_000;
-
 /**
- * Availability and latency of one of the account's monitors over the last `days` UTC days, today included. Time in
- * maintenance counts neither way.
- * @throws AppError `not_found`, also for another account's monitor.
+ * Availability and latency of one of the account's monitors over the last `days` UTC days, today included, or from one
+ * instant to another. Time in maintenance counts neither way.
+ * @throws AppError `not_found`, also for another account's monitor; `invalid_request`.
  */
-export async function readUptime(ctx: Ctx, monitorId: string, { days }: { days: number }): Promise<Uptime> {
+export async function readUptime(
+  ctx: Ctx,
+  monitorId: string,
+  asked: Static<typeof UptimeQuery>,
+): Promise<Uptime> {
   const { db, accountId } = ctx;
+  const requested = readUptimeWindow(asked, ctx.clock.now());
   const monitor = await getById('service monitor', monitorId, () => findMonitor(db, accountId, monitorId));
-  const to = new Date(ctx.clock.now());
-  const requestedFrom = dayOf(to).getTime() - (days - 1) * dayMs;
-  const from = new Date(Math.min(Math.max(requestedFrom, monitor.created_at.getTime()), to.getTime()));
+  const { to } = requested;
+  const from = new Date(
+    Math.min(Math.max(requested.from.getTime(), monitor.created_at.getTime()), to.getTime()),
+  );
   const window = { from, to };
   const own = { accountId: ctx.accountId, id: monitor.id };
   const [timeline, incidents, maintenance, figures] = await Promise.all([
     selectTimeline(ctx.db, own, window),
     countIncidentsOf(ctx.db, { ...own, type: 'service_monitor' }, window),
     selectMaintenanceOf(ctx.db, { accountId, id: monitor.id, of: 'service_monitors' }, window),
-    readFigures(ctx.db, own, { from: new Date(requestedFrom), to }),
+    readFigures(ctx.db, own, requested),
   ]);
   const input = { from: from.getTime(), to: to.getTime(), ...timeline, excluded: maintenance };
   const totals = computeUptime(input);
+  const bars = computeBars(input);
   return {
     from: from.toISOString(),
     to: to.toISOString(),
-    days,
+    days: asked.from === undefined ? (asked.days ?? usualDays) : bars.length,
     ratio: totals.ratio,
     downtimeSeconds: totals.downSeconds,
     degradedSeconds: totals.degradedSeconds,
@@ -52,69 +63,67 @@ export async function readUptime(ctx: Ctx, monitorId: string, { days }: { days: 
     excludedSeconds: totals.excludedSeconds,
     incidents,
     ...describeFigures(figures),
-    bars: computeBars(input),
+    bars,
   };
 }
 
-/** Rollups of the window, by day as far as they go, then by hour, then the checks since one by one. */
+const usualDays = 30;
+const mostDays = 400;
+
+/** @throws AppError `invalid_request` if the window is empty or too long, or `days` is not alone. */
+function readUptimeWindow({ days, from, to }: Static<typeof UptimeQuery>, now: number): CheckWindow {
+  if (days !== undefined && (from !== undefined || to !== undefined)) {
+    throw invalidInput('query/days', 'one_of', message('days-or-from'));
+  }
+  const end = Math.min(to === undefined ? now : Date.parse(to), now);
+  const begin =
+    from === undefined
+      ? dayOf(new Date(end)).getTime() - ((days ?? usualDays) - 1) * dayMs
+      : Date.parse(from);
+  if (begin >= end) throw invalidInput('query/from', 'not_before_to', message('from-before-to'));
+  if (end - begin > mostDays * dayMs)
+    throw invalidInput('query/from', 'too_long', message('time-range-too-long', { count: mostDays * 24 }));
+  return { from: new Date(begin), to: new Date(end) };
+}
+
+/** Rollups of the window: of whole days, of the hours before and after them, and of the checks since the last hour. */
 async function readFigures(
   db: Queryable,
   monitor: OwnMonitor,
-  { from, to }: { from: Date; to: Date },
+  { from, to }: CheckWindow,
 ): Promise<RollupRow[]> {
   const hoursDone = await findRolledWithin(db, 'hour', { from, to });
   const daysDone = await findRolledWithin(db, 'day', { from, to: hoursDone });
-  const [byDay, byHour, tail] = await Promise.all([
-    selectRollups(db, monitor, { span: 'day', region: null, from, to: daysDone }),
-    selectRollups(db, monitor, { span: 'hour', region: null, from: daysDone, to: hoursDone }),
-    selectTail(db, monitor, { from: hoursDone, to, limit: tailMost }),
+  const region = null;
+  const days = { from: ceilToDay(from, daysDone), to: daysDone };
+  const [before, byDay, byHour, tail] = await Promise.all([
+    from < days.from ? selectRollups(db, monitor, { span: 'hour', region, from, to: days.from }) : [],
+    selectRollups(db, monitor, { span: 'day', region, ...days }),
+    selectRollups(db, monitor, { span: 'hour', region, from: daysDone, to: hoursDone }),
+    selectLiveRollup(db, monitor, { region, from: hoursDone, to }),
   ]);
-  return [...byDay, ...byHour, rollUp(tail)];
+  return [...before, ...byDay, ...byHour, ...(tail === null ? [] : [tail])];
 }
 
-/** Returns the rollup that the rollup job will create from these checks. */
-function rollUp(rows: readonly TailRow[]): RollupRow {
-  const well = rows.filter((row) => row.status === 'u' || row.status === 'g');
-  const count = (letter: string) => rows.filter((row) => row.status === letter).length;
-  const sum = (field: keyof TailRow) => well.reduce((total, row) => total + Number(row[field] ?? 0), 0);
-  const durations = well.map((row) => row.duration_ms ?? 0);
-  const histogram = histogramOf(durations);
-  return {
-    up: count('u'),
-    degraded: count('g'),
-    down: count('d'),
-    unknown: count('n'),
-    missed: rows.reduce((total, row) => total + (row.status === 'm' ? (row.missed_windows ?? 1) : 0), 0),
-    late_ms_max: rows.reduce((latest, row) => Math.max(latest, row.late_ms), 0),
-    duration_ms_sum: sum('duration_ms'),
-    dns_ms_sum: sum('dns_ms'),
-    connect_ms_sum: sum('connect_ms'),
-    tls_ms_sum: sum('tls_ms'),
-    first_byte_ms_sum: sum('first_byte_ms'),
-    transfer_ms_sum: sum('transfer_ms'),
-    duration_ms_min: durations.length === 0 ? null : durations.reduce((a, b) => Math.min(a, b)),
-    duration_ms_max: durations.length === 0 ? null : durations.reduce((a, b) => Math.max(a, b)),
-    histogram_buckets: [...histogram.buckets],
-    histogram_counts: [...histogram.counts],
-  };
+/** Returns the first midnight UTC from an instant on, at most `most`. */
+function ceilToDay(at: Date, most: Date): Date {
+  const midnight = new Date(Math.ceil(at.getTime() / dayMs) * dayMs);
+  return midnight < most ? midnight : most;
 }
 
 function describeFigures(
   rows: readonly RollupRow[],
 ): Pick<Uptime, 'checks' | 'lateness' | 'latency' | 'phases'> {
-  type Unsummed = `histogram_${string}` | 'duration_ms_min' | 'duration_ms_max';
-  type Summed = Exclude<keyof RollupRow, Unsummed>;
-  const sum = (field: Summed) => rows.reduce((total, row) => total + row[field], 0);
-  const histogram = mergeHistograms(
-    rows.map((row) => ({ buckets: row.histogram_buckets, counts: row.histogram_counts })),
-  );
-  const range = rangeOf(rows);
-  const well = sum('up') + sum('degraded');
-  const mean = (field: Summed) => (well === 0 ? null : round(sum(field) / well));
-  const share = (part: number) => {
-    const found = percentile(histogram, part, range);
-    return found === null ? null : round(found);
-  };
+  type Count =
+    | 'up'
+    | 'degraded'
+    | 'down'
+    | 'unknown'
+    | 'missed'
+    | Parameters<Parameters<typeof phasesOf>[0]>[0];
+  const sum = (field: Count) => rows.reduce((total, row) => total + row[field], 0);
+  const { checks, averageMs, p50Ms, p95Ms, p99Ms } = figuresOf(rows);
+  const shown = (value: number | null) => (value === null ? null : round(value));
   return {
     checks: {
       up: sum('up'),
@@ -124,26 +133,9 @@ function describeFigures(
       missed: sum('missed'),
     },
     lateness: { maxMs: rows.reduce((latest, row) => Math.max(latest, row.late_ms_max), 0) },
-    latency: {
-      averageMs: mean('duration_ms_sum'),
-      p50Ms: share(0.5),
-      p95Ms: share(0.95),
-      p99Ms: share(0.99),
-    },
-    phases: phasesOf(mean),
+    latency: { averageMs: shown(averageMs), p50Ms: shown(p50Ms), p95Ms: shown(p95Ms), p99Ms: shown(p99Ms) },
+    phases: phasesOf((field) => (checks === 0 ? null : round(sum(field) / checks))),
   };
-}
-
-/** Null if it is unknown for any row. */
-function rangeOf(rows: readonly RollupRow[]): DurationRange | null {
-  const range = { least: Infinity, most: -Infinity };
-  for (const row of rows) {
-    if (row.up + row.degraded === 0) continue;
-    if (row.duration_ms_min === null || row.duration_ms_max === null) return null;
-    range.least = Math.min(range.least, row.duration_ms_min);
-    range.most = Math.max(range.most, row.duration_ms_max);
-  }
-  return range.least <= range.most ? range : null;
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
@@ -170,9 +162,9 @@ const totals = {
 
 export const UptimeBody = Type.Object(
   {
-    from: Timestamp('Start: midnight UTC, or when the monitor was created'),
-    to: Timestamp('End: now'),
-    days: Type.Integer({ examples: [30] }),
+    from: Timestamp('Start: midnight UTC or `from`, or when the monitor was created'),
+    to: Timestamp('End: now or `to`'),
+    days: Type.Integer({ description: 'UTC days that it covers', examples: [30] }),
     ratio: Ratio,
     downtimeSeconds: seconds('Time down'),
     degradedSeconds: totals.degradedSeconds,
@@ -218,40 +210,20 @@ export const UptimeBody = Type.Object(
   { title: 'Uptime', description: 'Availability and latency over the last days' },
 );
 
+const instant = (description: string) =>
+  Type.Optional(Type.String({ format: 'date-time', description, examples: ['2026-11-01T00:00:00Z'] }));
+
 export const UptimeQuery = Type.Object(
   {
     days: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 400, default: 30, description: 'UTC days, including today' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: mostDays,
+        description: 'UTC days, including today; default 30',
+      }),
     ),
+    from: instant('Instead of `days`; at most 400 days before `to`'),
+    to: instant('Default: now'),
   },
   { additionalProperties: false },
 );
-
-/** The figures of one check that is not rolled up yet. */
-interface TailRow {
-  status: string;
-  late_ms: number;
-  duration_ms: number | null;
-  dns_ms: number | null;
-  connect_ms: number | null;
-  tls_ms: number | null;
-  first_byte_ms: number | null;
-  transfer_ms: number | null;
-  missed_windows: number | null;
-}
-
-/** Live checks of a monitor in the window, at most `limit`, newest first. */
-async function selectTail(
-  db: Queryable,
-  monitor: OwnMonitor,
-  window: CheckWindow & { limit: number },
-): Promise<TailRow[]> {
-  const { rows } = await sql<TailRow>`
-    select c.status, c.late_ms, c.duration_ms, c.dns_ms, c.connect_ms, c.tls_ms, c.first_byte_ms, c.transfer_ms,
-      c.missed_windows
-    from checks c
-    where c.monitor_id = ${monitor.id} and ${isOwnServiceMonitor(monitor)} and ${liveWindow(window)}
-    order by c.scheduled_at desc limit ${window.limit}
-  `.execute(db);
-  return rows;
-}

@@ -1,14 +1,12 @@
 import type { Static } from 'typebox';
-import { type Ctx, checkExpansions, ctxOf } from '#features/access/index.ts';
+import { type Ctx, checkExpansions, createRoutes } from '#features/access/index.ts';
 import { readDomainFilter } from '#features/domains/index.ts';
 import { selectOpenIncidents } from '#features/incidents/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
-import { NoContent } from '#platform/http/schemas.ts';
 import {
   createDomainMonitor,
   getDomainMonitor,
-  type MonitorScans,
   patchDomainMonitor,
   removeDomainMonitor,
 } from './domain-monitors.ts';
@@ -36,15 +34,93 @@ import { type LatestScan, readDomainSummaries, readLatestScans } from './views.t
 
 const path = '/api/monitors';
 const tags = ['Monitors'];
-const read = { access: { scope: 'monitors:read' } } as const;
-const write = { access: { scope: 'monitors:write' } } as const;
+const read = { scope: 'monitors:read' } as const;
+const write = { scope: 'monitors:write' } as const;
 
 /** Registers the routes of domain monitors, at the path from before v1. `ports` are 80 and 443 outside of tests. */
 export function registerDomainMonitorRoutes(app: HttpApp, deps: VerifyDeps): void {
-  registerCollection(app);
-  registerFacets(app);
-  registerItem(app, deps.scans);
-  registerVerify(app, deps);
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '',
+    {
+      summary: 'List domain monitors, newest first unless sorted otherwise',
+      description: 'A cursor is valid only with the sort order it was issued for.',
+      querystring: DomainMonitorListQuery,
+      answer: DomainMonitorList,
+    },
+    async ({ ctx, query }) => showList(ctx, query),
+  );
+  routes.post(
+    '',
+    {
+      summary: 'Create a domain monitor',
+      description:
+        "Adds the domain to the inventory. Returns 409 if it is monitored already, and 402 `monitor_cap_reached` at the plan's limit.",
+      body: CreateDomainMonitorBody,
+      created: DomainMonitorBody,
+      problems: ['monitor_cap_reached', 'already_exists'],
+    },
+    async ({ ctx, body }) => {
+      const row = await createDomainMonitor(ctx, body);
+      return await showOne(ctx, row);
+    },
+  );
+  routes.get(
+    '/facets',
+    {
+      operationId: 'listDomainMonitorFacets',
+      summary: 'Count domain monitors by risk label and state',
+      answer: DomainMonitorFacets,
+    },
+    async ({ ctx }) => {
+      const { db, accountId } = ctx;
+      const counts = await countDomainMonitors(db, accountId);
+      const list = (facet: string) =>
+        counts.filter((each) => each.facet === facet).map(({ value, count }) => ({ value, count }));
+      return { riskLabel: list('riskLabel'), state: list('state') };
+    },
+  );
+  const scans = deps.scans;
+  const params = DomainMonitorPath;
+  routes.get(
+    '/:id',
+    { summary: 'Read a domain monitor', params, answer: DomainMonitorBody },
+    async ({ ctx, params }) => showOne(ctx, await getDomainMonitor(ctx, params.id)),
+  );
+  routes.patch(
+    '/:id',
+    {
+      summary: "Update a domain monitor's label, recipient, state or DKIM selectors",
+      params,
+      body: PatchDomainMonitorBody,
+      answer: DomainMonitorBody,
+    },
+    async ({ ctx, params, body }) => {
+      const order = { id: params.id, patch: body };
+      return showOne(ctx, await patchDomainMonitor(ctx, scans, order));
+    },
+  );
+  routes.delete(
+    '/:id',
+    { summary: 'Delete a domain monitor', description: 'The domain stays in the inventory.', params },
+    async ({ ctx, params }) => removeDomainMonitor(ctx, params.id),
+  );
+  routes.post(
+    '/:id/verify',
+    {
+      summary: 'Verify ownership of a domain',
+      description:
+        "Looks for the monitor's token in DNS TXT at `_belltower.<domain>`, in a line of `https://<domain>/.well-known/belltower.txt`, and in a meta tag `belltower-verification` on the home page. Returns the result for each; one is sufficient.",
+      params: DomainMonitorPath,
+      answer: VerifyBody,
+    },
+    async ({ ctx, params }) => {
+      const { row, checks } = await verifyDomainMonitor(ctx, deps, params.id);
+      const body = await showOne(ctx, row);
+      const { status, methods } = body.verification;
+      return { ...body, status, methods, checks };
+    },
+  );
 }
 
 async function showOne(ctx: Ctx, row: DomainMonitorRow) {
@@ -59,7 +135,7 @@ async function showList(ctx: Ctx, query: Static<typeof DomainMonitorListQuery>) 
     const page = readPage(query);
     const listed = await listDomainMonitors(ctx.db, ctx.accountId, { ...filter, page });
     const item = await createListItem(ctx, listed.rows, expand);
-    return toPage(listed, page.limit, { position: (row) => ({ at: row.created_at, id: row.id }), item });
+    return toPage(listed, page.limit, { position: 'created_at', item });
   }
   const page = domainMonitorOrders.read(query);
   const listed = await listSortedDomainMonitors(ctx.db, ctx.accountId, { filter, page });
@@ -82,141 +158,6 @@ async function createListItem(ctx: Ctx, rows: readonly DomainMonitorRow[], expan
       ...(summary === undefined ? {} : { summary }),
     };
   };
-}
-
-function registerCollection(app: HttpApp): void {
-  app.get(
-    path,
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: 'List domain monitors, newest first unless sorted otherwise',
-        description: 'A cursor is valid only with the sort order it was issued for.',
-        querystring: DomainMonitorListQuery,
-        response: { 200: DomainMonitorList },
-      },
-    },
-    async (request) => showList(ctxOf(request), request.query),
-  );
-  app.post(
-    path,
-    {
-      config: { ...write, problems: ['monitor_cap_reached', 'already_exists'] },
-      schema: {
-        tags,
-        summary: 'Create a domain monitor',
-        description:
-          "Adds the domain to the inventory. Returns 409 if it is monitored already, and 402 `monitor_cap_reached` at the plan's limit.",
-        body: CreateDomainMonitorBody,
-        response: { 201: DomainMonitorBody },
-      },
-    },
-    async (request, reply) => {
-      const ctx = ctxOf(request);
-      const row = await createDomainMonitor(ctx, request.body);
-      return reply
-        .code(201)
-        .header('location', `${path}/${row.id}`)
-        .send(await showOne(ctx, row));
-    },
-  );
-}
-
-function registerFacets(app: HttpApp): void {
-  app.get(
-    `${path}/facets`,
-    {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'listDomainMonitorFacets',
-        summary: 'Count domain monitors by risk label and state',
-        response: { 200: DomainMonitorFacets },
-      },
-    },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
-      const counts = await countDomainMonitors(db, accountId);
-      const list = (facet: string) =>
-        counts.filter((each) => each.facet === facet).map(({ value, count }) => ({ value, count }));
-      return { riskLabel: list('riskLabel'), state: list('state') };
-    },
-  );
-}
-
-function registerItem(app: HttpApp, scans: MonitorScans): void {
-  const params = DomainMonitorPath;
-  app.get(
-    `${path}/:id`,
-    {
-      config: read,
-      schema: { tags, summary: 'Read a domain monitor', params, response: { 200: DomainMonitorBody } },
-    },
-    async (request) => {
-      const ctx = ctxOf(request);
-      return showOne(ctx, await getDomainMonitor(ctx, request.params.id));
-    },
-  );
-  app.patch(
-    `${path}/:id`,
-    {
-      config: write,
-      schema: {
-        tags,
-        summary: "Update a domain monitor's label, recipient, state or DKIM selectors",
-        params,
-        body: PatchDomainMonitorBody,
-        response: { 200: DomainMonitorBody },
-      },
-    },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const order = { id: request.params.id, patch: request.body };
-      return showOne(ctx, await patchDomainMonitor(ctx, scans, order));
-    },
-  );
-  app.delete(
-    `${path}/:id`,
-    {
-      config: write,
-      schema: {
-        tags,
-        summary: 'Delete a domain monitor',
-        description: 'The domain stays in the inventory.',
-        params,
-        response: { 204: NoContent },
-      },
-    },
-    async (request, reply) => {
-      await removeDomainMonitor(ctxOf(request), request.params.id);
-      return reply.code(204).send(null);
-    },
-  );
-}
-
-function registerVerify(app: HttpApp, deps: VerifyDeps): void {
-  app.post(
-    `${path}/:id/verify`,
-    {
-      config: write,
-      schema: {
-        tags,
-        summary: 'Verify ownership of a domain',
-        description:
-          "Looks for the monitor's token in DNS TXT at `_belltower.<domain>`, in a line of `https://<domain>/.well-known/belltower.txt`, and in a meta tag `belltower-verification` on the home page. Returns the result for each; one is sufficient.",
-        params: DomainMonitorPath,
-        response: { 200: VerifyBody },
-      },
-    },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const { row, checks } = await verifyDomainMonitor(ctx, deps, request.params.id);
-      const body = await showOne(ctx, row);
-      const { status, methods } = body.verification;
-      return { ...body, status, methods, checks };
-    },
-  );
 }
 
 type Body = Static<typeof DomainMonitorBody>;

@@ -9,6 +9,7 @@ import {
   Nullable,
   PathId,
   pageOf,
+  searchOf,
   severalOf,
   Timestamp,
 } from '#platform/http/schemas.ts';
@@ -146,9 +147,7 @@ export const DomainMonitorListQuery = Type.Object(
     }),
     riskLabel: severalOf(RiskLabel, { description: 'Risk of the newest scan; `unknown` before the first' }),
     verified: Type.Optional(Type.Boolean()),
-    search: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'Part of domain or label, ignoring case' }),
-    ),
+    search: searchOf('Part of domain or label, ignoring case'),
     sort: Type.Optional(
       Type.Enum(domainMonitorOrders.names, {
         description:

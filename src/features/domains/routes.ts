@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
-import { ctxOf } from '#features/access/index.ts';
+import { createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { NoContent } from '#platform/http/schemas.ts';
 import {
   createDomain,
   getDomain,
@@ -22,111 +21,81 @@ import {
 
 const tags = ['Assets'];
 
+const read = { scope: 'assets:read' } as const;
+const write = { scope: 'assets:write' } as const;
+
 /**
  * Registers the routes of domains at `/api/v1/assets/domains`, and again at `/api/v1/assets`, which the reference
  * omits.
  */
 export function registerDomainRoutes(app: HttpApp, resolveOrphans: ResolveOrphans): void {
-  registerCollection(app, '/api/v1/assets/domains', false);
-  registerItem(app, '/api/v1/assets/domains', { hide: false, resolveOrphans });
-  registerCollection(app, '/api/v1/assets', true);
-  registerItem(app, '/api/v1/assets', { hide: true, resolveOrphans });
+  registerAt(app, { path: '/api/v1/assets/domains', hide: false, resolveOrphans });
+  registerAt(app, { path: '/api/v1/assets', hide: true, resolveOrphans });
 }
 
-function registerCollection(app: HttpApp, prefix: string, hide: boolean): void {
-  app.get(
-    prefix,
+function registerAt(
+  app: HttpApp,
+  { path, hide, resolveOrphans }: { path: string; hide: boolean; resolveOrphans: ResolveOrphans },
+): void {
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '',
     {
-      config: { access: { scope: 'assets:read' } },
-      schema: {
-        hide,
-        tags,
-        summary: 'List domains, newest first unless sorted otherwise',
-        querystring: DomainListQuery,
-        response: { 200: DomainList },
-      },
+      hide,
+      summary: 'List domains, newest first unless sorted otherwise',
+      querystring: DomainListQuery,
+      answer: DomainList,
     },
-    async (request) => {
-      const { limit: _limit, cursor: _cursor, domain, apex, ...filter } = request.query;
-      const page = domainOrders.read(request.query);
-      const { db, accountId } = ctxOf(request);
-      const rows = await listDomains(db, accountId, {
+    async ({ ctx, query }) => {
+      const { limit: _limit, cursor: _cursor, domain, apex, ...filter } = query;
+      const rows = await listDomains(ctx.db, ctx.accountId, {
         ...filter,
         domain: readDomainFilter(domain),
         apex: readDomainFilter(apex),
-        page,
+        page: domainOrders.read(query),
       });
-      return domainOrders.cut(rows, request.query, toDomainBody);
+      return domainOrders.cut(rows, query, toDomainBody);
     },
   );
-  app.post(
-    prefix,
+  routes.post(
+    '',
     {
-      config: { access: { scope: 'assets:write' }, problems: ['already_exists'] },
-      schema: {
-        hide,
-        tags,
-        summary: 'Add a domain to the inventory',
-        description: 'Does not add a monitor. Returns 409 if the domain is already in the inventory.',
-        body: CreateDomainBody,
-        response: { 201: DomainBody },
-      },
+      hide,
+      summary: 'Add a domain to the inventory',
+      description: 'Does not add a monitor. Returns 409 if the domain is already in the inventory.',
+      body: CreateDomainBody,
+      created: DomainBody,
+      problems: ['already_exists'],
     },
-    async (request, reply) => {
-      const row = await createDomain(ctxOf(request), request.body);
-      return reply.code(201).header('location', `${prefix}/${row.id}`).send(toDomainBody(row));
-    },
+    async ({ ctx, body }) => toDomainBody(await createDomain(ctx, body)),
   );
-}
-
-function registerItem(
-  app: HttpApp,
-  prefix: string,
-  { hide, resolveOrphans }: { hide: boolean; resolveOrphans: ResolveOrphans },
-): void {
-  const path = `${prefix}/:id`;
-  app.get(
-    path,
-    {
-      config: { access: { scope: 'assets:read' } },
-      schema: { hide, tags, summary: 'Read a domain', params: DomainPath, response: { 200: DomainBody } },
-    },
-    async (request) => toDomainBody(await getDomain(ctxOf(request), request.params.id)),
+  routes.get(
+    '/:id',
+    { hide, summary: 'Read a domain', params: DomainPath, answer: DomainBody },
+    async ({ ctx, params }) => toDomainBody(await getDomain(ctx, params.id)),
   );
-  app.patch(
-    path,
+  routes.patch(
+    '/:id',
     {
-      config: { access: { scope: 'assets:write' } },
-      schema: {
-        hide,
-        tags,
-        summary: "Update a domain's label or expectations",
-        description: 'A JSON merge patch. Lists are replaced as a whole.',
-        params: DomainPath,
-        body: PatchDomainBody,
-        response: { 200: DomainBody },
-      },
+      hide,
+      summary: "Update a domain's label or expectations",
+      description: 'A JSON merge patch. Lists are replaced as a whole.',
+      params: DomainPath,
+      body: PatchDomainBody,
+      answer: DomainBody,
     },
-    async (request) => toDomainBody(await patchDomain(ctxOf(request), request.params.id, request.body)),
+    async ({ ctx, params, body }) => toDomainBody(await patchDomain(ctx, params.id, body)),
   );
-  app.delete(
-    path,
+  routes.delete(
+    '/:id',
     {
-      config: { access: { scope: 'assets:write' } },
-      schema: {
-        hide,
-        tags,
-        summary: 'Delete a domain from the inventory',
-        description:
-          "The domain's service monitors are kept without a domain. Returns 409 while a domain monitor exists: delete it first.",
-        params: DomainPath,
-        response: { 204: NoContent },
-      },
+      hide,
+      summary: 'Delete a domain from the inventory',
+      description:
+        "The domain's service monitors are kept without a domain. Returns 409 while a domain monitor exists: delete it first.",
+      params: DomainPath,
     },
-    async (request, reply) => {
-      await removeDomain(ctxOf(request), request.params.id, resolveOrphans);
-      return reply.code(204).send(null);
-    },
+    async ({ ctx, params }) => removeDomain(ctx, params.id, resolveOrphans),
   );
 }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { countedPageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, PathId, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { domainOrders } from './queries.ts';
 
 const sources = ['import', 'monitor', 'service-monitor', 'manual', 'discovery'] as const;
@@ -48,9 +48,7 @@ export const DomainListQuery = Type.Object(
     apex: severalOf(Type.String({ maxLength: 1000 }), { description: 'This domain and its subdomains' }),
     source: severalOf(Type.Enum([...sources])),
     verified: Type.Optional(Type.Boolean()),
-    search: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'Part of domain or label, ignoring case' }),
-    ),
+    search: searchOf('Part of domain or label, ignoring case'),
     sort: Type.Optional(Type.Enum(domainOrders.names, { description: 'Default: newest first' })),
   },
   { additionalProperties: false },

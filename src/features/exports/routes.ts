@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { ctxOf } from '#features/access/index.ts';
 import { getDomain } from '#features/domains/index.ts';
+import { MonthFilters } from '#features/reports/index.ts';
 import { message } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import { type ConnectionSettings, createDatabase } from '#platform/database/connect.ts';
@@ -11,6 +12,7 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { exportDomain } from './domain-bundle.ts';
 import { streamMonitorMetrics } from './monitor-metrics.ts';
 import { exportMonitors } from './monitors-csv.ts';
+import { exportMonths } from './months-csv.ts';
 import { readSince } from './read-since.ts';
 import { exportScanHistory } from './scan-history-csv.ts';
 import {
@@ -69,6 +71,7 @@ export function registerExportRoutes(
     registerPlainLists(app, exporter, { prefix, hide });
     registerScanHistory(app, exporter, { prefix, hide });
     registerDomain(app, exporter, { prefix, hide });
+    registerMonths(app, exporter, { prefix, hide });
   }
   return {
     sendMonitorMetrics: async (request, reply) => {
@@ -266,6 +269,29 @@ function registerDomain(app: HttpApp, exporter: Exporter, { prefix, hide }: Plac
       const domain = await getDomain(ctx, request.params.id);
       const stream = await exportDomain(ctx, sourceOf(exporter, ctx.accountId, reply), domain);
       return sendFile(reply, stream, { name: domain.domain, type: 'json', now: ctx.clock.now() });
+    },
+  );
+}
+
+function registerMonths(app: HttpApp, exporter: Exporter, { prefix, hide }: Place): void {
+  app.get(
+    `${prefix}/months.csv`,
+    {
+      config: { ...config, problems: ['not_found'] },
+      exposeHeadRoute: false,
+      schema: {
+        hide,
+        tags,
+        operationId: 'exportMonths',
+        summary: 'Download uptime, downtime, incidents and latency by calendar month as CSV',
+        querystring: MonthFilters,
+        response: csvFile('One record for each item and month, in the order of names', csvExamples.months),
+      },
+    },
+    async (request, reply) => {
+      const ctx = ctxOf(request);
+      const stream = await exportMonths(ctx, sourceOf(exporter, ctx.accountId, reply), request.query);
+      return sendFile(reply, stream, { name: 'months', type: 'csv', now: ctx.clock.now() });
     },
   );
 }

@@ -83,6 +83,10 @@ export const csvExamples = {
     'id,domain,name,state,alive,sources,addresses,takeover,first_seen_at,last_seen_at\r\n' +
     `${id},example.com,shop.example.com,owned,true,ct;dns,192.0.2.10,none,2026-11-01T03:30:00.000Z,` +
     '2026-11-22T03:30:00.000Z\r\n',
+  months:
+    'month,timezone,by,id,name,monitors,uptime_ratio,downtime_seconds,degraded_seconds,maintenance_seconds,incidents,' +
+    'checks,average_ms,p50_ms,p95_ms,since\r\n2026-10,Europe/Berlin,tag,shop,shop,4,0.99942,6215.2,1804,0,3,171204,' +
+    '212.4,180.9,402.1,\r\n',
   scanHistory:
     'scanned_at,source,monitor_id,monitor_name,domain,kind,region,status,duration_ms,code,error,message\r\n' +
     `2026-11-20T03:30:00.000Z,service,${id},Shop,example.com,http,default,up,83.5,,,\r\n`,

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { deadlineOf } from '#engine/heartbeats/heartbeat-state.ts';
-import { type Ctx, checkExpansions, covers, ctxOf } from '#features/access/index.ts';
+import { type Ctx, checkExpansions, covers, createRoutes } from '#features/access/index.ts';
 import { selectOpenIncidents } from '#features/incidents/index.ts';
 import { toMuteBody } from '#features/maintenance-windows/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { Id, NoContent } from '#platform/http/schemas.ts';
+import { Id } from '#platform/http/schemas.ts';
 import {
   bulkActions,
   createHeartbeat,
@@ -38,8 +38,8 @@ import {
 
 const path = '/api/v1/heartbeats';
 const tags = ['Heartbeats'];
-const read = { access: { scope: 'heartbeats:read' } } as const;
-const write = { access: { scope: 'heartbeats:write' } } as const;
+const read = { scope: 'heartbeats:read' } as const;
+const write = { scope: 'heartbeats:write' } as const;
 
 /** Runs per heartbeat with `expand=recentRuns`. */
 const recentRuns = 20;
@@ -59,40 +59,27 @@ const BulkBody = Type.Object(
  * URLs that jobs ping.
  */
 export function registerHeartbeatRoutes(app: HttpApp, deps: PingDeps): void {
-  registerCollection(app);
-  registerItem(app);
-  registerMoves(app);
-  registerPreview(app);
-  registerPingReads(app);
-  registerPingRoutes(app, deps);
-}
-
-function registerCollection(app: HttpApp): void {
-  app.get(
-    path,
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '',
     {
-      config: read,
-      schema: {
-        tags,
-        summary: 'List heartbeats, newest first unless sorted otherwise',
-        description:
-          '`-status` lists first what needs attention. A cursor is valid only with the sort order it was issued for.',
-        querystring: HeartbeatListQuery,
-        response: { 200: HeartbeatList },
-      },
+      summary: 'List heartbeats, newest first unless sorted otherwise',
+      description:
+        '`-status` lists first what needs attention. A cursor is valid only with the sort order it was issued for.',
+      querystring: HeartbeatListQuery,
+      answer: HeartbeatList,
     },
-    async (request) => {
-      const ctx = ctxOf(request);
+    async ({ ctx, query }) => {
       const { db, accountId, clock } = ctx;
-      const { expand = [], ...filter } = request.query;
+      const { expand = [], ...filter } = query;
       checkExpansions(ctx, expand);
-      const page = heartbeatOrders.read(request.query);
+      const page = heartbeatOrders.read(query);
       const listed = await listHeartbeats(db, accountId, { page, filter, now: new Date(clock.now()) });
       const ids = listed.rows.slice(0, page.limit).map(({ id }) => id);
       const wanted = expand.includes('openIncident');
       const incidents = wanted ? await selectOpenIncidents(db, accountId, ids) : null;
       const pings = expand.includes('recentRuns') ? await selectRecentRunPings(db, accountId, ids) : null;
-      return heartbeatOrders.cut(listed, request.query, (row) => ({
+      return heartbeatOrders.cut(listed, query, (row) => ({
         ...toHeartbeatBody(row, ctx),
         ...(incidents === null ? {} : { openIncident: incidents.get(row.id) ?? null }),
         ...(pings === null
@@ -105,112 +92,49 @@ function registerCollection(app: HttpApp): void {
       }));
     },
   );
-  app.post(
-    path,
+  routes.post(
+    '',
     {
-      config: { ...write, problems: ['monitor_cap_reached', 'already_exists'] },
-      schema: {
-        tags,
-        summary: 'Create a heartbeat',
-        description: 'The heartbeat waits for its first ping. Each plan has a heartbeat limit.',
-        body: CreateHeartbeatBody,
-        response: { 201: HeartbeatBody },
-      },
+      summary: 'Create a heartbeat',
+      description: 'The heartbeat waits for its first ping. Each plan has a heartbeat limit.',
+      body: CreateHeartbeatBody,
+      created: HeartbeatBody,
+      problems: ['monitor_cap_reached', 'already_exists'],
     },
-    async (request, reply) => {
-      const ctx = ctxOf(request);
-      const row = await createHeartbeat(ctx, request.body);
-      return reply.code(201).header('location', `${path}/${row.id}`).send(toHeartbeatBody(row, ctx));
-    },
+    async ({ ctx, body }) => toHeartbeatBody(await createHeartbeat(ctx, body), ctx),
   );
-  app.post(
-    `${path}/bulk`,
+  routes.post(
+    '/bulk',
     {
-      config: write,
-      schema: {
-        tags,
-        summary: 'Apply an action to several heartbeats',
-        description: 'Selects by IDs or filter, in one transaction. Unknown IDs are ignored.',
-        body: BulkBody,
-        response: { 200: Type.Object({ matched: Type.Integer(), changed: Type.Integer() }) },
-      },
+      summary: 'Apply an action to several heartbeats',
+      description: 'Selects by IDs or filter, in one transaction. Unknown IDs are ignored.',
+      body: BulkBody,
+      answer: Type.Object({ matched: Type.Integer(), changed: Type.Integer() }),
     },
-    async (request) => runBulk(ctxOf(request), request.body),
+    async ({ ctx, body }) => runBulk(ctx, body),
   );
-}
-
-function registerPreview(app: HttpApp): void {
-  app.post(
-    `${path}/preview`,
+  routes.get(
+    '/:id',
+    { summary: 'Read a heartbeat', params: HeartbeatPath, answer: HeartbeatBody },
+    async ({ ctx, params }) => toHeartbeatBody(await getHeartbeat(ctx, params.id), ctx),
+  );
+  routes.patch(
+    '/:id',
     {
-      config: { ...read, idempotency: false },
-      schema: {
-        tags,
-        operationId: 'previewHeartbeatSchedule',
-        summary: 'Preview a schedule',
-        description:
-          'Returns the next due times, taking daylight saving time into account. For a period: as if a ping arrived now.',
-        body: PreviewBody,
-        response: { 200: PreviewAnswer },
-      },
+      summary: 'Update a heartbeat',
+      description:
+        'A JSON merge patch. `schedule` is replaced as a whole; if the heartbeat would be late under the new schedule, it starts now.',
+      params: HeartbeatPath,
+      body: PatchHeartbeatBody,
+      answer: HeartbeatBody,
     },
-    async (request) => {
-      const times = previewSchedule(request.body, ctxOf(request).clock.now());
-      return { items: times.map((at) => ({ at: at.toISOString() })) };
-    },
+    async ({ ctx, params, body }) => toHeartbeatBody(await updateHeartbeatOrder(ctx, params.id, body), ctx),
   );
-}
-
-function registerItem(app: HttpApp): void {
-  app.get(
-    `${path}/:id`,
-    {
-      config: read,
-      schema: { tags, summary: 'Read a heartbeat', params: HeartbeatPath, response: { 200: HeartbeatBody } },
-    },
-    async (request) => {
-      const ctx = ctxOf(request);
-      return toHeartbeatBody(await getHeartbeat(ctx, request.params.id), ctx);
-    },
+  routes.delete(
+    '/:id',
+    { summary: 'Delete a heartbeat and its pings', params: HeartbeatPath },
+    async ({ ctx, params }) => deleteHeartbeat(ctx, params.id),
   );
-  app.patch(
-    `${path}/:id`,
-    {
-      config: write,
-      schema: {
-        tags,
-        summary: 'Update a heartbeat',
-        description:
-          'A JSON merge patch. `schedule` is replaced as a whole; if the heartbeat would be late under the new schedule, it starts now.',
-        params: HeartbeatPath,
-        body: PatchHeartbeatBody,
-        response: { 200: HeartbeatBody },
-      },
-    },
-    async (request) => {
-      const ctx = ctxOf(request);
-      return toHeartbeatBody(await updateHeartbeatOrder(ctx, request.params.id, request.body), ctx);
-    },
-  );
-  app.delete(
-    `${path}/:id`,
-    {
-      config: write,
-      schema: {
-        tags,
-        summary: 'Delete a heartbeat and its pings',
-        params: HeartbeatPath,
-        response: { 204: NoContent },
-      },
-    },
-    async (request, reply) => {
-      await deleteHeartbeat(ctxOf(request), request.params.id);
-      return reply.code(204).send(null);
-    },
-  );
-}
-
-function registerMoves(app: HttpApp): void {
   const moves = {
     pause: { summary: 'Pause a heartbeat until it is resumed or pinged', run: pauseHeartbeat },
     resume: { summary: 'Resume a heartbeat; it waits for its next ping', run: resumeHeartbeat },
@@ -220,15 +144,31 @@ function registerMoves(app: HttpApp): void {
     },
   };
   for (const [name, { summary, run }] of Object.entries(moves)) {
-    app.post(
-      `${path}/:id/${name}`,
-      { config: write, schema: { tags, summary, params: HeartbeatPath, response: { 200: HeartbeatBody } } },
-      async (request) => {
-        const ctx = ctxOf(request);
-        return toHeartbeatBody(await run(ctx, request.params.id), ctx);
-      },
+    routes.post(
+      `/:id/${name}`,
+      { summary, params: HeartbeatPath, answer: HeartbeatBody },
+      async ({ ctx, params }) => toHeartbeatBody(await run(ctx, params.id), ctx),
     );
   }
+  routes.post(
+    '/preview',
+    {
+      operationId: 'previewHeartbeatSchedule',
+      summary: 'Preview a schedule',
+      description:
+        'Returns the next due times, taking daylight saving time into account. For a period: as if a ping arrived now.',
+      body: PreviewBody,
+      answer: PreviewAnswer,
+      access: read,
+      idempotency: false,
+    },
+    async ({ ctx, body }) => {
+      const times = previewSchedule(body, ctx.clock.now());
+      return { items: times.map((at) => ({ at: at.toISOString() })) };
+    },
+  );
+  registerPingReads(app);
+  registerPingRoutes(app, deps);
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   Nullable,
   PathId,
   pageOf,
+  searchOf,
   severalOf,
   Timestamp,
 } from '#platform/http/schemas.ts';
@@ -152,14 +153,7 @@ export const IncidentListQuery = Type.Object(
     sourceId: severalOf(Id, { description: 'ID of the monitor, heartbeat, …' }),
     domainId: severalOf(Id),
     assigneeUserId: severalOf(Id),
-    search: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        pattern: '^[^\\u0000]*$',
-        description: "Part of the title or the source's name",
-      }),
-    ),
+    search: searchOf("Part of the title or the source's name"),
     from: Type.Optional(Type.String({ format: 'date-time', description: 'Opened at or after' })),
     to: Type.Optional(Type.String({ format: 'date-time', description: 'Opened before' })),
     sort: Type.Optional(

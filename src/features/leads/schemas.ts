@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { leadSources } from '#engine/phishing/score-lead.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, PathId, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 
 const leadStates = ['new', 'triaged', 'benign', 'confirmed'] as const;
 export type LeadState = (typeof leadStates)[number];
@@ -82,9 +82,7 @@ export const LeadListQuery = Type.Object(
     source: severalOf(Type.Enum([...leadSources])),
     domainId: severalOf(Id),
     minScore: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, description: 'Minimum score' })),
-    search: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$', description: 'Part of the URL' }),
-    ),
+    search: searchOf('Part of the URL'),
     sort: Type.Optional(
       Type.Enum(['-firstSeenAt', 'firstSeenAt'], {
         description: 'Default: newest first',

@@ -1,7 +1,7 @@
-import { ctxOf } from '#features/access/index.ts';
+import { createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
-import { NoContent, pageOf } from '#platform/http/schemas.ts';
+import { pageOf } from '#platform/http/schemas.ts';
 import {
   changeLocation,
   createEnrollmentToken,
@@ -23,128 +23,90 @@ import {
 
 const path = '/api/v1/locations';
 const tags = ['Private locations'];
-const read = { access: { scope: 'service-monitors:read' } } as const;
-const write = { access: { scope: 'account:write' } } as const;
+const read = { scope: 'service-monitors:read' } as const;
+const write = { scope: 'account:write' } as const;
 
 /** Registers the routes with which an account manages its private locations. */
 export function registerLocationRoutes(app: HttpApp): void {
-  app.get(
-    path,
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '',
     {
-      config: read,
-      schema: {
-        tags,
-        summary: 'List private locations with their agents, newest first',
-        querystring: PageQuery,
-        response: { 200: pageOf(LocationBody) },
-      },
+      summary: 'List private locations with their agents, newest first',
+      querystring: PageQuery,
+      answer: pageOf(LocationBody),
     },
-    async (request) => {
-      const { db, accountId, clock } = ctxOf(request);
-      const page = readPage(request.query);
+    async ({ ctx, query }) => {
+      const { db, accountId, clock } = ctx;
+      const page = readPage(query);
       const { items, ...rest } = toPage(await listLocations(db, accountId, page), page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
+        position: 'created_at',
         item: (row) => row,
       });
       return { ...rest, items: await toLocationBodies(db, accountId, items, clock.now()) };
     },
   );
-  app.post(
-    path,
+  routes.post(
+    '',
     {
-      config: { ...write, problems: ['already_exists', 'conflict'] },
-      schema: {
-        tags,
-        summary: 'Create a private location',
-        description:
-          'Monitors are checked from it when their `regions` contain its `region`. Enroll an agent with a token from `/enrollment-token`. At most 100 locations.',
-        body: CreateLocationBody,
-        response: { 201: LocationBody },
-      },
+      summary: 'Create a private location',
+      description:
+        'Monitors are checked from it when their `regions` contain its `region`. Enroll an agent with a token from `/enrollment-token`. At most 100 locations.',
+      body: CreateLocationBody,
+      created: LocationBody,
+      problems: ['already_exists', 'conflict'],
     },
-    async (request, reply) => {
-      const body = await createLocation(ctxOf(request), request.body);
-      return reply.code(201).header('location', `${path}/${body.id}`).send(body);
-    },
+    async ({ ctx, body }) => createLocation(ctx, body),
   );
-  app.get(
-    `${path}/:id`,
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: 'Read a private location',
-        params: LocationPath,
-        response: { 200: LocationBody },
-      },
-    },
-    async (request) => showLocation(ctxOf(request), request.params.id),
+  routes.get(
+    '/:id',
+    { summary: 'Read a private location', params: LocationPath, answer: LocationBody },
+    async ({ ctx, params }) => showLocation(ctx, params.id),
   );
-  app.patch(
-    `${path}/:id`,
+  routes.patch(
+    '/:id',
     {
-      config: { ...write, problems: ['already_exists'] },
-      schema: {
-        tags,
-        summary: 'Update a private location',
-        params: LocationPath,
-        body: PatchLocationBody,
-        response: { 200: LocationBody },
-      },
+      summary: 'Update a private location',
+      params: LocationPath,
+      body: PatchLocationBody,
+      answer: LocationBody,
+      problems: ['already_exists'],
     },
-    async (request) => changeLocation(ctxOf(request), request.params.id, request.body),
+    async ({ ctx, params, body }) => changeLocation(ctx, params.id, body),
   );
-  app.delete(
-    `${path}/:id`,
+  routes.delete(
+    '/:id',
     {
-      config: { ...write, problems: ['conflict'] },
-      schema: {
-        tags,
-        summary: 'Delete a private location that no monitor uses, with its agents',
-        params: LocationPath,
-        response: { 204: NoContent },
-      },
+      summary: 'Delete a private location that no monitor uses, with its agents',
+      params: LocationPath,
+      problems: ['conflict'],
     },
-    async (request, reply) => {
-      await removeLocation(ctxOf(request), request.params.id);
-      return reply.code(204).send(null);
-    },
+    async ({ ctx, params }) => removeLocation(ctx, params.id),
   );
-  app.post(
-    `${path}/:id/enrollment-token`,
+  routes.post(
+    '/:id/enrollment-token',
     {
-      config: { ...write, idempotency: false },
-      schema: {
-        tags,
-        operationId: 'createEnrollmentToken',
-        summary: 'Create a token that enrolls one agent',
-        description: 'The token is valid for a week, can be used once, and replaces an earlier unused token.',
-        params: LocationPath,
-        response: { 201: EnrollmentTokenBody },
-      },
+      operationId: 'createEnrollmentToken',
+      summary: 'Create a token that enrolls one agent',
+      description: 'The token is valid for a week, can be used once, and replaces an earlier unused token.',
+      params: LocationPath,
+      created: EnrollmentTokenBody,
+      idempotency: false,
     },
-    async (request, reply) =>
+    async ({ ctx, params, reply }) =>
       reply
         .code(201)
         .header('cache-control', 'no-store')
-        .send(await createEnrollmentToken(ctxOf(request), request.params.id)),
+        .send(await createEnrollmentToken(ctx, params.id)),
   );
-  app.delete(
-    `${path}/:id/agents/:agentId`,
+  routes.delete(
+    '/:id/agents/:agentId',
     {
-      config: write,
-      schema: {
-        tags,
-        operationId: 'revokeAgent',
-        summary: 'Revoke an agent',
-        description: 'Its key is refused from the next request on, and it stops checking.',
-        params: AgentPath,
-        response: { 204: NoContent },
-      },
+      operationId: 'revokeAgent',
+      summary: 'Revoke an agent',
+      description: 'Its key is refused from the next request on, and it stops checking.',
+      params: AgentPath,
     },
-    async (request, reply) => {
-      await revokeAgent(ctxOf(request), request.params);
-      return reply.code(204).send(null);
-    },
+    async ({ ctx, params }) => revokeAgent(ctx, params),
   );
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { ctxOf } from '#features/access/index.ts';
+import { createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById } from '#platform/http/pagination.ts';
 import { type CheckedName, checkName } from './check-name.ts';
@@ -30,76 +30,52 @@ import { triageLookalike } from './triage.ts';
 
 const path = '/api/v1/threats/lookalikes';
 const tags = ['Threats'];
-const read = { access: { scope: 'threats:read' } } as const;
-const write = { access: { scope: 'threats:write' } } as const;
+const read = { scope: 'threats:read' } as const;
+const write = { scope: 'threats:write' } as const;
 
 /** Registers the routes of lookalikes and their sweeps. */
 export function registerLookalikeRoutes(app: HttpApp, inspectDeps: () => InspectDeps): void {
-  registerCollection(app);
-  registerCheck(app, inspectDeps);
-  registerItem(app);
-  registerScreenshotRoute(app, path);
-  registerSweepRoutes(app);
-}
-
-function registerCollection(app: HttpApp): void {
-  app.get(
-    path,
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '',
     {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'listLookalikes',
-        summary: 'List lookalikes, newest first',
-        description: 'Includes names that were registered before.',
-        querystring: LookalikeListQuery,
-        response: { 200: LookalikeList },
-      },
+      operationId: 'listLookalikes',
+      summary: 'List lookalikes, newest first',
+      description: 'Includes names that were registered before.',
+      querystring: LookalikeListQuery,
+      answer: LookalikeList,
     },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
-      const page = lookalikeOrders.read(request.query);
-      const listed = await listLookalikes(db, accountId, { ...request.query, page });
-      return lookalikeOrders.cut(listed, request.query, toLookalikeBody);
+    async ({ ctx, query }) => {
+      const { db, accountId } = ctx;
+      const page = lookalikeOrders.read(query);
+      const listed = await listLookalikes(db, accountId, { ...query, page });
+      return lookalikeOrders.cut(listed, query, toLookalikeBody);
     },
   );
-}
-
-function registerCheck(app: HttpApp, inspectDeps: () => InspectDeps): void {
-  app.post(
-    `${path}/check`,
+  routes.post(
+    '/check',
     {
-      config: { ...write, problems: ['unavailable'] },
-      schema: {
-        tags,
-        operationId: 'checkLookalike',
-        summary: 'Inspect a name now',
-        description:
-          'Returns whether it exists, which domain it resembles and how dangerous it looks. Stored if it exists and resembles a domain in the inventory.',
-        body: CheckLookalikeBody,
-        response: { 200: CheckedLookalike },
-      },
+      operationId: 'checkLookalike',
+      summary: 'Inspect a name now',
+      description:
+        'Returns whether it exists, which domain it resembles and how dangerous it looks. Stored if it exists and resembles a domain in the inventory.',
+      body: CheckLookalikeBody,
+      answer: CheckedLookalike,
+      problems: ['unavailable'],
     },
-    async (request) => toCheckedBody(await checkName(ctxOf(request), inspectDeps(), request.body)),
+    async ({ ctx, body }) => toCheckedBody(await checkName(ctx, inspectDeps(), body)),
   );
-}
-
-function registerItem(app: HttpApp): void {
-  app.get(
-    `${path}/:id`,
+  routes.get(
+    '/:id',
     {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'getLookalike',
-        summary: 'Read a lookalike and its history',
-        params: LookalikePath,
-        response: { 200: LookalikeWithHistory },
-      },
+      operationId: 'getLookalike',
+      summary: 'Read a lookalike and its history',
+      params: LookalikePath,
+      answer: LookalikeWithHistory,
     },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
-      const { id } = request.params;
+    async ({ ctx, params }) => {
+      const { db, accountId } = ctx;
+      const { id } = params;
       const row = await getById('lookalike', id, () => findLookalike(db, accountId, id));
       return toLookalikeWithHistory(row, {
         changes: await listLookalikeChanges(db, accountId, id),
@@ -107,23 +83,20 @@ function registerItem(app: HttpApp): void {
       });
     },
   );
-  app.patch(
-    `${path}/:id`,
+  routes.patch(
+    '/:id',
     {
-      config: write,
-      schema: {
-        tags,
-        operationId: 'updateLookalike',
-        summary: 'Review or annotate a lookalike',
-        description: 'Sweeps no longer change its state, until it is set to `new`.',
-        params: LookalikePath,
-        body: PatchLookalikeBody,
-        response: { 200: LookalikeBody },
-      },
+      operationId: 'updateLookalike',
+      summary: 'Review or annotate a lookalike',
+      description: 'Sweeps no longer change its state, until it is set to `new`.',
+      params: LookalikePath,
+      body: PatchLookalikeBody,
+      answer: LookalikeBody,
     },
-    async (request) =>
-      toLookalikeBody(await triageLookalike(ctxOf(request), request.params.id, request.body)),
+    async ({ ctx, params, body }) => toLookalikeBody(await triageLookalike(ctx, params.id, body)),
   );
+  registerScreenshotRoute(routes);
+  registerSweepRoutes(app);
 }
 
 /** Converts a lookalike for the API. */

@@ -1,7 +1,16 @@
 import { Type } from 'typebox';
 import { fuzzerNames } from '#engine/lookalikes/registry.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
-import { documentedAs, Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import {
+  documentedAs,
+  Id,
+  Nullable,
+  PathId,
+  pageOf,
+  searchOf,
+  severalOf,
+  Timestamp,
+} from '#platform/http/schemas.ts';
 import { lookalikeChangeTypes, lookalikeOrders, lookalikeStates } from './queries.ts';
 
 const exampleId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
@@ -151,14 +160,7 @@ export const LookalikeListQuery = Type.Object(
     registered: Type.Optional(Type.Boolean()),
     minScore: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
     fuzzer: severalOf(Type.Enum([...fuzzerNames])),
-    search: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 253,
-        pattern: '^[^\\u0000]*$',
-        description: 'Part of the name, its Unicode form or the page title',
-      }),
-    ),
+    search: searchOf('Part of the name, its Unicode form or the page title', 253),
     sort: Type.Optional(Type.Enum(lookalikeOrders.names, { default: '-firstSeenAt' })),
   },
   { additionalProperties: false },

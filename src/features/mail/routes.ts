@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { covers, ctxOf } from '#features/access/index.ts';
+import { covers, createRoutes } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -32,52 +32,50 @@ const MailBody = Type.Object(
   },
 );
 
+const path = '/api/v1/mails';
+const tags = ['Account'];
+const read = { scope: 'account:read' } as const;
+const write = { scope: 'account:write' } as const;
+
 /** Registers the routes of emails, so that undelivered ones can be read and passed on. */
 export function registerMailRoutes(app: HttpApp): void {
-  app.get(
-    '/api/v1/mails',
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '',
     {
-      config: { access: { scope: 'account:read' } },
-      schema: {
-        tags: ['Account'],
-        summary: 'List emails sent by the service, newest first',
-        description:
-          'The message text is returned only to callers with `account:write`, because its links are secrets.',
-        querystring: Type.Object(
-          { ...countedPageQuery, state: severalOf(State) },
-          { additionalProperties: false },
-        ),
-        response: { 200: pageOf(MailBody) },
-      },
+      summary: 'List emails sent by the service, newest first',
+      description:
+        'The message text is returned only to callers with `account:write`, because its links are secrets.',
+      querystring: Type.Object(
+        { ...countedPageQuery, state: severalOf(State) },
+        { additionalProperties: false },
+      ),
+      answer: pageOf(MailBody),
     },
-    async (request) => {
-      const { db, accountId, scopes, role } = ctxOf(request);
+    async ({ ctx, query }) => {
+      const { db, accountId, scopes, role } = ctx;
       const mayRead = (row: MailRow) =>
         covers(scopes, 'account:write') && (!row.owners_only || role === 'owner');
-      const page = readPage(request.query);
-      const rows = await listMails(db, accountId, { page, state: request.query.state });
+      const page = readPage(query);
+      const rows = await listMails(db, accountId, { page, state: query.state });
       return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
+        position: 'created_at',
         item: (row) => toMailBody(row, mayRead(row)),
       });
     },
   );
-  app.post(
-    '/api/v1/mails/:id/retry',
+  routes.post(
+    '/:id/retry',
     {
-      config: { access: { scope: 'account:write' }, problems: ['lost_race'] },
-      schema: {
-        tags: ['Account'],
-        summary: 'Retry a failed email',
-        description:
-          'Queues an email whose state is `failed`; otherwise returns 409 `lost_race`. Submit takedown reports again through their case instead.',
-        params: Type.Object({ id: PathId('Mail') }),
-        response: { 200: MailBody },
-      },
+      summary: 'Retry a failed email',
+      description:
+        'Queues an email whose state is `failed`; otherwise returns 409 `lost_race`. Submit takedown reports again through their case instead.',
+      params: Type.Object({ id: PathId('Mail') }),
+      answer: MailBody,
+      problems: ['lost_race'],
     },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const { id } = request.params;
+    async ({ ctx, params }) => {
+      const { id } = params;
       const now = new Date(ctx.clock.now());
       const row = await withTransaction(ctx.db, async (tx) => {
         const found = await getById('mail', id, () => findMail(tx, ctx.accountId, id));

@@ -9,6 +9,8 @@ export {
   type Mute,
   selectInMaintenance,
   selectMaintenanceOf,
+  selectMaintenanceOfAll,
+  selectOccurrencesOf,
   toMuteBody,
 } from './views.ts';
 export { createWindow, deleteWindow } from './windows.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { countedPageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, PathId, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { windowOrders } from './types.ts';
 
 const idList = (description: string) =>
@@ -125,7 +125,7 @@ export const WindowListQuery = Type.Object(
   {
     ...countedPageQuery,
     state: severalOf(State),
-    search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of the title' })),
+    search: searchOf('Part of the title'),
     sort: Type.Optional(Type.Enum(windowOrders.names, { description: 'Default: newest first' })),
   },
   { additionalProperties: false },

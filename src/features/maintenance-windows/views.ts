@@ -125,25 +125,76 @@ export async function selectInMaintenance(
   return new Set(rows.map((row) => row.key));
 }
 
+/** Something watched, and its kind by its table. */
+interface Maintained {
+  accountId: string;
+  of: 'service_monitors' | 'heartbeats';
+}
+
+/** A period of time in epoch milliseconds, half-open. */
+interface Period {
+  from: number;
+  to: number;
+}
+
 /**
  * Returns when a service monitor or heartbeat was in maintenance within `[from, to)`, as sorted periods that do not
  * touch. Mutes are not maintenance: their time counts.
  */
 export async function selectMaintenanceOf(
   db: Queryable,
-  { accountId, id, of }: { accountId: string; id: string; of: 'service_monitors' | 'heartbeats' },
+  { id, ...source }: Maintained & { id: string },
+  window: { from: Date; to: Date },
+): Promise<Period[]> {
+  return (await selectMaintenanceOfAll(db, { ...source, ids: [id] }, window)).get(id) ?? [];
+}
+
+/** Does the same for several of them in one statement, by ID. Those that had no maintenance are missing. */
+export async function selectMaintenanceOfAll(
+  db: Queryable,
+  { accountId, ids, of }: Maintained & { ids: readonly string[] },
   { from, to }: { from: Date; to: Date },
-): Promise<{ from: number; to: number }[]> {
+): Promise<Map<string, Period[]>> {
   const domainId = of === 'heartbeats' ? sql`null::uuid` : sql`m.domain_id`;
-  const { rows } = await sql<{ starts_at: Date; ends_at: Date }>`
-    select lower(one) as starts_at, upper(one) as ends_at from unnest((
-      select range_agg(tstzrange(greatest(o.starts_at, ${from}), least(o.ends_at, ${to})))
-      from ${sql.table(of)} m
-        join maintenance_occurrences o on o.account_id = m.account_id and o.ends_at > ${from} and o.starts_at < ${to}
-        join maintenance_windows w on w.id = o.window_id
-      where m.account_id = ${accountId} and w.account_id = ${accountId} and o.account_id = ${accountId} and not w.muted
-        and m.id = ${id} and ${names({ sourceId: sql`m.id`, domainId, tags: sql`m.tags` })}
+  const { rows } = await sql<{ id: string; starts_at: Date; ends_at: Date }>`
+    with kept as materialized (
+      select o.starts_at, o.ends_at, w.scope_all, w.service_monitor_ids, w.monitor_ids, w.heartbeat_ids, w.domain_ids, w.tags
+      from maintenance_occurrences o join maintenance_windows w on w.id = o.window_id
+      where o.account_id = ${accountId} and w.account_id = ${accountId} and not w.muted
+        and o.ends_at > ${from} and o.starts_at < ${to}
+    )
+    select m.id, lower(one) as starts_at, upper(one) as ends_at
+    from ${sql.table(of)} m cross join lateral unnest((
+      select range_agg(tstzrange(greatest(w.starts_at, ${from}), least(w.ends_at, ${to}))) from kept w
+      where ${names({ sourceId: sql`m.id`, domainId, tags: sql`m.tags` })}
     )) as one
+    where m.account_id = ${accountId} and m.id = any(${ids}::uuid[]) and exists (select from kept)
   `.execute(db);
-  return rows.map((row) => ({ from: row.starts_at.getTime(), to: row.ends_at.getTime() }));
+  const periods = new Map<string, Period[]>();
+  for (const row of rows) {
+    const own = periods.getOrInsertComputed(row.id, () => []);
+    own.push({ from: row.starts_at.getTime(), to: row.ends_at.getTime() });
+  }
+  return periods;
+}
+
+/** Returns the maintenance of a service monitor within `[from, to)` with its title, oldest first, without mutes. */
+export async function selectOccurrencesOf(
+  db: Queryable,
+  { accountId, id }: { accountId: string; id: string },
+  { from, to }: { from: Date; to: Date },
+): Promise<(Period & { title: string })[]> {
+  const { rows } = await sql<{ title: string; starts_at: Date; ends_at: Date }>`
+    select w.title, greatest(o.starts_at, ${from}) as starts_at, least(o.ends_at, ${to}) as ends_at
+    from service_monitors m
+      join maintenance_occurrences o on o.account_id = m.account_id and o.ends_at > ${from} and o.starts_at < ${to}
+      join maintenance_windows w on w.id = o.window_id
+    where m.account_id = ${accountId} and w.account_id = ${accountId} and o.account_id = ${accountId} and not w.muted
+      and m.id = ${id} and ${names({ sourceId: sql`m.id`, domainId: sql`m.domain_id`, tags: sql`m.tags` })}
+    order by o.starts_at, w.id limit 1000`.execute(db);
+  return rows.map((row) => ({
+    title: row.title,
+    from: row.starts_at.getTime(),
+    to: row.ends_at.getTime(),
+  }));
 }

@@ -1,4 +1,4 @@
-import { ctxOf } from '#features/access/index.ts';
+import { createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { toChangeBody, toFindingBody, toScanBody } from './answers.ts';
@@ -24,120 +24,82 @@ import {
 
 const path = '/api/monitors/:id';
 const tags = ['Monitors'];
-const read = { access: { scope: 'monitors:read' } } as const;
-const write = { access: { scope: 'monitors:write' } } as const;
+const read = { scope: 'monitors:read' } as const;
+const write = { scope: 'monitors:write' } as const;
 
 /** Registers the routes of scans, findings and changes below domain monitors. */
 export function registerScanRoutes(app: HttpApp): void {
-  registerHistory(app);
-  registerFindings(app);
-  registerChanges(app);
-  registerAllFindingsRoutes(app);
-}
-
-function registerHistory(app: HttpApp): void {
-  app.get(
-    `${path}/history`,
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '/history',
     {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'listDomainMonitorScans',
-        summary: "List a domain monitor's scans, newest first",
-        params: MonitorPath,
-        querystring: PageQuery,
-        response: { 200: ScanList },
-      },
+      operationId: 'listDomainMonitorScans',
+      summary: "List a domain monitor's scans, newest first",
+      params: MonitorPath,
+      querystring: PageQuery,
+      answer: ScanList,
     },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const page = readPage(request.query);
-      const { id: monitorId } = await getScannedMonitor(ctx, request.params.id);
+    async ({ ctx, params, query }) => {
+      const page = readPage(query);
+      const { id: monitorId } = await getScannedMonitor(ctx, params.id);
       const rows = await listScans(ctx.db, ctx.accountId, { monitorId, page });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.requested_at, id: row.id }),
-        item: toScanBody,
-      });
+      return toPage(rows, page.limit, { position: 'requested_at', item: toScanBody });
     },
   );
-  app.get(
-    `${path}/history/:scanId`,
+  routes.get(
+    '/history/:scanId',
     {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'getDomainMonitorScan',
-        summary: 'Read a scan: its progress, then every result with evidence',
-        params: ScanPath,
-        response: { 200: ScanDetailBody },
-      },
+      operationId: 'getDomainMonitorScan',
+      summary: 'Read a scan: its progress, then every result with evidence',
+      params: ScanPath,
+      answer: ScanDetailBody,
     },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const scan = await getScan(ctx, request.params.id, request.params.scanId);
+    async ({ ctx, params }) => {
+      const scan = await getScan(ctx, params.id, params.scanId);
       const order = { scanId: scan.id, since: evidenceSince(ctx.clock.now()) };
       const checks = scan.state === 'done' ? await findScanChecks(ctx.db, ctx.accountId, order) : null;
       return { ...toScanBody(scan), checks };
     },
   );
-  app.post(
-    `${path}/scan`,
+  routes.post(
+    '/scan',
     {
-      config: write,
-      schema: {
-        tags,
-        summary: 'Scan a domain now',
-        description:
-          'Queues a scan of all families; `Location` is the URL of its progress. If one is queued or running, returns that one. Returns 409 if the monitor is paused.',
-        params: MonitorPath,
-        response: { 202: ScanBody },
-      },
+      summary: 'Scan a domain now',
+      description:
+        'Queues a scan of all families; `Location` is the URL of its progress. If one is queued or running, returns that one. Returns 409 if the monitor is paused.',
+      params: MonitorPath,
+      accepted: ScanBody,
     },
-    async (request, reply) => {
-      const scan = await requestScan(ctxOf(request), request.params.id);
+    async ({ ctx, params, reply }) => {
+      const scan = await requestScan(ctx, params.id);
       return reply
         .code(202)
-        .header('location', `/api/monitors/${request.params.id}/history/${scan.id}`)
+        .header('location', `/api/monitors/${params.id}/history/${scan.id}`)
         .send(toScanBody(scan));
     },
   );
-}
-
-function registerFindings(app: HttpApp): void {
-  app.get(
-    `${path}/findings`,
+  routes.get(
+    '/findings',
     {
-      config: read,
-      schema: {
-        tags,
-        summary: "List a domain monitor's findings, last seen first",
-        params: MonitorPath,
-        querystring: FindingListQuery,
-        response: { 200: FindingList },
-      },
+      summary: "List a domain monitor's findings, last seen first",
+      params: MonitorPath,
+      querystring: FindingListQuery,
+      answer: FindingList,
     },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const { limit: _limit, cursor: _cursor, ...filter } = request.query;
-      const page = readPage(request.query);
-      const { id: monitorId } = await getScannedMonitor(ctx, request.params.id);
+    async ({ ctx, params, query }) => {
+      const { limit: _limit, cursor: _cursor, ...filter } = query;
+      const page = readPage(query);
+      const { id: monitorId } = await getScannedMonitor(ctx, params.id);
       const rows = await listFindings(ctx.db, ctx.accountId, { ...filter, monitorId, page });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.last_seen_at, id: row.id }),
-        item: toFindingBody,
-      });
+      return toPage(rows, page.limit, { position: 'last_seen_at', item: toFindingBody });
     },
   );
-  app.get(
-    `${path}/findings/:findingId`,
-    {
-      config: read,
-      schema: { tags, summary: 'Read a finding', params: FindingPath, response: { 200: FindingBody } },
-    },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const { findingId } = request.params;
-      const { id: monitorId } = await getScannedMonitor(ctx, request.params.id);
+  routes.get(
+    '/findings/:findingId',
+    { summary: 'Read a finding', params: FindingPath, answer: FindingBody },
+    async ({ ctx, params }) => {
+      const { findingId } = params;
+      const { id: monitorId } = await getScannedMonitor(ctx, params.id);
       return toFindingBody(
         await getById('finding', findingId, () =>
           findFinding(ctx.db, ctx.accountId, { monitorId, findingId }),
@@ -145,48 +107,34 @@ function registerFindings(app: HttpApp): void {
       );
     },
   );
-  app.patch(
-    `${path}/findings/:findingId`,
+  routes.patch(
+    '/findings/:findingId',
     {
-      config: write,
-      schema: {
-        tags,
-        summary: "Set a finding's disposition",
-        params: FindingPath,
-        body: PatchFindingBody,
-        response: { 200: FindingBody },
-      },
+      summary: "Set a finding's disposition",
+      params: FindingPath,
+      body: PatchFindingBody,
+      answer: FindingBody,
     },
-    async (request) => {
-      const { id: monitorId, findingId } = request.params;
-      return toFindingBody(await setDisposition(ctxOf(request), { monitorId, findingId }, request.body));
+    async ({ ctx, params, body }) => {
+      const { id: monitorId, findingId } = params;
+      return toFindingBody(await setDisposition(ctx, { monitorId, findingId }, body));
     },
   );
-}
-
-function registerChanges(app: HttpApp): void {
-  app.get(
-    `${path}/changes`,
+  routes.get(
+    '/changes',
     {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'listDomainMonitorChanges',
-        summary: 'List changes to a domain, newest first',
-        params: MonitorPath,
-        querystring: PageQuery,
-        response: { 200: ChangeList },
-      },
+      operationId: 'listDomainMonitorChanges',
+      summary: 'List changes to a domain, newest first',
+      params: MonitorPath,
+      querystring: PageQuery,
+      answer: ChangeList,
     },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const page = readPage(request.query);
-      const { id: monitorId } = await getScannedMonitor(ctx, request.params.id);
+    async ({ ctx, params, query }) => {
+      const page = readPage(query);
+      const { id: monitorId } = await getScannedMonitor(ctx, params.id);
       const rows = await listChanges(ctx.db, ctx.accountId, { monitorId, page });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.at, id: row.id }),
-        item: toChangeBody,
-      });
+      return toPage(rows, page.limit, { position: 'at', item: toChangeBody });
     },
   );
+  registerAllFindingsRoutes(app);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { ProbeKindEntry } from '#engine/probes/kind.ts';
 import { WarnDays } from '#engine/probes/settings-schema.ts';
-import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { type Ctx, createRoutes } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -104,35 +104,30 @@ async function changeDefaults(ctx: Ctx, patch: Static<typeof DefaultsPatch>): Pr
 
 /** Defaults of the account: read and change. */
 export function registerDefaultsRoutes(app: HttpApp): void {
-  app.get(
+  const routes = createRoutes(app, {
     path,
+    tags,
+    read: { scope: 'service-monitors:read' },
+    write: { scope: 'service-monitors:write' },
+  });
+  routes.get(
+    '',
     {
-      config: { access: { scope: 'service-monitors:read' } },
-      schema: {
-        tags,
-        operationId: 'getServiceMonitorDefaults',
-        summary: "Read the account's defaults for new monitors",
-        response: { 200: Defaults },
-      },
+      operationId: 'getServiceMonitorDefaults',
+      summary: "Read the account's defaults for new monitors",
+      answer: Defaults,
     },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
-      return readDefaults(db, accountId);
-    },
+    async ({ ctx }) => readDefaults(ctx.db, ctx.accountId),
   );
-  app.patch(
-    path,
+  routes.patch(
+    '',
     {
-      config: { access: { scope: 'service-monitors:write' } },
-      schema: {
-        tags,
-        operationId: 'updateServiceMonitorDefaults',
-        summary: "Change the account's defaults for new monitors",
-        description: 'Existing monitors keep their values. Imports use the defaults, too.',
-        body: DefaultsPatch,
-        response: { 200: Defaults },
-      },
+      operationId: 'updateServiceMonitorDefaults',
+      summary: "Change the account's defaults for new monitors",
+      description: 'Existing monitors keep their values. Imports use the defaults, too.',
+      body: DefaultsPatch,
+      answer: Defaults,
     },
-    async (request) => changeDefaults(ctxOf(request), request.body),
+    async ({ ctx, body }) => changeDefaults(ctx, body),
   );
 }

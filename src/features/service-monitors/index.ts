@@ -22,6 +22,7 @@ export {
   lockMonitors,
   type MonitorTransition,
   selectDownParents,
+  selectHistories,
   selectRegionStatuses,
   selectTimeline,
   updateStatuses,

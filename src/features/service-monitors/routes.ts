@@ -1,20 +1,20 @@
 import { Type } from 'typebox';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import { type Ctx, checkExpansions, ctxOf } from '#features/access/index.ts';
+import { type Ctx, checkExpansions, createRoutes } from '#features/access/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { sendJson } from '#platform/http/entity-tags.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
-import { expandOf, Id, NoContent, Nullable, PathId, pageOf } from '#platform/http/schemas.ts';
+import { expandOf, Id, Nullable, PathId, pageOf } from '#platform/http/schemas.ts';
 import type { Net } from '#platform/net/types.ts';
 import { type BulkOrder, bulkActions, runBulk } from './bulk.ts';
 import { undoUpdate } from './bulk-update.ts';
-import { checkServiceMonitor, createProbeOnce, type ProbeOnce } from './check-now.ts';
+import { checkServiceMonitor, createProbeOnce } from './check-now.ts';
 import { createServiceMonitor } from './create.ts';
 import { registerDefaultsRoutes } from './defaults.ts';
 import { bulkFilterOf, filterFieldsOf, sortNames } from './list.ts';
-import { createMonitorReads, type MonitorReads } from './monitor-reads.ts';
+import { createMonitorReads } from './monitor-reads.ts';
 import { pauseServiceMonitor, resumeServiceMonitor } from './pause.ts';
 import { registerProxyRoutes } from './proxies/routes.ts';
 import { findMonitorRows } from './queries.ts';
@@ -26,8 +26,8 @@ import { updateServiceMonitor } from './update.ts';
 
 const path = '/api/v1/service-monitors';
 const tags = ['Service monitors'];
-const read = { access: { scope: 'service-monitors:read' } } as const;
-const write = { access: { scope: 'service-monitors:write' } } as const;
+const read = { scope: 'service-monitors:read' } as const;
+const write = { scope: 'service-monitors:write' } as const;
 const MonitorPath = Type.Object({ id: PathId('Service monitor') });
 
 const listQueryOf = (kinds: ProbeKinds) =>
@@ -124,16 +124,127 @@ export function registerServiceMonitorRoutes(
   app: HttpApp,
   deps: { db: Db; clock: Clock; kinds: ProbeKinds; net: Net },
 ): void {
+  const routes = createRoutes(app, { path, tags, read, write });
   const { db, clock, kinds } = deps;
   const reads = createMonitorReads(db, clock, kinds);
-  const parts = { kinds, reads, MonitorBody: monitorBodyOf(kinds) };
+  const MonitorBody = monitorBodyOf(kinds);
+  const probeOnce = createProbeOnce(deps.net);
   registerSavedViewRoutes(app, kinds);
   registerProxyRoutes(app);
   registerDefaultsRoutes(app);
-  registerCollection(app, parts);
-  registerItem(app, parts);
-  registerActions(app, parts);
-  registerProbe(app, { kinds, probeOnce: createProbeOnce(deps.net) });
+  routes.get(
+    '',
+    {
+      summary: 'List service monitors',
+      description:
+        'Newest first, or by `sort`. A cursor is valid only with the sort order it was issued for. `lastCheck` is always included.',
+      querystring: listQueryOf(kinds),
+      answer: pageOf(MonitorBody),
+    },
+    async ({ ctx, query, reply }) => {
+      checkExpansions(ctx, query.expand);
+      return sendJson(reply, await reads.list(ctx.accountId, query));
+    },
+  );
+  routes.post(
+    '',
+    {
+      summary: 'Create a service monitor',
+      description:
+        "The first check is due immediately. Returns 402 `monitor_cap_reached` at the plan's limit, and 409 if (kind, name) is taken.",
+      body: createBodyOf(kinds),
+      created: MonitorBody,
+      problems: ['target_refused', 'interval_below_plan', 'monitor_cap_reached', 'already_exists'],
+    },
+    async ({ ctx, body }) => show(ctx, await createServiceMonitor(ctx, body), kinds),
+  );
+  routes.get(
+    '/:id',
+    { summary: 'Read a service monitor', params: MonitorPath, answer: MonitorBody },
+    async ({ ctx, params, reply }) => sendJson(reply, await reads.one(ctx.accountId, params.id)),
+  );
+  routes.patch(
+    '/:id',
+    {
+      summary: 'Update a service monitor',
+      description: 'A JSON merge patch (RFC 7396). A masked secret sent back is left unchanged.',
+      params: MonitorPath,
+      body: patchBodyOf(kinds),
+      answer: MonitorBody,
+      problems: ['target_refused', 'interval_below_plan', 'already_exists', 'lost_race'],
+    },
+    async ({ ctx, params, body }) => show(ctx, await updateServiceMonitor(ctx, params.id, body), kinds),
+  );
+  routes.delete(
+    '/:id',
+    { summary: 'Delete a service monitor', params: MonitorPath },
+    async ({ ctx, params }) => deleteServiceMonitor(ctx, params.id),
+  );
+  const actions = {
+    pause: { summary: 'Pause checks', run: pauseServiceMonitor },
+    resume: { summary: 'Check again now', run: resumeServiceMonitor },
+    check: { summary: 'Check now', run: checkServiceMonitor },
+  };
+  for (const [name, action] of Object.entries(actions)) {
+    routes.post(
+      `/:id/${name}`,
+      { summary: action.summary, params: MonitorPath, answer: MonitorBody, problems: ['lost_race'] },
+      async ({ ctx, params }) => show(ctx, await action.run(ctx, params.id), kinds),
+    );
+  }
+  routes.post(
+    '/bulk',
+    {
+      operationId: 'changeServiceMonitors',
+      summary: 'Apply an action to several monitors',
+      description:
+        'Selects by IDs or filter, in one transaction. Unknown IDs are ignored. `update` changes fields of up to 10,000 monitors: one for which the change is not valid stays as it is and is listed in `errors`; `dryRun` previews; `undoToken` undoes the update within a day.',
+      body: bulkBodyOf(kinds),
+      answer: BulkResultBody,
+    },
+    async ({ ctx, body }) => runBulk(ctx, body as BulkOrder),
+  );
+  routes.post(
+    '/bulk/undo',
+    {
+      operationId: 'undoServiceMonitorUpdate',
+      summary: 'Undo a bulk update',
+      description:
+        'Possible once, within a day. Monitors that were changed or deleted since then are left unchanged.',
+      body: Type.Object({ undoToken: Id }, { additionalProperties: false }),
+      answer: Type.Object({
+        restored: Type.Integer({ examples: [120] }),
+        skipped: Type.Integer({ description: 'Changed or deleted since', examples: [0] }),
+      }),
+      problems: ['not_found'],
+    },
+    async ({ ctx, body }) => undoUpdate(ctx, body.undoToken),
+  );
+  routes.post(
+    '/probe',
+    {
+      operationId: 'probeServiceMonitor',
+      summary: "Test a service monitor's settings with one probe",
+      description:
+        'Accepts the same body as creating a monitor, probes it immediately from the API process and stores nothing. Limited to 30 per minute and 3 at a time per account, and to 15 seconds.',
+      querystring: Type.Object(
+        {
+          monitorId: Type.Optional(
+            Type.String({
+              format: 'uuid',
+              description:
+                'An existing monitor of the same kind and origin: its stored secrets replace ******** in the body',
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      body: createBodyOf(kinds),
+      answer: ProbeResult,
+      problems: ['target_refused', 'interval_below_plan', 'rate_limited', 'not_found'],
+    },
+    async ({ ctx, query, body }) => probeOnce(ctx, body, query.monitorId),
+  );
 }
 
 /** Returns the current representation of a monitor after an action. */
@@ -141,204 +252,4 @@ async function show(ctx: Ctx, row: MonitorRow, kinds: ProbeKinds): Promise<Retur
   const { accountId } = ctx;
   const [current] = await findMonitorRows(ctx.db, [`${accountId} ${row.id}`], new Date(ctx.clock.now()));
   return toBody(row, kinds, current ?? { maintenance: false, mute: null, certificate_days: null });
-}
-
-interface Parts {
-  kinds: ProbeKinds;
-  reads: MonitorReads;
-  MonitorBody: ReturnType<typeof monitorBodyOf>;
-}
-
-function registerCollection(app: HttpApp, { kinds, reads, MonitorBody }: Parts): void {
-  app.get(
-    path,
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: 'List service monitors',
-        description:
-          'Newest first, or by `sort`. A cursor is valid only with the sort order it was issued for. `lastCheck` is always included.',
-        querystring: listQueryOf(kinds),
-        response: { 200: pageOf(MonitorBody) },
-      },
-    },
-    async (request, reply) => {
-      const ctx = ctxOf(request);
-      checkExpansions(ctx, request.query.expand);
-      return sendJson(reply, await reads.list(ctx.accountId, request.query));
-    },
-  );
-  app.post(
-    path,
-    {
-      config: {
-        ...write,
-        problems: ['target_refused', 'interval_below_plan', 'monitor_cap_reached', 'already_exists'],
-      },
-      schema: {
-        tags,
-        summary: 'Create a service monitor',
-        description:
-          "The first check is due immediately. Returns 402 `monitor_cap_reached` at the plan's limit, and 409 if (kind, name) is taken.",
-        body: createBodyOf(kinds),
-        response: { 201: MonitorBody },
-      },
-    },
-    async (request, reply) => {
-      const ctx = ctxOf(request);
-      const row = await createServiceMonitor(ctx, request.body);
-      const body = await show(ctx, row, kinds);
-      return reply.code(201).header('location', `${path}/${row.id}`).send(body);
-    },
-  );
-}
-
-function registerItem(app: HttpApp, { kinds, reads, MonitorBody }: Parts): void {
-  app.get(
-    `${path}/:id`,
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: 'Read a service monitor',
-        params: MonitorPath,
-        response: { 200: MonitorBody },
-      },
-    },
-    async (request, reply) => sendJson(reply, await reads.one(ctxOf(request).accountId, request.params.id)),
-  );
-  app.patch(
-    `${path}/:id`,
-    {
-      config: {
-        ...write,
-        problems: ['target_refused', 'interval_below_plan', 'already_exists', 'lost_race'],
-      },
-      schema: {
-        tags,
-        summary: 'Update a service monitor',
-        description: 'A JSON merge patch (RFC 7396). A masked secret sent back is left unchanged.',
-        params: MonitorPath,
-        body: patchBodyOf(kinds),
-        response: { 200: MonitorBody },
-      },
-    },
-    async (request) => {
-      const { params, body } = request;
-      const ctx = ctxOf(request);
-      return show(ctx, await updateServiceMonitor(ctx, params.id, body), kinds);
-    },
-  );
-  app.delete(
-    `${path}/:id`,
-    {
-      config: write,
-      schema: {
-        tags,
-        summary: 'Delete a service monitor',
-        params: MonitorPath,
-        response: { 204: NoContent },
-      },
-    },
-    async (request, reply) => {
-      await deleteServiceMonitor(ctxOf(request), request.params.id);
-      return reply.code(204).send(null);
-    },
-  );
-}
-
-function registerActions(app: HttpApp, { kinds, MonitorBody }: Parts): void {
-  const actions = {
-    pause: { summary: 'Pause checks', run: pauseServiceMonitor },
-    resume: { summary: 'Check again now', run: resumeServiceMonitor },
-    check: { summary: 'Check now', run: checkServiceMonitor },
-  };
-  for (const [name, action] of Object.entries(actions)) {
-    app.post(
-      `${path}/:id/${name}`,
-      {
-        config: { ...write, problems: ['lost_race'] },
-        schema: { tags, summary: action.summary, params: MonitorPath, response: { 200: MonitorBody } },
-      },
-      async (request) => {
-        const ctx = ctxOf(request);
-        return show(ctx, await action.run(ctx, request.params.id), kinds);
-      },
-    );
-  }
-  app.post(
-    `${path}/bulk`,
-    {
-      config: write,
-      schema: {
-        tags,
-        operationId: 'changeServiceMonitors',
-        summary: 'Apply an action to several monitors',
-        description:
-          'Selects by IDs or filter, in one transaction. Unknown IDs are ignored. `update` changes fields of up to 10,000 monitors: one for which the change is not valid stays as it is and is listed in `errors`; `dryRun` previews; `undoToken` undoes the update within a day.',
-        body: bulkBodyOf(kinds),
-        response: { 200: BulkResultBody },
-      },
-    },
-    async (request) => runBulk(ctxOf(request), request.body as BulkOrder),
-  );
-  app.post(
-    `${path}/bulk/undo`,
-    {
-      config: { ...write, problems: ['not_found'] },
-      schema: {
-        tags,
-        operationId: 'undoServiceMonitorUpdate',
-        summary: 'Undo a bulk update',
-        description:
-          'Possible once, within a day. Monitors that were changed or deleted since then are left unchanged.',
-        body: Type.Object({ undoToken: Id }, { additionalProperties: false }),
-        response: {
-          200: Type.Object({
-            restored: Type.Integer({ examples: [120] }),
-            skipped: Type.Integer({ description: 'Changed or deleted since', examples: [0] }),
-          }),
-        },
-      },
-    },
-    async (request) => undoUpdate(ctxOf(request), request.body.undoToken),
-  );
-}
-
-function registerProbe(
-  app: HttpApp,
-  { kinds, probeOnce }: { kinds: ProbeKinds; probeOnce: ProbeOnce },
-): void {
-  app.post(
-    `${path}/probe`,
-    {
-      config: {
-        ...write,
-        problems: ['target_refused', 'interval_below_plan', 'rate_limited', 'not_found'],
-      },
-      schema: {
-        tags,
-        operationId: 'probeServiceMonitor',
-        summary: "Test a service monitor's settings with one probe",
-        description:
-          'Accepts the same body as creating a monitor, probes it immediately from the API process and stores nothing. Limited to 30 per minute and 3 at a time per account, and to 15 seconds.',
-        querystring: Type.Object(
-          {
-            monitorId: Type.Optional(
-              Type.String({
-                format: 'uuid',
-                description:
-                  'An existing monitor of the same kind and origin: its stored secrets replace ******** in the body',
-              }),
-            ),
-          },
-          { additionalProperties: false },
-        ),
-        body: createBodyOf(kinds),
-        response: { 200: ProbeResult },
-      },
-    },
-    async (request) => probeOnce(ctxOf(request), request.body, request.query.monitorId),
-  );
 }

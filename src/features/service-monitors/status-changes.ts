@@ -140,6 +140,47 @@ export async function selectTimeline(
   };
 }
 
+/** What happened to a monitor since a time, from its creation on. Times in epoch milliseconds. */
+export interface MonitorHistory {
+  id: string;
+  name: string;
+  createdAt: number;
+  initial: TimelineStatus;
+  changes: TimelineChange[];
+}
+
+/** Returns the status of those of the monitors that are the account's at `from`, and its changes until `to`. */
+export async function selectHistories(
+  db: Queryable,
+  { accountId, ids }: { accountId: string; ids: readonly string[] },
+  { from, to }: { from: Date; to: Date },
+): Promise<MonitorHistory[]> {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    created_at: Date;
+    initial: TimelineStatus | null;
+    ats: string[] | null;
+    statuses: TimelineStatus[] | null;
+  }>`
+    select m.id, m.name, m.created_at, before.to_status as initial, since.ats, since.statuses
+    from service_monitors m
+    left join lateral (select t.to_status from monitor_transitions t
+      where t.account_id = ${accountId} and t.monitor_id = m.id and t.at < ${from} order by t.at desc limit 1) before on true
+    left join lateral (select array_agg((extract(epoch from t.at) * 1000)::bigint order by t.at, t.id) as ats,
+        array_agg(t.to_status order by t.at, t.id) as statuses
+      from monitor_transitions t
+      where t.account_id = ${accountId} and t.monitor_id = m.id and t.at >= ${from} and t.at < ${to}) since on true
+    where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])`.execute(db);
+  return rows.map(({ id, name, created_at, initial, ats, statuses }) => ({
+    id,
+    name,
+    createdAt: created_at.getTime(),
+    initial: initial ?? 'pending',
+    changes: (ats ?? []).map((at, index) => ({ at: Number(at), to: statuses?.[index] ?? 'pending' })),
+  }));
+}
+
 /** Statuses that a monitor had before it came here. Times in epoch milliseconds. */
 interface PastStatuses {
   id: string;

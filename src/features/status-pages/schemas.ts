@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { countedPageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, PathId, pageOf, searchOf, Timestamp } from '#platform/http/schemas.ts';
 import { pageOrders } from './queries.ts';
 import { domainProblems, locales, shows, themes, visibilities } from './types.ts';
 
@@ -185,9 +185,7 @@ export const StatusPagePath = Type.Object({ id: PathId('Status page') });
 export const StatusPageListQuery = Type.Object(
   {
     ...countedPageQuery,
-    search: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'Part of title or slug' }),
-    ),
+    search: searchOf('Part of title or slug'),
     sort: Type.Optional(Type.Enum(pageOrders.names, { description: 'Default: newest first' })),
   },
   { additionalProperties: false },

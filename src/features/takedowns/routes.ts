@@ -1,4 +1,4 @@
-import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { type Ctx, createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, readPage, toPage } from '#platform/http/pagination.ts';
 import { toTakedownBody } from './answers.ts';
@@ -22,106 +22,94 @@ import { transitionTakedown } from './transitions.ts';
 
 const path = '/api/v1/threats/takedowns';
 const tags = ['Threats'];
-const read = { access: { scope: 'threats:read' } } as const;
-const write = { access: { scope: 'threats:write' } } as const;
+const read = { scope: 'threats:read' } as const;
+const write = { scope: 'threats:write' } as const;
 
 /** Registers the routes of takedown cases. */
 export function registerTakedownRoutes(app: HttpApp, { sender }: { sender: Sender }): void {
-  registerList(app);
-  registerItem(app);
-  registerCaseMoves(app, path, sender);
-  registerReplyRoutes(app, path);
-  registerEvidenceRoutes(app, path, sender);
-  app.post(
-    path,
-    {
-      config: { ...write, problems: ['target_refused'] },
-      schema: {
-        tags,
-        operationId: 'openTakedown',
-        summary: 'Open a takedown case',
-        description:
-          'The case starts at `triage`. The page is not requested until evidence is collected, and nothing is sent until approved.',
-        body: CreateTakedownBody,
-        response: { 201: TakedownBody },
-      },
-    },
-    async (request, reply) => {
-      const ctx = ctxOf(request);
-      const row = await openTakedown(ctx, request.body);
-      return reply.code(201).header('location', `${path}/${row.id}`).send(toTakedownBody(row, ctx));
-    },
-  );
-}
-
-function registerList(app: HttpApp): void {
-  app.get(
-    path,
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: 'List takedown cases, newest first',
-        querystring: TakedownListQuery,
-        response: { 200: TakedownList },
-      },
-    },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const { sort, limit: _limit, cursor: _cursor, count: _count, ...same } = request.query;
-      const page = readPage(request.query);
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '',
+    { summary: 'List takedown cases, newest first', querystring: TakedownListQuery, answer: TakedownList },
+    async ({ ctx, query }) => {
+      const { sort, limit: _limit, cursor: _cursor, count: _count, ...same } = query;
+      const page = readPage(query);
       const order = sort === 'createdAt' ? 'rising' : 'falling';
       const rows = await listTakedowns(ctx.db, ctx.accountId, { ...same, order, page });
       return toPage(rows, page.limit, {
-        position: (row: TakedownRow) => ({ at: row.created_at, id: row.id }),
+        position: 'created_at',
         item: (row: TakedownRow) => toTakedownBody(row, ctx),
       });
     },
   );
+  routes.get(
+    '/:id',
+    { summary: 'Read a takedown case', params: TakedownPath, answer: TakedownBody },
+    async ({ ctx, params: { id } }) =>
+      toTakedownBody(await getById('takedown', id, () => findTakedown(ctx.db, ctx.accountId, id)), ctx),
+  );
+  routes.patch(
+    '/:id',
+    {
+      summary: "Update a case's email, authorization, note or assessment",
+      description: 'Possible until it is approved: exactly the approved text is sent.',
+      params: TakedownPath,
+      body: PatchTakedownBody,
+      answer: TakedownBody,
+      problems: ['conflict'],
+    },
+    async ({ ctx, params, body }) => toTakedownBody(await updateTakedown(ctx, params.id, body), ctx),
+  );
+  for (const [name, { summary, description, run }] of Object.entries(moves)) {
+    routes.post(
+      `/:id/${name}`,
+      {
+        summary,
+        description,
+        params: TakedownPath,
+        body: MoveBody,
+        isBodyOptional: true,
+        answer: TakedownBody,
+        problems,
+      },
+      async ({ ctx, params, body }) =>
+        toTakedownBody(await run(ctx, params.id, { message: body.message, sender }), ctx),
+    );
+  }
+  routes.post(
+    '/:id/collect',
+    {
+      operationId: 'collectEvidence',
+      summary: 'Collect evidence and contacts',
+      description:
+        'Confirms the case. The page is fetched through the egress policy within limits on time and memory. `collecting` is true while it runs; the state becomes `evidence-ready` when it is done.',
+      params: TakedownPath,
+      body: MoveBody,
+      isBodyOptional: true,
+      accepted: TakedownBody,
+      problems,
+    },
+    async ({ ctx, params, body }) =>
+      toTakedownBody(await requestCollection(ctx, params.id, body.message), ctx),
+  );
+  registerReplyRoutes(routes);
+  registerEvidenceRoutes(routes, sender);
+  routes.post(
+    '',
+    {
+      operationId: 'openTakedown',
+      summary: 'Open a takedown case',
+      description:
+        'The case starts at `triage`. The page is not requested until evidence is collected, and nothing is sent until approved.',
+      body: CreateTakedownBody,
+      created: TakedownBody,
+      problems: ['target_refused'],
+    },
+    async ({ ctx, body }) => toTakedownBody(await openTakedown(ctx, body), ctx),
+  );
 }
 
-function registerItem(app: HttpApp): void {
-  app.get(
-    `${path}/:id`,
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: 'Read a takedown case',
-        params: TakedownPath,
-        response: { 200: TakedownBody },
-      },
-    },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const { id } = request.params;
-      return toTakedownBody(
-        await getById('takedown', id, () => findTakedown(ctx.db, ctx.accountId, id)),
-        ctx,
-      );
-    },
-  );
-  app.patch(
-    `${path}/:id`,
-    {
-      config: { ...write, problems: ['conflict'] },
-      schema: {
-        tags,
-        summary: "Update a case's email, authorization, note or assessment",
-        description: 'Possible until it is approved: exactly the approved text is sent.',
-        params: TakedownPath,
-        body: PatchTakedownBody,
-        response: { 200: TakedownBody },
-      },
-    },
-    async (request) => {
-      const ctx = ctxOf(request);
-      return toTakedownBody(await updateTakedown(ctx, request.params.id, request.body), ctx);
-    },
-  );
-}
-
-const config = { access: { scope: 'threats:write' }, problems: ['conflict', 'rate_limited'] } as const;
+const problems = ['conflict', 'rate_limited'] as const;
 
 interface MoveRoute {
   summary: string;
@@ -166,56 +154,3 @@ const moves: Record<string, MoveRoute> = {
       transitionTakedown(ctx, id, { move: 'close', type: 'closed', message, apply: stopCase }),
   },
 };
-
-/** Registers the transitions that people can make. */
-function registerCaseMoves(app: HttpApp, path: string, sender: Sender): void {
-  for (const [name, { summary, description, run }] of Object.entries(moves)) {
-    app.post(
-      `${path}/:id/${name}`,
-      {
-        config,
-        schema: {
-          tags,
-          summary,
-          description,
-          params: TakedownPath,
-          body: MoveBody,
-          response: { 200: TakedownBody },
-        },
-        // The body is optional.
-        preValidation: async (request) => {
-          request.body ??= {};
-        },
-      },
-      async (request) => {
-        const ctx = ctxOf(request);
-        const { message } = request.body;
-        return toTakedownBody(await run(ctx, request.params.id, { message, sender }), ctx);
-      },
-    );
-  }
-  app.post(
-    `${path}/:id/collect`,
-    {
-      config,
-      schema: {
-        tags,
-        operationId: 'collectEvidence',
-        summary: 'Collect evidence and contacts',
-        description:
-          'Confirms the case. The page is fetched through the egress policy within limits on time and memory. `collecting` is true while it runs; the state becomes `evidence-ready` when it is done.',
-        params: TakedownPath,
-        body: MoveBody,
-        response: { 202: TakedownBody },
-      },
-      preValidation: async (request) => {
-        request.body ??= {};
-      },
-    },
-    async (request, reply) => {
-      const ctx = ctxOf(request);
-      const row = await requestCollection(ctx, request.params.id, request.body.message);
-      return reply.code(202).header('location', `${path}/${row.id}`).send(toTakedownBody(row, ctx));
-    },
-  );
-}

@@ -3,7 +3,7 @@ import type { ManifestFile } from '#engine/evidence/collect-evidence.ts';
 import { contactRoles } from '#engine/evidence/types.ts';
 import { takedownStates } from '#engine/takedown/states.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, PathId, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { takedownActions } from './transitions.ts';
 import { missingThings, timelineTypes } from './types.ts';
 
@@ -203,9 +203,7 @@ export const TakedownListQuery = Type.Object(
     domainId: severalOf(Id),
     leadId: severalOf(Id),
     lookalikeId: severalOf(Id),
-    search: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$', description: 'Part of the URL' }),
-    ),
+    search: searchOf('Part of the URL'),
     sort: Type.Optional(
       Type.Enum(['-createdAt', 'createdAt'], { description: 'Default: newest first', default: '-createdAt' }),
     ),

@@ -192,7 +192,13 @@ export const errors: Record<keyof typeof en, string> = {
   'not-in-account': 'Das gibt es in diesem Konto nicht ({what}).',
   'api-key-without-right': 'Dir fehlt selbst {what}, deshalb kannst du es keinem API-Schlüssel geben.',
   'log-without-problem': 'Das Log hat kein Problem, das akzeptiert werden müsste.',
+  'days-or-from': 'Sende entweder days oder from, nicht beides.',
   'hours-or-from': 'Sende entweder hours oder from, nicht beides.',
+  'month-not-begun': '{month} hat noch nicht begonnen. Wähle einen früheren Monat.',
+  'component-report-needs-page':
+    'Ein Bericht nach Komponenten braucht eine Statusseite. Sende ihre ID als statusPageId.',
+  'report-too-large':
+    'Der Bericht umfasst mehr als {limit, number} Monitore. Filtere nach Tags oder verringere die Anzahl je Seite.',
   'time-range-too-long': 'Der Zeitraum ist zu lang. Wähle höchstens {count} Stunden.',
   'domain-already-monitored': '{domain} wird schon überwacht.',
   'domain-empty': 'Gib eine Domain ein.',

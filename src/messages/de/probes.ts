@@ -196,6 +196,9 @@ export const probes: Record<keyof typeof en, string> = {
   'radius-secret-mismatch': 'Die Antwort ist nicht mit dem Shared Secret dieses Monitors signiert.',
   'radius-response-unexpected': 'Der Server antwortete mit {result}, erwartet wird {expected}.',
   'snmp-object-missing': 'Der Agent hat keinen Wert für {oid}.',
+  'prometheus-no-series': 'Die Abfrage ergab keine Zeitreihe.',
+  'prometheus-series-unexpected':
+    '{failed} von {all, plural, one {# Zeitreihe ist} other {# Zeitreihen sind}} nicht wie erwartet. {series}: {reason}',
   'ssh-host-key-mismatch':
     'Der Hostschlüssel des Servers ist {fingerprint} und gehört nicht zu den erwarteten Hostschlüsseln.',
 };

@@ -170,7 +170,12 @@ export const errors = {
   'not-in-account': 'There is no such {what} in this account.',
   'api-key-without-right': 'You do not have {what} yourself, so you cannot give it to an API key.',
   'log-without-problem': 'The log has no problem that needs to be accepted.',
+  'days-or-from': 'Send either days or from, not both.',
   'hours-or-from': 'Send either hours or from, not both.',
+  'month-not-begun': '{month} has not begun yet. Choose an earlier month.',
+  'component-report-needs-page': 'A report by component needs a status page. Send its ID as statusPageId.',
+  'report-too-large':
+    'The report covers more than {limit, number} monitors. Filter by tag, or reduce the limit.',
   'time-range-too-long': 'The time range is too long. Choose at most {count} hours.',
   'domain-already-monitored': '{domain} is already monitored.',
   'domain-empty': 'Enter a domain.',

@@ -234,6 +234,13 @@ export const ssh = {
     'The host key of the server is {fingerprint}, which is not one of the expected host keys.',
 } as const;
 
+/** Reasons of `prometheus` monitors. */
+export const prometheus = {
+  'prometheus-no-series': 'The query returned no series.',
+  'prometheus-series-unexpected':
+    '{failed} of {all, plural, one {# series is} other {# series are}} not as expected. {series}: {reason}',
+} as const;
+
 /** Reasons of `group` monitors. */
 export const group = {
   'group-too-few-up': '{working} of {all} members are up; at least {needed} must be. Affected: {names}.',
@@ -275,6 +282,7 @@ export const probes = {
   ...radius,
   ...snmp,
   ...ssh,
+  ...prometheus,
   ...group,
   ...steps,
 } as const;

@@ -83,21 +83,30 @@ export interface AnsweredPage<Item> {
   total?: number;
 }
 
+/** Names of columns that hold an instant, of rows with an ID. */
+type TimeColumn<Row> = Row extends { id: string }
+  ? { [Column in keyof Row]: Row[Column] extends Date ? Column : never }[keyof Row]
+  : never;
+
 /**
  * Cuts `limit + 1` rows, as fetched, to a page.
- * `position` gives the sort time and id of a row.
+ * `position` is the column that the list is sorted by, or gives the sort time and ID of a row.
  */
 export function toPage<Row, Item>(
   listed: Listed<Row> | readonly Row[],
   limit: number,
-  map: { position: (row: Row) => PageCursor; item: (row: Row) => Item },
+  { position, item }: { position: TimeColumn<Row> | ((row: Row) => PageCursor); item: (row: Row) => Item },
 ): AnsweredPage<Item> {
   const { rows, total } = 'rows' in listed ? listed : { rows: listed, total: null };
   const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const cursorOf = (row: Row) =>
+    typeof position === 'function'
+      ? position(row)
+      : { at: row[position] as Date, id: (row as { id: string }).id };
   return {
-    items: shown.map(map.item),
-    nextCursor: rows.length > limit && last !== undefined ? encodeCursor(map.position(last)) : null,
+    items: shown.map(item),
+    nextCursor: last === undefined ? null : encodeCursor(cursorOf(last)),
     ...(total === null ? {} : { total }),
   };
 }

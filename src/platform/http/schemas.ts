@@ -40,6 +40,10 @@ export const pageOf = <T extends TSchema>(item: T, options: { examples?: unknown
     { ...('title' in item ? { title: `${item.title}List` } : {}), ...options },
   );
 
+/** A list's filter for a part of a text, ignoring case. */
+export const searchOf = (description: string, maxLength = 200) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength, description }));
+
 /** A list's filter: several values, any of which will do; see `splitSeveral`. */
 export const severalOf = <T extends TSchema>(schema: T, options: { description?: string } = {}) =>
   Type.Optional(Type.Array(schema, { minItems: 1, maxItems: 100, ...options }));

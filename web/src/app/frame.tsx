@@ -4,30 +4,29 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { loadTexts } from '../i18n/i18n.ts';
 import { useText } from '../i18n/use-text.ts';
 import { belltower, signInPrompt, verifyPrompt } from '../service/client.ts';
 import { liveUntil, useLiveStatus } from '../service/live-state.ts';
 import { useOpenIncidents } from '../service/queries.ts';
-import { sessionQuery, useSession, useSignOut } from '../service/session.ts';
+import { sessionQuery, useSession } from '../service/session.ts';
 import {
   IconDots,
-  IconKeyboard,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
-  IconLogout,
   IconSearch,
 } from '../ui/icons.tsx';
+import { Avatar } from '../ui/marks/avatar.tsx';
+import { Logo } from '../ui/marks/logo.tsx';
 import { TimeAgo } from '../ui/marks/time-ago.tsx';
 import { useErrorText } from '../ui/page/error-panel.tsx';
 import hint from '../ui/page/hint.module.css';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
-import { HintButton, SchemeSwitch } from '../ui/theme/scheme-switch.tsx';
 import classes from './frame.module.css';
 import { goLive, useLive } from './live/use-live.ts';
 import { isCurrent, type NavItem, navBottom, navGroups, navPhone } from './nav-items.ts';
-import { FrameKeys, openKeys, openPalette } from './palette/frame-keys.tsx';
+import { FrameKeys, openPalette } from './palette/frame-keys.tsx';
 
 /** Renders the frame around every page for signed-in users. */
 export function Frame() {
@@ -46,11 +45,13 @@ export function Frame() {
       </a>
       {!phone && <Rail narrow={narrow} onToggle={() => setNarrow(!narrow)} />}
       <main id="content" className={classes.content} tabIndex={-1}>
-        <OperatorLine />
-        <LiveLine />
-        <ConfirmEmailLine />
-        <TwoFactorLine />
-        <Outlet />
+        <div className={classes.page}>
+          <OperatorLine />
+          <LiveLine />
+          <ConfirmEmailLine />
+          <TwoFactorLine />
+          <Outlet />
+        </div>
       </main>
       {phone && <PhoneBar />}
       <SignInAgain />
@@ -76,13 +77,14 @@ function OperatorLine() {
 /** Renders the left rail: three groups, the items below them, and the signed-in user. */
 function Rail({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
   const t = useText();
-  const { user, account } = useSession();
-  const signOut = useSignOut();
   const Fold = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <nav aria-label={t('nav.main')} className={classes.rail} data-narrow={narrow || undefined}>
       <div className={classes.head}>
-        {!narrow && <Line fw={600}>Belltower</Line>}
+        <Link to="/" className={classes.brand} aria-label={narrow ? t('nav.overview') : undefined}>
+          <Logo />
+          {!narrow && 'Belltower'}
+        </Link>
         <ActionIcon variant="subtle" color="gray" onClick={onToggle} aria-label={t('nav.collapse')}>
           <Fold size={18} />
         </ActionIcon>
@@ -112,35 +114,53 @@ function Rail({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
         {navBottom.map((item) => (
           <RailItem key={item.path} item={item} narrow={narrow} />
         ))}
-        <div className={classes.person}>
-          {!narrow && (
-            <UnstyledButton component={Link} to="/settings/profile" className={classes.who}>
-              <div className={classes.cut}>{user.name}</div>
-              <div className={classes.cut} data-quiet>
-                {account.name}
-              </div>
-            </UnstyledButton>
-          )}
-          <HintButton icon={IconKeyboard} label={t('palette.keys')} onClick={openKeys} />
-          <SchemeSwitch />
-          <HintButton icon={IconLogout} label={t('nav.signOut')} onClick={signOut} />
-        </div>
+        <UserButton narrow={narrow} />
       </div>
     </nav>
+  );
+}
+
+const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu);
+
+/** The signed-in user, with a menu that is loaded with the first click. */
+function UserButton({ narrow }: { narrow: boolean }) {
+  const [isAsked, ask] = useState(false);
+  return isAsked ? (
+    <UserMenu target={<Person narrow={narrow} />} />
+  ) : (
+    <Person narrow={narrow} onClick={() => ask(true)} />
+  );
+}
+
+function Person({ narrow, ...rest }: { narrow: boolean } & ComponentProps<'button'>) {
+  const { user, account } = useSession();
+  return (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-label={narrow ? user.name : undefined}
+      {...rest}
+      className={classes.person}
+    >
+      <Avatar name={user.name} size={28} />
+      {!narrow && (
+        <span className={classes.who}>
+          <span className={classes.cut}>{user.name}</span>
+          {account.name !== user.name && (
+            <span className={classes.cut} data-quiet>
+              {account.name}
+            </span>
+          )}
+        </span>
+      )}
+    </button>
   );
 }
 
 function RailItem({ item, narrow }: { item: NavItem; narrow: boolean }) {
   const t = useText();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const open = useOpenIncidents();
   const current = isCurrent(item, pathname);
-  const count = item.path === '/incidents' && open > 0 ? open : null;
-  const badge = count !== null && (
-    <Badge size="sm" color="red.9" circle={count < 10} aria-label={t('nav.openIncidents', { count })}>
-      {count > 99 ? '99+' : count}
-    </Badge>
-  );
   return (
     <UnstyledButton
       component={Link}
@@ -152,8 +172,27 @@ function RailItem({ item, narrow }: { item: NavItem; narrow: boolean }) {
     >
       <item.icon size={18} stroke={1.6} />
       {!narrow && <span className={classes.word}>{t(item.text)}</span>}
-      {badge}
+      {item.path === '/incidents' && <IncidentCount />}
     </UnstyledButton>
+  );
+}
+
+/** The number of open incidents, the only count of the navigation. */
+function IncidentCount() {
+  const t = useText();
+  const count = useOpenIncidents();
+  return (
+    count > 0 && (
+      <Badge
+        size="sm"
+        color="red.9"
+        circle={count < 10}
+        className={classes.count}
+        aria-label={t('nav.openIncidents', { count })}
+      >
+        {count > 99 ? '99+' : count}
+      </Badge>
+    )
   );
 }
 
@@ -177,8 +216,13 @@ function PhoneBar() {
           >
             <item.icon size={20} stroke={1.6} />
             {t(item.text)}
+            {item.path === '/incidents' && <IncidentCount />}
           </UnstyledButton>
         ))}
+        <UnstyledButton className={classes.tab} onClick={openPalette}>
+          <IconSearch size={20} stroke={1.6} />
+          {t('nav.search')}
+        </UnstyledButton>
         <UnstyledButton className={classes.tab} onClick={open} aria-haspopup="dialog" aria-expanded={opened}>
           <IconDots size={20} />
           {t('nav.more')}

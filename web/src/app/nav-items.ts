@@ -69,5 +69,6 @@ export function isCurrent(item: NavItem, pathname: string): boolean {
   if (item.path === '/') return pathname === '/';
   const room = `/${item.path.split('/')[1]}`;
   if (room === '/import' && pathname === '/exports') return true;
+  if (room === '/monitors' && pathname === '/reports') return true;
   return pathname === room || pathname.startsWith(`${room}/`);
 }

@@ -3,10 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../i18n/use-text.ts';
 import { useSignOut } from '../service/session.ts';
 import { SchemeSwitch } from '../ui/theme/scheme-switch.tsx';
-import { navBottom, navGroups } from './nav-items.ts';
-import { openPalette } from './palette/frame-keys.tsx';
+import { navBottom, navGroups, navPhone } from './nav-items.ts';
 
-/** All pages, opened from the bottom bar on phones; its script is loaded on demand. */
+/** What the bar itself does not show. */
+const others = [...navGroups.flatMap(({ items }) => items), ...navBottom].filter(
+  (item) => !navPhone.includes(item),
+);
+
+/** All other pages, opened from the bottom bar on phones; its script is loaded on demand. */
 export function PhoneMore({ onClose }: { onClose: () => void }) {
   const t = useText();
   const signOut = useSignOut();
@@ -19,7 +23,7 @@ export function PhoneMore({ onClose }: { onClose: () => void }) {
       title={t('nav.more')}
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
-      {[...navGroups.flatMap(({ items }) => items), ...navBottom].map((item) => (
+      {others.map((item) => (
         <NavLink
           key={item.path}
           component={Link}
@@ -29,14 +33,6 @@ export function PhoneMore({ onClose }: { onClose: () => void }) {
           leftSection={<item.icon size={18} />}
         />
       ))}
-      <NavLink
-        component="button"
-        label={t('nav.search')}
-        onClick={() => {
-          onClose();
-          openPalette();
-        }}
-      />
       <NavLink component="button" label={t('nav.signOut')} onClick={signOut} />
       <SchemeSwitch />
     </Drawer>

@@ -12,6 +12,9 @@ import { maintenance } from './de/maintenance.ts';
 import { monitorForm } from './de/monitor-form.ts';
 import { monitors } from './de/monitors.ts';
 import { overview } from './de/overview.ts';
+import { palette } from './de/palette.ts';
+import { reports } from './de/reports.ts';
+import { session } from './de/session.ts';
 import { settings } from './de/settings.ts';
 import { statusPages } from './de/status-pages.ts';
 import { table } from './de/table.ts';
@@ -35,6 +38,9 @@ export const de: Record<keyof typeof en, string> = {
   ...monitorForm,
   ...monitors,
   ...overview,
+  ...reports,
+  ...palette,
+  ...session,
   ...settings,
   ...statusPages,
   ...table,

@@ -12,6 +12,9 @@ import { maintenance } from './en/maintenance.ts';
 import { monitorForm } from './en/monitor-form.ts';
 import { monitors } from './en/monitors.ts';
 import { overview } from './en/overview.ts';
+import { palette } from './en/palette.ts';
+import { reports } from './en/reports.ts';
+import { session } from './en/session.ts';
 import { settings } from './en/settings.ts';
 import { statusPages } from './en/status-pages.ts';
 import { table } from './en/table.ts';
@@ -34,6 +37,9 @@ export const en = {
   ...monitorForm,
   ...monitors,
   ...overview,
+  ...reports,
+  ...palette,
+  ...session,
   ...settings,
   ...statusPages,
   ...table,

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { isProblem, type Session } from '../../../clients/typescript/src/index.ts';
 import { belltower } from './client.ts';
+import { deleteVisits } from './recent-visits.ts';
 
 /** The current session; null if signed out. */
 export const sessionQuery = queryOptions({
@@ -51,6 +52,7 @@ export function useSignOut(): () => Promise<void> {
     await belltower.deleteSession().catch(() => undefined);
     await navigate({ to: '/sign-in' });
     queryClient.clear();
+    deleteVisits();
   };
 }
 

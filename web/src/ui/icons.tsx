@@ -215,3 +215,8 @@ export const IconZoomIn = createIcon(
   'M21 21l-6 -6',
 );
 export const IconZzz = createIcon('M4 12h6l-6 8h6', 'M14 4h6l-6 8h6');
+export const IconPlus = createIcon('M12 5l0 14', 'M5 12l14 0');
+export const IconUser = createIcon(
+  'M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0',
+  'M6 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2',
+);

@@ -159,8 +159,9 @@ function ask(
   belltower: Belltower,
   name: ExportName,
   id: string | undefined,
-  { since, monitorId, days }: ExportOptions,
+  options: ExportOptions,
 ): Promise<Response> {
+  const { since, monitorId, days } = options;
   switch (name) {
     case 'incidents':
       return belltower.open('exportIncidents', { query: since === undefined ? {} : { since } });
@@ -178,10 +179,23 @@ function ask(
       return belltower.open('exportScanHistory', {
         query: { ...(monitorId ? { monitorId } : {}), ...(days ? { days: Number(days) } : {}) },
       });
+    case 'months':
+      return belltower.open('exportMonths', { query: monthQuery(options) });
     case 'domain':
       if (id === undefined) throw new UsageError('export domain requires the ID of the domain.');
       return belltower.open('exportDomain', { path: { id } });
   }
+}
+
+function monthQuery({ month, count, timezone, by, tag, statusPageId }: ExportOptions) {
+  return {
+    ...(month === undefined ? {} : { month }),
+    ...(count === undefined ? {} : { count: Number(count) }),
+    ...(timezone === undefined ? {} : { timezone }),
+    ...(by === undefined ? {} : { by }),
+    ...(tag === undefined ? {} : { tag }),
+    ...(statusPageId === undefined ? {} : { statusPageId }),
+  };
 }
 
 function countBytes(progress: Progress, total: number | null, afterwards: string): Transform {

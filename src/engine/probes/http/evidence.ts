@@ -52,6 +52,10 @@ const pairsOf = (lines: readonly string[]): Pair[] =>
 /** Challenges of a server contain no secret and often say why it refused. */
 const challenges = new Set(['www-authenticate', 'proxy-authenticate']);
 
+/** Returns a text of the server without the credentials of the settings, which it may have echoed. */
+export const redactCredentials = (text: string, settings: HttpSettings): string =>
+  redact(text, [...credentialsOf(settings), ...headerValuesOf(settings)]);
+
 function toEvidence(pairs: readonly Pair[], secrets: readonly string[]): EvidenceHeader[] {
   return pairs.slice(0, maxHeaders).map(([name, value]) => {
     const lower = name.toLowerCase();

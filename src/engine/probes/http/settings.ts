@@ -9,7 +9,7 @@ const username = Type.String({ maxLength: 500 });
 const password = Type.String({ maxLength: 2000, description: secret });
 const closed = { additionalProperties: false };
 
-const Auth = Type.Union(
+export const Auth = Type.Union(
   [
     Type.Object({ type: Type.Literal('basic'), username, password }, closed),
     Type.Object({ type: Type.Literal('digest'), username, password }, closed),
@@ -59,7 +59,7 @@ const passphrase = Type.Optional(
   Type.String({ maxLength: 1000, description: `Passphrase of the private key or file. ${secret}` }),
 );
 
-const ClientCertificate = Type.Union(
+export const ClientCertificate = Type.Union(
   [
     Type.Object(
       {

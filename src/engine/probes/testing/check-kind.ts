@@ -88,7 +88,15 @@ export async function serveDatagrams<Result>(
 }
 
 /** Checks a TCP server that is silent, closes, resets, speaks something else, or sends without end. */
-export async function checkHostileServers(kind: ProbeKindEntry, settings: object) {
+export async function checkHostileServers(
+  kind: ProbeKindEntry,
+  settings: object,
+  {
+    placeOf = (port: number): object => ({ host: '127.0.0.1', port }),
+    codes = /^(response-|service-(?!value))/,
+    encrypted = false,
+  } = {},
+) {
   const behaviours: Record<string, (socket: Socket) => void> = {
     silent: () => {},
     closes: (socket) => socket.end(),
@@ -107,12 +115,19 @@ export async function checkHostileServers(kind: ProbeKindEntry, settings: object
   };
   for (const [name, behave] of Object.entries(behaviours)) {
     const startedAt = performance.now();
-    const found = await serve(behave, (port) => check(kind, { host: '127.0.0.1', port, ...settings }, 700));
+    const found = await serve(
+      behave,
+      (port) => check(kind, { ...placeOf(port), ...settings }, 700),
+      encrypted,
+    );
     assert.equal(found.status, 'down', name);
-    assert.match(found.code ?? '', /^(response-|service-(?!value))/, name);
+    assert.match(found.code ?? '', codes, name);
     assert.ok(performance.now() - startedAt < 2_000, `${name} ends in time`);
   }
 }
+
+/** Codes of kinds that send HTTP requests, for servers that break off or do not speak HTTP. */
+export const httpFaults = /^(response-|closed-early|http-|body-|transfer-|status-|tls-)/;
 
 /** Checks that a kind ends on a port that refuses, an address that the policy refuses, and on TLS faults. */
 export async function checkConnectionFaults(kind: ProbeKindEntry, settings: object) {

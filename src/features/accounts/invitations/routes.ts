@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { ctxOf } from '#features/access/index.ts';
+import { createRoutes } from '#features/access/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
-import { Id, NoContent, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import type { RefuseBreached } from '../passwords.ts';
 import { Email, Name, RoleSchema } from '../schemas.ts';
 import { acceptInvitation, invite, readInvitation, revokeInvitation } from './invitations.ts';
@@ -13,8 +13,8 @@ import { findInvitation, type InvitationRow, listInvitations } from './queries.t
 
 const path = '/api/v1/invitations';
 const tags = ['Members'];
-const read = { access: { scope: 'account:read' } } as const;
-const write = { access: { scope: 'account:write' } } as const;
+const read = { scope: 'account:read' } as const;
+const write = { scope: 'account:write' } as const;
 
 export const InvitationBody = Type.Object(
   {
@@ -71,84 +71,51 @@ export function toInvitationBody(row: InvitationRow, url: string | null) {
 
 /** Registers the routes of invitations, for members and for invited people. */
 export function registerInvitationRoutes(app: HttpApp, deps: InvitationDeps): void {
-  app.get(
-    path,
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '',
     {
-      config: read,
-      schema: {
-        tags,
-        summary: 'List open invitations, newest first',
-        querystring: PageQuery,
-        response: { 200: pageOf(InvitationBody) },
-      },
+      summary: 'List open invitations, newest first',
+      querystring: PageQuery,
+      answer: pageOf(InvitationBody),
     },
-    async (request) => {
-      const { db, accountId, clock } = ctxOf(request);
-      const page = readPage(request.query);
+    async ({ ctx, query }) => {
+      const { db, accountId, clock } = ctx;
+      const page = readPage(query);
       const rows = await listInvitations(db, accountId, { page, now: new Date(clock.now()) });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
-        item: (row) => toInvitationBody(row, null),
-      });
+      return toPage(rows, page.limit, { position: 'created_at', item: (row) => toInvitationBody(row, null) });
     },
   );
-  app.post(
-    path,
+  routes.post(
+    '',
     {
+      summary: 'Invite a person',
+      description:
+        'The person receives an email with a link and becomes a member by accepting. Inviting again sends a new link.',
+      body: Type.Object({ email: Email, role: RoleSchema }, { additionalProperties: false }),
+      created: InvitationBody,
+      access: { ...write, stepUp: true },
       // A stored response would contain the link.
-      config: {
-        access: { ...write.access, stepUp: true },
-        idempotency: false,
-        problems: ['already_exists', 'rate_limited'],
-      },
-      schema: {
-        tags,
-        summary: 'Invite a person',
-        description:
-          'The person receives an email with a link and becomes a member by accepting. Inviting again sends a new link.',
-        body: Type.Object({ email: Email, role: RoleSchema }, { additionalProperties: false }),
-        response: { 201: InvitationBody },
-      },
+      idempotency: false,
+      problems: ['already_exists', 'rate_limited'],
     },
-    async (request, reply) => {
-      const { row, url } = await invite(ctxOf(request), request.body);
-      return reply
-        .code(201)
-        .header('location', `${path}/${row.id}`)
-        .send(toInvitationBody(row, deps.hasMailServer ? null : url));
+    async ({ ctx, body }) => {
+      const { row, url } = await invite(ctx, body);
+      return toInvitationBody(row, deps.hasMailServer ? null : url);
     },
   );
-  registerItem(app);
-  registerAcceptance(app, deps);
-}
-
-function registerItem(app: HttpApp): void {
-  app.get(
-    `${path}/:id`,
-    {
-      config: read,
-      schema: { tags, summary: 'Read an invitation', params: Params, response: { 200: InvitationBody } },
-    },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
-      const { id } = request.params;
+  routes.get(
+    '/:id',
+    { summary: 'Read an invitation', params: Params, answer: InvitationBody },
+    async ({ ctx, params }) => {
+      const { db, accountId } = ctx;
+      const { id } = params;
       return toInvitationBody(await getById('invitation', id, () => findInvitation(db, accountId, id)), null);
     },
   );
-  app.delete(
-    `${path}/:id`,
-    {
-      config: write,
-      schema: { tags, summary: 'Delete an invitation', params: Params, response: { 204: NoContent } },
-    },
-    async (request, reply) => {
-      await revokeInvitation(ctxOf(request), request.params.id);
-      return reply.code(204).send(null);
-    },
+  routes.delete('/:id', { summary: 'Delete an invitation', params: Params }, async ({ ctx, params }) =>
+    revokeInvitation(ctx, params.id),
   );
-}
-
-function registerAcceptance(app: HttpApp, deps: InvitationDeps): void {
   const toOffer = (row: InvitationRow & { account_name: string }) => ({
     accountName: row.account_name,
     email: row.email,

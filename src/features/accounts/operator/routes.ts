@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { ctxOf } from '#features/access/index.ts';
+import { createRoutes, ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, getById, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, NoContent, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { Plan } from '../schemas.ts';
 import { sessionTokenOf } from '../sessions/sign-in.ts';
 import { exportAccount } from './export-account.ts';
@@ -100,19 +100,16 @@ const StatusBody = Type.Object(
 
 /** Registers the routes of operators, who run the installation. */
 export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): void {
-  app.get(
-    `${path}/status`,
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '/status',
     {
-      config: { access: read },
-      schema: {
-        tags,
-        operationId: 'getInstallationStatus',
-        summary: 'Read queues, failures, sizes and settings of the installation',
-        response: { 200: StatusBody },
-      },
+      operationId: 'getInstallationStatus',
+      summary: 'Read queues, failures, sizes and settings of the installation',
+      answer: StatusBody,
     },
-    async (request) => {
-      const { db, clock } = ctxOf(request);
+    async ({ ctx }) => {
+      const { db, clock } = ctx;
       const state = await readInstallationQueues(db, new Date(clock.now()));
       return {
         ...state,
@@ -126,204 +123,163 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
       };
     },
   );
-  app.get(
-    `${path}/accounts`,
+  routes.get(
+    '/accounts',
     {
-      config: { access: read },
-      schema: {
-        tags,
-        operationId: 'listOperatedAccounts',
-        summary: 'List all accounts with their usage, newest first',
-        querystring: Type.Object(
-          {
-            ...countedPageQuery,
-            search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name or email' })),
-          },
-          { additionalProperties: false },
-        ),
-        response: { 200: pageOf(AccountBody) },
-      },
+      operationId: 'listOperatedAccounts',
+      summary: 'List all accounts with their usage, newest first',
+      querystring: Type.Object(
+        {
+          ...countedPageQuery,
+          search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name or email' })),
+        },
+        { additionalProperties: false },
+      ),
+      answer: pageOf(AccountBody),
     },
-    async (request) => {
-      const { db } = ctxOf(request);
-      const page = readPage(request.query);
-      const rows = await listOperatedAccounts(db, { page, search: request.query.search });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.createdAt, id: row.id }),
-        item: toAccountBody,
-      });
+    async ({ ctx, query }) => {
+      const { db } = ctx;
+      const page = readPage(query);
+      const rows = await listOperatedAccounts(db, { page, search: query.search });
+      return toPage(rows, page.limit, { position: 'createdAt', item: toAccountBody });
     },
   );
-  app.get(
-    `${path}/accounts/:id`,
+  routes.get(
+    '/accounts/:id',
     {
-      config: { access: read },
-      schema: {
-        tags,
-        operationId: 'getOperatedAccount',
-        summary: 'Read an account with its usage',
-        params: Type.Object({ id: PathId('Account') }),
-        response: { 200: AccountBody },
-      },
+      operationId: 'getOperatedAccount',
+      summary: 'Read an account with its usage',
+      params: Type.Object({ id: PathId('Account') }),
+      answer: AccountBody,
     },
-    async (request) => {
-      const { db } = ctxOf(request);
-      const { id } = request.params;
+    async ({ ctx, params }) => {
+      const { db } = ctx;
+      const { id } = params;
       return toAccountBody(await getById('account', id, () => findOperatedAccount(db, id)));
     },
   );
-  app.patch(
-    `${path}/accounts/:id`,
+  routes.patch(
+    '/accounts/:id',
     {
-      config: { access: write },
-      schema: {
-        tags,
-        operationId: 'updateOperatedAccount',
-        summary: 'Change the plan of an account, suspend it, or end its suspension',
-        description:
-          'Members of a suspended account get 403 `account_suspended` with the reason. Its checks and scans stop, and its status pages and pings respond with 404. The change is in the audit log of the account.',
-        params: Type.Object({ id: PathId('Account') }),
-        body: Type.Object(
-          {
-            plan: Type.Optional(Plan),
-            suspension: Type.Optional(
-              Nullable(Type.String({ minLength: 1, maxLength: 500 }), {
-                description: 'Reason for suspending the account; null ends the suspension',
-              }),
-            ),
-          },
-          { additionalProperties: false, minProperties: 1 },
-        ),
-        response: { 200: AccountBody },
-      },
-    },
-    async (request) =>
-      toAccountBody(await operateAccount(ctxOf(request), request.params.id, request.body, deps.suspendWork)),
-  );
-  registerInterventions(app);
-}
-
-function registerInterventions(app: HttpApp): void {
-  app.post(
-    `${path}/accounts/:id/impersonation`,
-    {
-      config: { access: write, idempotency: false, problems: ['conflict'] },
-      schema: {
-        tags,
-        operationId: 'createImpersonation',
-        summary: 'Work in another account for a limited time',
-        description:
-          'Your session gets the rights of a member of the account. Its audit log shows your name, the reason and each change that you make.',
-        params: Type.Object({ id: PathId('Account') }),
-        body: Type.Object(
-          {
-            reason: Type.String({
-              minLength: 10,
-              maxLength: 500,
-              description: 'Reason, shown to the members of the account in the audit log',
+      operationId: 'updateOperatedAccount',
+      summary: 'Change the plan of an account, suspend it, or end its suspension',
+      description:
+        'Members of a suspended account get 403 `account_suspended` with the reason. Its checks and scans stop, and its status pages and pings respond with 404. The change is in the audit log of the account.',
+      params: Type.Object({ id: PathId('Account') }),
+      body: Type.Object(
+        {
+          plan: Type.Optional(Plan),
+          suspension: Type.Optional(
+            Nullable(Type.String({ minLength: 1, maxLength: 500 }), {
+              description: 'Reason for suspending the account; null ends the suspension',
             }),
-            minutes: Type.Optional(
-              Type.Integer({
-                minimum: impersonationMinutes.least,
-                maximum: impersonationMinutes.most,
-                description: 'For how long; default 30',
-              }),
-            ),
-          },
-          {
-            title: 'CreateImpersonation',
-            additionalProperties: false,
-            examples: [{ reason: 'Support request 4711: alerts are not sent', minutes: 30 }],
-          },
-        ),
-        response: {
-          201: Type.Object(
-            { until: Timestamp('When the session returns to your own account') },
-            { title: 'Impersonation', examples: [{ until: '2026-11-20T04:00:00.000Z' }] },
           ),
         },
-      },
+        { additionalProperties: false, minProperties: 1 },
+      ),
+      answer: AccountBody,
     },
-    async (request, reply) => {
-      const { reason, minutes = 30 } = request.body;
+    async ({ ctx, params, body }) =>
+      toAccountBody(await operateAccount(ctx, params.id, body, deps.suspendWork)),
+  );
+  routes.post(
+    '/accounts/:id/impersonation',
+    {
+      operationId: 'createImpersonation',
+      summary: 'Work in another account for a limited time',
+      description:
+        'Your session gets the rights of a member of the account. Its audit log shows your name, the reason and each change that you make.',
+      params: Type.Object({ id: PathId('Account') }),
+      body: Type.Object(
+        {
+          reason: Type.String({
+            minLength: 10,
+            maxLength: 500,
+            description: 'Reason, shown to the members of the account in the audit log',
+          }),
+          minutes: Type.Optional(
+            Type.Integer({
+              minimum: impersonationMinutes.least,
+              maximum: impersonationMinutes.most,
+              description: 'For how long; default 30',
+            }),
+          ),
+        },
+        {
+          title: 'CreateImpersonation',
+          additionalProperties: false,
+          examples: [{ reason: 'Support request 4711: alerts are not sent', minutes: 30 }],
+        },
+      ),
+      created: Type.Object(
+        { until: Timestamp('When the session returns to your own account') },
+        { title: 'Impersonation', examples: [{ until: '2026-11-20T04:00:00.000Z' }] },
+      ),
+      idempotency: false,
+      problems: ['conflict'],
+    },
+    async ({ ctx, params, body, request, reply }) => {
+      const { reason, minutes = 30 } = body;
       const given = { ...sessionOf(request), reason, minutes };
-      const until = await beginImpersonation(ctxOf(request), request.params.id, given);
+      const until = await beginImpersonation(ctx, params.id, given);
       return reply.code(201).header('location', '/api/v1/session').send({ until: until.toISOString() });
     },
   );
-  app.get(
-    `${path}/accounts/:id/export`,
+  routes.get(
+    '/accounts/:id/export',
     {
-      config: { access: write },
-      schema: {
-        tags,
-        operationId: 'exportOperatedAccount',
-        summary: 'Export everything that an account has, except check results and secrets',
-        description:
-          'One JSON object per line with `table` and `row` (`application/x-ndjson`). Credentials in settings stay encrypted. The export is in the audit log of the account.',
-        params: Type.Object({ id: PathId('Account') }),
-        produces: ['application/x-ndjson'],
-        response: {
-          200: Type.String({
-            description: 'One JSON object per line',
-            examples: ['{"table":"accounts","row":{"name":"Example","plan":"pro"}}'],
-          }),
-        },
-      },
+      operationId: 'exportOperatedAccount',
+      summary: 'Export everything that an account has, except check results and secrets',
+      description:
+        'One JSON object per line with `table` and `row` (`application/x-ndjson`). Credentials in settings stay encrypted. The export is in the audit log of the account.',
+      params: Type.Object({ id: PathId('Account') }),
+      produces: ['application/x-ndjson'],
+      answer: Type.String({
+        description: 'One JSON object per line',
+        examples: ['{"table":"accounts","row":{"name":"Example","plan":"pro"}}'],
+      }),
+      access: write,
     },
-    async (request, reply) => {
-      const { rows } = await exportAccount(ctxOf(request), request.params.id);
+    async ({ ctx, params, reply }) => {
+      const { rows } = await exportAccount(ctx, params.id);
       return reply
         .header('content-type', 'application/x-ndjson')
-        .header('content-disposition', `attachment; filename="account-${request.params.id}.ndjson"`)
+        .header('content-disposition', `attachment; filename="account-${params.id}.ndjson"`)
         .header('cache-control', 'no-store')
         .send(rows as never);
     },
   );
-  app.delete(
-    `${path}/impersonation`,
+  routes.delete(
+    '/impersonation',
     {
-      config: { access: read, problems: ['conflict'] },
-      schema: {
-        tags,
-        operationId: 'deleteImpersonation',
-        summary: 'Return to your own account',
-        response: { 204: NoContent },
-      },
+      operationId: 'deleteImpersonation',
+      summary: 'Return to your own account',
+      access: read,
+      problems: ['conflict'],
     },
-    async (request, reply) => {
-      await endImpersonation(ctxOf(request), sessionOf(request));
-      return reply.code(204).send(null);
-    },
+    async ({ ctx, request }) => endImpersonation(ctx, sessionOf(request)),
   );
-  app.delete(
-    `${path}/accounts/:id`,
+  routes.delete(
+    '/accounts/:id',
     {
-      config: { access: write, problems: ['conflict'] },
-      schema: {
-        tags,
-        operationId: 'deleteOperatedAccount',
-        summary: 'Delete an account with everything in it',
-        description:
-          'Suspend the account first and export its data: there is no way back. Its users are deleted unless they belong to another account.',
-        params: Type.Object({ id: PathId('Account') }),
-        querystring: Type.Object(
-          {
-            name: Type.String({
-              maxLength: 200,
-              description: 'Name of the account, to confirm the deletion',
-              examples: ['Example'],
-            }),
-          },
-          { additionalProperties: false },
-        ),
-        response: { 204: NoContent },
-      },
+      operationId: 'deleteOperatedAccount',
+      summary: 'Delete an account with everything in it',
+      description:
+        'Suspend the account first and export its data: there is no way back. Its users are deleted unless they belong to another account.',
+      params: Type.Object({ id: PathId('Account') }),
+      querystring: Type.Object(
+        {
+          name: Type.String({
+            maxLength: 200,
+            description: 'Name of the account, to confirm the deletion',
+            examples: ['Example'],
+          }),
+        },
+        { additionalProperties: false },
+      ),
+      problems: ['conflict'],
     },
-    async (request, reply) => {
-      await deleteOperatedAccount(ctxOf(request), request.params.id, request.query.name);
-      return reply.code(204).send(null);
-    },
+    async ({ ctx, params, query }) => deleteOperatedAccount(ctx, params.id, query.name),
   );
 }
 

@@ -1,11 +1,10 @@
-import { type Ctx, ctxOf, ctxUserId } from '#features/access/index.ts';
+import { type Ctx, createRoutes, ctxUserId } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { sha256 } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
-import { NoContent } from '#platform/http/schemas.ts';
 import { deleteOtherSessions, deleteOwnSession, listOwnSessions } from './queries.ts';
 import { OwnSessionList, OwnSessionPath, OwnSessionQuery } from './schemas.ts';
 import { sessionTokenOf } from './sign-in.ts';
@@ -13,23 +12,21 @@ import { sessionTokenOf } from './sign-in.ts';
 const path = '/api/v1/sessions';
 const access = { scope: null, sessionOnly: true } as const;
 
+const tags = ['Session'];
+
 /** Registers the routes of a user's own sessions. */
 export function registerOwnSessionRoutes(app: HttpApp): void {
-  app.get(
-    path,
+  const routes = createRoutes(app, { path, tags, read: access, write: access });
+  routes.get(
+    '',
     {
-      config: { access },
-      schema: {
-        tags: ['Session'],
-        operationId: 'listOwnSessions',
-        summary: 'List your sessions, newest first',
-        querystring: OwnSessionQuery,
-        response: { 200: OwnSessionList },
-      },
+      operationId: 'listOwnSessions',
+      summary: 'List your sessions, newest first',
+      querystring: OwnSessionQuery,
+      answer: OwnSessionList,
     },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const page = readPage(request.query);
+    async ({ ctx, query, request }) => {
+      const page = readPage(query);
       const now = new Date(ctx.clock.now());
       const own = sha256(sessionTokenOf(request) ?? '');
       const rows = await listOwnSessions(ctx.db, {
@@ -52,19 +49,10 @@ export function registerOwnSessionRoutes(app: HttpApp): void {
       });
     },
   );
-  app.delete(
-    path,
-    {
-      config: { access },
-      schema: {
-        tags: ['Session'],
-        operationId: 'endOtherSessions',
-        summary: 'Sign out all your other sessions in this account',
-        response: { 204: NoContent },
-      },
-    },
-    async (request, reply) => {
-      const ctx = ctxOf(request);
+  routes.delete(
+    '',
+    { operationId: 'endOtherSessions', summary: 'Sign out all your other sessions in this account' },
+    async ({ ctx, request }) => {
       const keep = sha256(sessionTokenOf(request) ?? '');
       await withTransaction(ctx.db, async (tx) => {
         const of = { accountId: ctx.accountId, userId: ctxUserId(ctx), keep };
@@ -76,25 +64,12 @@ export function registerOwnSessionRoutes(app: HttpApp): void {
           details: { count },
         });
       });
-      return reply.code(204).send(null);
     },
   );
-  app.delete(
-    `${path}/:id`,
-    {
-      config: { access },
-      schema: {
-        tags: ['Session'],
-        operationId: 'endOwnSession',
-        summary: 'Sign out another session',
-        params: OwnSessionPath,
-        response: { 204: NoContent },
-      },
-    },
-    async (request, reply) => {
-      await endOwnSession(ctxOf(request), request.params.id);
-      return reply.code(204).send(null);
-    },
+  routes.delete(
+    '/:id',
+    { operationId: 'endOwnSession', summary: 'Sign out another session', params: OwnSessionPath },
+    async ({ ctx, params }) => endOwnSession(ctx, params.id),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import { ctxOf, ctxUserId } from '#features/access/index.ts';
+import { createRoutes, ctxUserId } from '#features/access/index.ts';
 import { message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import { sha256 } from '#platform/crypto.ts';
@@ -8,7 +8,6 @@ import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
-import { NoContent } from '#platform/http/schemas.ts';
 import {
   PasskeyRequest,
   PasskeyRequestBody,
@@ -52,6 +51,7 @@ const ownAccess = { scope: null, sessionOnly: true } as const;
 
 /** Registers the routes to sign in and out and to read the session. */
 export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): void {
+  const routes = createRoutes(app, { path, tags, read: ownAccess, write: ownAccess });
   app.post(
     path,
     {
@@ -60,7 +60,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
         problems: ['invalid_sign_in', 'foreign_origin', 'lost_race', 'rate_limited', 'sso_required'],
       },
       schema: {
-        tags: ['Session'],
+        tags,
         summary: 'Sign in',
         description:
           'Sets an HttpOnly cookie. For a user with a second factor, returns 202 and no cookie: complete the sign-in with `POST /api/v1/session/second-step`. After 10 failures with one email, each further attempt has to wait twice as long as the one before, up to 15 minutes (429).',
@@ -86,44 +86,6 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
         .send({ ...pending, expiresAt: expiresAt.toISOString() });
     },
   );
-  registerSecondStepRoutes(app, deps);
-  app.get(
-    path,
-    {
-      config: { access: { scope: null, sessionOnly: true } },
-      schema: { tags: ['Session'], summary: 'Read the current session', response: { 200: SessionBody } },
-    },
-    async (request, reply) => {
-      const token = sessionTokenOf(request);
-      const found = token === null ? null : await findSession(deps, token);
-      if (!found) throw new AppError('unauthenticated', message('not-signed-in'));
-      return reply.header('cache-control', 'no-store').send(toSessionBody(found, await deps.readPosition()));
-    },
-  );
-  app.delete(
-    path,
-    {
-      config: { access: { scope: null, sessionOnly: true } },
-      schema: { tags: ['Session'], summary: 'Sign out', response: { 204: NoContent } },
-    },
-    async (request, reply) => {
-      const token = sessionTokenOf(request);
-      if (token !== null) await deleteSession(deps.db, sha256(token));
-      clearSessionCookie(reply, deps.secureCookies);
-      return reply.code(204).send(null);
-    },
-  );
-  registerOwnSessionRoutes(app);
-}
-
-const tags = ['Session'];
-const publicSignIn = {
-  access: 'public',
-  problems: ['foreign_origin', 'lost_race', 'rate_limited', 'sso_required'],
-} as const;
-
-/** Registers the second step of a sign-in, sign-in by passkey, and the step-up of a session. */
-function registerSecondStepRoutes(app: HttpApp, deps: SessionRouteDeps): void {
   app.post(
     `${path}/second-step`,
     {
@@ -180,46 +142,57 @@ function registerSecondStepRoutes(app: HttpApp, deps: SessionRouteDeps): void {
       return sendSession(deps, reply, session, 201);
     },
   );
-  app.post(
-    `${path}/verify`,
+  routes.post(
+    '/verify',
     {
-      config: { access: ownAccess, idempotency: false, problems: ['lost_race', 'rate_limited'] },
-      schema: {
-        tags,
-        operationId: 'verifySession',
-        summary: 'Verify your identity for a sensitive action',
-        description:
-          'Some actions, such as creating API keys or changing members, need a sign-in or verification within the last ten minutes (403 `reauthentication_required`). Send the password, or one factor if you have a second one. The session gets a new cookie.',
-        body: VerifySessionBody,
-        response: { 200: SessionBody },
-      },
+      operationId: 'verifySession',
+      summary: 'Verify your identity for a sensitive action',
+      description:
+        'Some actions, such as creating API keys or changing members, need a sign-in or verification within the last ten minutes (403 `reauthentication_required`). Send the password, or one factor if you have a second one. The session gets a new cookie.',
+      body: VerifySessionBody,
+      answer: SessionBody,
+      idempotency: false,
+      problems: ['lost_race', 'rate_limited'],
     },
-    async (request, reply) => {
+    async ({ body, request, reply }) => {
       const cookie = sessionTokenOf(request) ?? '';
       const session = await findSession(deps, cookie);
       if (!session) throw new AppError('unauthenticated', message('not-signed-in'));
       const reportLimit = (state: RateLimitState) => setRateLimit(reply, state);
-      const given = { ...request.body, session, cookie, address: request.ip };
+      const given = { ...body, session, cookie, address: request.ip };
       return sendSession(deps, reply, await verifySession({ ...deps, reportLimit }, given), 200);
     },
   );
-  app.post(
-    `${path}/verify/passkey-request`,
+  routes.post(
+    '/verify/passkey-request',
     {
-      config: { access: ownAccess, idempotency: false },
-      schema: {
-        tags,
-        operationId: 'requestPasskeyToVerify',
-        summary: 'Request a passkey challenge to verify your identity',
-        response: { 200: PasskeyRequest },
-      },
+      operationId: 'requestPasskeyToVerify',
+      summary: 'Request a passkey challenge to verify your identity',
+      answer: PasskeyRequest,
+      idempotency: false,
     },
-    async (request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .send(await requestVerification(deps, ctxUserId(ctxOf(request)))),
+    async ({ ctx, reply }) =>
+      reply.header('cache-control', 'no-store').send(await requestVerification(deps, ctxUserId(ctx))),
   );
+  routes.get('', { summary: 'Read the current session', answer: SessionBody }, async ({ request, reply }) => {
+    const token = sessionTokenOf(request);
+    const found = token === null ? null : await findSession(deps, token);
+    if (!found) throw new AppError('unauthenticated', message('not-signed-in'));
+    return reply.header('cache-control', 'no-store').send(toSessionBody(found, await deps.readPosition()));
+  });
+  routes.delete('', { summary: 'Sign out' }, async ({ request, reply }) => {
+    const token = sessionTokenOf(request);
+    if (token !== null) await deleteSession(deps.db, sha256(token));
+    clearSessionCookie(reply, deps.secureCookies);
+  });
+  registerOwnSessionRoutes(app);
 }
+
+const tags = ['Session'];
+const publicSignIn = {
+  access: 'public',
+  problems: ['foreign_origin', 'lost_race', 'rate_limited', 'sso_required'],
+} as const;
 
 /** Sets the cookie of a session and answers with the session. */
 async function sendSession<Status extends 200 | 201>(

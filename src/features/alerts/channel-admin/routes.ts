@@ -1,10 +1,9 @@
 import type { Static } from 'typebox';
-import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { type Ctx, createRoutes } from '#features/access/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById } from '#platform/http/pagination.ts';
-import { NoContent } from '#platform/http/schemas.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import type { InstalledTools } from '../channels/channel-module.ts';
 import { exampleNotifications } from '../channels/example-notifications.ts';
@@ -46,33 +45,65 @@ import { sendTestNotification } from './test-notification.ts';
 
 const path = '/api/v1/alerts/channels';
 const tags = ['Alerts'];
-const read = { access: { scope: 'alerts:read' } } as const;
-const write = { access: { scope: 'alerts:write' } } as const;
+const read = { scope: 'alerts:read' } as const;
+const write = { scope: 'alerts:write' } as const;
 
 /** Registers the routes of channels. */
-export function registerChannelRoutes(app: HttpApp, deps: { tools: SendParts['tools'] }): void {
-  registerCollection(app, deps.tools);
-  registerItem(app, deps.tools);
-  registerTypes(app);
-  registerWebPushRoutes(app, deps.tools);
-  app.post(
-    `${path}/:id/test`,
+export function registerChannelRoutes(app: HttpApp, { tools }: { tools: SendParts['tools'] }): void {
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '',
     {
-      config: { ...write, idempotency: false, problems: ['rate_limited'] },
-      schema: {
-        tags,
-        summary: 'Send a test notification',
-        description:
-          "Returns the receiver's response, even if the delivery failed. At most 20 tests a minute per channel and 200 recipients an hour per account.",
-        params: ChannelPath,
-        response: { 200: TestAnswer },
-      },
+      summary: 'List channels, newest first unless sorted otherwise',
+      querystring: ChannelListQuery,
+      answer: ChannelList,
     },
-    async (request) => sendTestNotification(ctxOf(request), request.params.id, deps.tools),
+    async ({ ctx, query }) => {
+      const { type, search } = query;
+      const page = channelOrders.read(query);
+      await withTransaction(ctx.db, (tx) => ensureDefaults(tx, ctx.accountId, new Date(ctx.clock.now())));
+      const listed = await listChannels(ctx.db, ctx.accountId, { page, type, search });
+      const unknown = await listUnconfirmedAddresses(ctx, listed.rows, tools);
+      return channelOrders.cut(listed, query, (row) => toChannelBody(row, tools, unknown));
+    },
   );
-}
-
-function registerTypes(app: HttpApp): void {
+  routes.post(
+    '',
+    { summary: 'Create a channel', body: CreateChannelBody, created: ChannelBody },
+    async ({ ctx, body }) => {
+      const row = await createChannel(ctx, body, tools);
+      const unknown = await listUnconfirmedAddresses(ctx, [row], tools);
+      return toChannelBody(row, tools, unknown);
+    },
+  );
+  routes.get(
+    '/:id',
+    { summary: 'Read a channel', params: ChannelPath, answer: ChannelBody },
+    async ({ ctx, params }) => {
+      const { db, accountId } = ctx;
+      const { id } = params;
+      const row = await getById('channel', id, () => findChannel(db, accountId, id));
+      return toChannelBody(row, tools, await listUnconfirmedAddresses(ctx, [row], tools));
+    },
+  );
+  routes.patch(
+    '/:id',
+    {
+      summary: 'Update a channel',
+      description:
+        'A JSON merge patch. A masked secret sent back is left unchanged, but a new origin (scheme, host or port) in the address requires the other secrets again. `enabled: true` re-enables a disabled channel.',
+      params: ChannelPath,
+      body: PatchChannelBody,
+      answer: ChannelBody,
+    },
+    async ({ ctx, params, body }) => {
+      const row = await updateChannel(ctx, { id: params.id, tools }, body);
+      return toChannelBody(row, tools, await listUnconfirmedAddresses(ctx, [row], tools));
+    },
+  );
+  routes.delete('/:id', { summary: 'Delete a channel', params: ChannelPath }, async ({ ctx, params }) =>
+    deleteChannel(ctx, params.id),
+  );
   const items = Object.values(CHANNELS).map(({ secrets, settingsSchema, ...shown }) => ({
     type: shown.type,
     title: shown.title,
@@ -89,7 +120,7 @@ function registerTypes(app: HttpApp): void {
   app.get(
     '/api/v1/alerts/channel-types',
     {
-      config: read,
+      config: { access: read },
       schema: {
         tags,
         summary: 'List channel types and their settings',
@@ -98,131 +129,47 @@ function registerTypes(app: HttpApp): void {
     },
     async () => ({ items, messages }),
   );
-}
-
-function registerCollection(app: HttpApp, tools: InstalledTools): void {
-  app.get(
-    path,
+  routes.get(
+    '/webpush/key',
     {
-      config: read,
-      schema: {
-        tags,
-        summary: 'List channels, newest first unless sorted otherwise',
-        querystring: ChannelListQuery,
-        response: { 200: ChannelList },
-      },
+      operationId: 'getWebPushKey',
+      summary: 'The key a browser subscribes with (`applicationServerKey`)',
+      answer: PushKey,
     },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const { type, search } = request.query;
-      const page = channelOrders.read(request.query);
-      await withTransaction(ctx.db, (tx) => ensureDefaults(tx, ctx.accountId, new Date(ctx.clock.now())));
-      const listed = await listChannels(ctx.db, ctx.accountId, { page, type, search });
-      const unknown = await listUnconfirmedAddresses(ctx, listed.rows, tools);
-      return channelOrders.cut(listed, request.query, (row) => toChannelBody(row, tools, unknown));
-    },
-  );
-  app.post(
-    path,
-    {
-      config: write,
-      schema: { tags, summary: 'Create a channel', body: CreateChannelBody, response: { 201: ChannelBody } },
-    },
-    async (request, reply) => {
-      const row = await createChannel(ctxOf(request), request.body, tools);
-      const unknown = await listUnconfirmedAddresses(ctxOf(request), [row], tools);
-      return reply
-        .code(201)
-        .header('location', `${path}/${row.id}`)
-        .send(toChannelBody(row, tools, unknown));
-    },
-  );
-}
-
-function registerItem(app: HttpApp, tools: SendParts['tools']): void {
-  app.get(
-    `${path}/:id`,
-    {
-      config: read,
-      schema: { tags, summary: 'Read a channel', params: ChannelPath, response: { 200: ChannelBody } },
-    },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
-      const { id } = request.params;
-      const row = await getById('channel', id, () => findChannel(db, accountId, id));
-      return toChannelBody(row, tools, await listUnconfirmedAddresses(ctxOf(request), [row], tools));
-    },
-  );
-  app.patch(
-    `${path}/:id`,
-    {
-      config: write,
-      schema: {
-        tags,
-        summary: 'Update a channel',
-        description:
-          'A JSON merge patch. A masked secret sent back is left unchanged, but a new origin (scheme, host or port) in the address requires the other secrets again. `enabled: true` re-enables a disabled channel.',
-        params: ChannelPath,
-        body: PatchChannelBody,
-        response: { 200: ChannelBody },
-      },
-    },
-    async (request) => {
-      const row = await updateChannel(ctxOf(request), { id: request.params.id, tools }, request.body);
-      return toChannelBody(row, tools, await listUnconfirmedAddresses(ctxOf(request), [row], tools));
-    },
-  );
-  app.delete(
-    `${path}/:id`,
-    {
-      config: write,
-      schema: { tags, summary: 'Delete a channel', params: ChannelPath, response: { 204: NoContent } },
-    },
-    async (request, reply) => {
-      await deleteChannel(ctxOf(request), request.params.id);
-      return reply.code(204).send(null);
-    },
-  );
-}
-
-/** Registers the routes by which browsers subscribe; each gets a channel. */
-function registerWebPushRoutes(app: HttpApp, tools: InstalledTools): void {
-  app.get(
-    `${path}/webpush/key`,
-    {
-      config: { access: { scope: 'alerts:read' } },
-      schema: {
-        tags,
-        operationId: 'getWebPushKey',
-        summary: 'The key a browser subscribes with (`applicationServerKey`)',
-        response: { 200: PushKey },
-      },
-    },
-    async (request) => {
-      const { db, clock } = ctxOf(request);
+    async ({ ctx }) => {
+      const { db, clock } = ctx;
       const { publicKey } = await getVapidKeys(db, new Date(clock.now()));
       return { publicKey };
     },
   );
-  app.post(
-    `${path}/webpush/subscriptions`,
+  routes.post(
+    '/webpush/subscriptions',
     {
-      config: { access: { scope: 'alerts:write' } },
-      schema: {
-        tags,
-        operationId: 'subscribeWebPush',
-        summary: 'Create a browser push channel',
-        description:
-          'Takes the output of `PushSubscription.toJSON()`. A known browser keeps its channel (200) with the new keys.',
-        body: PushSubscriptionBody,
-        response: { 200: ChannelBody, 201: ChannelBody },
-      },
+      operationId: 'subscribeWebPush',
+      summary: 'Create a browser push channel',
+      description:
+        'Takes the output of `PushSubscription.toJSON()`. A known browser keeps its channel (200) with the new keys.',
+      body: PushSubscriptionBody,
+      response: { 200: ChannelBody, 201: ChannelBody },
     },
-    async (request, reply) => {
-      const { row, created } = await subscribe(ctxOf(request), request.body, tools);
+    async ({ ctx, body, reply }) => {
+      const { row, created } = await subscribe(ctx, body, tools);
       if (!created) return reply.code(200).send(toChannelBody(row, tools));
       return reply.code(201).header('location', `${path}/${row.id}`).send(toChannelBody(row, tools));
     },
+  );
+  routes.post(
+    '/:id/test',
+    {
+      summary: 'Send a test notification',
+      description:
+        "Returns the receiver's response, even if the delivery failed. At most 20 tests a minute per channel and 200 recipients an hour per account.",
+      params: ChannelPath,
+      answer: TestAnswer,
+      idempotency: false,
+      problems: ['rate_limited'],
+    },
+    async ({ ctx, params }) => sendTestNotification(ctx, params.id, tools),
   );
 }
 

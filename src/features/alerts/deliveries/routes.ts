@@ -1,36 +1,29 @@
 import { type Static, Type } from 'typebox';
-import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { type Ctx, createRoutes } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, getById, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, PathId, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { findDelivery, type ListedDelivery, listDeliveries, requeue } from './queries.ts';
 
 const path = '/api/v1/alerts/deliveries';
 const tags = ['Alerts'];
-const read = { access: { scope: 'alerts:read' } } as const;
-const write = { access: { scope: 'alerts:write' } } as const;
+const read = { scope: 'alerts:read' } as const;
+const write = { scope: 'alerts:write' } as const;
 
 /** Registers the routes of deliveries. */
 export function registerDeliveryRoutes(app: HttpApp): void {
-  app.get(
-    path,
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: 'List deliveries, newest first',
-        querystring: DeliveryListQuery,
-        response: { 200: DeliveryList },
-      },
-    },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
-      const { state, channelId, ruleId, incidentId, search, from, to } = request.query;
-      const page = readPage(request.query);
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '',
+    { summary: 'List deliveries, newest first', querystring: DeliveryListQuery, answer: DeliveryList },
+    async ({ ctx, query }) => {
+      const { db, accountId } = ctx;
+      const { state, channelId, ruleId, incidentId, search, from, to } = query;
+      const page = readPage(query);
       const rows = await listDeliveries(db, accountId, {
         page,
         states: state,
@@ -41,38 +34,28 @@ export function registerDeliveryRoutes(app: HttpApp): void {
         from: from === undefined ? undefined : new Date(from),
         to: to === undefined ? undefined : new Date(to),
       });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
-        item: toDeliveryBody,
-      });
+      return toPage(rows, page.limit, { position: 'created_at', item: toDeliveryBody });
     },
   );
-  app.get(
-    `${path}/:id`,
-    {
-      config: read,
-      schema: { tags, summary: 'Read a delivery', params: DeliveryPath, response: { 200: DeliveryBody } },
-    },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
-      const { id } = request.params;
-      return toDeliveryBody(await getById('delivery', id, () => findDelivery(db, accountId, id)));
-    },
+  routes.get(
+    '/:id',
+    { summary: 'Read a delivery', params: DeliveryPath, answer: DeliveryBody },
+    async ({ ctx, params }) =>
+      toDeliveryBody(
+        await getById('delivery', params.id, () => findDelivery(ctx.db, ctx.accountId, params.id)),
+      ),
   );
-  app.post(
-    `${path}/:id/retry`,
+  routes.post(
+    '/:id/retry',
     {
-      config: { ...write, problems: ['lost_race'] },
-      schema: {
-        tags,
-        summary: 'Retry a delivery now',
-        description:
-          'The delivery must have failed or be waiting for its next attempt; otherwise 409 `lost_race`.',
-        params: DeliveryPath,
-        response: { 200: DeliveryBody },
-      },
+      summary: 'Retry a delivery now',
+      description:
+        'The delivery must have failed or be waiting for its next attempt; otherwise 409 `lost_race`.',
+      params: DeliveryPath,
+      answer: DeliveryBody,
+      problems: ['lost_race'],
     },
-    async (request) => toDeliveryBody(await retryDelivery(ctxOf(request), request.params.id)),
+    async ({ ctx, params }) => toDeliveryBody(await retryDelivery(ctx, params.id)),
   );
 }
 
@@ -196,14 +179,7 @@ const DeliveryListQuery = Type.Object(
     channelId: severalOf(Id),
     ruleId: severalOf(Id),
     incidentId: severalOf(Id),
-    search: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        pattern: '^[^\\u0000]*$',
-        description: "Part of the incident's title or the channel's name",
-      }),
-    ),
+    search: searchOf("Part of the incident's title or the channel's name"),
     from: Type.Optional(Type.String({ format: 'date-time', description: 'Created at or after' })),
     to: Type.Optional(Type.String({ format: 'date-time', description: 'Created before' })),
   },

@@ -1,9 +1,8 @@
 import type { Static } from 'typebox';
-import { ctxOf } from '#features/access/index.ts';
+import { createRoutes } from '#features/access/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById } from '#platform/http/pagination.ts';
-import { NoContent } from '#platform/http/schemas.ts';
 import { ensureDefaults } from '../defaults.ts';
 import { findRule, listRules, type RuleRow, ruleOrders, toRule } from './queries.ts';
 import { createRule, deleteRule, previewRules, updateRule } from './rules.ts';
@@ -20,109 +19,71 @@ import {
 
 const path = '/api/v1/alerts/rules';
 const tags = ['Alerts'];
-const read = { access: { scope: 'alerts:read' } } as const;
-const write = { access: { scope: 'alerts:write' } } as const;
+const read = { scope: 'alerts:read' } as const;
+const write = { scope: 'alerts:write' } as const;
 
 /** Registers the routes of rules. */
 export function registerRuleRoutes(app: HttpApp): void {
-  registerCollection(app);
-  registerItem(app);
-  app.post(
-    `${path}/preview`,
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '',
     {
-      config: { ...read, idempotency: false },
-      schema: {
-        tags,
-        operationId: 'previewAlertRules',
-        summary: 'Preview which recipients an incident would notify',
-        description:
-          'Returns, for each rule, which channels it would notify and when, or why it would not notify anyone.',
-        body: PreviewBody,
-        response: { 200: PreviewAnswer },
-      },
+      summary: 'List rules in evaluation order, unless sorted otherwise',
+      querystring: RuleListQuery,
+      answer: RuleList,
     },
-    async (request) => previewRules(ctxOf(request), request.body),
-  );
-}
-
-function registerCollection(app: HttpApp): void {
-  app.get(
-    path,
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: 'List rules in evaluation order, unless sorted otherwise',
-        querystring: RuleListQuery,
-        response: { 200: RuleList },
-      },
-    },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const page = ruleOrders.read(request.query);
+    async ({ ctx, query }) => {
+      const page = ruleOrders.read(query);
       await withTransaction(ctx.db, (tx) => ensureDefaults(tx, ctx.accountId, new Date(ctx.clock.now())));
-      const listed = await listRules(ctx.db, ctx.accountId, { page, search: request.query.search });
-      return ruleOrders.cut(listed, request.query, toRuleBody);
+      const listed = await listRules(ctx.db, ctx.accountId, { page, search: query.search });
+      return ruleOrders.cut(listed, query, toRuleBody);
     },
   );
-  app.post(
-    path,
-    {
-      config: write,
-      schema: { tags, summary: 'Create a rule', body: CreateRuleBody, response: { 201: RuleBody } },
-    },
-    async (request, reply) => {
-      const row = await createRule(ctxOf(request), request.body);
-      return reply.code(201).header('location', `${path}/${row.id}`).send(toRuleBody(row));
-    },
+  routes.post(
+    '',
+    { summary: 'Create a rule', body: CreateRuleBody, created: RuleBody },
+    async ({ ctx, body }) => toRuleBody(await createRule(ctx, body)),
   );
-}
-
-function registerItem(app: HttpApp): void {
-  app.get(
-    `${path}/:id`,
-    {
-      config: read,
-      schema: { tags, summary: 'Read a rule', params: RulePath, response: { 200: RuleBody } },
-    },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
-      const { id } = request.params;
-      return toRuleBody(await getById('rule', id, () => findRule(db, accountId, id)));
-    },
+  routes.get(
+    '/:id',
+    { summary: 'Read a rule', params: RulePath, answer: RuleBody },
+    async ({ ctx, params }) =>
+      toRuleBody(await getById('rule', params.id, () => findRule(ctx.db, ctx.accountId, params.id))),
   );
-  app.patch(
-    `${path}/:id`,
+  routes.patch(
+    '/:id',
     {
-      config: write,
-      schema: {
-        tags,
-        summary: 'Update a rule',
-        description:
-          'Each list in `match` is merged separately; quiet hours and escalation are replaced as a whole.',
-        params: RulePath,
-        body: PatchRuleBody,
-        response: { 200: RuleBody },
-      },
+      summary: 'Update a rule',
+      description:
+        'Each list in `match` is merged separately; quiet hours and escalation are replaced as a whole.',
+      params: RulePath,
+      body: PatchRuleBody,
+      answer: RuleBody,
     },
-    async (request) => toRuleBody(await updateRule(ctxOf(request), request.params.id, request.body)),
+    async ({ ctx, params, body }) => toRuleBody(await updateRule(ctx, params.id, body)),
   );
-  app.delete(
-    `${path}/:id`,
+  routes.delete(
+    '/:id',
     {
-      config: write,
-      schema: {
-        tags,
-        summary: 'Delete a rule',
-        description: 'Recipients notified of a problem are still notified of its recovery.',
-        params: RulePath,
-        response: { 204: NoContent },
-      },
+      summary: 'Delete a rule',
+      description: 'Recipients notified of a problem are still notified of its recovery.',
+      params: RulePath,
     },
-    async (request, reply) => {
-      await deleteRule(ctxOf(request), request.params.id);
-      return reply.code(204).send(null);
+    async ({ ctx, params }) => deleteRule(ctx, params.id),
+  );
+  routes.post(
+    '/preview',
+    {
+      operationId: 'previewAlertRules',
+      summary: 'Preview which recipients an incident would notify',
+      description:
+        'Returns, for each rule, which channels it would notify and when, or why it would not notify anyone.',
+      body: PreviewBody,
+      answer: PreviewAnswer,
+      access: read,
+      idempotency: false,
     },
+    async ({ ctx, body }) => previewRules(ctx, body),
   );
 }
 

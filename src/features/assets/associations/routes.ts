@@ -3,7 +3,7 @@ import { associationTypes } from '#engine/discovery/associations.ts';
 import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, Nullable, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { type AssociationRow, listAssociations } from './queries.ts';
 
 /** Registers the list of associations. */
@@ -27,7 +27,7 @@ export function registerAssociationRoutes(app: HttpApp): void {
       const page = readPage(request.query);
       const { db, accountId } = ctxOf(request);
       return toPage(await listAssociations(db, accountId, { ...filter, page }), page.limit, {
-        position: (row) => ({ at: row.first_seen_at, id: row.id }),
+        position: 'first_seen_at',
         item: toAssociationBody,
       });
     },
@@ -73,9 +73,7 @@ const AssociationListQuery = Type.Object(
     domainId: severalOf(Id),
     type: severalOf(AssociationType),
     current: Type.Optional(Type.Boolean()),
-    search: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'Part of value or label, ignoring case' }),
-    ),
+    search: searchOf('Part of value or label, ignoring case'),
   },
   { additionalProperties: false },
 );

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type DiscoverySource, discoverySources } from '#engine/discovery/types.ts';
-import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { type Ctx, createRoutes } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { domainExists } from '#features/domains/index.ts';
 import { message } from '#messages/messages.ts';
@@ -24,66 +24,54 @@ import {
 const path = '/api/v1/assets/discoveries';
 const tags = ['Assets'];
 
+const read = { scope: 'assets:read' } as const;
+const write = { scope: 'assets:write' } as const;
+
 /** Registers the routes of discoveries. */
 export function registerDiscoveryRoutes(app: HttpApp): void {
-  app.get(
-    path,
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '',
     {
-      config: { access: { scope: 'assets:read' } },
-      schema: {
-        tags,
-        operationId: 'listDiscoveries',
-        summary: 'List discovery runs, newest first',
-        querystring: DiscoveryListQuery,
-        response: { 200: DiscoveryList },
-      },
+      operationId: 'listDiscoveries',
+      summary: 'List discovery runs, newest first',
+      querystring: DiscoveryListQuery,
+      answer: DiscoveryList,
     },
-    async (request) => {
-      const { limit: _limit, cursor: _cursor, count: _count, ...filter } = request.query;
-      const page = readPage(request.query);
-      const { db, accountId } = ctxOf(request);
+    async ({ ctx, query }) => {
+      const { limit: _limit, cursor: _cursor, count: _count, ...filter } = query;
+      const page = readPage(query);
+      const { db, accountId } = ctx;
       return toPage(await listDiscoveries(db, accountId, { ...filter, page }), page.limit, {
-        position: (row) => ({ at: row.requested_at, id: row.id }),
+        position: 'requested_at',
         item: toDiscoveryBody,
       });
     },
   );
-  app.post(
-    path,
+  routes.post(
+    '',
     {
-      config: { access: { scope: 'assets:write' } },
-      schema: {
-        tags,
-        operationId: 'createDiscovery',
-        summary: 'Start subdomain discovery for a domain',
-        description:
-          'Runs in the background. Every domain is swept daily anyway. If a sweep is queued or running, returns that one.',
-        body: CreateDiscoveryBody,
-        response: { 202: DiscoveryBody },
-      },
+      operationId: 'createDiscovery',
+      summary: 'Start subdomain discovery for a domain',
+      description:
+        'Runs in the background. Every domain is swept daily anyway. If a sweep is queued or running, returns that one.',
+      body: CreateDiscoveryBody,
+      accepted: DiscoveryBody,
     },
-    async (request, reply) => {
-      const row = await requestDiscovery(ctxOf(request), request.body);
-      return reply.code(202).header('location', `${path}/${row.id}`).send(toDiscoveryBody(row));
-    },
+    async ({ ctx, body }) => toDiscoveryBody(await requestDiscovery(ctx, body)),
   );
-  app.get(
-    `${path}/:id`,
+  routes.get(
+    '/:id',
     {
-      config: { access: { scope: 'assets:read' } },
-      schema: {
-        tags,
-        operationId: 'getDiscovery',
-        summary: 'Read a discovery run and its progress',
-        params: DiscoveryPath,
-        response: { 200: DiscoveryBody },
-      },
+      operationId: 'getDiscovery',
+      summary: 'Read a discovery run and its progress',
+      params: DiscoveryPath,
+      answer: DiscoveryBody,
     },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
-      const { id } = request.params;
-      return toDiscoveryBody(await getById('discovery', id, () => findDiscovery(db, accountId, id)));
-    },
+    async ({ ctx, params }) =>
+      toDiscoveryBody(
+        await getById('discovery', params.id, () => findDiscovery(ctx.db, ctx.accountId, params.id)),
+      ),
   );
 }
 

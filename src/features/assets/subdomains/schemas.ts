@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { discoverySources } from '#engine/discovery/types.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, PathId, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { subdomainOrders, subdomainStates, takeoverVerdicts } from './queries.ts';
 
 const Source = Type.Enum([...discoverySources], {
@@ -68,13 +68,7 @@ export const SubdomainListQuery = Type.Object(
     alive: Type.Optional(Type.Boolean()),
     takeover: severalOf(Type.Enum([...takeoverVerdicts])),
     since: Type.Optional(Type.String({ format: 'date-time', description: 'First seen at or after' })),
-    search: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        description: 'Part of the name or note, ignoring case',
-      }),
-    ),
+    search: searchOf('Part of the name or note, ignoring case'),
     sort: Type.Optional(Type.Enum(subdomainOrders.names, { description: 'Default: newest first' })),
   },
   { additionalProperties: false },

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { ctxOf } from '#features/access/index.ts';
+import { createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, Nullable, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { type DeploymentRow, listDeployments } from './queries.ts';
 
 const toBody = (row: DeploymentRow): Static<typeof DeploymentBody> => ({
@@ -25,26 +25,27 @@ const toBody = (row: DeploymentRow): Static<typeof DeploymentBody> => ({
   current: row.current,
 });
 
+const path = '/api/v1/certificates';
+const tags = ['Certificates'];
+const read = { scope: 'certificates:read' } as const;
+
 /** Registers the list of deployments. */
 export function registerDeploymentRoutes(app: HttpApp): void {
-  app.get(
-    '/api/v1/certificates/deployments',
+  const routes = createRoutes(app, { path, tags, read });
+  routes.get(
+    '/deployments',
     {
-      config: { access: { scope: 'certificates:read' } },
-      schema: {
-        tags: ['Certificates'],
-        operationId: 'listCertificateDeployments',
-        summary: 'List certificate deployments, newest first',
-        querystring: DeploymentListQuery,
-        response: { 200: DeploymentList },
-      },
+      operationId: 'listCertificateDeployments',
+      summary: 'List certificate deployments, newest first',
+      querystring: DeploymentListQuery,
+      answer: DeploymentList,
     },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
-      const { limit: _limit, cursor: _cursor, count: _count, ...filter } = request.query;
-      const page = readPage(request.query);
+    async ({ ctx, query }) => {
+      const { db, accountId } = ctx;
+      const { limit: _limit, cursor: _cursor, count: _count, ...filter } = query;
+      const page = readPage(query);
       return toPage(await listDeployments(db, accountId, { page, filter }), page.limit, {
-        position: (row) => ({ at: row.first_seen_at, id: row.id }),
+        position: 'first_seen_at',
         item: toBody,
       });
     },
@@ -86,14 +87,7 @@ const DeploymentListQuery = Type.Object(
     domainId: severalOf(Id),
     current: Type.Optional(Type.Boolean()),
     sha256: severalOf(Type.String({ pattern: '^[0-9a-f]{64}$' })),
-    search: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        pattern: '^[^\\u0000]*$',
-        description: 'Part of the host',
-      }),
-    ),
+    search: searchOf('Part of the host'),
   },
   { additionalProperties: false },
 );

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { type Ctx, createRoutes } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
-import { Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { Nullable, PathId, pageOf, searchOf, Timestamp } from '#platform/http/schemas.ts';
 import { findLog, type LogRow, listLogs, releaseLog } from './queries.ts';
 
 /** Where certificates are read from. */
@@ -46,49 +46,43 @@ function lagOf(row: LogRow, now: number): number | null {
   return Math.max(0, Math.round((now - since.getTime()) / 1_000));
 }
 
+const read = { scope: 'certificates:read' } as const;
+
 /** Registers the list of logs and the acceptance of an inconsistent one. */
 export function registerLogRoutes(app: HttpApp, { mode }: { mode: CtMode }): void {
-  app.get(
-    path,
+  const routes = createRoutes(app, { path, tags, read });
+  routes.get(
+    '',
     {
-      config: { access: { scope: 'certificates:read' } },
-      schema: {
-        tags,
-        operationId: 'listCertificateLogs',
-        summary: 'List the monitored CT logs',
-        querystring: LogListQuery,
-        response: { 200: LogList },
-      },
+      operationId: 'listCertificateLogs',
+      summary: 'List the monitored CT logs',
+      querystring: LogListQuery,
+      answer: LogList,
     },
-    async (request) => {
-      const { db, clock } = ctxOf(request);
-      const page = readPage(request.query);
+    async ({ ctx, query }) => {
+      const { db, clock } = ctx;
+      const page = readPage(query);
       const now = clock.now();
-      const list = toPage(await listLogs(db, { page, search: request.query.search }), page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
+      const list = toPage(await listLogs(db, { page, search: query.search }), page.limit, {
+        position: 'created_at',
         item: (row) => toBody(row, now),
       });
       return { ...list, mode, notice: notices[mode] };
     },
   );
-  app.post(
-    `${path}/:logId/accept`,
+  routes.post(
+    '/:logId/accept',
     {
-      config: { access: { scope: 'certificates:write' }, problems: ['conflict'] },
-      schema: {
-        tags,
-        operationId: 'acceptCertificateLog',
-        summary: 'Resume reading an inconsistent log',
-        description:
-          "Requires a session of an operator of the installation, because logs concern all accounts. The log's current state is trusted from now on.",
-        params: LogPath,
-        response: { 200: LogBody },
-      },
+      operationId: 'acceptCertificateLog',
+      summary: 'Resume reading an inconsistent log',
+      description:
+        "Requires a session of an operator of the installation, because logs concern all accounts. The log's current state is trusted from now on.",
+      params: LogPath,
+      answer: LogBody,
+      access: { scope: 'certificates:write' },
+      problems: ['conflict'],
     },
-    async (request) => {
-      const ctx = ctxOf(request);
-      return toBody(await acceptLog(ctx, request.params.logId), ctx.clock.now());
-    },
+    async ({ ctx, params }) => toBody(await acceptLog(ctx, params.logId), ctx.clock.now()),
   );
 }
 
@@ -131,14 +125,7 @@ const LogList = Type.Object(
 const LogListQuery = Type.Object(
   {
     ...countedPageQuery,
-    search: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        pattern: '^[^\\u0000]*$',
-        description: 'Part of description, operator or address',
-      }),
-    ),
+    search: searchOf('Part of description, operator or address'),
   },
   { additionalProperties: false },
 );

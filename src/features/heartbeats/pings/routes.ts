@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ctxOf } from '#features/access/index.ts';
+import { createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { getHeartbeat } from '../heartbeat-changes.ts';
@@ -16,36 +16,68 @@ import { readHeartbeatUptime } from '../uptime.ts';
 import { findPingBody, type ListedPing, listPings, selectRunPings } from './queries.ts';
 import { toRunBody, toRuns } from './runs.ts';
 
-const heartbeat = '/api/v1/heartbeats/:id';
-const path = `${heartbeat}/pings`;
+const path = '/api/v1/heartbeats/:id';
 const tags = ['Heartbeats'];
-const config = { access: { scope: 'heartbeats:read' } } as const;
+const read = { scope: 'heartbeats:read' } as const;
 
 /** Registers the routes that read the stored pings of a heartbeat and the runs derived from them. */
 export function registerPingReads(app: HttpApp): void {
-  registerPings(app);
-  registerRunsAndUptime(app);
-}
-
-function registerRunsAndUptime(app: HttpApp): void {
-  app.get(
-    `${heartbeat}/runs`,
+  const routes = createRoutes(app, { path, tags, read });
+  routes.get(
+    '/pings',
     {
-      config,
-      schema: {
-        tags,
-        summary: 'List runs, newest first, from the stored pings',
-        params: HeartbeatPath,
-        querystring: PageQuery,
-        response: { 200: RunList },
+      summary: 'List pings, newest first; the last thousand are stored',
+      params: HeartbeatPath,
+      querystring: PingListQuery,
+      answer: PingList,
+    },
+    async ({ ctx, params, query }) => {
+      const { id } = await getHeartbeat(ctx, params.id);
+      const page = readPage(query);
+      const own = { accountId: ctx.accountId, heartbeatId: id };
+      return toPage(await listPings(ctx.db, own, { page, kind: query.kind }), page.limit, {
+        position: (row) => ({ at: new Date(Number(row.n)), id: row.id }),
+        item: toPingBody,
+      });
+    },
+  );
+  routes.get(
+    '/pings/:pingId/body',
+    {
+      operationId: 'getPingBody',
+      summary: "Read a ping's body",
+      params: PingPath,
+      response: {
+        200: {
+          description: 'The body as received, up to 100,000 bytes',
+          content: {
+            'application/octet-stream': { schema: Type.String({ examples: ['copied 1204 files'] }) },
+          },
+        },
       },
     },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const { id } = await getHeartbeat(ctx, request.params.id);
-      const { limit, after, counted } = readPage(request.query);
+    async ({ ctx, params, reply }) => {
+      const { id } = await getHeartbeat(ctx, params.id);
       const own = { accountId: ctx.accountId, heartbeatId: id };
-      const runs = toRuns(await selectRunPings(ctx.db, own));
+      const ping = await getById('ping', params.pingId, () => findPingBody(ctx.db, own, params.pingId));
+      return reply
+        .type('application/octet-stream')
+        .header('content-disposition', `attachment; filename="ping-${params.pingId}"`)
+        .send(ping.body ?? Buffer.alloc(0));
+    },
+  );
+  routes.get(
+    '/runs',
+    {
+      summary: 'List runs, newest first, from the stored pings',
+      params: HeartbeatPath,
+      querystring: PageQuery,
+      answer: RunList,
+    },
+    async ({ ctx, params, query }) => {
+      const { id } = await getHeartbeat(ctx, params.id);
+      const { limit, after, counted } = readPage(query);
+      const runs = toRuns(await selectRunPings(ctx.db, { accountId: ctx.accountId, heartbeatId: id }));
       const rest = after === null ? runs : runs.filter(({ n }) => n < after.at.getTime());
       return toPage({ rows: rest, total: counted ? runs.length : null }, limit, {
         position: (run) => ({ at: new Date(run.n), id: run.id }),
@@ -53,77 +85,16 @@ function registerRunsAndUptime(app: HttpApp): void {
       });
     },
   );
-  app.get(
-    `${heartbeat}/uptime`,
+  routes.get(
+    '/uptime',
     {
-      config,
-      schema: {
-        tags,
-        operationId: 'getHeartbeatUptime',
-        summary: "Read a heartbeat's run history and uptime",
-        params: HeartbeatPath,
-        querystring: UptimeQuery,
-        response: { 200: HeartbeatUptime },
-      },
+      operationId: 'getHeartbeatUptime',
+      summary: "Read a heartbeat's run history and uptime",
+      params: HeartbeatPath,
+      querystring: UptimeQuery,
+      answer: HeartbeatUptime,
     },
-    async (request) => readHeartbeatUptime(ctxOf(request), request.params.id, request.query.days ?? 30),
-  );
-}
-
-function registerPings(app: HttpApp): void {
-  app.get(
-    path,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'List pings, newest first; the last thousand are stored',
-        params: HeartbeatPath,
-        querystring: PingListQuery,
-        response: { 200: PingList },
-      },
-    },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const { id } = await getHeartbeat(ctx, request.params.id);
-      const page = readPage(request.query);
-      const own = { accountId: ctx.accountId, heartbeatId: id };
-      return toPage(await listPings(ctx.db, own, { page, kind: request.query.kind }), page.limit, {
-        position: (row) => ({ at: new Date(Number(row.n)), id: row.id }),
-        item: toPingBody,
-      });
-    },
-  );
-  app.get(
-    `${path}/:pingId/body`,
-    {
-      config,
-      schema: {
-        tags,
-        operationId: 'getPingBody',
-        summary: "Read a ping's body",
-        params: PingPath,
-        response: {
-          200: {
-            description: 'The body as received, up to 100,000 bytes',
-            content: {
-              'application/octet-stream': { schema: Type.String({ examples: ['copied 1204 files'] }) },
-            },
-          },
-        },
-      },
-    },
-    async (request, reply) => {
-      const ctx = ctxOf(request);
-      const { id } = await getHeartbeat(ctx, request.params.id);
-      const own = { accountId: ctx.accountId, heartbeatId: id };
-      const { pingId } = request.params;
-      const ping = await getById('ping', pingId, () => findPingBody(ctx.db, own, pingId));
-      return reply
-        .type('application/octet-stream')
-        .header('content-disposition', `attachment; filename="ping-${pingId}"`)
-        .send((ping.body ?? Buffer.alloc(0)) as unknown as string);
-    },
+    async ({ ctx, params, query }) => readHeartbeatUptime(ctx, params.id, query.days ?? 30),
   );
 }
 

@@ -182,6 +182,57 @@ export async function countIncidentsOf(
   return rows[0]?.count ?? 0;
 }
 
+/** An incident of a source, for a chart. */
+interface ChartedIncident {
+  id: string;
+  title: string;
+  severity: Severity;
+  openedAt: string;
+  resolvedAt: string | null;
+}
+
+/** Returns the newest incidents of a service monitor that were open in the window, oldest first. */
+export async function selectIncidentsOf(
+  db: Queryable,
+  monitor: { accountId: string; id: string },
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<ChartedIncident[]> {
+  const { rows } = await sql<
+    Omit<ChartedIncident, 'openedAt' | 'resolvedAt'> & { opened_at: Date; resolved_at: Date | null }
+  >`
+    select id, title, severity, opened_at, resolved_at from incidents
+    where account_id = ${monitor.accountId} and source_id = ${monitor.id} and source_type = 'service_monitor'
+      and opened_at < ${to} and (resolved_at is null or resolved_at >= ${from})
+    order by opened_at desc, id desc limit ${limit}`.execute(db);
+  return rows.reverse().map(({ opened_at, resolved_at, ...incident }) => ({
+    ...incident,
+    openedAt: opened_at.toISOString(),
+    resolvedAt: resolved_at?.toISOString() ?? null,
+  }));
+}
+
+/**
+ * Counts the incidents that were open in each period, by group of sources, each incident once. `[group][period]`;
+ * periods are half-open, as `countIncidentsOf` counts them.
+ */
+export async function countIncidentsOfGroups(
+  db: Queryable,
+  { accountId, groups }: { accountId: string; groups: readonly { sourceIds: readonly string[] }[] },
+  periods: readonly { from: Date; to: Date }[],
+): Promise<number[][]> {
+  const members = groups.flatMap(({ sourceIds }, place) => sourceIds.map((id) => ({ id, place })));
+  const { rows } = await sql<{ place: number; period: number; count: number }>`
+    select g.place, p.period, count(distinct i.id)::int as count
+    from unnest(${periods.map((_, period) => period)}::int4[], ${periods.map(({ from }) => from)}::timestamptz[],
+        ${periods.map(({ to }) => to)}::timestamptz[]) as p (period, begins, ends)
+      cross join unnest(${members.map(({ id }) => id)}::uuid[], ${members.map(({ place }) => place)}::int4[]) as g (source_id, place)
+      join incidents i on i.source_id = g.source_id and i.account_id = ${accountId}
+        and i.opened_at < p.ends and (i.resolved_at is null or i.resolved_at >= p.begins)
+    group by g.place, p.period`.execute(db);
+  const found = new Map(rows.map(({ place, period, count }) => [`${place} ${period}`, count]));
+  return groups.map((_, place) => periods.map((_period, period) => found.get(`${place} ${period}`) ?? 0));
+}
+
 /** Updates the fields that users can edit. */
 export async function updateIncidentFields(
   tx: Tx,

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { ctxOf } from '#features/access/index.ts';
+import type { ResourceRoutes } from '#features/access/index.ts';
 import { notFound } from '#platform/errors.ts';
-import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById } from '#platform/http/pagination.ts';
 import { findLookalike } from '../queries.ts';
 import { LookalikePath } from '../schemas.ts';
@@ -18,40 +17,34 @@ const sealed = {
 };
 
 /** Registers the screenshots of a lookalike's page and of the owner's. */
-export function registerScreenshotRoute(app: HttpApp, path: string): void {
-  app.get(
-    `${path}/:id/screenshot.png`,
+export function registerScreenshotRoute(routes: ResourceRoutes): void {
+  routes.get(
+    '/:id/screenshot.png',
     {
-      config: { access: { scope: 'threats:read' } },
-      schema: {
-        tags: ['Threats'],
-        operationId: 'getLookalikeScreenshot',
-        summary: 'Read a screenshot of a lookalike or of the domain it resembles',
-        description:
-          '640 × 400 pixels, taken weekly and after changes. Returns 404 if there is none; see `pictures`.',
-        params: LookalikePath,
-        querystring: Type.Object(
-          {
-            of: Type.Optional(
-              Type.Enum(['lookalike', 'original'], {
-                default: 'lookalike',
-                description: "Which page: the lookalike's, or that of the domain it resembles",
-              }),
-            ),
-            taken: Type.Optional(
-              Type.String({ maxLength: 40, description: 'Ignored; lets clients cache the image' }),
-            ),
-          },
-          { additionalProperties: false },
-        ),
-        response: { 200: { description: 'The picture', content: { 'image/png': { schema: Octets } } } },
-      },
+      operationId: 'getLookalikeScreenshot',
+      summary: 'Read a screenshot of a lookalike or of the domain it resembles',
+      description:
+        '640 × 400 pixels, taken weekly and after changes. Returns 404 if there is none; see `pictures`.',
+      params: LookalikePath,
+      querystring: Type.Object(
+        {
+          of: Type.Optional(
+            Type.Enum(['lookalike', 'original'], {
+              default: 'lookalike',
+              description: "Which page: the lookalike's, or that of the domain it resembles",
+            }),
+          ),
+          taken: Type.Optional(
+            Type.String({ maxLength: 40, description: 'Ignored; lets clients cache the image' }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      response: { 200: { description: 'The picture', content: { 'image/png': { schema: Octets } } } },
     },
-    async (request, reply) => {
-      const { db, accountId } = ctxOf(request);
-      const { id } = request.params;
+    async ({ ctx: { db, accountId }, params: { id }, query, reply }) => {
       const row = await getById('lookalike', id, () => findLookalike(db, accountId, id));
-      const lookalikeId = request.query.of === 'original' ? null : row.id;
+      const lookalikeId = query.of === 'original' ? null : row.id;
       const found = await findScreenshot(db, { accountId, domainId: row.domain_id, lookalikeId });
       if (found === null) throw notFound('screenshot');
       return reply.headers(sealed).type('image/png').send(found.image);

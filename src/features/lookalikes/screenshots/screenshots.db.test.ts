@@ -86,7 +86,7 @@ test('a screenshot of a lookalike is compared with the original, and only its ac
   const signal = new AbortController().signal;
   const parts = { take, clock: systemClock, log: createLog('error'), signal };
   assert.deepEqual(await takeScreenshots(api.database.db, at, parts), { requested: 1, taken: 1 });
-  assert.deepEqual(await takeScreenshots(api.database.db, at, parts), { asked: 0, taken: 0 });
+  assert.deepEqual(await takeScreenshots(api.database.db, at, parts), { requested: 0, taken: 0 });
   const { pictures } = (await api.ask(caller, { url })).json();
   assert.deepEqual([pictures.lookalikeAt, pictures.originalAt], [at.toISOString(), at.toISOString()]);
   assert.ok(pictures.likeness >= 0.9, String(pictures.likeness));

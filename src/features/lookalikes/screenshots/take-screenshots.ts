@@ -66,7 +66,7 @@ export async function takeScreenshots(
       ),
   };
   const requested = await performDue({ ...parts, db }, work, parts.signal, maxPerRun);
-  return { requested: requested, taken };
+  return { requested, taken };
 }
 
 /** Returns the digest of the owner's page, from a new screenshot if the stored one is old. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { type Ctx, createRoutes } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { domainExists } from '#features/domains/index.ts';
 import { message } from '#messages/messages.ts';
@@ -20,68 +20,55 @@ import {
 
 const path = '/api/v1/threats/lookalikes/sweeps';
 const tags = ['Threats'];
-const read = { access: { scope: 'threats:read' } } as const;
-const write = { access: { scope: 'threats:write' } } as const;
+const read = { scope: 'threats:read' } as const;
+const write = { scope: 'threats:write' } as const;
 
 /** Registers the routes of sweeps. */
 export function registerSweepRoutes(app: HttpApp): void {
-  app.get(
-    path,
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '',
     {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'listLookalikeSweeps',
-        summary: 'List lookalike sweeps, newest first',
-        querystring: SweepListQuery,
-        response: { 200: SweepList },
-      },
+      operationId: 'listLookalikeSweeps',
+      summary: 'List lookalike sweeps, newest first',
+      querystring: SweepListQuery,
+      answer: SweepList,
     },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
-      const { domainId, state } = request.query;
-      const page = readPage(request.query);
+    async ({ ctx, query }) => {
+      const { db, accountId } = ctx;
+      const { domainId, state } = query;
+      const page = readPage(query);
       return toPage(await listSweeps(db, accountId, { domainId, state, page }), page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
+        position: 'created_at',
         item: toSweepBody,
       });
     },
   );
-  app.post(
-    path,
+  routes.post(
+    '',
     {
-      config: { ...write, problems: ['lost_race'] },
-      schema: {
-        tags,
-        operationId: 'requestLookalikeSweep',
-        summary: 'Start a lookalike sweep of a domain',
-        description: 'If a sweep of the domain is queued or running, returns that one.',
-        body: CreateSweepBody,
-        response: { 202: SweepBody },
-      },
+      operationId: 'requestLookalikeSweep',
+      summary: 'Start a lookalike sweep of a domain',
+      description: 'If a sweep of the domain is queued or running, returns that one.',
+      body: CreateSweepBody,
+      accepted: SweepBody,
+      problems: ['lost_race'],
     },
-    async (request, reply) => {
-      const sweep = await requestSweep(ctxOf(request), request.body);
-      return reply.code(202).header('location', `${path}/${sweep.id}`).send(toSweepBody(sweep));
+    async ({ ctx, body }) => {
+      const sweep = await requestSweep(ctx, body);
+      return toSweepBody(sweep);
     },
   );
-  app.get(
-    `${path}/:id`,
+  routes.get(
+    '/:id',
     {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'getLookalikeSweep',
-        summary: "Read a sweep's progress",
-        params: SweepPath,
-        response: { 200: SweepBody },
-      },
+      operationId: 'getLookalikeSweep',
+      summary: "Read a sweep's progress",
+      params: SweepPath,
+      answer: SweepBody,
     },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
-      const { id } = request.params;
-      return toSweepBody(await getById('sweep', id, () => findSweep(db, accountId, id)));
-    },
+    async ({ ctx, params }) =>
+      toSweepBody(await getById('sweep', params.id, () => findSweep(ctx.db, ctx.accountId, params.id))),
   );
 }
 

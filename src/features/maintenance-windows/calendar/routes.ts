@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import { ctxOf } from '#features/access/index.ts';
+import { createRoutes } from '#features/access/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { NoContent } from '#platform/http/schemas.ts';
 import { toOccurrenceBody } from '../answers.ts';
 import {
   CalendarList,
@@ -26,45 +25,37 @@ import {
 
 const path = '/api/v1/maintenance-windows';
 const tags = ['Maintenance windows'];
-const read = { access: { scope: 'maintenance-windows:read' } } as const;
-const write = { access: { scope: 'maintenance-windows:write' } } as const;
+const read = { scope: 'maintenance-windows:read' } as const;
+const write = { scope: 'maintenance-windows:write' } as const;
 
 /** Registers the routes of occurrences and of the calendar feed. */
 export function registerCalendarRoutes(app: HttpApp, deps: { db: Db; clock: Clock }): void {
-  app.get(
-    `${path}/:id/occurrences`,
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '/:id/occurrences',
     {
-      config: read,
-      schema: {
-        tags,
-        summary: "List a window's occurrences",
-        description: 'Returns occurrences that overlap `[from, to)`: up to two years and 1,000 items.',
-        params: WindowPath,
-        querystring: OccurrencesQuery,
-        response: { 200: OccurrenceList },
-      },
+      summary: "List a window's occurrences",
+      description: 'Returns occurrences that overlap `[from, to)`: up to two years and 1,000 items.',
+      params: WindowPath,
+      querystring: OccurrencesQuery,
+      answer: OccurrenceList,
     },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const range = parseRange(request.query, new Date(ctx.clock.now()));
-      return { items: (await listOccurrences(ctx, request.params.id, range)).map(toOccurrenceBody) };
+    async ({ ctx, params, query }) => {
+      const range = parseRange(query, new Date(ctx.clock.now()));
+      return { items: (await listOccurrences(ctx, params.id, range)).map(toOccurrenceBody) };
     },
   );
-  app.get(
-    `${path}/occurrences`,
+  routes.get(
+    '/occurrences',
     {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'listMaintenanceCalendar',
-        summary: 'List occurrences of all maintenance windows',
-        querystring: OccurrencesQuery,
-        response: { 200: CalendarList },
-      },
+      operationId: 'listMaintenanceCalendar',
+      summary: 'List occurrences of all maintenance windows',
+      querystring: OccurrencesQuery,
+      answer: CalendarList,
     },
-    async (request) => {
-      const { db, accountId, clock } = ctxOf(request);
-      const range = parseRange(request.query, new Date(clock.now()));
+    async ({ ctx, query }) => {
+      const { db, accountId, clock } = ctx;
+      const range = parseRange(query, new Date(clock.now()));
       const found = await listAllOccurrences(db, accountId, range);
       const items = found.map((occurrence) => ({
         windowId: occurrence.window.id,
@@ -74,56 +65,42 @@ export function registerCalendarRoutes(app: HttpApp, deps: { db: Db; clock: Cloc
       return { items };
     },
   );
-  app.post(
-    `${path}/preview`,
+  routes.post(
+    '/preview',
     {
-      config: { ...read, idempotency: false },
-      schema: {
-        tags,
-        operationId: 'previewMaintenanceWindow',
-        summary: "Preview a window's occurrences",
-        description: 'Returns the next occurrences, taking daylight saving time into account.',
-        body: PreviewWindowBody,
-        response: { 200: OccurrenceList },
-      },
+      operationId: 'previewMaintenanceWindow',
+      summary: "Preview a window's occurrences",
+      description: 'Returns the next occurrences, taking daylight saving time into account.',
+      body: PreviewWindowBody,
+      answer: OccurrenceList,
+      access: read,
+      // A stored response would contain the token.
+      idempotency: false,
     },
-    async (request) => {
-      const { limit = 10, ...given } = request.body;
-      const range = parseRange({ limit }, new Date(ctxOf(request).clock.now()));
+    async ({ ctx, body }) => {
+      const { limit = 10, ...given } = body;
+      const range = parseRange({ limit }, new Date(ctx.clock.now()));
       return { items: previewOccurrences(given, range).map(toOccurrenceBody) };
     },
   );
-  registerFeed(app, deps);
-}
-
-function registerFeed(app: HttpApp, { db, clock }: { db: Db; clock: Clock }): void {
-  app.post(
-    `${path}/calendar-token`,
+  const { db, clock } = deps;
+  routes.post(
+    '/calendar-token',
     {
-      // A stored response would contain the token.
-      config: { ...write, idempotency: false },
-      schema: {
-        tags,
-        summary: 'Create the calendar URL that calendar programs subscribe to',
-        description: 'The token is returned once; a new one replaces it.',
-        response: { 201: CalendarToken },
-      },
+      summary: 'Create the calendar URL that calendar programs subscribe to',
+      description: 'The token is returned once; a new one replaces it.',
+      created: CalendarToken,
+      idempotency: false,
     },
-    async (request, reply) => {
-      const made = await createCalendarToken(ctxOf(request));
+    async ({ ctx, reply }) => {
+      const made = await createCalendarToken(ctx);
       return reply.code(201).header('location', `${path}/calendar-token`).send(made);
     },
   );
-  app.delete(
-    `${path}/calendar-token`,
-    {
-      config: { ...write, problems: ['not_found'] },
-      schema: { tags, summary: 'Revoke the calendar URL', response: { 204: NoContent } },
-    },
-    async (request, reply) => {
-      await revokeCalendarToken(ctxOf(request));
-      return reply.code(204).send(null);
-    },
+  routes.delete(
+    '/calendar-token',
+    { summary: 'Revoke the calendar URL', problems: ['not_found'] },
+    async ({ ctx }) => revokeCalendarToken(ctx),
   );
   app.get(
     `${path}/calendar.ics`,

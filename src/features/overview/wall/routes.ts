@@ -73,7 +73,7 @@ function registerLinks(app: HttpApp): void {
       const { db, accountId } = ctxOf(request);
       const page = readPage(request.query);
       return toPage(await listWallLinks(db, accountId, page), page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
+        position: 'created_at',
         item: toBody,
       });
     },

@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { findFindingType } from '#engine/findings/catalogue.ts';
 import { categories, dimensions, type Severity, severities } from '#engine/findings/types.ts';
 import { dispositions } from '#engine/risk/types.ts';
-import { ctxOf } from '#features/access/index.ts';
+import { createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, Nullable, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { toFindingBody } from '../answers.ts';
 import { findingStates, listAllFindings, listFindingKinds } from '../queries/findings.ts';
 import { FindingBody } from '../schemas.ts';
@@ -13,26 +13,22 @@ import { setDispositions } from './dispositions.ts';
 
 const path = '/api/v1/findings';
 const tags = ['Monitors'];
-const read = { access: { scope: 'monitors:read' } } as const;
+const read = { scope: 'monitors:read' } as const;
 
 /** Registers the routes of findings across all domains of the account. */
 export function registerAllFindingsRoutes(app: HttpApp): void {
-  app.get(
-    path,
+  const routes = createRoutes(app, { path, tags, read });
+  routes.get(
+    '',
     {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'listFindings',
-        summary: 'List findings of all domains, newest first',
-        querystring: AllFindingsQuery,
-        response: { 200: AccountFindingList },
-      },
+      operationId: 'listFindings',
+      summary: 'List findings of all domains, newest first',
+      querystring: AllFindingsQuery,
+      answer: AccountFindingList,
     },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const { limit: _limit, cursor: _cursor, ...filter } = request.query;
-      const page = readPage(request.query);
+    async ({ ctx, query }) => {
+      const { limit: _limit, cursor: _cursor, ...filter } = query;
+      const page = readPage(query);
       const rows = await listAllFindings(ctx.db, ctx.accountId, { ...filter, page });
       return toPage(rows, page.limit, {
         position: (row) => ({ at: row.opened_at, id: row.id }),
@@ -45,42 +41,16 @@ export function registerAllFindingsRoutes(app: HttpApp): void {
       });
     },
   );
-  registerFindingKinds(app);
-  app.post(
-    `${path}/bulk`,
+  routes.get(
+    '/kinds',
     {
-      config: { access: { scope: 'monitors:write' } },
-      schema: {
-        tags,
-        operationId: 'changeFindings',
-        summary: 'Set the disposition of several findings',
-        body: BulkFindingsBody,
-        response: { 200: BulkFindingsAnswer },
-      },
+      operationId: 'listFindingKinds',
+      summary: 'List finding types, the worst and most common first',
+      querystring: FindingKindsQuery,
+      answer: FindingKindList,
     },
-    async (request) => {
-      const { ids, ...disposition } = request.body;
-      return { items: await setDispositions(ctxOf(request), ids, disposition) };
-    },
-  );
-}
-
-function registerFindingKinds(app: HttpApp): void {
-  app.get(
-    `${path}/kinds`,
-    {
-      config: read,
-      schema: {
-        tags,
-        operationId: 'listFindingKinds',
-        summary: 'List finding types, the worst and most common first',
-        querystring: FindingKindsQuery,
-        response: { 200: FindingKindList },
-      },
-    },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const rows = await listFindingKinds(ctx.db, ctx.accountId, request.query);
+    async ({ ctx, query }) => {
+      const rows = await listFindingKinds(ctx.db, ctx.accountId, query);
       const items = rows.map((row) => ({
         checkId: row.check_id,
         title: findFindingType(row.check_id)?.title ?? row.check_id,
@@ -93,6 +63,20 @@ function registerFindingKinds(app: HttpApp): void {
       return { items: items.sort((a, b) => rank(b.severity) - rank(a.severity)) };
     },
   );
+  routes.post(
+    '/bulk',
+    {
+      operationId: 'changeFindings',
+      summary: 'Set the disposition of several findings',
+      body: BulkFindingsBody,
+      answer: BulkFindingsAnswer,
+      access: { scope: 'monitors:write' },
+    },
+    async ({ ctx, body }) => {
+      const { ids, ...disposition } = body;
+      return { items: await setDispositions(ctx, ids, disposition) };
+    },
+  );
 }
 
 const filter = {
@@ -103,7 +87,7 @@ const filter = {
   category: severalOf(Type.Enum([...categories])),
   dimension: severalOf(Type.Enum([...dimensions])),
   domainId: severalOf(Id),
-  search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of the asset' })),
+  search: searchOf('Part of the asset'),
 };
 
 const AllFindingsQuery = Type.Object(

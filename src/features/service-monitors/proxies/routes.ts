@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { ctxOf } from '#features/access/index.ts';
+import { createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, getById, readPage, toPage } from '#platform/http/pagination.ts';
-import { NoContent, PathId, pageOf } from '#platform/http/schemas.ts';
+import { PathId, pageOf } from '#platform/http/schemas.ts';
 import {
   CreateProxyBody,
   changeProxy,
@@ -16,91 +16,62 @@ import { findProxy, listProxies } from './queries.ts';
 
 const path = '/api/v1/proxies';
 const tags = ['Service monitors'];
-const read = { access: { scope: 'service-monitors:read' } } as const;
-const write = { access: { scope: 'service-monitors:write' } } as const;
+const read = { scope: 'service-monitors:read' } as const;
+const write = { scope: 'service-monitors:write' } as const;
 const ProxyPath = Type.Object({ id: PathId('Proxy') });
 
 /** Proxies that the account's monitors can choose by name. */
 export function registerProxyRoutes(app: HttpApp): void {
-  app.get(
-    path,
+  const routes = createRoutes(app, { path, tags, read, write });
+  routes.get(
+    '',
     {
-      config: read,
-      schema: {
-        tags,
-        summary: 'List proxies, newest first',
-        querystring: Type.Object(countedPageQuery, { additionalProperties: false }),
-        response: { 200: pageOf(ProxyBody) },
-      },
+      summary: 'List proxies, newest first',
+      querystring: Type.Object(countedPageQuery, { additionalProperties: false }),
+      answer: pageOf(ProxyBody),
     },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
-      const page = readPage(request.query);
+    async ({ ctx, query }) => {
+      const { db, accountId } = ctx;
+      const page = readPage(query);
       return toPage(await listProxies(db, accountId, page), page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
+        position: 'created_at',
         item: toProxyBody,
       });
     },
   );
-  app.post(
-    path,
+  routes.post(
+    '',
     {
-      config: { ...write, problems: ['already_exists', 'conflict', 'target_refused'] },
-      schema: {
-        tags,
-        summary: 'Create a proxy',
-        description: 'HTTP and keyword monitors select it by name in `proxy`. At most 100 proxies.',
-        body: CreateProxyBody,
-        response: { 201: ProxyBody },
-      },
+      summary: 'Create a proxy',
+      description: 'HTTP and keyword monitors select it by name in `proxy`. At most 100 proxies.',
+      body: CreateProxyBody,
+      created: ProxyBody,
+      problems: ['already_exists', 'conflict', 'target_refused'],
     },
-    async (request, reply) => {
-      const row = await createProxy(ctxOf(request), request.body);
-      return reply.code(201).header('location', `${path}/${row.id}`).send(toProxyBody(row));
-    },
+    async ({ ctx, body }) => toProxyBody(await createProxy(ctx, body)),
   );
-  app.get(
-    `${path}/:id`,
-    {
-      config: read,
-      schema: { tags, summary: 'Read a proxy', params: ProxyPath, response: { 200: ProxyBody } },
-    },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
-      const { id } = request.params;
-      return toProxyBody(await getById('proxy', id, () => findProxy(db, accountId, id)));
-    },
+  routes.get(
+    '/:id',
+    { summary: 'Read a proxy', params: ProxyPath, answer: ProxyBody },
+    async ({ ctx, params }) =>
+      toProxyBody(await getById('proxy', params.id, () => findProxy(ctx.db, ctx.accountId, params.id))),
   );
-  app.patch(
-    `${path}/:id`,
+  routes.patch(
+    '/:id',
     {
-      config: { ...write, problems: ['already_exists', 'conflict', 'target_refused'] },
-      schema: {
-        tags,
-        summary: 'Update a proxy',
-        description:
-          'Monitors that use it are updated with its new name. Changing its host requires the password again, and returns 409 while monitors send credentials through it.',
-        params: ProxyPath,
-        body: PatchProxyBody,
-        response: { 200: ProxyBody },
-      },
+      summary: 'Update a proxy',
+      description:
+        'Monitors that use it are updated with its new name. Changing its host requires the password again, and returns 409 while monitors send credentials through it.',
+      params: ProxyPath,
+      body: PatchProxyBody,
+      answer: ProxyBody,
+      problems: ['already_exists', 'conflict', 'target_refused'],
     },
-    async (request) => toProxyBody(await changeProxy(ctxOf(request), request.params.id, request.body)),
+    async ({ ctx, params, body }) => toProxyBody(await changeProxy(ctx, params.id, body)),
   );
-  app.delete(
-    `${path}/:id`,
-    {
-      config: { ...write, problems: ['conflict'] },
-      schema: {
-        tags,
-        summary: 'Delete a proxy that no monitor uses',
-        params: ProxyPath,
-        response: { 204: NoContent },
-      },
-    },
-    async (request, reply) => {
-      await removeProxy(ctxOf(request), request.params.id);
-      return reply.code(204).send(null);
-    },
+  routes.delete(
+    '/:id',
+    { summary: 'Delete a proxy that no monitor uses', params: ProxyPath, problems: ['conflict'] },
+    async ({ ctx, params }) => removeProxy(ctx, params.id),
   );
 }

@@ -1,21 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
-import { type Ctx, ctxOf } from '#features/access/index.ts';
+import type { Ctx, ResourceRoutes } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
-import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById } from '#platform/http/pagination.ts';
-import { NoContent } from '#platform/http/schemas.ts';
 import { lockPage, updateAccessKey } from '../queries.ts';
 import { StatusPagePath } from '../schemas.ts';
 import type { PageRow } from '../types.ts';
 import { accessTokenOf } from './page-gate.ts';
-
-const path = '/api/v1/status-pages/:id/access-token';
-const tags = ['Status pages'];
-const write = { access: { scope: 'status-pages:write' } } as const;
 
 const AccessToken = Type.Object(
   {
@@ -34,46 +28,37 @@ const AccessToken = Type.Object(
 );
 
 /** Registers the routes of the token that opens a password-protected page for feed readers, badges and frames. */
-export function registerAccessRoutes(app: HttpApp, forget: (slug: string) => void): void {
-  app.post(
-    path,
+export function registerAccessRoutes(routes: ResourceRoutes, forget: (slug: string) => void): void {
+  routes.post(
+    '/:id/access-token',
     {
-      config: { ...write, problems: ['conflict'], idempotency: false },
-      schema: {
-        tags,
-        operationId: 'createStatusPageAccessToken',
-        summary: 'Get the token that opens a page without its password (`?token=`)',
-        description: 'Stays the same until it is revoked or the password changes.',
-        params: StatusPagePath,
-        response: { 201: AccessToken },
-      },
+      operationId: 'createStatusPageAccessToken',
+      summary: 'Get the token that opens a page without its password (`?token=`)',
+      description: 'Stays the same until it is revoked or the password changes.',
+      params: StatusPagePath,
+      created: AccessToken,
+      problems: ['conflict'],
+      idempotency: false,
     },
-    async (request, reply) => {
-      const ctx = ctxOf(request);
-      const page = await readToken(ctx, request.params.id);
+    async ({ ctx, params, reply }) => {
+      const page = await readToken(ctx, params.id);
       const token = accessTokenOf(page.access_key);
       const url = `${ctx.publicUrl}/status/${page.slug}?token=${token}`;
-      return reply
-        .code(201)
-        .header('location', `/api/v1/status-pages/${page.id}/access-token`)
-        .header('cache-control', 'no-store')
-        .send({ token, url });
+      reply.headers({
+        location: `/api/v1/status-pages/${page.id}/access-token`,
+        'cache-control': 'no-store',
+      });
+      return { token, url };
     },
   );
-  app.delete(
-    path,
+  routes.delete(
+    '/:id/access-token',
     {
-      config: write,
-      schema: {
-        tags,
-        summary: 'Revoke the token and all cookies: readers must enter the password again',
-        params: StatusPagePath,
-        response: { 204: NoContent },
-      },
+      summary: 'Revoke the token and all cookies: readers must enter the password again',
+      params: StatusPagePath,
     },
-    async (request, reply) => {
-      forget((await revokeToken(ctxOf(request), request.params.id)).slug);
-      return reply.code(204).send(null);
+    async ({ ctx, params }) => {
+      forget((await revokeToken(ctx, params.id)).slug);
     },
   );
 }

@@ -8,7 +8,7 @@ import {
 import { dayMs } from '#platform/clock.ts';
 import type { MaintenanceOccurrence, Member } from '../feature-views.ts';
 import type { PostRow } from '../posts/queries.ts';
-import type { PageComponent, PageRow } from '../types.ts';
+import { memberIdsOf, type PageComponent, type PageRow } from '../types.ts';
 
 /** Everything that readers of a page can see. Anything not included here is never published. */
 export interface PageView {
@@ -97,12 +97,6 @@ const hourSeconds = 3600;
 /** Returns the start of a page's history in epoch ms: midnight UTC, `days` days ago counting today. */
 export const historyStart = (now: number, days: number): number =>
   Math.floor(now / dayMs) * dayMs - (days - 1) * dayMs;
-
-const membersOf = (component: PageComponent): string[] => [
-  ...component.serviceMonitorIds,
-  ...component.monitorIds,
-  ...component.heartbeatIds,
-];
 
 /** Returns what readers see at `now` (epoch ms). */
 export function buildView(page: PageRow, data: PageData, now: number): PageView {
@@ -205,10 +199,7 @@ interface BuildContext {
 }
 
 function buildComponent(component: PageComponent, page: PageRow, { data, now }: BuildContext): ComponentView {
-  const ids = membersOf(component);
-  const members = ids
-    .flatMap((id) => data.members.get(id) ?? [])
-    .map((member) => (component.showExpiryWarnings ? member : { ...member, ...member.withoutExpiry }));
+  const members = findMembers(component, data.members);
   const showsDays = component.show !== 'status' && !page.hide_uptime;
   const { uptimeRatio, days } = showsDays
     ? buildDays(members, page.history_days, { data, now })
@@ -245,13 +236,7 @@ function buildDays(
   historyDays: number,
   { data, now }: BuildContext,
 ): { uptimeRatio: number | null; days: DayView[] } {
-  const input = mergeTimelines(
-    members.map((member) => ({
-      ...member,
-      excluded: data.maintenance.filter(({ memberIds }) => memberIds.includes(member.id)),
-    })),
-    { from: historyStart(now, historyDays), to: now },
-  );
+  const input = toUptimeInput(members, data.maintenance, { from: historyStart(now, historyDays), to: now });
   const { ratio } = computeUptime(input);
   return { uptimeRatio: ratio, days: computeBars(input).map(toDay) };
 }
@@ -323,7 +308,7 @@ const toMaintenanceView = (one: MaintenanceOccurrence, page: PageRow, now: numbe
   endsAt: one.to,
   isActive: one.from <= now && now < one.to,
   componentIds: page.components
-    .filter((component) => membersOf(component).some((id) => one.memberIds.includes(id)))
+    .filter((component) => memberIdsOf(component).some((id) => one.memberIds.includes(id)))
     .map(({ id }) => id),
 });
 
@@ -339,6 +324,31 @@ interface MemberTimeline {
   initial: TimelineStatus;
   changes: readonly { at: number; to: TimelineStatus }[];
   excluded: readonly TimeRange[];
+}
+
+/** Returns the members of a component with the statuses that readers see. */
+export function findMembers(
+  component: PageComponent,
+  all: { get(id: string): Member | undefined },
+): Member[] {
+  return memberIdsOf(component)
+    .flatMap((id) => all.get(id) ?? [])
+    .map((member) => (component.showExpiryWarnings ? member : { ...member, ...member.withoutExpiry }));
+}
+
+/** Returns what the uptime of a component with these members is computed from. */
+export function toUptimeInput(
+  members: readonly Member[],
+  maintenance: readonly MaintenanceOccurrence[],
+  range: TimeRange,
+): UptimeInput {
+  return mergeTimelines(
+    members.map((member) => ({
+      ...member,
+      excluded: maintenance.filter(({ memberIds }) => memberIds.includes(member.id)),
+    })),
+    range,
+  );
 }
 
 /** From the worst to the least informative. A component has the first that any of its members has. */

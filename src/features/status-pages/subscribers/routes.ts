@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
-import { type Ctx, ctxOf } from '#features/access/index.ts';
+import type { Ctx, ResourceRoutes } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, getById, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, NoContent, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, PathId, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { findPage } from '../queries.ts';
 import { StatusPagePath } from '../schemas.ts';
 import {
@@ -14,9 +13,6 @@ import {
   listSubscribers,
   requeueMessages,
 } from './queries.ts';
-
-const path = '/api/v1/status-pages/:id/subscribers';
-const tags = ['Status pages'];
 
 const Kind = Type.Enum(['email', 'webhook']);
 const Subscriber = Type.Object(
@@ -59,72 +55,50 @@ export async function removeSubscriber(
 }
 
 /** Registers the routes with which owners manage the subscribers of a page. */
-export function registerSubscriberRoutes(app: HttpApp): void {
-  app.get(
-    path,
+export function registerSubscriberRoutes(routes: ResourceRoutes): void {
+  routes.get(
+    '/:id/subscribers',
     {
-      config: { access: { scope: 'status-pages:read' } },
-      schema: {
-        tags,
-        summary: "List a status page's subscribers, newest first",
-        params: StatusPagePath,
-        querystring: Type.Object(
-          {
-            ...countedPageQuery,
-            type: severalOf(Kind),
-            search: Type.Optional(
-              Type.String({ minLength: 1, maxLength: 200, description: 'Part of the address' }),
-            ),
-          },
-          { additionalProperties: false },
-        ),
-        response: { 200: pageOf(Subscriber) },
-      },
+      summary: "List a status page's subscribers, newest first",
+      params: StatusPagePath,
+      querystring: Type.Object(
+        {
+          ...countedPageQuery,
+          type: severalOf(Kind),
+          search: searchOf('Part of the address'),
+        },
+        { additionalProperties: false },
+      ),
+      answer: pageOf(Subscriber),
     },
-    async (request) => {
-      const { db, accountId } = ctxOf(request);
-      const { id } = request.params;
+    async ({ ctx, params, query }) => {
+      const { db, accountId } = ctx;
+      const { id } = params;
       const { id: pageId } = await getById('status page', id, () => findPage(db, accountId, id));
-      const { type, search } = request.query;
-      const page = readPage(request.query);
+      const { type, search } = query;
+      const page = readPage(query);
       const rows = await listSubscribers(db, { accountId, pageId }, { page, type, search });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.requested_at, id: row.id }),
-        item: toSubscriberBody,
-      });
+      return toPage(rows, page.limit, { position: 'requested_at', item: toSubscriberBody });
     },
   );
-  app.delete(
-    `${path}/:subscriberId`,
+  routes.delete(
+    '/:id/subscribers/:subscriberId',
     {
-      config: { access: { scope: 'status-pages:write' } },
-      schema: {
-        tags,
-        summary: 'Remove a subscriber',
-        params: Type.Object({ id: PathId('Status page'), subscriberId: PathId('Subscriber') }),
-        response: { 204: NoContent },
-      },
+      summary: 'Remove a subscriber',
+      params: Type.Object({ id: PathId('Status page'), subscriberId: PathId('Subscriber') }),
     },
-    async (request, reply) => {
-      await removeSubscriber(ctxOf(request), request.params);
-      return reply.code(204).send(null);
-    },
+    async ({ ctx, params }) => removeSubscriber(ctx, params),
   );
-  app.post(
-    `${path}/:subscriberId/retry`,
+  routes.post(
+    '/:id/subscribers/:subscriberId/retry',
     {
-      config: { access: { scope: 'status-pages:write' } },
-      schema: {
-        tags,
-        summary: "Retry a subscriber's failed messages",
-        params: Type.Object({ id: PathId('Status page'), subscriberId: PathId('Subscriber') }),
-        response: { 200: Type.Object({ messages: Type.Integer({ description: 'Messages queued again' }) }) },
-      },
+      summary: "Retry a subscriber's failed messages",
+      params: Type.Object({ id: PathId('Status page'), subscriberId: PathId('Subscriber') }),
+      answer: Type.Object({ messages: Type.Integer({ description: 'Messages queued again' }) }),
     },
-    async (request) => {
-      const ctx = ctxOf(request);
+    async ({ ctx, params }) => {
       const { accountId } = ctx;
-      const { id, subscriberId } = request.params;
+      const { id, subscriberId } = params;
       const now = new Date(ctx.clock.now());
       return withTransaction(ctx.db, async (tx) => {
         const page = await getById('status page', id, () => findPage(tx, accountId, id));

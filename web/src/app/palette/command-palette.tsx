@@ -1,40 +1,57 @@
 import { Combobox, Modal, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { listVisits } from '../../service/recent-visits.ts';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
-import { type Command, useCommands, useSearchResults } from './use-commands.ts';
+import classes from './command-palette.module.css';
+import { type Command, useCommands } from './commands.ts';
+import {
+  type Found,
+  iconOf,
+  kindOfPath,
+  useCurrentObject,
+  useFoundObjects,
+  useTroubledObjects,
+} from './find-objects.ts';
+import { useObjectActions } from './object-actions.ts';
+import { listPageButtons } from './page-buttons.ts';
+import { rankOf } from './rank.ts';
 
 interface Group {
   label: string;
-  commands: Command[];
+  commands: Shown[];
 }
 
-/** Goes to any page, runs any command, and finds everything by part of its name. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+/** A command with how well it fits what was typed. */
+interface Shown extends Command {
+  rank: number;
+  state?: Found['state'];
+}
+
+/** How many visits and buttons are shown before anything is typed. */
+const mostRecent = 5;
+const mostButtons = 6;
+
+/** Goes to any page, runs any command, acts on any object, and finds everything by part of its name. */
+export function CommandPalette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const t = useText();
   const [text, setText] = useState('');
-  // The first keystroke searches immediately; further typing is debounced.
-  const [query] = useDebouncedValue(text.trim(), 80, { leading: true });
-  const commands = useCommands();
-  const { groups: found, isAll, error } = useSearchResults(query);
+  const { groups, isAll, error } = useGroups(text.trim(), onKeys);
   const refused = useErrorText();
   const combobox = useCombobox({ opened: true });
-  const words = text.trim().toLocaleLowerCase();
-  const fits = ({ label }: Command) => label.toLocaleLowerCase().includes(words);
-  const groups: Group[] = [
-    ...found.map(({ label, isOf, commands: each }) => ({
-      label,
-      commands: words === '' ? [] : isOf === text.trim() ? each : each.filter(fits),
-    })),
-    { label: t('palette.commands'), commands: commands.filter(fits) },
-  ].filter((group) => group.commands.length > 0);
   const all = groups.flatMap((group) => group.commands);
   // A selection is stored by position: with other entries, Enter would run something that was never selected.
   const shown = all.map(({ id }) => id).join(' ');
-  const { selectFirstOption } = combobox;
+  const isTyped = text.trim() !== '';
+  const { selectFirstOption, resetSelectedOption } = combobox;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first is chosen anew when what is shown changes
-  useEffect(() => void selectFirstOption(), [shown, selectFirstOption]);
+  useEffect(() => {
+    if (isTyped) selectFirstOption();
+    else resetSelectedOption();
+  }, [shown, isTyped, selectFirstOption, resetSelectedOption]);
   const run = (id: string) => {
     onClose();
     all.find((command) => command.id === id)?.run();
@@ -45,7 +62,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       withCloseButton={false}
       padding={0}
-      size={560}
+      size={600}
       yOffset="12vh"
       aria-label={t('palette.title')}
     >
@@ -64,15 +81,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </Combobox.EventsTarget>
-        <Combobox.Options
-          aria-label={t('palette.title')}
-          mah="50vh"
-          style={{ overflowY: 'auto', borderTop: '1px solid var(--line)' }}
-          p="xs"
-        >
+        <Combobox.Options aria-label={t('palette.title')} className={classes.options} p="xs">
           <Entries groups={groups} />
           {/* Don't show "no matches" while the search is still running. */}
-          {all.length === 0 && (error !== null || (isAll && query === text.trim())) && (
+          {all.length === 0 && (error !== null || isAll) && (
             <Combobox.Empty>{error === null ? t('palette.noMatches') : refused(error).words}</Combobox.Empty>
           )}
         </Combobox.Options>
@@ -85,11 +97,116 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 function Entries({ groups }: { groups: readonly Group[] }) {
   return groups.map((group) => (
     <Combobox.Group key={group.label} label={group.label}>
-      {group.commands.map((command) => (
-        <Combobox.Option key={command.id} value={command.id}>
-          {command.label}
+      {group.commands.map(({ id, label, icon: Shape, hint, state }) => (
+        <Combobox.Option key={id} value={id} className={classes.option}>
+          <Shape size={16} className={classes.icon} />
+          <span className={classes.label}>{label}</span> {state && <StateMark state={state} />}{' '}
+          {hint && <span className={classes.hint}>{hint}</span>}
         </Combobox.Option>
       ))}
     </Combobox.Group>
   ));
 }
+
+/** Returns what fits the typed text, the best group first; before anything is typed, what is near at hand. */
+function useGroups(
+  typed: string,
+  onKeys: () => void,
+): { groups: Group[]; isAll: boolean; error: Error | null } {
+  const t = useText();
+  const navigate = useNavigate();
+  const { creations, pages, others } = useCommands(onKeys);
+  const [buttons] = useState(listPageButtons);
+  const [visits] = useState(() => listVisits().filter(({ path }) => path !== location.pathname));
+  const { commands: onObjects, ...named } = useActionCommands(typed);
+  // The first keystroke searches immediately; further typing is debounced.
+  const [query] = useDebouncedValue(typed, 80, { leading: true });
+  const found = useFoundObjects(query);
+  const go = (path: string) => () => void navigate({ to: path });
+  const recent = visits.map(
+    ({ path, name }): Command => ({
+      ...{ id: `recent ${path}`, label: name, hint: t(`palette.${kindOfPath(path)}`) },
+      ...{ icon: iconOf[kindOfPath(path)], run: go(path) },
+    }),
+  );
+  if (typed === '') {
+    const near = buttons.filter(({ isMinor }) => !isMinor).slice(0, mostButtons);
+    const isNear = ({ label }: Command) => near.some((button) => button.label === label);
+    const groups = [
+      { label: t('palette.recent'), commands: unranked(recent.slice(0, mostRecent)) },
+      { label: t('palette.here'), commands: [...onObjects, ...unranked(near)] },
+      { label: t('palette.actions'), commands: unranked(creations.filter((each) => !isNear(each))) },
+      { label: t('palette.pages'), commands: unranked(pages) },
+      { label: t('palette.others'), commands: unranked(others) },
+    ];
+    return { groups: groups.filter(({ commands }) => commands.length > 0), isAll: true, error: null };
+  }
+  const results = found.answers.map(({ search, objects }, place) => ({
+    label: t(place === 0 ? 'palette.results' : 'palette.moreResults'),
+    commands: objects.flatMap(({ kind, id, name, path, state }): Shown[] => {
+      const rank = rankOf(typed, name) ?? (search === typed ? 3 : null);
+      const hint = t(`palette.${kind}`);
+      return rank === null
+        ? []
+        : [{ id, label: name, icon: iconOf[kind], hint, rank, run: go(path), ...(state && { state }) }];
+    }),
+  }));
+  const groups = [
+    { label: t('palette.actions'), commands: onObjects },
+    ...results,
+    { label: t('palette.here'), commands: ranked(typed, buttons) },
+    { label: t('palette.commands'), commands: ranked(typed, [...pages, ...creations, ...others]) },
+  ].filter(({ commands }) => commands.length > 0);
+  const bestOf = ({ commands }: Group) => Math.min(...commands.map(({ rank }) => rank));
+  return {
+    groups: groups
+      .map((group) => ({ ...group, commands: group.commands.toSorted((a, b) => a.rank - b.rank) }))
+      .toSorted((a, b) => bestOf(a) - bestOf(b)),
+    isAll: found.isAll && query === typed && named.isAll,
+    error: found.error ?? named.error,
+  };
+}
+
+/**
+ * Actions on objects: `mute shop` on those of that name, `mute` alone on the one whose page is open and those in
+ * trouble.
+ */
+function useActionCommands(typed: string): { commands: Shown[]; isAll: boolean; error: Error | null } {
+  const { parse, listCommands } = useObjectActions();
+  const current = useCurrentObject();
+  const parsed = parse(typed);
+  const rest = parsed?.rest ?? '';
+  const [query] = useDebouncedValue(rest, 80, { leading: true });
+  const found = useFoundObjects(query);
+  const troubled = useTroubledObjects(parsed !== null && rest === '');
+  if (typed === '' && current !== null) {
+    const offered = (['mute', 'assign'] as const).flatMap((action) => listCommands(action, [current]));
+    return { commands: unranked(offered), isAll: true, error: null };
+  }
+  if (parsed === null) return { commands: [], isAll: true, error: null };
+  const near = [...(current === null ? [] : [current]), ...troubled.filter(({ id }) => id !== current?.id)];
+  const named = found.answers
+    .flatMap(({ objects }) => objects)
+    .filter(({ name }) => rankOf(rest, name) !== null)
+    .toSorted(
+      (a, b) => (rankOf(rest, a.name) ?? 3) - (rankOf(rest, b.name) ?? 3) || a.name.length - b.name.length,
+    );
+  const rank = rest === '' && !parsed.isWhole ? 2 : 0;
+  return {
+    commands: listCommands(parsed.action, rest === '' ? near : named).map((command) => ({
+      ...command,
+      rank,
+    })),
+    isAll: found.isAll && query === rest,
+    error: found.error,
+  };
+}
+
+const unranked = (commands: readonly Command[]): Shown[] =>
+  commands.map((command) => ({ ...command, rank: 0 }));
+
+const ranked = (typed: string, commands: readonly Command[]): Shown[] =>
+  commands.flatMap((command) => {
+    const rank = rankOf(typed, command.label, command.synonyms);
+    return rank === null ? [] : [{ ...command, rank }];
+  });

@@ -1,12 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { loadTexts } from '../../i18n/i18n.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
 import { navGroups } from '../nav-items.ts';
 
-const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
+const CommandPalette = lazyPart(async () => {
+  const [module] = await Promise.all([import('./command-palette.tsx'), loadTexts('palette')]);
+  return module.CommandPalette;
+});
 
-const KeyList = lazyPart(async () => (await import('./key-list.tsx')).KeyList);
+const KeyList = lazyPart(async () => {
+  const [module] = await Promise.all([import('./key-list.tsx'), loadTexts('palette')]);
+  return module.KeyList;
+});
 
 /** How long after `g` the next letter still counts. */
 const letterWithinMs = 1_500;
@@ -43,7 +50,7 @@ export function FrameKeys() {
   const close = () => setShown(null);
   return (
     <>
-      {shown === 'palette' && <CommandPalette onClose={close} />}
+      {shown === 'palette' && <CommandPalette onClose={close} onKeys={openKeys} />}
       {shown === 'keys' && <KeyList onClose={close} />}
     </>
   );

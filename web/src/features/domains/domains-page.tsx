@@ -10,7 +10,7 @@ import { DomainName } from '../../ui/marks/domain-name.tsx';
 import { RiskMark } from '../../ui/marks/severity-mark.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
-import { useKey } from '../../ui/page/use-key.ts';
+import { useNew } from '../../ui/page/use-new.ts';
 import { useSelection } from '../../ui/selection/selection.tsx';
 import { ListTable, RowLink } from '../../ui/table/data-table.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
@@ -75,7 +75,7 @@ export function DomainsPage() {
   const change = (next: Record<string, string | undefined>) =>
     ask(Object.fromEntries(Object.entries({ ...asked, ...next }).filter(([, value]) => value !== undefined)));
   const [opened, { open, close }] = useDisclosure();
-  useKey('n', open);
+  useNew(open);
   const list = useDomains(filter);
   const { rows } = list;
   const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${risk} ${paused} ${sort}`);

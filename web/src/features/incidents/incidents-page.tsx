@@ -9,7 +9,7 @@ import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
-import { useKey } from '../../ui/page/use-key.ts';
+import { useNew } from '../../ui/page/use-new.ts';
 import { MoreButton, usePages } from '../../ui/table/pages.tsx';
 import {
   type IncidentFilter,
@@ -26,7 +26,7 @@ export function IncidentsPage() {
   const [filter, change] = useIncidentFilter();
   const [opened, { open: begin, close }] = useDisclosure();
   const open = useOpenIncidents();
-  useKey('n', begin);
+  useNew(begin);
   const incidents = usePages(['incidents', 'list', filter], (cursor) =>
     belltower.listIncidents({
       query: {

@@ -9,7 +9,7 @@ import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
-import { useKey } from '../../ui/page/use-key.ts';
+import { useNew } from '../../ui/page/use-new.ts';
 import { WindowList } from './window-list.tsx';
 
 const MonthCalendar = lazyPart(async () => (await import('./month-calendar.tsx')).MonthCalendar);
@@ -28,7 +28,7 @@ export function MaintenancePage() {
     setChanged(window);
     setOpened(true);
   };
-  useKey('n', () => mayChange && edit(null));
+  useNew(() => mayChange && edit(null));
   const client = useQueryClient();
   const onError = useErrorNotice();
   const { month, isCalendar, show } = useView();

@@ -64,9 +64,14 @@ export function MonitorsPage() {
         title={t('nav.monitors')}
         line={<Truth rows={rows} hasMore={list.hasNextPage} counts={counts?.status} />}
         actions={
-          <Button component={Link} to="/monitors/new">
-            {t('monitors.new')}
-          </Button>
+          <>
+            <Button component={Link} to="/reports" variant="default">
+              {t('nav.reports')}
+            </Button>
+            <Button component={Link} to="/monitors/new">
+              {t('monitors.new')}
+            </Button>
+          </>
         }
       />
       <StatusTabs

@@ -1,6 +1,6 @@
 import { Box, Group } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import icon from '../../ui/theme/icon.svg';
+import { Logo } from '../../ui/marks/logo.tsx';
 import { SchemeSwitch } from '../../ui/theme/scheme-switch.tsx';
 
 /** Renders the frame of the pages for signed-out users: a narrow column with the product name. */
@@ -12,7 +12,7 @@ export function SessionPage({ title, children }: { title: string; children: Reac
     <Box component="main" maw={400} mx="auto" px="md" pt="12vh">
       <Group mb="xl" justify="space-between">
         <Group gap="xs">
-          <img src={icon} width={28} height={28} alt="" />
+          <Logo size={28} />
           <strong>Belltower</strong>
         </Group>
         <SchemeSwitch />

@@ -9,6 +9,7 @@ import { EditableName } from '../../ui/forms/editable-name.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
+import { useNew } from '../../ui/page/use-new.ts';
 import { type ListSelection, SelectBox, useListSelection } from '../../ui/selection/list-selection.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
@@ -25,6 +26,7 @@ export function ApiKeysPage() {
   const { role, account } = useSession();
   const mayChange = role === 'owner' || role === 'admin';
   const [opened, { open, close }] = useDisclosure();
+  useNew(() => mayChange && account.plan !== 'free' && open());
   const keys = usePages(keysKey, (cursor) =>
     belltower.listApiKeys({ query: { limit: 50, cursor, count: true } }),
   );

@@ -14,6 +14,7 @@ import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
+import { useNew } from '../../ui/page/use-new.ts';
 import { SettingsPage } from './settings-tabs.tsx';
 
 type Place = Item<'listLocations'>;
@@ -32,6 +33,7 @@ export function LocationsPage() {
   const { role } = useSession();
   const mayChange = role === 'owner' || role === 'admin';
   const [opened, { open, close }] = useDisclosure();
+  useNew(() => mayChange && open());
   const { data, error, refetch } = useQuery({
     queryKey: locationsKey,
     queryFn: () => belltower.listLocations({ query: { limit: 500 } }),

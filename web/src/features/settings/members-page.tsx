@@ -11,6 +11,7 @@ import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { useNew } from '../../ui/page/use-new.ts';
 import {
   type ListSelection,
   SelectAllHead,
@@ -44,6 +45,7 @@ export function MembersPage() {
     enabled: mayChange,
   });
   const [opened, { open, close }] = useDisclosure();
+  useNew(() => mayChange && open());
   // Users can't remove themselves here.
   const people: Person[] = [
     ...(members.data ?? [])

@@ -9,7 +9,7 @@ import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
-import { useKey } from '../../ui/page/use-key.ts';
+import { useNew } from '../../ui/page/use-new.ts';
 import { type ListSelection, SelectBox, useListSelection } from '../../ui/selection/list-selection.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
@@ -28,7 +28,7 @@ export function StatusPagesPage() {
     (text: string) => setSearchParams(text === '' ? {} : { search: text }),
     200,
   );
-  useKey('n', () => mayChange && open());
+  useNew(() => mayChange && open());
   const query = search === '' ? {} : { search };
   const pages = usePages(['status-pages', 'list', search], (cursor) =>
     belltower.listStatusPages({ query: { limit: 50, cursor, ...query } }),

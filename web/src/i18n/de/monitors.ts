@@ -56,6 +56,7 @@ export const monitors: Record<keyof typeof english, string> = {
   'monitors.kind.snmp': 'SNMP',
   'monitors.kind.amqp': 'AMQP',
   'monitors.kind.kafka': 'Kafka',
+  'monitors.kind.prometheus': 'Prometheus',
   'monitors.severity.critical': 'Kritisch',
   'monitors.severity.high': 'Hoch',
   'monitors.severity.medium': 'Mittel',

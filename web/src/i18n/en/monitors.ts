@@ -54,6 +54,7 @@ export const monitors = {
   'monitors.kind.snmp': 'SNMP',
   'monitors.kind.amqp': 'AMQP',
   'monitors.kind.kafka': 'Kafka',
+  'monitors.kind.prometheus': 'Prometheus',
   'monitors.severity.critical': 'Critical',
   'monitors.severity.high': 'High',
   'monitors.severity.medium': 'Medium',

@@ -1,11 +1,13 @@
 import { Code, Group, Text as Line, Skeleton, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { recordVisit } from '../../service/recent-visits.ts';
 import classes from './page-waiting.module.css';
 
 /** A page's name, one line of truth about it, its actions. Sets the window's title too. */
 export function PageHeader(shown: { title: string; line?: ReactNode; actions?: ReactNode }) {
   useEffect(() => {
     document.title = `${shown.title} · Belltower`;
+    recordVisit(location.pathname, shown.title);
   }, [shown.title]);
   return (
     <Group justify="space-between" align="flex-start" mb="md" wrap="wrap">

@@ -34,7 +34,7 @@ export function ListTab(shown: {
 }
 
 /**
- * The statuses of a list as tabs with their counts, the first for all of them. `children` are further tabs, such as
+ * The statuses of a list as tabs with their counts, usually the first for all of them. `children` are further tabs, such as
  * saved views.
  */
 export function StatusTabs({
@@ -43,6 +43,7 @@ export function StatusTabs({
   tabs,
   values,
   isAll = values.length === 0,
+  hasAll = true,
   onChange,
   children,
 }: {
@@ -54,6 +55,8 @@ export function StatusTabs({
   values: readonly string[];
   /** Whether the first tab is pressed. */
   isAll?: boolean;
+  /** Whether there is a tab for all of them. */
+  hasAll?: boolean;
   onChange: (values: string[]) => void;
   children?: ReactNode;
 }) {
@@ -61,7 +64,7 @@ export function StatusTabs({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll as a row.
     <div role="group" aria-label={label} className={classes.row} data-unprinted>
-      <ListTab label={t('table.all')} count={total} isOn={isAll} onClick={() => onChange([])} />
+      {hasAll && <ListTab label={t('table.all')} count={total} isOn={isAll} onClick={() => onChange([])} />}
       {tabs
         // An empty status is left out, unless the list shows it.
         .filter(({ value, count }) => count !== 0 || values.includes(value))

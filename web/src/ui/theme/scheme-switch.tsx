@@ -11,7 +11,7 @@ export function SchemeSwitch() {
   return (
     <HintButton
       icon={scheme === 'light' ? IconMoon : IconSun}
-      label={t('nav.theme')}
+      label={t('nav.switchTheme')}
       onClick={() => setColorScheme(scheme === 'light' ? 'dark' : 'light')}
     />
   );
@@ -21,10 +21,12 @@ export function SchemeSwitch() {
 export function HintButton({
   icon: Shape,
   label,
+  disabled = false,
   onClick,
 }: {
   icon: Icon;
   label: string;
+  disabled?: boolean;
   onClick: () => void;
 }) {
   return (
@@ -34,6 +36,7 @@ export function HintButton({
       className={hint.above}
       data-hint={label}
       aria-label={label}
+      disabled={disabled}
       onClick={onClick}
     >
       <Shape size={18} />

@@ -71,15 +71,27 @@ export function milliseconds(ms: number): string {
 export const percentText = (ratio: number): string =>
   ratio.toLocaleString(locale(), { style: 'percent', maximumFractionDigits: 0 });
 
-/** Formats an uptime ratio: `99.982%`. Rounds down, so that only a full uptime reads 100%; the digits line up in a column. */
+/**
+ * Formats an uptime ratio: `98.25%`, above 99.9% with a third decimal: `99.982%`. Rounds down, so that only a full
+ * uptime reads 100%.
+ */
 export function uptimePercent(ratio: number): string {
-  const cut = Math.floor(ratio * 100_000) / 100_000;
-  const digits = cut === 1 || cut === 0 ? 0 : 3;
-  return cut.toLocaleString(locale(), {
+  const digits = ratio > 0.999 ? 3 : 2;
+  // Floating-point noise must not turn 0.9998 into 99.979%.
+  const cut = Math.floor(ratio * 100 * 10 ** digits + 1e-7) / 10 ** digits;
+  const shown = cut === 100 || cut === 0 ? 0 : digits;
+  return (cut / 100).toLocaleString(locale(), {
     style: 'percent',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    minimumFractionDigits: shown,
+    maximumFractionDigits: shown,
   });
+}
+
+/** Formats a calendar month such as `2026-10` as `October 2026`, or `Oct 2026` if `month` is `short`. */
+export function monthText(yearMonth: string, month: 'long' | 'short' = 'long'): string {
+  return new Intl.DateTimeFormat(locale(), { month, year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${yearMonth}-01T00:00:00Z`),
+  );
 }
 
 /** Formats a UTC date such as `2026-11-20` as `20 Nov`. */

@@ -72,15 +72,16 @@ export function FieldInput(shown: {
 }
 
 /**
- * Returns a function that gives the label and description of a field: the dashboard's own texts, or else those of its
- * schema.
+ * Returns a function that gives the label and description of a field: the dashboard's own texts for the kind or for all
+ * kinds, or else those of its schema.
  */
 export function useFieldTexts(): (field: Field) => { label: string; description: string } {
   const textOf = useCodeText();
-  return ({ name, schema }) => ({
-    label: textOf(`form.${name}`, schema.title ?? name),
-    description: textOf(`form.${name}.hint`, schema.description ?? ''),
-  });
+  return ({ name, kind, schema }) => {
+    const find = (part: string, other: string) =>
+      textOf(`form.kind.${kind}.${name}${part}`, textOf(`form.${name}${part}`, other));
+    return { label: find('', schema.title ?? name), description: find('.hint', schema.description ?? '') };
+  };
 }
 
 interface Asked {

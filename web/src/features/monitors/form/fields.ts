@@ -26,6 +26,7 @@ type Input =
 export interface Field {
   /** Its path in the request, such as `expect.maxMs`. */
   name: string;
+  kind: string;
   input: Input;
   group: Group;
   schema: FieldSchema;
@@ -53,7 +54,7 @@ const groupOfField: Partial<Record<string, Group>> = {
     'expectResponse',
     'hostKeys',
   ),
-  ...inGroup('expect', 'expectEquals', 'expectAtLeast', 'expectAtMost'),
+  ...inGroup('expect', 'expectEquals', 'expectAtLeast', 'expectAtMost', 'series', 'whenEmpty'),
   ...inGroup('expect', 'warnDays', 'warnLifetimeShare', 'minTls', 'pinnedSha256'),
   ...inGroup('confirmation', 'timeoutSeconds', 'regions', 'quorum'),
   ...inGroup('expect', 'invert'),
@@ -85,13 +86,14 @@ export function fieldsOf(kind: string, schemas: FormSchemas = createServiceMonit
   const isCommon = (name: string) => all.every((fields) => name in fields);
   const names = Object.keys(schemas[kind] ?? {});
   const sorted = [...names.filter((name) => !isCommon(name)), ...names.filter(isCommon)];
-  return sorted.map((name) => fieldOf(name, schemas[kind]?.[name] ?? {}));
+  return sorted.map((name) => fieldOf(kind, name, schemas[kind]?.[name] ?? {}));
 }
 
-function fieldOf(name: string, schema: FieldSchema): Field {
+function fieldOf(kind: string, name: string, schema: FieldSchema): Field {
   const offered = known[name];
   return {
     name,
+    kind,
     schema,
     input: pairs.has(name) ? 'pairs' : inputOf(schema),
     group: schema.required

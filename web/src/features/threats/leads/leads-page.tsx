@@ -10,7 +10,7 @@ import { type State, StateMark } from '../../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../../ui/page/page.tsx';
-import { useKey } from '../../../ui/page/use-key.ts';
+import { useNew } from '../../../ui/page/use-new.ts';
 import { listSelectedRows } from '../../../ui/selection/change-many.ts';
 import { useSelection } from '../../../ui/selection/selection.tsx';
 import { ListTable } from '../../../ui/table/data-table.tsx';
@@ -34,7 +34,7 @@ export function LeadsPage() {
   const [filter, change] = useLeadFilter();
   const [opened, { open, close }] = useDisclosure();
   const [mailOpened, mail] = useDisclosure();
-  useKey('n', open);
+  useNew(open);
   const list = useLeads(filter);
   const { rows } = list;
   const listKey = JSON.stringify(filter);

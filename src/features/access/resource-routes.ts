@@ -1,0 +1,145 @@
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { ErrorCode } from '#platform/errors.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { NoContent } from '#platform/http/schemas.ts';
+import { type Access, ctxOf } from './access.ts';
+import type { Ctx } from './context.ts';
+
+type AccessRule = Exclude<Access, 'public'>;
+
+/** What the routes of a resource share. */
+interface Resource {
+  /** Start of their paths, without a trailing slash. */
+  path: string;
+  tags: readonly string[];
+  /** Who may call GET routes. */
+  read?: AccessRule;
+  /** Who may call all other routes. */
+  write?: AccessRule;
+}
+
+/**
+ * Describes a route. The status of its response follows from the schema of its body: 200 for `answer`, 201 for
+ * `created`, 202 for `accepted`, 204 if there is none.
+ */
+interface RouteDescription<
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Answer extends TSchema,
+> {
+  summary: string;
+  /** Whether the API reference omits the route. */
+  hide?: boolean;
+  description?: string;
+  operationId?: string;
+  params?: Params;
+  querystring?: Query;
+  body?: Body;
+  /** Whether a missing body is an empty object. */
+  isBodyOptional?: true;
+  answer?: Answer;
+  created?: Answer;
+  accepted?: Answer;
+  /** All responses by status, if there are several or they are not JSON; the handler sends them. */
+  response?: Record<number, unknown>;
+  produces?: readonly string[];
+  /** Replaces the access rule of the resource. */
+  access?: AccessRule;
+  problems?: readonly ErrorCode[];
+  idempotency?: false;
+}
+
+/** The validated input of a handler. */
+interface RouteInput<Params extends TSchema, Query extends TSchema, Body extends TSchema> {
+  ctx: Ctx;
+  params: Static<Params>;
+  query: Static<Query>;
+  body: Static<Body>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Registers a route below the resource's path.
+ * @param handler Returns the body of the response, or the reply after sending it.
+ */
+type RegisterRoute = <
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Answer extends TSchema,
+>(
+  subpath: string,
+  description: RouteDescription<Params, Query, Body, Answer>,
+  handler: (input: RouteInput<Params, Query, Body>) => Promise<Static<Answer> | FastifyReply>,
+) => void;
+
+export interface ResourceRoutes {
+  get: RegisterRoute;
+  post: RegisterRoute;
+  put: RegisterRoute;
+  patch: RegisterRoute;
+  delete: RegisterRoute;
+}
+
+/**
+ * Returns functions that register the routes of a resource. With 201 and 202, `Location` is the path of the resource
+ * and the `id` in the body, unless the handler sets another.
+ */
+export function createRoutes(app: HttpApp, { path, tags, read, write }: Resource): ResourceRoutes {
+  const registerAs =
+    (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'): RegisterRoute =>
+    (subpath, description, handler) => {
+      const {
+        answer,
+        created,
+        accepted,
+        response,
+        access = method === 'GET' ? read : write,
+        problems = [],
+        idempotency = true,
+        isBodyOptional,
+        ...schema
+      } = description;
+      if (access === undefined) throw new Error(`${method} ${path}${subpath} has no access rule`);
+      const status = created ? 201 : accepted ? 202 : answer ? 200 : 204;
+      app.route({
+        method,
+        url: `${path}${subpath}`,
+        config: { access, problems, idempotency },
+        schema: {
+          tags,
+          ...schema,
+          response: response ?? { [status]: created ?? accepted ?? answer ?? NoContent },
+        } as FastifySchema,
+        ...(isBodyOptional && {
+          preValidation: async (request: FastifyRequest) => {
+            request.body ??= {};
+          },
+        }),
+        handler: async (request, reply) => {
+          // Validated by the schemas that the types come from.
+          const { params, query, body } = request as never;
+          const result = await handler({ ctx: ctxOf(request), params, query, body, request, reply });
+          // A reply that the handler has sent arrives here as undefined.
+          const isSent = reply.sent || (result === undefined && status !== 204);
+          if (isSent || response !== undefined) return result;
+          reply.code(status);
+          if (status === 204) return null;
+          if (status !== 200 && !reply.hasHeader('location')) {
+            reply.header('location', `${path}/${(result as { id: string }).id}`);
+          }
+          return result;
+        },
+      });
+    };
+  return {
+    get: registerAs('GET'),
+    post: registerAs('POST'),
+    put: registerAs('PUT'),
+    patch: registerAs('PATCH'),
+    delete: registerAs('DELETE'),
+  };
+}

@@ -1,0 +1,3 @@
+export { type MonthReport, readAllMonths } from './month-report.ts';
+export { registerReportRoutes } from './routes.ts';
+export { MonthFilters } from './schemas.ts';

@@ -1,0 +1,170 @@
+import { Type } from 'typebox';
+import { Nullable, severalOf, Timestamp } from '#platform/http/schemas.ts';
+
+/** What the rows of a report are. */
+const reportSubjects = ['monitor', 'tag', 'status-page', 'component'] as const;
+
+/** Months of a report at most: a year, and the same month of the year before. */
+const mostMonths = 13;
+
+/** What a report covers, without its pages. */
+const monthFilterFields = {
+  month: Type.Optional(
+    Type.String({
+      // From the year 2000, so that every month has an instant that the database can store.
+      pattern: '^2\\d{3}-(0[1-9]|1[0-2])$',
+      description: 'The last month, `YYYY-MM`; default: the last complete month',
+      examples: ['2026-10'],
+    }),
+  ),
+  count: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: mostMonths,
+      default: 1,
+      description: 'Number of months that end with `month`',
+    }),
+  ),
+  timezone: Type.Optional(
+    Type.String({
+      maxLength: 60,
+      default: 'UTC',
+      description: 'IANA time zone in which months begin and end',
+      examples: ['Europe/Berlin'],
+    }),
+  ),
+  by: Type.Optional(
+    Type.Enum([...reportSubjects], {
+      default: 'monitor',
+      description:
+        'What each item is: a service monitor, a tag of service monitors, a status page, or a component of the status page `statusPageId`',
+    }),
+  ),
+  tag: severalOf(Type.String({ maxLength: 100 }), {
+    description: 'Only service monitors with one of these tags, or only these tags',
+  }),
+  id: severalOf(Type.String({ format: 'uuid' }), { description: 'Only these service monitors' }),
+  statusPageId: Type.Optional(
+    Type.String({ format: 'uuid', description: 'Only this status page, or its components' }),
+  ),
+};
+
+export const MonthFilters = Type.Object(monthFilterFields, { additionalProperties: false });
+
+export const MonthsQuery = Type.Object(
+  {
+    ...monthFilterFields,
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Items per page, at most 100' }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 5000, description: '`nextCursor` of the previous page' })),
+  },
+  { additionalProperties: false },
+);
+
+const seconds = (description: string) => Type.Number({ minimum: 0, description, examples: [2580] });
+const ms = (description: string) => Nullable(Type.Number({ description, examples: [212.4] }));
+
+const MonthFigures = Type.Object(
+  {
+    month: Type.String({ description: '`YYYY-MM`', examples: ['2026-10'] }),
+    ratio: Nullable(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'Share of known time that was up or degraded; null if nothing is known',
+        examples: [0.99942],
+      }),
+    ),
+    downtimeSeconds: seconds('Time down, of all monitors or components together'),
+    degradedSeconds: seconds('Time degraded; counts as available'),
+    excludedSeconds: seconds('Time in maintenance; not counted'),
+    incidents: Type.Integer({ minimum: 0, description: 'Incidents that were open in the month' }),
+    checks: Type.Integer({ minimum: 0, description: 'Checks that were up or degraded' }),
+    latency: Type.Object(
+      { averageMs: ms('Mean duration'), p50Ms: ms('Median'), p95Ms: ms('95th percentile') },
+      {
+        description: 'Of these checks, until the last full hour; percentiles are accurate to 9%',
+        title: 'MonthLatency',
+      },
+    ),
+    since: Nullable(Timestamp('When monitoring began'), {
+      description: 'Null if monitoring began before the month',
+    }),
+  },
+  { title: 'MonthFigures' },
+);
+
+const MonthReportItem = Type.Object(
+  {
+    type: Type.Enum([...reportSubjects]),
+    id: Type.String({ description: 'ID, or the tag itself', examples: ['shop'] }),
+    name: Type.String({ examples: ['shop'] }),
+    monitors: Type.Integer({
+      minimum: 0,
+      description: 'Number of service monitors, domain monitors and heartbeats covered',
+      examples: [4],
+    }),
+    months: Type.Array(MonthFigures, { description: 'Oldest first, as many as `months` of the report' }),
+  },
+  { title: 'MonthReportItem' },
+);
+
+export const MonthReportBody = Type.Object(
+  {
+    timezone: Type.String({ examples: ['Europe/Berlin'] }),
+    months: Type.Array(
+      Type.Object(
+        {
+          month: Type.String({ description: '`YYYY-MM`', examples: ['2026-10'] }),
+          from: Timestamp('Start'),
+          to: Timestamp('End; now if the month is not over'),
+          complete: Type.Boolean({ description: 'Whether the month is over' }),
+        },
+        { title: 'ReportedMonth' },
+      ),
+      { description: 'Oldest first' },
+    ),
+    items: Type.Array(MonthReportItem),
+    nextCursor: Nullable(Type.String()),
+  },
+  {
+    title: 'MonthReport',
+    description: 'Uptime, downtime, incidents and latency by calendar month, by name',
+    examples: [
+      {
+        timezone: 'Europe/Berlin',
+        months: [
+          {
+            month: '2026-10',
+            from: '2026-09-30T22:00:00.000Z',
+            to: '2026-10-31T23:00:00.000Z',
+            complete: true,
+          },
+        ],
+        items: [
+          {
+            type: 'tag',
+            id: 'shop',
+            name: 'shop',
+            monitors: 4,
+            months: [
+              {
+                month: '2026-10',
+                ratio: 0.99942,
+                downtimeSeconds: 6215.2,
+                degradedSeconds: 1804,
+                excludedSeconds: 0,
+                incidents: 3,
+                checks: 171_204,
+                latency: { averageMs: 212.4, p50Ms: 180.9, p95Ms: 402.1 },
+                since: null,
+              },
+            ],
+          },
+        ],
+        nextCursor: null,
+      },
+    ],
+  },
+);

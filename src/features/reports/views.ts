@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { PageComponent } from '#features/status-pages/index.ts';
+import { allOf, type Condition, hasId, hasOneOf, isEqual, isOneOf } from '#platform/database/filters.ts';
+import type { Queryable } from '#platform/database/types.ts';
+import type { Place } from '#platform/http/sorted-page.ts';
+
+/** What reports are about. Each list is in the order of names, and has one row more than `limit` if others follow. */
+
+interface Asked {
+  accountId: string;
+  limit: number;
+  /** Where the previous page ended. */
+  after: Place | null;
+}
+
+/** What a page of a report lists. */
+export interface Subject {
+  id: string;
+  name: string;
+}
+
+const isAfterPlace = (
+  name: 'm.name' | 'p.title',
+  id: 'm.id' | 'p.id',
+  after: Place | null,
+): Condition | null =>
+  after === null
+    ? null
+    : sql<boolean>`(${sql.raw(name)}, ${sql.raw(id)}) > (${after.place}, ${after.id}::uuid)`;
+
+export async function selectReportedMonitors(
+  db: Queryable,
+  { accountId, limit, after }: Asked,
+  { tag, id }: { tag: readonly string[] | undefined; id: readonly string[] | undefined },
+): Promise<Subject[]> {
+  const { rows } = await sql<Subject>`
+    select m.id, m.name from service_monitors m
+    where m.account_id = ${accountId} and ${allOf(
+      hasId('m.id', id),
+      hasOneOf('m.tags', tag),
+      isAfterPlace('m.name', 'm.id', after),
+    )}
+    order by m.name, m.id limit ${limit + 1}`.execute(db);
+  return rows;
+}
+
+/** The tags of the account's service monitors. */
+export async function selectReportedTags(
+  db: Queryable,
+  { accountId, limit, after }: Asked,
+  tag: readonly string[] | undefined,
+): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    select distinct t.tag from service_monitors m cross join lateral unnest(m.tags) as t (tag)
+    where m.account_id = ${accountId} and ${allOf(
+      isOneOf('t.tag', tag),
+      after === null ? null : sql<boolean>`t.tag > ${after.place}`,
+    )}
+    order by t.tag limit ${limit + 1}`.execute(db);
+  return rows.map((row) => row.tag);
+}
+
+/** Returns the service monitors with any of these tags, at most `limit`. */
+export async function selectMonitorsOfTags(
+  db: Queryable,
+  accountId: string,
+  { tags, limit }: { tags: readonly string[]; limit: number },
+): Promise<{ id: string; tags: string[] }[]> {
+  if (tags.length === 0) return [];
+  const { rows } = await sql<{ id: string; tags: string[] }>`
+    select m.id, m.tags from service_monitors m
+    where m.account_id = ${accountId} and m.tags && ${[...tags]}::text[] order by m.id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** A status page with what it shows. */
+export interface ReportedPage extends Subject {
+  components: PageComponent[];
+}
+
+export async function selectReportedPages(
+  db: Queryable,
+  { accountId, limit, after }: Asked,
+  id: string | undefined,
+): Promise<ReportedPage[]> {
+  const { rows } = await sql<ReportedPage>`
+    select p.id, p.title as name, p.components from status_pages p
+    where p.account_id = ${accountId} and ${allOf(
+      isEqual('p.id', id),
+      isAfterPlace('p.title', 'p.id', after),
+    )}
+    order by p.title, p.id limit ${limit + 1}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,29 @@
+/** Without case and accents. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLocaleLowerCase();
+
+const wordsOf = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u);
+
+/**
+ * Returns how well a label fits what was typed: 0 for the beginning of the label, up to 3 for a synonym only; null if
+ * a typed word fits neither.
+ * @param synonyms Other words for the same thing, separated by spaces.
+ */
+export function rankOf(typed: string, label: string, synonyms = ''): number | null {
+  const text = plain(typed.trim());
+  const name = plain(label);
+  if (name.startsWith(text)) return 0;
+  const own = wordsOf(label);
+  const others = wordsOf(synonyms);
+  let worst = 1;
+  for (const word of wordsOf(text)) {
+    if (own.some((each) => each.startsWith(word))) continue;
+    if (name.includes(word)) worst = Math.max(worst, 2);
+    else if (others.some((each) => each.startsWith(word))) worst = 3;
+    else return null;
+  }
+  return worst;
+}

@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Answer, Item } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../service/client.ts';
+
+export type MonthReport = Answer<'listMonths'>;
+export type ReportItem = Item<'listMonths'>;
+export type MonthFigures = ReportItem['months'][number];
+export type Subject = ReportItem['type'];
+
+/** What the list of reports can show. */
+export const listedSubjects = ['tag', 'status-page', 'monitor'] as const satisfies readonly Subject[];
+
+type Query = NonNullable<NonNullable<Parameters<typeof belltower.listMonths>[0]>['query']>;
+
+/** Which months of which time zone. Without a month, the last complete one is shown. */
+export interface Period {
+  month: string | undefined;
+  timezone: string;
+}
+
+/** What a report is about; null: all of a kind. */
+export type Focus = { tag: string } | { statusPageId: string } | { id: string };
+
+export const subjectOf = (focus: Focus): Subject =>
+  'tag' in focus ? 'tag' : 'statusPageId' in focus ? 'status-page' : 'monitor';
+
+/** The query parameters that limit a report to its focus. */
+export function filterOf(focus: Focus): Pick<Query, 'tag' | 'statusPageId' | 'id'> {
+  if ('tag' in focus) return { tag: [focus.tag] };
+  return 'statusPageId' in focus ? { statusPageId: focus.statusPageId } : { id: [focus.id] };
+}
+
+/** Returns the URL parameters that open the report of an item. */
+export function searchOf({ type, id }: Pick<ReportItem, 'type' | 'id'>): Record<string, string> {
+  if (type === 'tag') return { tag: id };
+  return type === 'status-page' ? { statusPageId: id } : { id };
+}
+
+const periodOf = ({ month, timezone }: Period) => ({ timezone, ...(month === undefined ? {} : { month }) });
+
+/** Months of the list: the one that is shown, and two before to compare. */
+export const listedMonths = 3;
+/** Months of a report. */
+export const reportedMonths = 12;
+
+export const listQuery = (by: Subject, period: Period, cursor: string | undefined): Promise<MonthReport> =>
+  belltower.listMonths({
+    query: {
+      ...{ by, count: listedMonths, limit: 50, ...periodOf(period) },
+      ...(cursor === undefined ? {} : { cursor }),
+    },
+  });
+
+/** The item of a report with its last twelve months. */
+export const reportQuery = (focus: Focus, period: Period) =>
+  queryOptions({
+    queryKey: ['reports', focus, period],
+    queryFn: () =>
+      belltower.listMonths({
+        query: { by: subjectOf(focus), count: reportedMonths, ...filterOf(focus), ...periodOf(period) },
+      }),
+    placeholderData: (old) => old,
+  });
+
+/** The address of the same figures as a CSV file. */
+export function csvPath(by: Subject, count: number, period: Period, focus?: Focus): string {
+  const query = new URLSearchParams({ by, count: String(count), ...periodOf(period) });
+  for (const [name, value] of Object.entries(focus === undefined ? {} : filterOf(focus)))
+    for (const each of [value].flat()) query.append(name, each);
+  return `/api/v1/exports/months.csv?${query}`;
+}
