@@ -720,6 +720,7 @@ CREATE TABLE ct_logs (
   due_at timestamp with time zone NOT NULL,
   leased_by uuid,
   leased_until timestamp with time zone,
+  coded_error jsonb,
   CONSTRAINT ct_logs_pkey PRIMARY KEY (log_id),
   CONSTRAINT ct_logs_id_key UNIQUE (id),
   CONSTRAINT ct_logs_protocol_check CHECK (protocol = ANY (ARRAY['rfc6962'::text, 'static'::text])),
@@ -1040,6 +1041,7 @@ CREATE TABLE incidents (
   source_well boolean DEFAULT false NOT NULL,
   held_by_maintenance boolean DEFAULT false NOT NULL,
   closed_because text,
+  coded_title jsonb,
   CONSTRAINT incidents_pkey PRIMARY KEY (id),
   CONSTRAINT incidents_closed_because_check CHECK (closed_because = ANY (ARRAY['paused'::text, 'deleted'::text, 'ended'::text])),
   CONSTRAINT incidents_severity_check CHECK (severity = ANY (ARRAY['info'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text])),
@@ -1108,6 +1110,7 @@ CREATE TABLE leads (
   sightings jsonb NOT NULL,
   first_seen_at timestamp with time zone NOT NULL,
   last_seen_at timestamp with time zone NOT NULL,
+  coded_evidence jsonb,
   CONSTRAINT leads_pkey PRIMARY KEY (id),
   CONSTRAINT leads_account_id_url_key UNIQUE (account_id, url),
   CONSTRAINT leads_score_check CHECK (score >= 0 AND score <= 100),
@@ -1867,6 +1870,7 @@ CREATE TABLE status_pages (
   custom_domain_due_at timestamp with time zone,
   custom_domain_problem text,
   custom_domain_problem_detail text,
+  coded_domain_problem jsonb,
   CONSTRAINT status_pages_pkey PRIMARY KEY (id),
   CONSTRAINT status_pages_slug_key UNIQUE (slug),
   CONSTRAINT status_pages_accent_check CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
@@ -1963,6 +1967,7 @@ CREATE TABLE takedown_events (
   actor_name text NOT NULL,
   message text,
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
+  coded_message jsonb,
   CONSTRAINT takedown_events_pkey PRIMARY KEY (takedown_id, seq),
   CONSTRAINT takedown_events_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text]))
 );
@@ -1990,6 +1995,7 @@ CREATE TABLE takedown_submissions (
   outcome text NOT NULL,
   response text,
   finished_at timestamp with time zone,
+  coded_response jsonb,
   CONSTRAINT takedown_submissions_pkey PRIMARY KEY (id),
   CONSTRAINT takedown_submissions_message_id_key UNIQUE (message_id),
   CONSTRAINT takedown_submissions_outcome_check CHECK (outcome = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { featureMessages, featureParts, firstMessages, framePart } from './src/i18n/parts.ts';
-import { firstSaid } from './src/said/parts.ts';
 
 const component = /\/@mantine\/core\/esm\/(?:components|utils)\/(?:.*\/)?([A-Z]\w+)\/\1\.mjs$/;
 const styles = new URL('../node_modules/@mantine/core/styles/', import.meta.url);
@@ -100,7 +99,6 @@ function textsOf(path: string, file: string, language: string): string[] {
   const feature = file.split('/')[0] as keyof typeof featureParts;
   if (featureParts[feature] === undefined) throw new Error(`${path} speaks no texts of ${feature}.`);
   const parts = language === 'en' ? featureParts[feature] : [...framePart, ...featureParts[feature]];
-  const said = language === 'en' ? [] : firstSaid;
   const messages =
     language === 'en'
       ? []
@@ -111,7 +109,6 @@ function textsOf(path: string, file: string, language: string): string[] {
   return [
     ...messages.map((name) => here('../src/messages', `${name}.ts`)),
     ...parts.map((part) => here('src/i18n', language, `${part}.ts`)),
-    ...said.map((part) => here('src/said', language, `${part}.ts`)),
   ];
 }
 

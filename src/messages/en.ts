@@ -1,7 +1,20 @@
+import { certificates } from './en/certificates.ts';
+import { deliveries } from './en/deliveries.ts';
+import { domains } from './en/domains.ts';
 import { errors } from './en/errors.ts';
 import { imports } from './en/imports.ts';
 import { incidents } from './en/incidents.ts';
 import { probes } from './en/probes.ts';
+import { threats } from './en/threats.ts';
 
 /** English: the language of the API, of mails and of logs. A code has one meaning in the whole service. */
-export const en = { ...errors, ...imports, ...incidents, ...probes } as const;
+export const en = {
+  ...certificates,
+  ...deliveries,
+  ...domains,
+  ...errors,
+  ...imports,
+  ...incidents,
+  ...probes,
+  ...threats,
+} as const;

@@ -6,10 +6,14 @@ import { evidence } from './de/evidence.ts';
 import { findingTitles } from './de/finding-titles.ts';
 import { remedies } from './de/remedies.ts';
 import { de } from './de.ts';
+import { certificates } from './en/certificates.ts';
+import { deliveries } from './en/deliveries.ts';
+import { domains } from './en/domains.ts';
 import { errors } from './en/errors.ts';
 import { imports } from './en/imports.ts';
 import { incidents } from './en/incidents.ts';
 import { probes } from './en/probes.ts';
+import { threats } from './en/threats.ts';
 import { en } from './en.ts';
 import { englishText, message, paramNamesOf, usedParams } from './messages.ts';
 import { type Catalogue, createRenderer, type Params } from './render.ts';
@@ -139,6 +143,8 @@ test('the details of errors are messages with codes', () => {
 });
 
 test('a code is in one catalogue only', () => {
-  const codes = [errors, imports, incidents, probes].flatMap((part) => Object.keys(part));
+  const codes = [certificates, deliveries, domains, errors, imports, incidents, probes, threats].flatMap(
+    (part) => Object.keys(part),
+  );
   assert.equal(new Set(codes).size, codes.length);
 });

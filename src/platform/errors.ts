@@ -58,7 +58,7 @@ export interface InputFault {
 }
 
 /** A text as it is sent: in English and, where it has one, as a code with parameters. */
-type Sent<Field extends string> = Record<Field, string> &
+export type Sent<Field extends string> = Record<Field, string> &
   Partial<Record<`${Field}Code`, string> & Record<`${Field}Params`, Params>>;
 
 /** Returns the fields of a text in an API answer: `detail`, `detailCode` and `detailParams`. */

@@ -1,3 +1,4 @@
+import { message } from '#messages/messages.ts';
 import { LogFault } from './tree-head.ts';
 
 /** A log entry, parsed as far as its lengths allow. Buffers are views. */
@@ -16,9 +17,9 @@ export interface LogEntry {
 /** Reads an item of `get-entries` (RFC 6962 section 4.6). Throws `LogFault`. */
 export function readLeafAndExtra(leaf: Buffer, extra: Buffer): LogEntry {
   const reader = new Reader(leaf);
-  if (reader.number(1) !== 0 || reader.number(1) !== 0) throw malformed('an unknown version');
+  if (reader.number(1) !== 0 || reader.number(1) !== 0) throw malformed('version');
   const entry = readTimestamped(reader);
-  if (reader.at !== leaf.length) throw malformed('more than a leaf');
+  if (reader.at !== leaf.length) throw malformed('trailing');
   return { ...entry, leaf, der: entry.der ?? readPrecertificate(extra) };
 }
 
@@ -39,7 +40,7 @@ export function readDataTile(tile: Buffer): LogEntry[] {
   const entries: LogEntry[] = [];
   const reader = new Reader(tile);
   while (reader.at < tile.length) {
-    if (entries.length === 256) throw malformed('a tile of more than 256 entries');
+    if (entries.length === 256) throw malformed('tile');
     const start = reader.at;
     const entry = readTimestamped(reader);
     const leaf = Buffer.concat([leafHead, tile.subarray(start, reader.at)]);
@@ -55,7 +56,7 @@ const leafHead = Buffer.from([0, 0]);
 function readTimestamped(reader: Reader): Omit<LogEntry, 'leaf'> {
   const timestamp = reader.number(8);
   const type = reader.number(2);
-  if (type > 1) throw malformed(`an entry of type ${type}`);
+  if (type > 1) throw malformed('type', type);
   if (type === 1) reader.skip(32);
   const content = reader.bytes(3);
   reader.bytes(2);
@@ -75,7 +76,7 @@ class Reader {
     this.#bytes = bytes;
   }
   number(octets: number): number {
-    if (this.at + octets > this.#bytes.length) throw malformed('it is cut short');
+    if (this.at + octets > this.#bytes.length) throw malformed('short');
     let value = 0;
     for (const end = this.at + octets; this.at < end; this.at += 1) {
       value = value * 256 + (this.#bytes[this.at] ?? 0);
@@ -83,7 +84,7 @@ class Reader {
     return value;
   }
   skip(octets: number): void {
-    if (this.at + octets > this.#bytes.length) throw malformed('it is cut short');
+    if (this.at + octets > this.#bytes.length) throw malformed('short');
     this.at += octets;
   }
   /** Reads a vector prefixed with a length of the given number of bytes. */
@@ -95,4 +96,5 @@ class Reader {
   }
 }
 
-const malformed = (detail: string) => new LogFault('malformed', `The log entry is malformed: ${detail}.`);
+const malformed = (fault: string, type = 0) =>
+  new LogFault('malformed', message('log-entry-malformed', { fault, type }));

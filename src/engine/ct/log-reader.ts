@@ -1,3 +1,4 @@
+import { englishText, type Message, message } from '#messages/messages.ts';
 import { asList, asObject, parseBoundedJson } from '#platform/sources/bounded-json.ts';
 import type { SourceClient } from '#platform/sources/client.ts';
 import { type LogEntry, readDataTile, readLeafAndExtra } from './entry.ts';
@@ -15,13 +16,26 @@ export interface ReadEntry {
 
 /** A log that did not respond correctly; `retryAfterMs` is set if it said when to retry. */
 export class LogUnreachable extends Error {
+  readonly code: string;
+  readonly detail: Message;
   readonly retryAfterMs: number | null;
-  constructor(detail: string, retryAfterMs: number | null = null) {
-    super(detail);
+  constructor(
+    path: string,
+    { code, status }: { code: string; status: number | null },
+    retryAfterMs: number | null,
+  ) {
+    const reason = status === null ? code : `${code}, ${status}`;
+    const detail = message('log-unreachable', { path, reason });
+    super(englishText(detail));
     this.name = 'LogUnreachable';
+    this.code = code;
+    this.detail = detail;
     this.retryAfterMs = retryAfterMs;
   }
 }
+
+const malformed = (fault: string, tile = 0) =>
+  new LogFault('malformed', message('log-response-malformed', { fault, tile }));
 
 /**
  * Reads a log, whichever protocol it uses. Everything returned must be verified: tree heads by the log's signature,
@@ -43,9 +57,8 @@ async function fetchFrom(
 ): Promise<Buffer> {
   const answer = await client.request({ path, ...options, timeoutMs: 30_000 });
   if (answer.kind === 'ok') return answer.body;
-  if (answer.kind !== 'failed') throw new LogUnreachable(`${path} is ${answer.kind}.`);
-  const status = answer.status === null ? '' : ` (${answer.status})`;
-  throw new LogUnreachable(`${path}: ${answer.code}${status}.`, answer.retryAfterMs);
+  if (answer.kind !== 'failed') throw new LogUnreachable(path, { code: answer.kind, status: null }, null);
+  throw new LogUnreachable(path, answer, answer.retryAfterMs);
 }
 
 /** Entries requested at once; logs may return fewer. */
@@ -66,7 +79,7 @@ export function createRfc6962Reader(client: SourceClient, signer: HeadSigner): L
       const nodes = asList(asObject(parse(body)).consistency, 128);
       return nodes.map((node) => {
         const bytes = Buffer.from(String(node), 'base64');
-        if (bytes.length !== 32) throw new LogFault('malformed', 'The consistency proof is malformed.');
+        if (bytes.length !== 32) throw malformed('proof');
         return bytes;
       });
     },
@@ -75,8 +88,7 @@ export function createRfc6962Reader(client: SourceClient, signer: HeadSigner): L
       const path = `/ct/v1/get-entries?start=${start}&end=${last}`;
       const body = await fetchFrom(client, path, { maxBytes: entryBytes, signal });
       const items = asList(asObject(parse(body)).entries, last - start + 1);
-      if (items.length === 0)
-        throw new LogFault('malformed', 'The log gave no entries that its head counts.');
+      if (items.length === 0) throw malformed('entries');
       return items.map((item, n) => readItem(asObject(item), start + n));
     },
   };
@@ -97,7 +109,7 @@ function parse(body: Buffer) {
   try {
     return parseBoundedJson(body, 10);
   } catch {
-    throw new LogFault('malformed', 'The answer is no JSON.');
+    throw malformed('json');
   }
 }
 
@@ -127,7 +139,7 @@ export function createStaticReader(client: SourceClient, signer: HeadSigner & { 
         { maxBytes: dataBytes, signal },
       );
       const entries = readDataTile(bytes);
-      if (entries.length < width) throw new LogFault('malformed', `Tile ${tile} is short of entries.`);
+      if (entries.length < width) throw malformed('tile', tile);
       const from = start - tile * tileWidth;
       const to = Math.min(width, end - tile * tileWidth);
       return entries.slice(from, to).map((entry, n) => toRead(entry, start + n));
@@ -154,7 +166,7 @@ async function fetchTile(
   try {
     return await fetchFrom(client, `${path}.p/${width}`, options);
   } catch (error) {
-    if (!(error instanceof LogUnreachable) || !error.message.includes('not-found')) throw error;
+    if (!(error instanceof LogUnreachable) || error.code !== 'not-found') throw error;
     return fetchFrom(client, path, options);
   }
 }
@@ -187,7 +199,7 @@ async function hashOfRange(tiles: HashTiles, range: LeafRange): Promise<Buffer> 
   const hashes: Buffer[] = [];
   for (const subtree of perfectSubtrees(range)) hashes.push(await hashOfSubtree(tiles, subtree));
   const [last, ...others] = hashes.toReversed();
-  if (last === undefined) throw new LogFault('malformed', 'A proof of nothing.');
+  if (last === undefined) throw malformed('empty');
   return others.reduce((right, left) => hashNode(left, right), last);
 }
 
@@ -201,7 +213,7 @@ async function hashOfSubtree(
   const first = index * count;
   const tile = await tiles(level, Math.floor(first / tileWidth));
   const from = first % tileWidth;
-  if (tile.length < (from + count) * 32) throw new LogFault('malformed', 'A tile of hashes is cut short.');
+  if (tile.length < (from + count) * 32) throw malformed('hashes');
   let row = Array.from({ length: count }, (_, n) => tile.subarray((from + n) * 32, (from + n + 1) * 32));
   while (row.length > 1) {
     row = Array.from({ length: row.length / 2 }, (_, n) =>

@@ -1,4 +1,5 @@
 import { createHash, type KeyObject, verify } from 'node:crypto';
+import { englishText, type Message, message } from '#messages/messages.ts';
 
 /** A signed tree head, its signature verified. */
 export interface TreeHead {
@@ -22,10 +23,12 @@ export class LogFault extends Error {
    * returned before.
    */
   readonly kind: 'malformed' | 'signature' | 'contradiction';
-  constructor(kind: LogFault['kind'], detail: string) {
-    super(detail);
+  readonly detail: Message;
+  constructor(kind: LogFault['kind'], detail: Message) {
+    super(englishText(detail));
     this.name = 'LogFault';
     this.kind = kind;
+    this.detail = detail;
   }
 }
 
@@ -35,7 +38,7 @@ const mostEntries = 2 ** 48;
 export function readSth(text: string, signer: HeadSigner): TreeHead {
   const fields = parseObject(text);
   const { tree_size: size, timestamp, sha256_root_hash: root, tree_head_signature: signature } = fields;
-  if (typeof root !== 'string' || typeof signature !== 'string') throw malformed('no root or signature');
+  if (typeof root !== 'string' || typeof signature !== 'string') throw malformed('fields');
   const head = checkHead({
     size: Number(size),
     timestamp: Number(timestamp),
@@ -50,12 +53,12 @@ export function readSth(text: string, signer: HeadSigner): TreeHead {
  * tree head signature. Other signatures, such as those of witnesses, are ignored. Throws `LogFault`.
  */
 export function readCheckpoint(text: string, signer: HeadSigner & { origin: string }): TreeHead {
-  if (text.length > 1_000_000) throw malformed('a checkpoint without end');
+  if (text.length > 1_000_000) throw malformed('long');
   const split = text.lastIndexOf('\n\n');
-  if (split === -1) throw malformed('a note without signatures');
+  if (split === -1) throw malformed('unsigned');
   const [origin, size = '', root = ''] = text.slice(0, split).split('\n');
-  if (origin !== signer.origin) throw malformed(`its origin is "${String(origin).slice(0, 100)}"`);
-  if (!/^(?:0|[1-9]\d{0,15})$/.test(size)) throw malformed('no tree size');
+  if (origin !== signer.origin) throw malformed('origin', String(origin).slice(0, 100));
+  if (!/^(?:0|[1-9]\d{0,15})$/.test(size)) throw malformed('size');
   const keyId = createHash('sha256')
     .update(`${signer.origin}\n`)
     .update(Buffer.from([5]))
@@ -72,13 +75,13 @@ export function readCheckpoint(text: string, signer: HeadSigner & { origin: stri
     verifyHead(head, bytes.subarray(12), signer);
     return head;
   }
-  throw new LogFault('signature', 'The checkpoint is not signed by the log.');
+  throw new LogFault('signature', message('log-checkpoint-unsigned'));
 }
 
 function checkHead(head: TreeHead): TreeHead {
   const { size, timestamp, root } = head;
   const sound = Number.isSafeInteger(size) && size >= 0 && size <= mostEntries && root.length === 32;
-  if (!sound || !Number.isSafeInteger(timestamp) || timestamp < 0) throw malformed('impossible figures');
+  if (!sound || !Number.isSafeInteger(timestamp) || timestamp < 0) throw malformed('figures');
   return head;
 }
 
@@ -91,17 +94,18 @@ function verifyHead(head: TreeHead, signed: Buffer, { key }: HeadSigner): void {
   head.root.copy(data, 18);
   // DigitallySigned: hash 4 is SHA-256, then the signature with its length.
   const length = signed.length >= 4 ? signed.readUInt16BE(2) : -1;
-  if (signed[0] !== 4 || length !== signed.length - 4) throw malformed('an odd signature');
+  if (signed[0] !== 4 || length !== signed.length - 4) throw malformed('signature');
   let good = false;
   try {
     good = verify('sha256', data, key, signed.subarray(4));
   } catch {
     // A signature that OpenSSL cannot read is none.
   }
-  if (!good) throw new LogFault('signature', 'The signature of the tree head does not verify.');
+  if (!good) throw new LogFault('signature', message('log-signature-invalid'));
 }
 
-const malformed = (detail: string) => new LogFault('malformed', `The tree head is malformed: ${detail}.`);
+const malformed = (fault: string, origin = '') =>
+  new LogFault('malformed', message('log-head-malformed', { fault, origin }));
 
 function parseObject(text: string): Record<string, unknown> {
   try {
@@ -110,5 +114,5 @@ function parseObject(text: string): Record<string, unknown> {
   } catch {
     // Falls through to the error below.
   }
-  throw malformed('no JSON object');
+  throw malformed('json');
 }

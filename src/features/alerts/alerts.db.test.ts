@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { createChannelTools } from '#app/outside.ts';
 import { fingerprintOf, raiseIncidents, resolveIncidents } from '#features/incidents/index.ts';
+import { message as createMessage } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { createLog } from '#platform/log.ts';
@@ -258,7 +259,7 @@ test('recipients learn that a monitor was paused while down or is flapping, and 
         {
           ...{ accountId, source, domainId: null, message: null, cause: 'connect-refused', at: at(minute) },
           fingerprint: fingerprintOf('service_monitor', source.id, 'unreachable'),
-          title: 'Till is down',
+          title: createMessage('source-down', { name: 'Till' }),
           severity: 'high',
         },
       ]),

@@ -52,8 +52,13 @@ export function mentionsText(accountId: string, search: string | undefined): Con
       and ${hasPart(['c.name'], search)}))`;
 }
 
-/** Selects the title of a delivery's incident; null if there is none or it was deleted. */
+/** Selects the title of a delivery's incident and its code; null if there is none or it was deleted. */
 export function withIncidentTitle(accountId: string) {
-  return sql<string | null>`(select i.title from incidents i
-    where i.account_id = ${accountId} and i.id = alert_deliveries.incident_id)`.as('incident_title');
+  const ofIncident = <Value>(column: 'title' | 'coded_title') =>
+    sql<Value>`(select ${sql.ref(`i.${column}`)} from incidents i
+      where i.account_id = ${accountId} and i.id = alert_deliveries.incident_id)`;
+  return [
+    ofIncident<string | null>('title').as('incident_title'),
+    ofIncident<unknown>('coded_title').as('coded_incident_title'),
+  ] as const;
 }

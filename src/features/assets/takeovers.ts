@@ -80,7 +80,7 @@ function takeoverIncident(
       proof === null
         ? null
         : {
-            title: `${name} can be taken over${service === null ? '' : ` at ${service}`}`,
+            title: message('takeover-of-name', { name, service: service ?? 'none' }),
             severity: 'critical',
             cause: 'takeover',
             domainId,

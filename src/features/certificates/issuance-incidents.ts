@@ -24,15 +24,6 @@ const severities: Record<ViolationRule, Severity> = {
   wildcard: 'medium',
 };
 
-const titles: Record<ViolationRule, string> = {
-  ca: 'a CA that is not allowed',
-  key: 'a key that is not authorised',
-  'key-type': 'a key type that is not allowed',
-  'key-size': 'a key that is too short',
-  validity: 'too long a validity',
-  wildcard: 'a wildcard',
-};
-
 const base = (issuance: IncidentIssuance, what: string, at: Date) => ({
   accountId: issuance.accountId,
   source: { type: 'certificate' as const, id: issuance.id, name: issuance.name },
@@ -47,7 +38,7 @@ export function violationIncident(issuance: IncidentIssuance, violation: Violati
     ...base(issuance, rule, at),
     message: detail,
     trouble: {
-      title: `${issuance.name}: certificate with ${titles[rule]}`,
+      title: message('certificate-violates-policy', { name: issuance.name, rule: rule.replace('-', '_') }),
       severity: severities[rule],
       cause: `certificate-policy-${rule}`,
       domainId: issuance.domainId,
@@ -61,7 +52,7 @@ export function unexpectedIncident(issuance: IncidentIssuance, at: Date): Proble
     ...base(issuance, 'unexpected', at),
     message: message('issuer-new', { issuer: issuance.issuer }),
     trouble: {
-      title: `${issuance.name}: certificate issued by ${issuance.issuer}, which is new`,
+      title: message('certificate-of-new-issuer', { name: issuance.name, issuer: issuance.issuer }),
       severity: 'high',
       cause: 'certificate-unexpected',
       domainId: issuance.domainId,

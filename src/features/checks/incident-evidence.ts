@@ -8,7 +8,8 @@ import { dayMs, minuteMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, Timestamp } from '#platform/http/schemas.ts';
+import { codedText, Id, Nullable, PathId, Timestamp } from '#platform/http/schemas.ts';
+import { sentStored } from '#platform/stored-texts.ts';
 import { CheckEvidenceBody, readEvidence } from './evidence.ts';
 import { type CheckItem, listChecks } from './list-checks.ts';
 import { CheckBody } from './schemas.ts';
@@ -21,6 +22,7 @@ const RelatedIncident = Type.Object(
   {
     id: Id,
     title: Type.String({ examples: ['Shop is down'] }),
+    ...codedText('title'),
     cause: Type.String({ description: 'Reason code', examples: ['connect-refused'] }),
     source: Type.Object(
       {
@@ -202,9 +204,13 @@ async function selectRelated(
   const around = (ms: number) =>
     sql`i.opened_at between ${new Date(opened_at.getTime() - ms)} and ${new Date(opened_at.getTime() + ms)}`;
   type Related = Static<typeof RelatedIncident>;
-  type Row = Omit<Related, 'openedAt' | 'resolvedAt'> & { openedAt: Date; resolvedAt: Date | null };
+  type Row = Omit<Related, 'openedAt' | 'resolvedAt'> & {
+    openedAt: Date;
+    resolvedAt: Date | null;
+    coded: unknown;
+  };
   const { rows } = await sql<Row>`
-    select i.id, i.title, i.cause, i.severity, i.state, i.opened_at as "openedAt", i.resolved_at as "resolvedAt",
+    select i.id, i.title, i.coded_title as coded, i.cause, i.severity, i.state, i.opened_at as "openedAt", i.resolved_at as "resolvedAt",
       jsonb_build_object('type', i.source_type, 'id', i.source_id, 'name', i.source_name) as source,
       case when i.source_id = ${source_id} then 'same-source'
         when i.domain_id = ${domain_id} then 'same-domain' else 'same-time' end as relation
@@ -212,8 +218,9 @@ async function selectRelated(
     where i.account_id = ${accountId} and i.id <> ${id} and ${around(90 * dayMs)}
       and (i.source_id = ${source_id} or i.domain_id = ${domain_id} and ${around(dayMs)} or ${around(sameTimeMs)})
     order by i.opened_at desc, i.id desc limit ${relatedMost}`.execute(db);
-  return rows.map((row) => ({
+  return rows.map(({ coded, ...row }) => ({
     ...row,
+    ...sentStored('title', row.title, coded),
     openedAt: row.openedAt.toISOString(),
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
   }));

@@ -307,6 +307,8 @@ test('a token in DNS verifies ownership; a removed record revokes it, an outage 
     outcome: 'absent',
     observed: null,
     message: `There is no TXT record at _belltower.${domain}.`,
+    messageCode: 'ownership-record-absent',
+    messageParams: { name: `_belltower.${domain}` },
   });
 
   zone({ '_belltower.www': 'TXT "something else"' });

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { type Ctx, checkExpansions, createRoutes } from '#features/access/index.ts';
 import { readDomainFilter } from '#features/domains/index.ts';
 import { selectOpenIncidents } from '#features/incidents/index.ts';
+import { sentText } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import {
@@ -118,7 +119,12 @@ export function registerDomainMonitorRoutes(app: HttpApp, deps: VerifyDeps): voi
       const { row, checks } = await verifyDomainMonitor(ctx, deps, params.id);
       const body = await showOne(ctx, row);
       const { status, methods } = body.verification;
-      return { ...body, status, methods, checks };
+      return {
+        ...body,
+        status,
+        methods,
+        checks: checks.map((check) => ({ ...check, ...sentText('message', check.message) })),
+      };
     },
   );
 }

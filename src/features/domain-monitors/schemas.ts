@@ -3,6 +3,7 @@ import { severities } from '#engine/findings/types.ts';
 import { openIncidentField } from '#features/incidents/index.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import {
+  codedText,
   documentedAs,
   expandOf,
   Id,
@@ -231,7 +232,11 @@ const verifyFields = {
       location: Type.String({ description: 'Where it was looked for', examples: ['_belltower.example.com'] }),
       outcome: Type.Enum(['found', 'absent', 'mismatch', 'error']),
       observed: Nullable(Type.String({ description: 'Observed value, cut to 200 characters' })),
-      message: Type.String(),
+      message: Type.String({
+        description: 'What was found',
+        examples: ['The TXT record contains the token.'],
+      }),
+      ...codedText('message'),
     }),
   ),
 };

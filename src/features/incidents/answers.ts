@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Ctx } from '#features/access/index.ts';
-import type { Message } from '#messages/messages.ts';
+import { sentStored } from '#platform/stored-texts.ts';
 import { listIncidentActions } from './manual-changes.ts';
 import { type IncidentEventRow, listIncidentEvents } from './queries/events.ts';
 import type { IncidentRow } from './queries/incidents.ts';
@@ -14,7 +14,7 @@ export function toIncidentBody(row: IncidentRow, ctx: Caller): Static<typeof Inc
   return {
     id: row.id,
     fingerprint: row.fingerprint,
-    title: row.title,
+    ...sentStored('title', row.title, row.coded_title),
     severity: row.severity,
     state: row.state,
     actions: listIncidentActions(row.state, ctx),
@@ -50,19 +50,13 @@ function toIncidentWithTimeline(
   return { ...toIncidentBody(row, ctx), timeline: events.map(toEventBody) };
 }
 
-const codesOf = (message: Message | null) =>
-  message === null
-    ? {}
-    : { messageCode: message.code, messageParams: (message.params ?? {}) as Record<string, unknown> };
-
 function toEventBody(row: IncidentEventRow): Static<typeof IncidentEventBody> {
   return {
     id: row.id,
     at: row.at.toISOString(),
     type: row.type,
     actor: { type: row.actor_type, name: row.actor_name },
-    message: row.message,
-    ...codesOf(row.coded_message as Message | null),
+    ...sentStored('message', row.message, row.coded_message),
     deliveryId: row.delivery_id,
     memberId: row.member_id,
   };

@@ -130,7 +130,7 @@ export interface ProblemReport {
   /** Shown in the timeline. */
   message: Text | null;
   /** Null if the problem is over. */
-  trouble: { title: string; severity: Severity; cause: string; domainId: string | null } | null;
+  trouble: { title: Text; severity: Severity; cause: string; domainId: string | null } | null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Severity, severities } from '#engine/findings/types.ts';
-import { message as createMessage } from '#messages/messages.ts';
+import { message as createMessage, type Message } from '#messages/messages.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { raiseIncidents } from './automatic-changes.ts';
 import { insertIncidentEvents } from './queries/events.ts';
@@ -22,7 +22,7 @@ interface IncidentGroup {
   /** Shown as the source. */
   sourceName: string;
   domainId: string | null;
-  titleOf(members: number): string;
+  titleOf(members: number): Message;
   at: Date;
   /** When the last of them went down. */
   lastAt: Date;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { message } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
@@ -280,4 +281,17 @@ test('a problem raised by two processes at once opens one incident', async () =>
   const types = incident.timeline.map((entry: { type: string }) => entry.type).sort();
   assert.deepEqual(types, ['opened', 'reoccurred', 'reoccurred']);
   assert.equal(incident.occurrences, 3);
+});
+
+test('a title has its code and values until a person changes it', async () => {
+  const caller = await api.caller();
+  const name = 'Shop {x}';
+  await raise([trouble(caller, { title: message('source-down', { name }) })]);
+  const [incident] = (await list(caller)).items;
+  const { title, titleCode, titleParams } = incident;
+  assert.deepEqual([title, titleCode, titleParams], ['Shop {x} is down', 'source-down', { name }]);
+  const url = `${path}/${incident.id}`;
+  const payload = { title: 'Carts vanish' };
+  const changed = (await api.ask(caller, { method: 'PATCH', url, payload })).json();
+  assert.deepEqual([changed.title, changed.titleCode], ['Carts vanish', undefined]);
 });

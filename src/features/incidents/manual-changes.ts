@@ -205,7 +205,7 @@ export async function updateIncident(ctx: Ctx, id: string, patch: IncidentPatch)
   const now = new Date(ctx.clock.now());
   const { title, severity, assigneeUserId } = patch;
   const set = {
-    ...(title === undefined ? {} : { title: title.trim() }),
+    ...(title === undefined ? {} : { title: title.trim(), coded_title: null }),
     ...(severity === undefined ? {} : { severity }),
     ...(assigneeUserId === undefined ? {} : { assignee_user_id: assigneeUserId }),
   };

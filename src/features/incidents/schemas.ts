@@ -31,6 +31,7 @@ const fields = {
     examples: [`service_monitor:${exampleId}:unreachable`],
   }),
   title: Type.String({ examples: ['Shop is down'] }),
+  ...codedText('title'),
   severity: Type.Enum([...severities]),
   state: Type.Enum([...incidentStates]),
   actions: Type.Array(Type.Enum([...incidentActions]), { description: 'What the caller can do now' }),
@@ -76,6 +77,8 @@ const example = {
   id: exampleId,
   fingerprint: `service_monitor:${exampleId}:unreachable`,
   title: 'Shop is down',
+  titleCode: 'source-down',
+  titleParams: { name: 'Shop' },
   severity: 'high',
   state: 'open',
   actions: ['acknowledge', 'resolve'],
@@ -269,7 +272,8 @@ export const BulkIncidentsAnswer = Type.Object({
 const OpenIncident = Type.Object(
   {
     id: Id,
-    title: Type.String(),
+    title: Type.String({ examples: ['Shop is down'] }),
+    ...codedText('title'),
     severity: Type.Enum([...severities]),
     state: Type.Enum(['open', 'acknowledged']),
     openedAt: Timestamp('When it was opened'),

@@ -1,4 +1,5 @@
 import type { Severity } from '#engine/findings/types.ts';
+import type { Params } from '#messages/messages.ts';
 
 export const incidentStates = ['open', 'acknowledged', 'resolved'] as const;
 export type IncidentState = (typeof incidentStates)[number];
@@ -48,6 +49,8 @@ export type IncidentAction = (typeof incidentActions)[number];
 export interface OpenIncidentBody {
   id: string;
   title: string;
+  titleCode?: string;
+  titleParams?: Params;
   severity: Severity;
   state: Exclude<IncidentState, 'resolved'>;
   openedAt: string;

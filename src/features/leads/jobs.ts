@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { parse } from 'tldts';
 import { type BrandIndex, createBrandIndex, evaluateName } from '#engine/phishing/phishy-names.ts';
 import type { ReputationFeed } from '#engine/reputation/feeds/host-index.ts';
+import { message } from '#messages/messages.ts';
 import { type Clock, expiresBy } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
@@ -60,8 +61,12 @@ async function queryFeeds(
     if (answer?.kind !== 'ok') continue;
     for (const { subject, threat, target, reference } of answer.listings) {
       const url = /^https?:\/\//i.test(subject) ? subject : `http://${subject}/`;
-      const named = target === null ? '' : `, said to imitate ${target}`;
-      const evidence = `Listed by ${feed.name} as ${threat}${named}${reference === null ? '' : ` (${reference})`}.`;
+      const evidence = message('lead-of-feed', {
+        feed: feed.name,
+        threat,
+        target: target ?? 'none',
+        reference: reference ?? 'none',
+      });
       sightings.push({ url, source: 'feed', evidence, domainId: null });
     }
   }
@@ -107,7 +112,7 @@ function createSink(index: BrandIndex, owners: ReadonlyMap<string, LeadDomain[]>
       const sightings = new Map<string, Sighting[]>();
       for (const [name, domain] of found)
         for (const { id, accountId } of owners.get(domain) ?? []) {
-          const evidence = `A certificate for ${name} was logged.`;
+          const evidence = message('lead-of-certificate', { name });
           const sighting = {
             url: `https://${name}/`,
             source: 'certificate' as const,

@@ -4,7 +4,7 @@ import { type LeadSource, readThreatUrl, scoreLead } from '#engine/phishing/scor
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { domainExists } from '#features/domains/index.ts';
-import { message } from '#messages/messages.ts';
+import { type Message, message } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -12,6 +12,7 @@ import { AppError, invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
 import { parseHostLiteral } from '#platform/net/addresses.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
+import { sentStored } from '#platform/stored-texts.ts';
 import { findLead, type LeadRow, updateLead, upsertLeads } from './queries.ts';
 import type { CreateLeadBody, LeadBody, PatchLeadBody } from './schemas.ts';
 import { selectBrandDomains } from './views.ts';
@@ -62,8 +63,7 @@ export async function reportLead(
 export interface Sighting {
   url: string;
   source: Exclude<LeadSource, 'report'>;
-  /** The evidence, as text. */
-  evidence: string;
+  evidence: Message;
   /** Null: the domain that the page's name imitates, if any. */
   domainId: string | null;
 }
@@ -93,7 +93,7 @@ export async function sightLeads(
       domainId: sighting.domainId ?? (domain === null ? null : (domains.get(domain) ?? null)),
       url: read.url,
       source: sighting.source,
-      evidence: sighting.evidence.replaceAll('\0', '').slice(0, 1000),
+      evidence: sighting.evidence,
       score,
       scoreParts: parts,
       note: null,
@@ -152,7 +152,7 @@ export function toLeadBody(row: LeadRow): Body {
     domainId: row.domain_id,
     url: row.url,
     source: row.source,
-    evidence: row.evidence,
+    ...sentStored('evidence', row.evidence, row.coded_evidence),
     score: row.score,
     scoreParts: row.score_parts as Body['scoreParts'],
     state: row.state,

@@ -1,9 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { LeadSource } from '#engine/phishing/score-lead.ts';
+import type { Message } from '#messages/messages.ts';
 import { allOf, hasId, hasPart, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import { type Text, textOf } from '#platform/errors.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
+import { sentStored, storedCode } from '#platform/stored-texts.ts';
 import type { LeadState } from './schemas.ts';
 
 export type LeadRow = Selectable<DB['leads']>;
@@ -58,7 +61,7 @@ export interface NewLead {
   domainId: string | null;
   url: string;
   source: LeadSource;
-  evidence: string | null;
+  evidence: Text | null;
   score: number;
   scoreParts: readonly object[];
   note: string | null;
@@ -76,16 +79,17 @@ export async function upsertLeads(
   leads: readonly NewLead[],
 ): Promise<{ id: string; url: string; isNew: boolean }[]> {
   const { rows } = await sql<{ id: string; url: string; isNew: boolean }>`
-    insert into leads as l (id, account_id, domain_id, url, source, evidence, score, score_parts, state, note, sightings,
+    insert into leads as l (id, account_id, domain_id, url, source, evidence, coded_evidence, score, score_parts, state, note, sightings,
       first_seen_at, last_seen_at)
-    select n.id, ${accountId}::uuid, n.domain_id, n.url, n.source, n.evidence, n.score, n.score_parts, 'new', n.note,
+    select n.id, ${accountId}::uuid, n.domain_id, n.url, n.source, n.evidence, n.coded_evidence, n.score, n.score_parts, 'new', n.note,
       n.sightings, n.at, n.at
     from jsonb_to_recordset(${JSON.stringify(leads.map(toRecord))}::jsonb) as n (id uuid, domain_id uuid, url text,
-      source text, evidence text, score smallint, score_parts jsonb, note text, sightings jsonb, at timestamptz)
+      source text, evidence text, coded_evidence jsonb, score smallint, score_parts jsonb, note text, sightings jsonb, at timestamptz)
     order by n.url
     on conflict (account_id, url) do update set
       domain_id = coalesce(l.domain_id, excluded.domain_id),
       evidence = coalesce(l.evidence, excluded.evidence),
+      coded_evidence = case when l.evidence is null then excluded.coded_evidence else l.coded_evidence end,
       note = coalesce(l.note, excluded.note),
       score_parts = case when excluded.score > l.score then excluded.score_parts else l.score_parts end,
       score = greatest(l.score, excluded.score),
@@ -97,17 +101,22 @@ export async function upsertLeads(
 }
 
 function toRecord(lead: NewLead) {
-  const { id, url, source, evidence, score, note, at } = lead;
+  const { id, url, source, score, note, at } = lead;
+  const evidence =
+    lead.evidence === null ? null : textOf(lead.evidence).replaceAll('\0', '').slice(0, 10_000);
+  const coded = storedCode(lead.evidence);
+  const message: Message | null = coded === null ? null : JSON.parse(coded);
   return {
     id,
     domain_id: lead.domainId,
     url,
     source,
     evidence,
+    coded_evidence: message,
     score,
     score_parts: lead.scoreParts,
     note,
-    sightings: [{ at: at.toISOString(), source, detail: evidence }],
+    sightings: [{ at: at.toISOString(), source, ...sentStored('detail', evidence, message) }],
     at,
   };
 }

@@ -1,7 +1,16 @@
 import { Type } from 'typebox';
 import { leadSources } from '#engine/phishing/score-lead.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import {
+  codedText,
+  Id,
+  Nullable,
+  PathId,
+  pageOf,
+  searchOf,
+  severalOf,
+  Timestamp,
+} from '#platform/http/schemas.ts';
 
 const leadStates = ['new', 'triaged', 'benign', 'confirmed'] as const;
 export type LeadState = (typeof leadStates)[number];
@@ -42,6 +51,7 @@ export const LeadBody = Type.Object(
     url: Type.String({ description: 'Untrusted content: do not show it as a link' }),
     source: Source,
     evidence: Nullable(Type.String(), { description: 'Details of the first report' }),
+    ...codedText('evidence'),
     score: Type.Integer({ minimum: 0, maximum: 100, description: 'Likelihood of phishing, 0 to 100' }),
     scoreParts: Type.Array(
       Type.Object(
@@ -57,7 +67,8 @@ export const LeadBody = Type.Object(
         {
           at: Timestamp('When it was reported'),
           source: Source,
-          detail: Nullable(Type.String(), { description: 'Details' }),
+          detail: Nullable(Type.String(), { description: 'What was reported' }),
+          ...codedText('detail'),
         },
         { title: 'LeadSighting' },
       ),

@@ -69,7 +69,7 @@ export async function watchLocations(db: Db, now: Date): Promise<{ lost: number;
       lost.map(({ account_id: accountId, id, name, seen_at: seenAt }) => ({
         accountId,
         fingerprint: fingerprintOf('location', id, 'offline'),
-        title: `Location ${name} is offline`,
+        title: message('source-offline', { name }),
         severity: 'high',
         cause: 'location-offline',
         source: { type: 'location', id, name },

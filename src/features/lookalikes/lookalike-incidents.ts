@@ -40,7 +40,7 @@ export function incidentOf(
     message: is ? describe(row) : resolutionOf(row),
     trouble: is
       ? {
-          title: `${row.unicode} looks like ${context.domain}`,
+          title: message('lookalike-of-domain', { name: row.unicode, domain: context.domain }),
           severity: severityOf(row),
           cause: row.state === 'confirmed' ? 'lookalike-confirmed' : 'lookalike-new',
           domainId: row.domain_id,
@@ -53,14 +53,14 @@ function severityOf({ state, score }: IncidentFields): Severity {
   return score >= 80 || (state === 'confirmed' && score >= baselineAlertScore) ? 'critical' : 'high';
 }
 
-function describe(row: LookalikeRow): string {
-  const { web, mail, registrar, score } = row;
-  const site =
-    web === null || web.status === null ? 'no web site' : web.parked ? 'a parked page' : 'a web site';
-  const likeness = web?.similarity ? `, ${Math.round(web.similarity * 100)} % like the original` : '';
-  const post = mail.length > 0 ? 'takes mail' : 'takes no mail';
-  const by = registrar === null ? '' : ` Registered by ${registrar}.`;
-  return `It has ${site}${likeness} and ${post}; score ${score} of 100.${by}`;
+function describe({ web, mail, registrar, score }: LookalikeRow): Message {
+  return message('lookalike-facts', {
+    site: web === null || web.status === null ? 'none' : web.parked ? 'parked' : 'live',
+    similarity: web?.similarity ? String(Math.round(web.similarity * 100)) : 'none',
+    mail: mail.length > 0 ? 'yes' : 'no',
+    score,
+    registrar: registrar ?? 'none',
+  });
 }
 
 function resolutionOf({ registered, state }: IncidentFields): Message {

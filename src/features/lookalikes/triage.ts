@@ -2,6 +2,7 @@ import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { recordProblems } from '#features/incidents/index.ts';
 import { sightLeads } from '#features/leads/index.ts';
+import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/pagination.ts';
 import { incidentOf } from './lookalike-incidents.ts';
@@ -58,6 +59,6 @@ export async function triageLookalike(
 
 /** A confirmed lookalike becomes a suspicious page. */
 function toSighting(row: LookalikeRow, by: string) {
-  const evidence = `${by} confirmed the lookalike ${row.unicode}.`;
+  const evidence = message('lead-of-lookalike', { name: by, lookalike: row.unicode });
   return { url: `http://${row.name}/`, source: 'lookalike' as const, evidence, domainId: row.domain_id };
 }

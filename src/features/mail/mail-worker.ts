@@ -1,7 +1,9 @@
+import { englishText, message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import { dayMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
+import { type Text, textOf } from '#platform/errors.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailAttachment, Mailer } from '#platform/mail/send-mail.ts';
@@ -91,14 +93,14 @@ function mailWork(parts: MailWorkerOptions): ItemWork<MailRow> {
       });
     },
     async setAside(tx, items, now) {
-      const { message } = workerDied;
+      const response = message(workerDied.code);
       const mails = await failMails(
         tx,
         items.map(({ item }) => item),
-        message,
+        englishText(response),
       );
       for (const mail of mails) {
-        await correspondentOf(mail)?.settle(tx, mail, { state: 'failed', response: message, at: now });
+        await correspondentOf(mail)?.settle(tx, mail, { state: 'failed', response, at: now });
       }
     },
   };
@@ -111,7 +113,7 @@ function outcomeOf(
   { now, hasServer }: { now: Date; hasServer: boolean },
 ): Pick<MailRow, 'state' | 'error' | 'next_try_at' | 'sent_at'> {
   if (result.sent) return { state: 'sent', error: null, next_try_at: null, sent_at: now };
-  const { error } = result;
+  const error = textOf(result.error);
   const over = { error, next_try_at: null, sent_at: null };
   if (!hasServer) return { ...over, state: 'undeliverable' };
   const retryAt = result.permanent ? null : nextTryAt({ tries: mail.tries + 1, now: now.getTime() });
@@ -126,7 +128,7 @@ export interface MailAuthor {
    * Called in the transaction that records an attempt. `response` is the mail server's response, or why there is
    * none.
    */
-  settle(tx: Tx, mail: MailRow, outcome: { state: string; response: string; at: Date }): Promise<void>;
+  settle(tx: Tx, mail: MailRow, outcome: { state: string; response: Text; at: Date }): Promise<void>;
 }
 
 const keptMs = 90 * dayMs;

@@ -389,7 +389,7 @@ function troubleOf(one: MonitorTransition, to: 'down' | 'degraded', causes: Caus
   return {
     accountId: monitor.account_id,
     fingerprint: fingerprintOf('service_monitor', monitor.id, causes.classOf(code)),
-    title: `${monitor.name} is ${to}`,
+    title: createMessage(to === 'down' ? 'source-down' : 'source-degraded', { name: monitor.name }),
     severity,
     cause: code ?? to,
     source: { type: 'service_monitor', id: monitor.id, name: monitor.name },

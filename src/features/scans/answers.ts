@@ -28,7 +28,7 @@ export function toScanBody(row: ScanRow): Scan {
     new: row.new_findings ?? 0,
     resolved: row.resolved_findings ?? 0,
     queries: row.queries,
-    error: row.error,
+    error: row.error as Scan['error'],
   };
 }
 

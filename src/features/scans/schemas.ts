@@ -38,7 +38,12 @@ const scanFields = {
   new: Type.Integer({ minimum: 0, description: 'Findings opened by the scan' }),
   resolved: Type.Integer({ minimum: 0, description: 'Findings resolved by the scan' }),
   queries: Nullable(Type.Integer({ minimum: 0, description: 'DNS queries sent' })),
-  error: Nullable(Type.String({ description: 'Why it failed' })),
+  error: Nullable(
+    Type.Enum(['worker-died', 'not-recorded'], {
+      description:
+        'Why it failed. `worker-died`: the worker crashed three times; `not-recorded`: the results could not be stored',
+    }),
+  ),
 };
 
 const scanExample = {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { countedPageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, searchOf, Timestamp } from '#platform/http/schemas.ts';
+import { codedText, Id, Nullable, PathId, pageOf, searchOf, Timestamp } from '#platform/http/schemas.ts';
 import { pageOrders } from './queries.ts';
 import { domainProblems, locales, shows, themes, visibilities } from './types.ts';
 
@@ -110,6 +110,7 @@ const CustomDomainStatus = Type.Object(
             '`record_missing`: no TXT record; `record_differs`: none of the TXT records has the value; `lookup_failed`: DNS gave no answer, which counts neither for nor against the domain; `taken`: another status page has verified the domain',
         }),
         detail: Type.String({ description: 'Result of the check' }),
+        ...codedText('detail'),
       }),
       { description: 'Why the last check did not confirm the domain; null if it did' },
     ),

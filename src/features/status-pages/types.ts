@@ -87,6 +87,7 @@ export type DomainClaim = Pick<
   | 'custom_domain_due_at'
   | 'custom_domain_problem'
   | 'custom_domain_problem_detail'
+  | 'coded_domain_problem'
 >;
 
 /** A row of `status_pages` with its JSON columns typed. */

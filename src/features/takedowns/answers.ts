@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { Ctx } from '#features/access/index.ts';
+import { sentStored } from '#platform/stored-texts.ts';
 import type { StoredTakedown, TakedownRow } from './queries.ts';
 import type { TakedownBody } from './schemas.ts';
 import { listTakedownActions } from './transitions.ts';
@@ -30,13 +31,17 @@ export function toTakedownBody(row: TakedownRow, ctx: Pick<Ctx, 'role' | 'scopes
       row.approved_at === null
         ? null
         : { at: row.approved_at.toISOString(), by: row.approver_name ?? 'a former member' },
-    submissions: row.submissions.map(({ at, ...rest }) => ({ at: new Date(at).toISOString(), ...rest })),
+    submissions: row.submissions.map(({ at, response, codedResponse, ...rest }) => ({
+      at: new Date(at).toISOString(),
+      ...rest,
+      ...sentStored('response', response, codedResponse),
+    })),
     timeline: row.timeline.map(({ at, actorType, actorName, ...rest }) => ({
       at: new Date(at).toISOString(),
       type: rest.type,
       state: rest.state,
       actor: { type: actorType, name: actorName },
-      message: rest.message,
+      ...sentStored('message', rest.message, rest.codedMessage),
       details: rest.details,
     })),
     lastLook: row.last_check as PageCheck | null,

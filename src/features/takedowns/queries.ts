@@ -3,8 +3,10 @@ import type { TakedownState } from '#engine/takedown/states.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { allOf, hasId, hasPart, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Stored, Tx } from '#platform/database/types.ts';
+import { type Text, textOf } from '#platform/errors.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
+import { storedCode } from '#platform/stored-texts.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
 import type { TimelineType } from './types.ts';
 
@@ -19,6 +21,7 @@ export type TakedownRow = StoredTakedown & {
     actorType: Stored<'takedown_events', 'actor_type'>;
     actorName: string;
     message: string | null;
+    codedMessage: unknown;
     details: Record<string, unknown>;
   }[];
   submissions: {
@@ -26,18 +29,20 @@ export type TakedownRow = StoredTakedown & {
     to: string;
     messageId: string;
     response: string | null;
+    codedResponse: unknown;
     outcome: 'queued' | 'sent' | 'failed';
   }[];
 };
 
 const timeline = (accountId: string) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('at', (extract(epoch from e.at) * 1000)::bigint, 'type', e.type, 'state', e.state,
-    'actorType', e.actor_type, 'actorName', e.actor_name, 'message', e.message, 'details', e.details) order by e.seq)
+    'actorType', e.actor_type, 'actorName', e.actor_name, 'message', e.message,
+    'codedMessage', e.coded_message, 'details', e.details) order by e.seq)
   from takedown_events e where e.account_id = ${accountId} and e.takedown_id = t.id), '[]') as timeline`;
 
 const submissions = (accountId: string) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('at', (extract(epoch from s.at) * 1000)::bigint, 'to', s.address,
-    'messageId', s.message_id, 'response', s.response, 'outcome', s.outcome) order by s.at, s.position)
+    'messageId', s.message_id, 'response', s.response, 'codedResponse', s.coded_response, 'outcome', s.outcome) order by s.at, s.position)
   from takedown_submissions s where s.account_id = ${accountId} and s.takedown_id = t.id), '[]') as submissions`;
 
 export interface TakedownFilter {
@@ -123,7 +128,7 @@ export interface TakedownEvent {
   type: TimelineType;
   state: TakedownState;
   actor: Pick<Ctx['actor'], 'type' | 'name'>;
-  message?: string | null;
+  message?: Text | null;
   details?: Record<string, unknown>;
 }
 
@@ -143,7 +148,8 @@ export async function insertTakedownEvent(
       state: event.state,
       actor_type: event.actor.type,
       actor_name: event.actor.name,
-      message: event.message?.trim() || null,
+      message: textOf(event.message ?? '').trim() || null,
+      coded_message: storedCode(event.message ?? null),
       details: JSON.stringify(event.details ?? {}),
     })
     .execute();

@@ -3,7 +3,16 @@ import type { ManifestFile } from '#engine/evidence/collect-evidence.ts';
 import { contactRoles } from '#engine/evidence/types.ts';
 import { takedownStates } from '#engine/takedown/states.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import {
+  codedText,
+  Id,
+  Nullable,
+  PathId,
+  pageOf,
+  searchOf,
+  severalOf,
+  Timestamp,
+} from '#platform/http/schemas.ts';
 import { takedownActions } from './transitions.ts';
 import { missingThings, timelineTypes } from './types.ts';
 
@@ -113,7 +122,8 @@ const TimelineEntry = Type.Object(
       { type: Type.Enum(['user', 'api_key', 'system']), name: Type.String() },
       { title: 'TakedownActor' },
     ),
-    message: Nullable(Type.String()),
+    message: Nullable(Type.String({ description: 'What a person noted, or what Belltower found' })),
+    ...codedText('message'),
     details: Type.Record(Type.String(), Type.Unknown()),
   },
   { title: 'TakedownEntry' },
@@ -175,6 +185,7 @@ export const TakedownBody = Type.Object(
           response: Nullable(Type.String(), {
             description: 'Response of the mail server; null until there is one',
           }),
+          ...codedText('response'),
           outcome: Type.Enum(['queued', 'sent', 'failed']),
         },
         { title: 'TakedownSubmission' },

@@ -121,10 +121,12 @@ async function recordRelapse(
       source: { type: 'threat', id: row.id, name: hostname },
       what: 'takedown-relapsed',
       at: now,
-      message: isBack ? `${row.url} is reachable again. Collect new evidence.` : `The case is ${state}.`,
+      message: isBack
+        ? message('takedown-reachable-again', { url: row.url })
+        : message('takedown-case-over', { state: state.replace('-', '_') }),
       trouble: isBack
         ? {
-            title: `${hostname} is back after its takedown`,
+            title: message('takedown-relapsed', { name: hostname }),
             severity: 'high',
             cause: 'takedown-relapsed',
             domainId: row.domain_id,

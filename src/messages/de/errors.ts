@@ -2,6 +2,13 @@ import type { errors as en } from '../en/errors.ts';
 
 /** German texts of rejected requests. */
 export const errors: Record<keyof typeof en, string> = {
+  'page-domain-taken':
+    'Eine andere Statusseite hat {domain} bestätigt. Die Domain wird frei, wenn diese Seite sie aufgibt oder ihr Nachweis eine Woche lang fehlt.',
+  'template-too-slow': 'Die Vorlage braucht zu lange. Verwende weniger oder kleinere Schleifen und Filter.',
+  'template-too-large':
+    'Die Vorlage braucht zu viel Speicher. Verwende weniger oder kleinere Schleifen und Filter.',
+  'template-busy':
+    'Die Vorlage konnte nicht ausgeführt werden, weil Belltower ausgelastet ist. Versuche es später noch einmal.',
   'schedule-has-no-future-time':
     'Der Zeitplan hat keinen künftigen Zeitpunkt. Gib einen mit Zukunft ein, zum Beispiel „{example}“.',
   'schedule-too-long': 'Der Zeitplan ist zu lang. Verwende höchstens {count} Zeilen.',

@@ -1,7 +1,21 @@
 import type { incidents as en } from '../en/incidents.ts';
 
-/** German texts of the entries of timelines. */
+/** German titles of incidents and entries of their timelines. */
 export const incidents: Record<keyof typeof en, string> = {
+  'source-down': '{name} ist ausgefallen',
+  'source-degraded': '{name} ist beeinträchtigt',
+  'source-offline': 'Standort {name} ist offline',
+  'source-down-with-dependents':
+    '{name} und {count, plural, one {ein davon abhängiger Monitor} other {# davon abhängige Monitore}} sind ausgefallen',
+  'monitors-down':
+    '{count} {count, plural, one {Monitor ist} other {Monitore sind}}{region, select, none {} other { in {region}}} ausgefallen',
+  'finding-of-asset': '{asset}: {finding}',
+  'takeover-of-name': '{name} kann{service, select, none {} other { bei {service}}} übernommen werden',
+  'lookalike-of-domain': '{name} sieht aus wie {domain}',
+  'takedown-relapsed': '{name} ist nach dem Takedown wieder da',
+  'certificate-of-new-issuer': '{name}: Zertifikat von {issuer}, einem neuen Aussteller',
+  'certificate-violates-policy':
+    '{name}: Zertifikat {rule, select, ca {einer CA, die nicht erlaubt ist} key {mit einem Schlüssel, der nicht zugelassen ist} key_type {mit einer Schlüsselart, die nicht erlaubt ist} key_size {mit einem zu kurzen Schlüssel} validity {mit zu langer Gültigkeit} wildcard {mit Platzhalter} other {mit einem Verstoß gegen die Richtlinie}}',
   'up-again': 'Wieder verfügbar.',
   'now-down': 'Jetzt ausgefallen: {reason}',
   'now-degraded': 'Jetzt beeinträchtigt: {reason}',
@@ -50,6 +64,11 @@ export const incidents: Record<keyof typeof en, string> = {
   'lookalike-marked-harmless': 'Sie wurde als harmlos markiert.',
   'lookalike-own': 'Sie gehört dem Inhaber selbst.',
   'lookalike-harmless': 'Sie sieht jetzt harmlos aus.',
+  'lookalike-facts':
+    'Sie hat {site, select, none {keine Website} parked {eine geparkte Seite} other {eine Website}}{similarity, select, none {} other {, die dem Original zu {similarity} % gleicht,}} und {mail, select, yes {nimmt E-Mails an} other {nimmt keine E-Mails an}}. Bewertung: {score} von 100.{registrar, select, none {} other { Registriert über {registrar}.}}',
+  'takedown-reachable-again': '{url} ist wieder erreichbar. Sammle neue Belege.',
+  'takedown-case-over':
+    '{state, select, verified_down {Die Seite ist offline.} monitoring {Die Seite ist weiterhin offline.} withdrawn {Der Takedown-Fall wurde zurückgezogen.} benign {Die Seite wurde als harmlos markiert.} owned {Die Seite wurde als eigene markiert.} other {Der Takedown-Fall wurde geschlossen.}}',
   'policy-allows': 'Die Richtlinie erlaubt es jetzt.',
   'disposition-set': '{name} hat den Befund bewertet: {disposition}.',
   'issuance-marked': '{name} hat das Zertifikat bewertet: {disposition}.',

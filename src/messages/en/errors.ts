@@ -1,5 +1,11 @@
 /** Rejected requests: the `detail` of problem documents and of each fault in `errors`. */
 export const errors = {
+  'page-domain-taken':
+    'Another status page has verified {domain}. It becomes available when that page gives it up or its proof is missing for a week.',
+  'template-too-slow': 'The template takes too long to render. Use fewer or smaller loops and filters.',
+  'template-too-large':
+    'The template needs too much memory to render. Use fewer or smaller loops and filters.',
+  'template-busy': 'The template could not be rendered because Belltower is busy. Try again later.',
   'schedule-has-no-future-time':
     'The schedule has no time in the future. Enter a time in the future, such as "{example}".',
   'schedule-too-long': 'The schedule is too long. Use at most {count} lines.',

@@ -1,5 +1,19 @@
-/** Entries of timelines of incidents that the service writes. */
+/** Titles of incidents, and entries of their timelines, that the service writes. */
 export const incidents = {
+  'source-down': '{name} is down',
+  'source-degraded': '{name} is degraded',
+  'source-offline': 'Location {name} is offline',
+  'source-down-with-dependents':
+    '{name} is down, and {count} {count, plural, one {monitor} other {monitors}} below it',
+  'monitors-down':
+    '{count} {count, plural, one {monitor is} other {monitors are}} down{region, select, none {} other { in {region}}}',
+  'finding-of-asset': '{asset}: {finding}',
+  'takeover-of-name': '{name} can be taken over{service, select, none {} other { at {service}}}',
+  'lookalike-of-domain': '{name} looks like {domain}',
+  'takedown-relapsed': '{name} is back after its takedown',
+  'certificate-of-new-issuer': '{name}: certificate issued by {issuer}, which is new',
+  'certificate-violates-policy':
+    '{name}: certificate with {rule, select, ca {a CA that is not allowed} key {a key that is not authorized} key_type {a key type that is not allowed} key_size {a key that is too short} validity {too long a validity} wildcard {a wildcard} other {a violation of the policy}}',
   'up-again': 'Up again.',
   'now-down': 'Now down: {reason}',
   'now-degraded': 'Now degraded: {reason}',
@@ -47,6 +61,11 @@ export const incidents = {
   'lookalike-marked-harmless': 'It was marked as harmless.',
   'lookalike-own': "It is the owner's own.",
   'lookalike-harmless': 'It now looks harmless.',
+  'lookalike-facts':
+    'It has {site, select, none {no website} parked {a parked page} other {a website}}{similarity, select, none {} other {, {similarity}% similar to the original}} and {mail, select, yes {accepts email} other {accepts no email}}. Its score is {score} of 100.{registrar, select, none {} other { Registered by {registrar}.}}',
+  'takedown-reachable-again': '{url} is reachable again. Collect new evidence.',
+  'takedown-case-over':
+    '{state, select, verified_down {The page is down.} monitoring {The page is still down.} withdrawn {The takedown case was withdrawn.} benign {The page was marked as harmless.} owned {The page was marked as yours.} other {The takedown case was closed.}}',
   'policy-allows': 'The policy now allows it.',
   'disposition-set': '{name} set the disposition of the finding to {disposition}.',
   'issuance-marked': '{name} marked the certificate as {disposition}.',

@@ -1,4 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
+import { message } from '#messages/messages.ts';
+import type { Text } from '#platform/errors.ts';
 
 /** One mail, ready to go. */
 interface Mail {
@@ -29,7 +31,7 @@ export interface MailAttachment {
 /** Outcome of handing a mail to the mail server; `permanent` if a retry can't help. */
 type MailResult =
   | { sent: true; response: string }
-  | { sent: false; status: number | null; error: string; permanent: boolean };
+  | { sent: false; status: number | null; error: Text; permanent: boolean };
 
 export interface Mailer {
   send(mail: Mail): Promise<MailResult>;
@@ -46,7 +48,7 @@ const timeoutMs = 9_000;
 export function createMailer(options: { smtpUrl: string | null; from: string | null }): Mailer {
   const { smtpUrl } = options;
   if (smtpUrl === null) {
-    const error = 'No mail server is configured. Set BELLTOWER_SMTP_URL.';
+    const error = message('mail-server-missing');
     return { send: async () => ({ sent: false, status: null, error, permanent: true }), close: () => {} };
   }
   const from = options.from ?? `belltower@${new URL(smtpUrl).hostname}`;
@@ -117,12 +119,17 @@ function toOptions(mail: Mail, from: string): SendMailOptions {
 
 /** RFC 5321 section 4.2.1: 4yz is temporary, 5yz is permanent. No response counts as temporary. */
 function toFailure(error: unknown): MailResult {
-  const { responseCode, response, message } = error as {
+  const failure = error as {
     responseCode?: number;
     response?: string;
     message?: string;
   };
-  const status = responseCode ?? null;
-  const reply = (response ?? message ?? 'The email could not be sent.').slice(0, 500);
-  return { sent: false, status, error: `The mail server says: ${reply}`, permanent: (status ?? 0) >= 500 };
+  const status = failure.responseCode ?? null;
+  const response = (failure.response ?? failure.message ?? '').slice(0, 500);
+  return {
+    sent: false,
+    status,
+    error: message('mail-server-said', { response }),
+    permanent: (status ?? 0) >= 500,
+  };
 }

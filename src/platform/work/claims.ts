@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Counter, type Registry } from 'prom-client';
+import { englishText, message } from '#messages/messages.ts';
 import { type Clock, dayMs } from '../clock.ts';
 import { newId } from '../crypto.ts';
 import { withTransaction } from '../database/transaction.ts';
@@ -35,7 +36,7 @@ export const maxAttempts = 3;
 /** Error shown to owners for work that was set aside. */
 export const workerDied = {
   code: 'worker-died',
-  message: 'The worker crashed three times while working on this. Retry it manually.',
+  message: englishText(message('worker-died')),
 } as const;
 
 /** An item that was set aside because it never had an outcome. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addMonths, daysOf, monthOf } from '../../../web/src/features/maintenance/month.ts';
 import { recurrenceOf, rruleOf } from '../../../web/src/features/maintenance/recurrence.ts';
-import { withLocalTimes } from '../../../web/src/said/local-times.ts';
+import { withLocalTimes } from '../../../web/src/i18n/local-times.ts';
 import { isDated } from '../../../web/src/ui/words/durations.ts';
 
 test('a month is whole weeks without a gap, also where clocks change', () => {

@@ -1,9 +1,8 @@
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { localeOf } from '../said/local-times.ts';
-import { saySaidIn } from '../said/said.ts';
 import { frame } from './en/frame.ts';
 import { table } from './en/table.ts';
+import { localeOf } from './local-times.ts';
 import { loadMessages, showMessagesIn } from './messages.ts';
 import { type Feature, featureMessages, featureParts, framePart } from './parts.ts';
 import { written } from './written.ts';
@@ -41,7 +40,6 @@ export async function startI18n(): Promise<void> {
   const language = languages.has(chosen()) ? chosen() : 'en';
   const [translation] = await Promise.all([
     language === 'en' ? {} : read(language, framePart),
-    saySaidIn(language),
     showMessagesIn(language),
   ]);
   const texts = language === 'en' ? {} : { [language]: { translation } };
@@ -70,7 +68,7 @@ export async function loadTexts(feature: Feature): Promise<void> {
 
 /** Switches to another language. */
 export async function speak(language: string): Promise<void> {
-  const [texts] = await Promise.all([read(language, loaded), saySaidIn(language), showMessagesIn(language)]);
+  const [texts] = await Promise.all([read(language, loaded), showMessagesIn(language)]);
   add(language, texts);
   localStorage.setItem('belltower-language', language);
   document.documentElement.lang = language;

@@ -1,6 +1,5 @@
 import type { Catalogue, Message, RenderMessage } from '../../../src/messages/render.ts';
-import { localeOf, withLocalTimes } from '../said/local-times.ts';
-import { said } from '../said/said.ts';
+import { localeOf, withLocalTimes } from './local-times.ts';
 import { firstMessages } from './parts.ts';
 
 /**
@@ -43,8 +42,7 @@ export async function loadMessages(more: readonly string[]): Promise<void> {
 
 /** Returns a message in the viewer's language and time zone, or its English text if it has no known code. */
 function show(message: Message | null, english: string): string {
-  const text = message && render(message);
-  return text ? withLocalTimes(text, localeOf(language)) : said(english);
+  return withLocalTimes((message && render(message)) || english, localeOf(language));
 }
 
 interface Coded {

@@ -33,7 +33,12 @@ export type Feature = keyof typeof featureParts;
 
 /** Texts of messages that the pages of a feature need in addition to those. */
 export const featureMessages: Partial<Record<Feature, readonly string[]>> = {
-  domains: ['remedies', 'evidence'],
+  alerts: ['deliveries'],
+  certificates: ['certificates'],
+  domains: ['domains', 'remedies', 'evidence'],
   files: ['imports'],
   findings: ['remedies', 'evidence'],
+  incidents: ['deliveries', 'remedies'],
+  'status-pages': ['deliveries'],
+  threats: ['deliveries', 'threats'],
 };

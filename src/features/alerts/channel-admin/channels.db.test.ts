@@ -37,7 +37,7 @@ test('channel types include example messages of a failure and its recovery', asy
     messages.map(({ headline }: { headline: string }) => headline),
     ['Down: Shop checkout answers 503', 'Up: Shop checkout'],
   );
-  assert.match(messages[0].sentences.join(' '), /The server answered 503 instead of 200/);
+  assert.match(messages[0].sentences.join(' '), /The server returned status 503; expected 200/);
 });
 
 test('listing channel types requires the scope to read alerts', async () => {

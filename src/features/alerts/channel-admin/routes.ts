@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { type Ctx, createRoutes } from '#features/access/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, sentText } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById } from '#platform/http/pagination.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
@@ -228,7 +228,9 @@ function toChannelBody(
     unconfirmedAddresses: emailAddressesOf(row).filter((address) => unknown.includes(address.toLowerCase())),
     setupNeeded: row.type === 'email' && !sendsMail ? 'mail-server' : null,
     health: row.health,
-    disabledReason: row.disabled_reason,
+    ...(row.disabled_reason === null
+      ? { disabledReason: null }
+      : sentText('disabledReason', { code: row.disabled_reason })),
     lastDeliveryAt: row.last_delivery_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   };

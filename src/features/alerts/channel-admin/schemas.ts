@@ -1,6 +1,15 @@
 import { type TObject, Type } from 'typebox';
 import { countedPageQuery } from '#platform/http/pagination.ts';
-import { documentedAs, Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import {
+  codedText,
+  documentedAs,
+  Id,
+  Nullable,
+  PathId,
+  pageOf,
+  severalOf,
+  Timestamp,
+} from '#platform/http/schemas.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { messagePreviews } from '../channels/channel-module.ts';
 import { CHANNELS } from '../channels/registry.ts';
@@ -56,7 +65,8 @@ export const ChannelBody = Type.Object(
     health: Type.Enum(['ok', 'failing', 'disabled'], {
       description: '`disabled`: permanently gone, or ten deliveries in a row failed over more than a day',
     }),
-    disabledReason: Nullable(Type.String()),
+    disabledReason: Nullable(Type.String({ description: 'Why it was disabled; null if it was not' })),
+    ...codedText('disabledReason'),
     lastDeliveryAt: Nullable(Timestamp('When a message was last delivered')),
     createdAt: Timestamp('When it was created'),
   },
@@ -148,6 +158,7 @@ export const TestAnswer = Type.Object(
     error: Nullable(
       Type.String({ description: "Why it was not delivered, including the receiver's response" }),
     ),
+    ...codedText('error'),
   },
   { title: 'ChannelTest', examples: [{ delivered: true, status: 200, durationMs: 84, error: null }] },
 );

@@ -7,7 +7,7 @@ import { message } from '#messages/messages.ts';
 import { hourMs, minuteMs } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, sentText, type Text } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import type { SendResult } from '../channels/channel-http.ts';
@@ -92,14 +92,16 @@ export async function sendTestNotification(
       details: { delivered: answer.outcome === 'delivered', status: answer.status },
     }),
   );
-  const error = answer.outcome === 'delivered' ? null : errorText(answer);
-  return { delivered: answer.outcome === 'delivered', status: answer.status, durationMs, error };
+  const { status } = answer;
+  if (answer.outcome === 'delivered') return { delivered: true, status, durationMs, error: null };
+  return { delivered: false, status, durationMs, ...sentText('error', errorText(answer)) };
 }
 
 /** Returns the error with the receiver's response. */
-function errorText({ error, response, includesResponse }: SendResult): string {
-  if (response === null || includesResponse) return error ?? 'The notification was not delivered.';
-  return `${error} It said: ${response}`;
+function errorText({ error, response, includesResponse }: SendResult): Text {
+  const text = error ?? message('delivery-failed');
+  if (response === null || includesResponse) return text;
+  return message('channel-error-and-response', { error: text, response });
 }
 
 function createTestNotification(account: { id: string; name: string }, now: Date, ctx: Ctx): Notification {

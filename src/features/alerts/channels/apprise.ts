@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { message } from '#messages/messages.ts';
 import { interpretResponse, sendFailed } from './channel-http.ts';
 import { defineChannel, httpUrlFault, optional, urlField } from './channel-module.ts';
 import { type NotificationText, renderNotifications } from './notification-text.ts';
@@ -69,7 +70,7 @@ export const apprise = defineChannel({
     );
     if (answer.status === 204) {
       return {
-        ...sendFailed('Apprise has no configuration for this key (204).', { retry: false }),
+        ...sendFailed(message('apprise-without-configuration'), { retry: false }),
         status: 204,
       };
     }

@@ -2,7 +2,9 @@ import { dial, dialByProxy, type Endpoint, type TlsManner } from '#engine/http/d
 import { type AnswerBody, exchange } from '#engine/http/exchange.ts';
 import { parseTarget } from '#engine/http/request.ts';
 import { failureOf, HttpFault, HttpRun } from '#engine/http/run.ts';
+import { type MessageCode, message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Text } from '#platform/errors.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import type { Net } from '#platform/net/types.ts';
@@ -31,19 +33,18 @@ const strict: TlsManner = { shape: {}, open: false, checksName: true };
 /** The longest delay that a receiver can request. */
 const retryAfterMostSeconds = 3_600;
 
-/** Texts for network error codes. Codes without a text are shown as they are. */
-const errorTexts: Record<string, string> = {
-  'target-refused':
-    'The address is private or reserved, and notifications are not sent there. To allow it, set BELLTOWER_CHANNEL_ALLOW.',
-  'dns-nxdomain': 'The host name does not exist.',
-  'dns-no-address': 'The host name has no address.',
-  'dns-timeout': 'The DNS lookup timed out.',
-  'connect-refused': 'The connection was refused.',
-  'connect-timeout': 'The connection timed out.',
-  'proxy-failed': 'The outbound proxy (BELLTOWER_OUTBOUND_PROXY) could not connect.',
-  'tls-untrusted': 'The certificate of the receiver is not trusted.',
-  'response-timeout': 'The receiver did not respond within ten seconds.',
-  'closed-early': 'The receiver closed the connection without a response.',
+/** Messages for network error codes. */
+const messagesByCode: Record<string, MessageCode> = {
+  'target-refused': 'channel-address-refused',
+  'dns-nxdomain': 'channel-host-unknown',
+  'dns-no-address': 'channel-host-without-address',
+  'dns-timeout': 'channel-dns-timeout',
+  'connect-refused': 'channel-connect-refused',
+  'connect-timeout': 'channel-connect-timeout',
+  'proxy-failed': 'channel-proxy-failed',
+  'tls-untrusted': 'channel-certificate-untrusted',
+  'response-timeout': 'channel-response-timeout',
+  'closed-early': 'channel-closed-early',
 };
 
 interface ChannelHttpContext {
@@ -63,7 +64,12 @@ export function createChannelHttp(context: ChannelHttpContext): ChannelHttp {
       return await sendRequest(run, request, context);
     } catch (error) {
       const { code } = failureOf(error);
-      return sendFailed(errorTexts[code] ?? code.replaceAll('-', ' '), { retry: code !== 'target-refused' });
+      const known = messagesByCode[code];
+      const text =
+        known === undefined
+          ? message('channel-not-reached', { reason: code.replaceAll('-', ' ') })
+          : { code: known };
+      return sendFailed(text, { retry: code !== 'target-refused' });
     } finally {
       run.end();
     }
@@ -150,9 +156,7 @@ function toSendResult(status: number, response: string | null, retryAfterSeconds
   return {
     outcome: 'failed',
     status,
-    error: redirect
-      ? `The receiver responded with ${status}. Redirects are not followed.`
-      : `The receiver responded with ${status}.`,
+    error: message(redirect ? 'channel-redirected' : 'channel-responded', { status }),
     response,
     retryAfterSeconds: retry ? retryAfterSeconds : null,
     retry,
@@ -166,7 +170,7 @@ export interface SendResult {
   /** HTTP or SMTP status; null if there was no response. */
   status: number | null;
   /** Why it failed, as shown to users. Contains no secrets. */
-  error: string | null;
+  error: Text | null;
   /** The first kilobyte of the response. */
   response: string | null;
   /** The delay that the receiver requested. */
@@ -200,14 +204,17 @@ export function interpretResponse(
   if (body === null) return answer;
   const { detail, retryAfterSeconds, gone = false, failed = false } = read(body);
   if (answer.outcome === 'delivered' && !failed) return answer;
-  const errorTexts = typeof detail === 'string' ? plainText(detail).slice(0, 300) : '';
+  const reply = typeof detail === 'string' ? plainText(detail).slice(0, 300) : '';
   const retryAfter = Number.isFinite(retryAfterSeconds) ? Math.ceil(retryAfterSeconds ?? 0) : null;
   return {
     ...answer,
     outcome: 'failed',
-    ...(errorTexts === ''
+    ...(reply === ''
       ? {}
-      : { error: `The receiver responded with ${answer.status}: ${errorTexts}`, includesResponse: true }),
+      : {
+          error: message('channel-responded', { status: answer.status ?? 0, detail: reply }),
+          includesResponse: true,
+        }),
     retryAfterSeconds:
       retryAfter === null || !answer.retry
         ? answer.retryAfterSeconds
@@ -226,7 +233,7 @@ function parseObject(text: string | null): PlainObject | null {
 }
 
 /** Returns the result of a message that was not delivered. */
-export function sendFailed(error: string, { retry }: { retry: boolean }): SendResult {
+export function sendFailed(error: Text, { retry }: { retry: boolean }): SendResult {
   return {
     outcome: 'failed',
     status: null,

@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { Severity } from '#engine/findings/types.ts';
-import { message } from '#messages/messages.ts';
-import type { InputFault } from '#platform/errors.ts';
+import { message, type Params } from '#messages/messages.ts';
+import type { InputFault, Text } from '#platform/errors.ts';
 import { Nullable } from '#platform/http/schemas.ts';
 import type { Mailer } from '#platform/mail/send-mail.ts';
 import { parseHostLiteral } from '#platform/net/egress/egress-policy.ts';
@@ -30,6 +30,9 @@ export interface Notification {
   incident: {
     id: string;
     title: string;
+    /** The code and the values of the title; absent if a person wrote it. */
+    titleCode?: string;
+    titleParams?: Params;
     severity: Severity;
     state: 'open' | 'acknowledged' | 'resolved';
     cause: string;
@@ -57,6 +60,7 @@ export interface Notification {
     status: string;
     code: string | null;
     message: string | null;
+    params: Params | null;
     durationMs: number | null;
     at: string;
     region: string;
@@ -70,6 +74,8 @@ export interface Notification {
   regions: { region: string; status: string }[];
   /** The message of the timeline entry, from a person or a check. */
   message: string | null;
+  messageCode?: string;
+  messageParams?: Params;
   actor: string | null;
   rule: { id: string; name: string } | null;
   /** The URL of the incident in the dashboard. */
@@ -104,7 +110,7 @@ export interface ChannelTools {
   /** Returns the installation's web push keys, which are created on first use. */
   vapid: () => Promise<VapidKeys>;
   /** Returns why an address must not receive email (its owner has not confirmed it), or null if it may. */
-  refuseRecipient: (address: string) => Promise<string | null>;
+  refuseRecipient: (address: string) => Promise<Text | null>;
   /** Aborts the attempt after ten seconds. */
   signal: AbortSignal;
   now: Date;

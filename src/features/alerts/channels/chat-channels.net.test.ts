@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { textOf } from '#platform/errors.ts';
 import { discord } from './discord.ts';
 import { googlechat } from './googlechat.ts';
 import { matrix } from './matrix.ts';
@@ -151,7 +152,7 @@ testChannelModule({
         }),
       );
       assert.equal((await send([makeNotification()])).retryAfterSeconds, 35);
-      assert.match((await send([makeNotification()])).error ?? '', /number is -100777 now/);
+      assert.match(textOf((await send([makeNotification()])).error ?? ''), /number is -100777 now/);
     });
     test('shows user input as plain text', async () => {
       await send([makeNotification({ incident: { title: hostileText } })]);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { textOf } from '#platform/errors.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import type { ChannelTools } from './channel-module.ts';
 import { email, renderMail } from './email.ts';
@@ -54,7 +55,7 @@ test('temporary failures are retried with the same ID, and one invalid address d
   const busy = { status: 451, permanent: false };
   const dead = await send(['a@example.com', 'b@example.com'], { 'a@example.com': gone });
   assert.equal(dead.answer.outcome, 'delivered');
-  assert.match(dead.answer.error ?? '', /^1 of 2 addresses were refused/);
+  assert.match(textOf(dead.answer.error ?? ''), /^1 of 2 addresses were refused/);
   const all = await send(['a@example.com'], { 'a@example.com': gone });
   assert.deepEqual([all.answer.outcome, all.answer.retry, all.answer.status], ['failed', false, 550]);
   const first = await send(['a@example.com', 'b@example.com'], { 'b@example.com': busy });

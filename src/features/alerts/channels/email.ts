@@ -48,7 +48,7 @@ export const email = defineChannel({
     if (!refusal || answer.outcome === 'failed') return answer;
     return {
       ...answer,
-      error: `${unconfirmed} of ${to.length} addresses have not been confirmed. ${refusal}`,
+      error: message('addresses-unconfirmed', { count: unconfirmed, total: to.length, reason: refusal }),
     };
   },
 });
@@ -88,11 +88,16 @@ function combineResults(answers: readonly SendResult[]): SendResult {
   if (unconfirmed !== undefined) return unconfirmed;
   const delivery = answers.find(({ outcome }) => outcome === 'delivered');
   const [first] = failures;
-  if (delivery === undefined) return first ?? sendFailed('The channel has no recipients.', { retry: false });
+  if (delivery === undefined)
+    return first ?? sendFailed(message('channel-without-recipients'), { retry: false });
   if (first === undefined) return delivery;
   return {
     ...delivery,
-    error: `${failures.length} of ${answers.length} addresses were refused. ${first.error}`,
+    error: message('addresses-refused', {
+      failed: failures.length,
+      total: answers.length,
+      reason: first.error ?? '',
+    }),
   };
 }
 

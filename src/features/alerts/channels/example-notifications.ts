@@ -37,7 +37,8 @@ export const exampleNotification: Notification = {
   check: {
     status: 'down',
     code: 'status-unexpected',
-    message: 'The server answered 503 instead of 200.',
+    message: 'The server returned status 503; expected 200.',
+    params: { status: 503, expected: '200' },
     durationMs: 84,
     at: '2026-11-20T03:30:10.000Z',
     region: 'default',
@@ -87,6 +88,7 @@ const full: Notification = {
     status: 'down',
     code: 'status-unexpected',
     message: 'Answered "503"\n',
+    params: { status: 503, expected: '200' },
     durationMs: 84,
     at,
     region: 'default',

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { type Message, message } from '#messages/messages.ts';
+import { sentText } from '#platform/errors.ts';
 import { renderNotification } from './notification-text.ts';
 import { makeNotification, makeRecovery } from './testing/channel-suite.ts';
 import { countSegments, renderSms } from './twilio-sms.ts';
@@ -37,11 +39,13 @@ test('a manually opened incident quotes the person and never reports a recovery'
 });
 
 test('the status of a monitor is stated once, and a degraded monitor is not called down', () => {
-  const headline = (title: string, event: 'opened' | 'reopened' = 'opened') =>
-    renderNotification(makeNotification({ event, incident: { title } })).headline;
-  assert.equal(headline('Shop checkout is down'), 'Shop checkout is down');
-  assert.equal(headline('Shop checkout is degraded'), 'Shop checkout is degraded');
-  assert.equal(headline('Shop checkout is down', 'reopened'), 'Shop checkout is down again');
+  const headline = (title: Message | string, event: 'opened' | 'reopened' = 'opened') =>
+    renderNotification(makeNotification({ event, incident: sentText('title', title) })).headline;
+  const down = message('source-down', { name: 'Shop checkout' });
+  assert.equal(headline(down), 'Shop checkout is down');
+  assert.equal(headline(message('source-degraded', { name: 'Shop' })), 'Shop is degraded');
+  assert.equal(headline(message('monitors-down', { count: 12, region: 'eu' })), '12 monitors are down in eu');
+  assert.equal(headline(down, 'reopened'), 'Shop checkout is down again');
   assert.equal(headline('Shop checkout answers 503'), 'Down: Shop checkout answers 503');
 });
 
@@ -57,7 +61,7 @@ test("the message of the incident's trigger is included, and the check's message
   assert.match(renderNotification(lookalike).text, /^It takes mail; score 80 of 100\.$/m);
   const { check } = makeNotification();
   const down = renderNotification(makeNotification({ message: check?.message ?? null, actor: 'Belltower' }));
-  assert.equal(down.text.split('answered 503').length, 2);
+  assert.equal(down.text.split('status 503').length, 2);
 });
 
 test('a delayed message does not offer to acknowledge a resolved or acknowledged incident', () => {
@@ -172,6 +176,9 @@ test('an ordinary SMS states what happened and since when', () => {
     text,
     /^Down: Shop checkout answers 503\nShop checkout answers 503 \(https:.*Since 2026-11-20 03:30:10 UTC/,
   );
-  const once = renderSms([makeNotification({ incident: { title: 'Shop checkout is down' } })], 3);
+  const once = renderSms(
+    [makeNotification({ incident: { title: 'Shop checkout is down', titleCode: 'source-down' } })],
+    3,
+  );
   assert.match(once, /^Shop checkout is down \(https:.*Since 2026-11-20 03:30:10 UTC/);
 });

@@ -1,3 +1,4 @@
+import type { MessageCode } from '#messages/messages.ts';
 import type { Notification, Notifications } from './channel-module.ts';
 import { plainText } from './plain-text.ts';
 
@@ -100,7 +101,7 @@ function withPlainNames(notification: Notification): Notification {
 function headlineOf(notification: Notification): string {
   const { event, source, incident } = notification;
   if (isUnmonitored(notification))
-    return `${kindOf(source.type)} ${incident.closedBecause} while ${stateOf(incident.title)}: ${source.name}`;
+    return `${kindOf(source.type)} ${incident.closedBecause} while ${stateOf(incident)}: ${source.name}`;
   if (isFlapping(notification)) {
     if (event === 'reopened') return `${source.name} is flapping`;
     return `${headingOf(notification)}: ${source.name} is flapping`;
@@ -108,7 +109,7 @@ function headlineOf(notification: Notification): string {
   // "Up: Shop answers 503" would be a contradiction.
   if (event === 'resolved' && incident.members === 0 && isDownable(source.type)) return `Up: ${source.name}`;
   // Avoids "Down: Shop is down" and "Down: Shop is degraded".
-  const namesState = isDownable(source.type) && /\b(?:is|are) (?:down|degraded)\b/.test(incident.title);
+  const namesState = isDownable(source.type) && stateTitles.has(incident.titleCode ?? '');
   if (event === 'opened' && namesState) return incident.title;
   if (event === 'reopened' && namesState) return `${incident.title} again`;
   return `${headingOf(notification)}: ${incident.title}`;
@@ -130,7 +131,16 @@ const isFlapping = ({ event, isUp, upSince }: Notification) =>
   (event === 'reopened' && upSince !== null) || ((event === 'reminder' || event === 'escalated') && isUp);
 
 const kindOf = (type: string) => (type === 'heartbeat' ? 'Heartbeat' : 'Monitor');
-const stateOf = (title: string) => (/\bis degraded\b/.test(title) ? 'degraded' : 'down');
+const stateOf = ({ titleCode }: Notification['incident']) =>
+  titleCode === 'source-degraded' ? 'degraded' : 'down';
+
+/** Codes of titles that name the state of the source. */
+const stateTitles: ReadonlySet<string> = new Set([
+  'source-down',
+  'source-degraded',
+  'source-down-with-dependents',
+  'monitors-down',
+] satisfies MessageCode[]);
 
 /** Findings and manually opened incidents are never down. */
 const isDownable = (type: string) => type === 'service_monitor' || type === 'heartbeat';
@@ -199,7 +209,7 @@ function resolutionSummary(notification: Notification): string {
       incident.closedBecause === 'paused'
         ? 'Monitoring was paused'
         : `The ${kindOf(source.type).toLowerCase()} was deleted`;
-    return `${nameOf(notification)} was still ${stateOf(incident.title)}. ${what} at ${since}, ${lasted} after the incident began, and the incident was closed for that reason.`;
+    return `${nameOf(notification)} was still ${stateOf(incident)}. ${what} at ${since}, ${lasted} after the incident began, and the incident was closed for that reason.`;
   }
   if (upSince !== null) {
     return `${nameOf(notification)} is up again after ${formatDuration(incident.openedAt, upSince)}, since ${formatTime(upSince)}, and no longer flapping.`;

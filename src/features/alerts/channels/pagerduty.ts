@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { message } from '#messages/messages.ts';
 import { interpretResponse, type SendResult, sendSucceeded } from './channel-http.ts';
 import { type ChannelTools, defineChannel, type Notification, tokenField } from './channel-module.ts';
 import { type NotificationText, renderNotification } from './notification-text.ts';
@@ -25,7 +26,8 @@ export const pagerduty = defineChannel({
   readByPeople: false,
   async send([notification], { routingKey }, tools) {
     // PagerDuty has no event for comments, and a trigger would reopen a resolved alert.
-    if (notification.event === 'commented') return sendSucceeded(null, 'PagerDuty does not accept comments.');
+    if (notification.event === 'commented')
+      return { ...sendSucceeded(null, null), error: message('pagerduty-without-comments') };
     const answer = await enqueue(tools, { routing_key: routingKey, ...eventOf(notification) });
     if (notification.event !== 'test' || answer.outcome === 'failed') return answer;
     // A test must leave nothing open.

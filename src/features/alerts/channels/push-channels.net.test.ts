@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto';
 import { test } from 'node:test';
+import { textOf } from '#platform/errors.ts';
 import { apprise } from './apprise.ts';
 import { gotify } from './gotify.ts';
 import { ntfy } from './ntfy.ts';
@@ -157,7 +158,7 @@ testChannelModule({
       const answer = await send([makeNotification()], { settings: { to } });
       assert.equal(receiver().received.length, 3);
       assert.deepEqual([answer.outcome, answer.retry], ['delivered', false]);
-      assert.match(answer.error ?? '', /^2 of 3 numbers were reached\. .*Invalid 'To'/);
+      assert.match(textOf(answer.error ?? ''), /^2 of 3 numbers were reached\. .*Invalid 'To'/);
     });
     test('starts over if the first number could not be tried', async () => {
       receiver().next(respondWith(503));

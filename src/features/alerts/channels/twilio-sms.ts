@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { message } from '#messages/messages.ts';
 import { interpretResponse, type SendResult, sendSucceeded } from './channel-http.ts';
 import {
   type ChannelTools,
@@ -73,9 +74,9 @@ export const twilioSms = defineChannel({
 
 async function sendOne(
   tools: ChannelTools,
-  message: { accountSid: string; authToken: string; from: string; to: string; body: string },
+  sms: { accountSid: string; authToken: string; from: string; to: string; body: string },
 ): Promise<SendResult> {
-  const { accountSid, authToken, from, to, body } = message;
+  const { accountSid, authToken, from, to, body } = sms;
   const base = tools.baseUrl('twilio-sms', 'https://api.twilio.com');
   const sender = /^MG[A-Za-z0-9]{32}$/.test(from) ? { MessagingServiceSid: from } : { From: from };
   const answer = await tools.http(
@@ -103,7 +104,10 @@ function combineResults(answers: SendResult[]): SendResult {
   const delivery = answers.find(({ outcome }) => outcome === 'delivered');
   if (delivery === undefined) return first;
   const reached = answers.length - failures.length;
-  return { ...delivery, error: `${reached} of ${answers.length} numbers were reached. ${first.error}` };
+  return {
+    ...delivery,
+    error: message('numbers-reached', { reached, total: answers.length, reason: first.error ?? '' }),
+  };
 }
 
 /** The basic GSM 03.38 character set; characters of its extension count twice. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { systemClock } from '#platform/clock.ts';
+import { textOf } from '#platform/errors.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { type OutboundProxy, parseOutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import {
@@ -95,7 +96,7 @@ test('messages go through the proxy to the resolved address', async () => {
     [bySocks.url, `127.0.0.1:${port}`],
   ] as const) {
     const answer = await send(parseOutboundProxy(text));
-    assert.deepEqual([answer.outcome, answer.response], ['delivered', 'thanks'], `${answer.error}`);
+    assert.deepEqual([answer.outcome, answer.response], ['delivered', 'thanks'], textOf(answer.error ?? ''));
     assert.deepEqual([...byConnect.asked.splice(0), ...bySocks.asked.splice(0)], [seen]);
   }
 });
@@ -103,9 +104,9 @@ test('messages go through the proxy to the resolved address', async () => {
 test('the egress policy applies before the proxy is contacted, and an unreachable proxy is reported', async () => {
   const proxy = parseOutboundProxy(byConnect.url);
   const refused = await send(proxy, 'public');
-  assert.match(refused.error ?? '', /private or reserved/);
+  assert.match(textOf(refused.error ?? ''), /private or reserved/);
   assert.deepEqual(byConnect.asked, []);
   const dead = await send(parseOutboundProxy('http://127.0.0.1:9'));
-  assert.match(dead.error ?? '', /outbound proxy/);
+  assert.match(textOf(dead.error ?? ''), /outbound proxy/);
   assert.equal(dead.retry, true);
 });

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Type } from 'typebox';
-import { englishText, message } from '#messages/messages.ts';
-import type { InputFault } from '#platform/errors.ts';
-import { textOf } from '#platform/errors.ts';
+import { type Message, message } from '#messages/messages.ts';
+import type { InputFault, Text } from '#platform/errors.ts';
 import { defineTask, type SandboxResult } from '#platform/sandbox/sandbox.ts';
 import { sendFailed } from './channel-http.ts';
 import { defineChannel, httpUrlFault, type Notification, optional, urlField } from './channel-module.ts';
@@ -125,7 +124,7 @@ export async function renderTemplate(
   template: string,
   notification: Notification,
   signal?: AbortSignal,
-): Promise<{ json: string } | { fault: string; retry: boolean }> {
+): Promise<{ json: string } | { fault: Text; retry: boolean }> {
   const rendered = await renderAll(template, [notification], {
     owner: notification.account.id,
     ...(signal && { signal }),
@@ -134,8 +133,8 @@ export async function renderTemplate(
     return { fault: failureText(rendered), retry: !hasLimit(rendered) };
   }
   const [only] = rendered.value;
-  if (only === undefined) return { fault: englishText(message('template-invalid')), retry: false };
-  return 'fault' in only ? { fault: textOf(only.fault), retry: false } : only;
+  if (only === undefined) return { fault: message('template-invalid'), retry: false };
+  return 'fault' in only ? { fault: only.fault, retry: false } : only;
 }
 
 /** Returns a fault at `/template` if a template doesn't render to JSON for every kind of notification. */
@@ -164,12 +163,10 @@ type Failed = Extract<SandboxResult<unknown>, { failure: unknown }>;
 
 const hasLimit = ({ failure }: Failed) => failure === 'time-limit' || failure === 'memory-limit';
 
-function failureText(failed: Failed): string {
-  if (failed.failure === 'time-limit')
-    return 'The template takes too long to render. Use fewer or smaller loops and filters.';
-  if (failed.failure === 'memory-limit')
-    return 'The template needs too much memory to render. Use fewer or smaller loops and filters.';
-  return 'The template could not be rendered because Belltower is busy. Try again later.';
+function failureText(failed: Failed): Message {
+  if (failed.failure === 'time-limit') return message('template-too-slow');
+  if (failed.failure === 'memory-limit') return message('template-too-large');
+  return message('template-busy');
 }
 
 /** Returns the variables of templates: the default body, its data at the top level, and the rendered text. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { PushSubscription } from 'web-push';
-import { englishText, message } from '#messages/messages.ts';
+import { message } from '#messages/messages.ts';
 import { sendFailed } from './channel-http.ts';
 import {
   type ChannelTools,
@@ -70,7 +70,7 @@ export const webpush = defineChannel({
   async send(notifications, subscription, tools) {
     const request = await encrypt(notifications, subscription, tools);
     if (request === null)
-      return sendFailed(englishText(message('push-keys-of-browser-invalid')), {
+      return sendFailed(message('push-keys-of-browser-invalid'), {
         retry: false,
       });
     const answer = await tools.http({ url: subscription.endpoint, ...request }, tools.signal);

@@ -6,7 +6,7 @@ import type { DeliveryRow } from '../sending/queries.ts';
 import { mentionsText, withIncidentTitle } from '../views.ts';
 
 /** A delivery with the title of its incident. */
-export type ListedDelivery = DeliveryRow & { incident_title: string | null };
+export type ListedDelivery = DeliveryRow & { incident_title: string | null; coded_incident_title: unknown };
 
 export interface DeliveryFilter {
   page: Page;

@@ -6,7 +6,17 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, getById, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import {
+  codedText,
+  Id,
+  Nullable,
+  PathId,
+  pageOf,
+  searchOf,
+  severalOf,
+  Timestamp,
+} from '#platform/http/schemas.ts';
+import { sentStored } from '#platform/stored-texts.ts';
 import { findDelivery, type ListedDelivery, listDeliveries, requeue } from './queries.ts';
 
 const path = '/api/v1/alerts/deliveries';
@@ -64,7 +74,7 @@ function toDeliveryBody(row: ListedDelivery): Static<typeof DeliveryBody> {
   return {
     id: row.id,
     incidentId: row.incident_id,
-    incidentTitle: row.incident_title,
+    ...sentStored('incidentTitle', row.incident_title, row.coded_incident_title),
     event: row.event,
     ruleId: row.rule_id,
     channelId: row.channel_id,
@@ -124,7 +134,8 @@ const Attempt = Type.Object({
   at: Timestamp('When it was attempted'),
   durationMs: Type.Integer(),
   status: Nullable(Type.Integer({ description: 'HTTP or SMTP status' })),
-  error: Nullable(Type.String()),
+  error: Nullable(Type.String({ description: 'Why it failed' })),
+  ...codedText('error'),
   response: Nullable(Type.String({ description: 'The first kilobyte of the response' })),
 });
 
@@ -132,6 +143,8 @@ const example = {
   id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
   incidentId: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1e',
   incidentTitle: 'Shop is down',
+  incidentTitleCode: 'source-down',
+  incidentTitleParams: { name: 'Shop' },
   event: 'opened',
   ruleId: null,
   channelId: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1f',
@@ -150,6 +163,7 @@ const DeliveryBody = Type.Object(
     id: Id,
     incidentId: Nullable(Id),
     incidentTitle: Nullable(Type.String({ description: 'Title of the incident; null for a test' })),
+    ...codedText('incidentTitle'),
     event: Type.Enum([...events]),
     ruleId: Nullable(Id, { description: "null for a domain monitor's own email or a test" }),
     channelId: Nullable(Id),

@@ -1,10 +1,12 @@
 import { type Author, recordAudit } from '#features/audit/index.ts';
 import { enqueueMail, limitUnsolicited, quotable } from '#features/mail/index.ts';
 import { countAgainstLimits } from '#features/rate-limits/index.ts';
+import { message } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
+import type { Text } from '#platform/errors.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { findChannel, updateChannelRow } from '../channel-admin/queries.ts';
 import { filterUnconfirmed, findAccountName, findOwnerEmail } from '../views.ts';
@@ -77,10 +79,10 @@ export async function findRecipientRefusal(
   asker: Asker,
   address: string,
   now: Date,
-): Promise<string | null> {
+): Promise<Text | null> {
   if ((await filterUnconfirmed(db, asker.accountId, [address])).length === 0) return null;
   await withTransaction(db, (tx) => requestRecipientConfirmations(tx, asker, [address], now));
-  return `${address} has not confirmed yet. Ask its owner to use the link in the email from Belltower.`;
+  return message('recipient-unconfirmed', { address });
 }
 
 /** Returns the request that a token confirms, or null if the token is invalid, used or expired. */

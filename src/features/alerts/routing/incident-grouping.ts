@@ -1,4 +1,5 @@
 import { fingerprintOf, groupIncidents } from '#features/incidents/index.ts';
+import { message } from '#messages/messages.ts';
 import type { Tx } from '#platform/database/types.ts';
 import {
   countMonitorsByRegion,
@@ -59,8 +60,8 @@ async function groupDependents(
       domainId: root.domain_id,
       titleOf: (count) =>
         count === 1
-          ? `${root.name} is down`
-          : `${root.name} is down, and ${count - 1} ${count === 2 ? 'monitor' : 'monitors'} below it`,
+          ? message('source-down', { name: root.name })
+          : message('source-down-with-dependents', { name: root.name, count: count - 1 }),
       ...spanOf(groups.get(root.monitor_id) ?? [root]),
       again: false,
       members: [root, ...members].map(toMember),
@@ -138,7 +139,7 @@ async function groupStorm(
     cause: 'storm',
     sourceName: `Many monitors${where}`,
     domainId: null,
-    titleOf: (count) => `${count} ${count === 1 ? 'monitor is' : 'monitors are'} down${where}`,
+    titleOf: (count) => message('monitors-down', { count, region: region === 'default' ? 'none' : region }),
     ...span,
     again: last !== undefined && span.at.getTime() > last.getTime() + stormWithinMs,
     members: members.map(toMember),

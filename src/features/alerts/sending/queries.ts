@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { Params } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { DB, Tx } from '#platform/database/types.ts';
 import type { ClaimQuery, Claims } from '#platform/work/claims.ts';
@@ -187,11 +188,13 @@ export async function updateSendSlots(
 }
 
 /** A stored attempt. */
-interface Attempt {
+export interface Attempt {
   at: string;
   durationMs: number;
   status: number | null;
   error: string | null;
+  errorCode?: string;
+  errorParams?: Params;
   response: string | null;
 }
 
@@ -274,10 +277,10 @@ export async function markChannelFailing(
           and coalesce(failing_since, ${now}) < ${new Date(now.getTime() - dayMs)}) then 'disabled'
         when health = 'ok' then 'failing' else health end,
       disabled_reason = case
-        when ${gone} then 'The receiver is permanently gone (410).'
+        when ${gone} then 'channel-receiver-gone'
         when failed_in_row + ${failure} >= ${failedMost}
           and coalesce(failing_since, ${now}) < ${new Date(now.getTime() - dayMs)}
-          then 'Ten deliveries in a row failed over more than a day.'
+          then 'channel-failed-too-often'
         else disabled_reason end
     where account_id = ${of.accountId} and id = ${of.channelId} and health <> 'disabled'
     returning name, health, disabled_reason

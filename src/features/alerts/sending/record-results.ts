@@ -1,11 +1,12 @@
 import { type Author, recordAudit } from '#features/audit/index.ts';
 import { insertIncidentEvents, type NewIncidentEvent } from '#features/incidents/index.ts';
 import { enqueueMail } from '#features/mail/index.ts';
-import { message as createMessage } from '#messages/messages.ts';
+import { message as createMessage, englishText } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
+import { sentText, type Text } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import { type Claims, type SetAsideItem, workerDied } from '#platform/work/claims.ts';
 import { nextTryAt } from '#platform/work/retry-policy.ts';
@@ -13,6 +14,7 @@ import type { ChannelRow } from '../channel-admin/queries.ts';
 import type { SendResult } from '../channels/channel-http.ts';
 import { findOwnerEmail } from '../views.ts';
 import {
+  type Attempt,
   type DeliveryResult,
   type DeliveryRow,
   failDeliveries,
@@ -101,11 +103,14 @@ function notifiedEvents(
   );
 }
 
+const toError = (error: Text | null): Pick<Attempt, 'error' | 'errorCode' | 'errorParams'> =>
+  error === null ? { error } : sentText('error', error);
+
 function toDeliveryResults({ message, answer, at, durationMs }: SendAttempt, now: Date): DeliveryResult[] {
   const { status, error, response } = answer;
   const delivered = answer.outcome === 'delivered';
   const common = {
-    attempt: { at: at.toISOString(), durationMs, status, error, response },
+    attempt: { at: at.toISOString(), durationMs, status, ...toError(error), response },
     deliveredAt: delivered ? now : null,
     digestId: delivered && message.deliveries.length > 1 ? newId() : null,
   };
@@ -153,8 +158,8 @@ export async function suppressDisabledChannels(
 
 /** Fails deliveries whose worker crashed at every attempt, and records this in the timelines. */
 export async function setDeliveriesAside(tx: Tx, items: readonly SetAsideItem[], now: Date): Promise<void> {
-  const { message } = workerDied;
-  const attempt = { at: now.toISOString(), durationMs: 0, status: null, error: message, response: null };
+  const error = toError(createMessage(workerDied.code));
+  const attempt = { at: now.toISOString(), durationMs: 0, status: null, ...error, response: null };
   const rows = await failDeliveries(
     tx,
     items.map(({ item }) => item),
@@ -259,7 +264,7 @@ async function notifyOwner(
     address,
     subject: `The alert channel "${name}" is disabled`,
     paragraphs: [
-      `Belltower no longer sends notifications to the channel "${name}". ${reason ?? ''}`.trim(),
+      `Belltower no longer sends notifications to the channel "${name}". ${reason === null ? '' : englishText({ code: reason })}`.trim(),
       'Correct its settings and enable it again, or use another channel in its rules.',
     ],
     action: { label: 'Open channels', url: `${of.publicUrl}/alerts/channels` },

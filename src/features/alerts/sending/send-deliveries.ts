@@ -1,8 +1,10 @@
+import { message as createMessage } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { createLoader } from '#platform/loader.ts';
 import type { Log } from '#platform/log.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
+import { sentStored } from '#platform/stored-texts.ts';
 import type { Claims } from '#platform/work/claims.ts';
 import { type ChannelRow, selectChannelsOf } from '../channel-admin/queries.ts';
 import { type SendResult, sendFailed } from '../channels/channel-http.ts';
@@ -205,9 +207,9 @@ async function sendMessage(
   const [first, ...more] = message.deliveries
     .map(({ id }) => of.notifications.get(id))
     .filter((one) => one !== undefined);
-  if (first === undefined) return sendFailed('The incident no longer exists.', { retry: false });
+  if (first === undefined) return sendFailed(createMessage('delivery-incident-gone'), { retry: false });
   if (module === null || settings === undefined)
-    return sendFailed('The channel no longer exists.', { retry: false });
+    return sendFailed(createMessage('delivery-channel-gone'), { retry: false });
   const tools: ChannelTools = {
     ...parts.tools,
     signal: AbortSignal.any([parts.signal, AbortSignal.timeout(tryMs)]),
@@ -228,7 +230,7 @@ async function sendMessage(
       { err: error, deliveryId: delivery.id, channel: module.type },
       'a channel failed by a bug',
     );
-    return sendFailed('Belltower could not create this notification. See its log for details.', {
+    return sendFailed(createMessage('delivery-not-created'), {
       retry: true,
     });
   }
@@ -288,6 +290,7 @@ function toCheck(change: StatusChange | undefined): Notification['check'] {
     status: change.to_status,
     code: change.code,
     message: change.message,
+    params: change.params,
     durationMs: change.duration_ms === null ? null : Math.round(change.duration_ms),
     at: (change.checked_at ?? change.at).toISOString(),
     region: change.region ?? 'default',
@@ -302,7 +305,7 @@ function toNotification(delivery: DeliveryRow, fact: NotificationRow, publicUrl:
     account: { id: delivery.account_id, name: fact.account_name },
     incident: {
       id: fact.incident_id,
-      title: fact.title,
+      ...sentStored('title', fact.title, fact.coded_title),
       severity: fact.severity,
       state: fact.state,
       cause: fact.cause,
@@ -328,7 +331,7 @@ function toNotification(delivery: DeliveryRow, fact: NotificationRow, publicUrl:
     isUp: fact.source_well,
     upSince: fact.up_since?.toISOString() ?? null,
     regions: [],
-    message: fact.message,
+    ...sentStored('message', fact.message, fact.coded_message),
     actor: fact.actor_name,
     rule: delivery.rule_id === null ? null : { id: delivery.rule_id, name: delivery.rule_name ?? '' },
     url: `${publicUrl}/incidents/${fact.incident_id}`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Params } from '#messages/messages.ts';
 import type { Queryable, Stored } from '#platform/database/types.ts';
 
 /** The content of a notification, read when it is sent. */
@@ -7,6 +8,7 @@ export interface NotificationRow {
   account_name: string;
   incident_id: string;
   title: string;
+  coded_title: unknown;
   severity: Stored<'incidents', 'severity'>;
   state: Stored<'incidents', 'state'>;
   cause: string;
@@ -32,6 +34,7 @@ export interface NotificationRow {
   event_at: Date | null;
   up_since: Date | null;
   message: string | null;
+  coded_message: unknown;
   actor_name: string | null;
   target: string | null;
 }
@@ -43,10 +46,10 @@ export async function selectNotificationRows(
   deliveryIds: readonly string[],
 ): Promise<Map<string, NotificationRow>> {
   const { rows } = await sql<NotificationRow>`
-    select d.id as delivery_id, a.name as account_name, i.id as incident_id, i.title, i.severity, i.state, i.cause,
+    select d.id as delivery_id, a.name as account_name, i.id as incident_id, i.title, i.coded_title, i.severity, i.state, i.cause,
       i.fingerprint, i.source_type, i.source_id, i.source_name, i.domain_id, i.opened_at, i.acknowledged_at, i.resolved_at,
       i.resolved_by, i.occurrences, i.last_occurred_at, i.assignee_user_id, i.parent_incident_id, i.maintenance, i.members, i.flapping, i.source_well,
-      i.closed_because, e.at as event_at, e.up_since, e.message, e.actor_name,
+      i.closed_because, e.at as event_at, e.up_since, e.message, e.coded_message, e.actor_name,
       coalesce(s.target, o.domain) as target
     from alert_deliveries d
     join accounts a on a.id = d.account_id
@@ -93,6 +96,7 @@ export interface StatusChange {
   to_status: string;
   code: string | null;
   message: string | null;
+  params: Params | null;
   /** When the check ran; null if it is no longer stored. */
   checked_at: Date | null;
   duration_ms: number | null;
@@ -113,7 +117,7 @@ export async function selectStatusChanges(
   const { rows } = await sql<StatusChange>`
     with turns as (
       select distinct on (t.monitor_id, t.to_status = 'up') t.monitor_id, t.to_status = 'up' as well, t.at, t.to_status,
-        t.code, t.message
+        t.code, t.message, t.params
       from monitor_transitions t
       where t.account_id = any(${accountIds}::uuid[]) and t.monitor_id = any(${monitorIds}::uuid[])
         and t.to_status in ('up', 'down', 'degraded')

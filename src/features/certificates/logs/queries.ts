@@ -19,11 +19,12 @@ export interface LogRow {
   read_at: Date | null;
   last_checkpoint_at: Date | null;
   last_error: string | null;
+  coded_error: unknown;
   unparsable: number;
 }
 
 const columns = sql`l.log_id, l.id, l.created_at, l.description, l.operator, l.protocol, l.url, l.state, l.tree_size,
-  l.position, l.head_at, l.read_at, l.last_checkpoint_at, l.last_error, l.unparsable`;
+  l.position, l.head_at, l.read_at, l.last_checkpoint_at, l.last_error, l.coded_error, l.unparsable`;
 
 /** Lists a page of the followed logs, newest first, and one row more. */
 export async function listLogs(
@@ -55,7 +56,7 @@ export async function findLog(db: Queryable, logId: string, lock = false): Promi
  */
 export async function releaseLog(tx: Tx, logId: string, now: Date): Promise<void> {
   await sql`
-    update ct_logs set quarantined = false, state = 'usable', last_error = null, tree_size = null, root_hash = null,
+    update ct_logs set quarantined = false, state = 'usable', last_error = null, coded_error = null, tree_size = null, root_hash = null,
       head_at = null, frontier = null, due_at = ${now}
     where log_id = ${logId}
   `.execute(tx);

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { type Ctx, createRoutes } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { message } from '#messages/messages.ts';
+import { type Message, message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { AppError, notFound } from '#platform/errors.ts';
+import { AppError, notFound, sentText } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
-import { Nullable, PathId, pageOf, searchOf, Timestamp } from '#platform/http/schemas.ts';
+import { codedText, Nullable, PathId, pageOf, searchOf, Timestamp } from '#platform/http/schemas.ts';
+import { sentStored } from '#platform/stored-texts.ts';
 import { findLog, type LogRow, listLogs, releaseLog } from './queries.ts';
 
 /** Where certificates are read from. */
@@ -15,10 +16,10 @@ export type CtMode = 'api' | 'tail' | 'off';
 const path = '/api/v1/certificates/logs';
 const tags = ['Certificates'];
 
-const notices: Record<CtMode, string> = {
-  api: 'Certificates are looked up once a day for each domain. No log is followed.',
-  tail: 'All usable logs are followed: about 300 entries per second and 20 to 40 GB per day in total.',
-  off: 'Certificate monitoring is off: no logs or other sources are queried.',
+const notices: Record<CtMode, Message> = {
+  api: message('ct-by-lookups'),
+  tail: message('ct-by-logs'),
+  off: message('ct-off'),
 };
 
 /** Converts a log for the API; `now` in ms since the epoch. */
@@ -34,7 +35,7 @@ function toBody(row: LogRow, now: number): Static<typeof LogBody> {
     position: row.position,
     lagSeconds: lagOf(row, now),
     lastCheckpointAt: row.last_checkpoint_at?.toISOString() ?? null,
-    lastError: row.last_error,
+    ...sentStored('lastError', row.last_error, row.coded_error),
     unparsable: row.unparsable,
   };
 }
@@ -67,7 +68,7 @@ export function registerLogRoutes(app: HttpApp, { mode }: { mode: CtMode }): voi
         position: 'created_at',
         item: (row) => toBody(row, now),
       });
-      return { ...list, mode, notice: notices[mode] };
+      return { ...list, mode, ...sentText('notice', notices[mode]) };
     },
   );
   routes.post(
@@ -103,7 +104,8 @@ const LogBody = Type.Object(
       description: 'Maximum age of the newest unread entry',
     }),
     lastCheckpointAt: Nullable(Timestamp('When a head was last verified')),
-    lastError: Nullable(Type.String()),
+    lastError: Nullable(Type.String({ description: 'What was wrong with the log at the last attempt' })),
+    ...codedText('lastError'),
     unparsable: Type.Integer({ description: 'Entries that could not be parsed; they are stored' }),
   },
   { title: 'CertificateLog', description: 'A monitored Certificate Transparency log' },
@@ -116,9 +118,10 @@ const LogList = Type.Object(
     ...properties,
     mode: Type.Enum(['api', 'tail', 'off'], { description: 'Value of BELLTOWER_CT' }),
     notice: Type.String({
-      examples: ['Certificates are looked up for each domain; no log is followed.'],
+      examples: ['Certificates are looked up once a day for each domain. No log is followed.'],
       description: 'What the setting means and costs',
     }),
+    ...codedText('notice'),
   },
   { title: 'CertificateLogList' },
 );

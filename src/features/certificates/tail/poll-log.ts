@@ -1,6 +1,7 @@
 import { LogUnreachable } from '#engine/ct/log-reader.ts';
 import { packFrontier } from '#engine/ct/merkle.ts';
 import { LogFault } from '#engine/ct/tree-head.ts';
+import { type Message, message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -131,19 +132,19 @@ function newest({ entries }: VerifiedBatch, before: Date | null): Date | null {
 /** Converts an error to a health state. Returns null for a bug on our side. */
 function healthOf(error: unknown): LogHealth | null {
   if (error instanceof LogUnreachable) {
-    return { state: 'unreachable', lastError: error.message, quarantined: false };
+    return { state: 'unreachable', lastError: error.detail, quarantined: false };
   }
   if (!(error instanceof LogFault)) return null;
   // A malformed or wrongly signed response may come from a proxy, so the log is read again.
   const contradicts = error.kind === 'contradiction';
   const state = error.kind === 'malformed' ? 'unreachable' : 'inconsistent';
-  return { state, lastError: error.message, quarantined: contradicts };
+  return { state, lastError: error.detail, quarantined: contradicts };
 }
 
 /** The health of a log. */
 interface LogHealth {
   state: 'usable' | 'retired' | 'behind' | 'stalled' | 'inconsistent' | 'unreachable';
-  lastError: string | null;
+  lastError: Message | null;
   quarantined: boolean;
 }
 
@@ -160,10 +161,13 @@ function evaluateHealth(
   if (log.listed === 'readonly' && done) return { state: 'retired', lastError: null, quarantined: false };
   const age = now - head.at.getTime();
   if (log.listed !== 'readonly' && age > log.mmd_seconds * 1_000) {
-    const lastError = `The newest tree head is ${Math.round(age / 1_000)} s old; the log promises one every ${log.mmd_seconds} s.`;
+    const lastError = message('log-head-old', {
+      age: Math.round(age / 1_000),
+      promised: log.mmd_seconds,
+    });
     return { state: 'stalled', lastError, quarantined: false };
   }
-  const lastError = stale ? 'The log returned a tree head older than an earlier one.' : null;
+  const lastError = stale ? message('log-head-older') : null;
   const late = !done && readAt !== null && now - readAt.getTime() > behindMs;
   return { state: late ? 'behind' : 'usable', lastError, quarantined: false };
 }

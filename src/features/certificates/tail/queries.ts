@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { ListedLog } from '#engine/ct/log-list-v3.ts';
+import { englishText, type Message } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
+import { storedCode } from '#platform/stored-texts.ts';
 
 /** A followed log. */
 export interface FollowedLog {
@@ -112,10 +114,11 @@ export async function saveHead(
 export async function saveHealth(
   db: Db,
   of: { logId: string; holder: string },
-  health: { state: string; lastError: string | null; quarantined: boolean },
+  health: { state: string; lastError: Message | null; quarantined: boolean },
 ): Promise<void> {
   await sql`
-    update ct_logs set state = ${health.state}, last_error = ${health.lastError},
+    update ct_logs set state = ${health.state}, last_error = ${health.lastError && englishText(health.lastError)},
+      coded_error = ${storedCode(health.lastError)},
       quarantined = quarantined or ${health.quarantined}
     where log_id = ${of.logId} and leased_by = ${of.holder}
   `.execute(db);

@@ -3,7 +3,6 @@ import {
   createRfc6962Reader,
   createStaticReader,
   type LogReader,
-  LogUnreachable,
   type ReadEntry,
 } from '#engine/ct/log-reader.ts';
 import {
@@ -18,6 +17,7 @@ import {
   verifyConsistency,
 } from '#engine/ct/merkle.ts';
 import { LogFault, type TreeHead } from '#engine/ct/tree-head.ts';
+import { message } from '#messages/messages.ts';
 import type { SourceClient } from '#platform/sources/client.ts';
 import type { FollowedLog, VerifiedHead } from './queries.ts';
 
@@ -40,7 +40,7 @@ export function openLog(log: FollowedLog, client: SourceClient): LogReader {
     if (log.protocol === 'rfc6962') return createRfc6962Reader(client, signer);
     return createStaticReader(client, { ...signer, origin: log.origin ?? '' });
   } catch {
-    throw new LogFault('malformed', 'The key of the log is not valid.');
+    throw new LogFault('malformed', message('log-key-invalid'));
   }
 }
 
@@ -58,23 +58,20 @@ export async function readVerifiedHead(
   if (size === null || root === null) return firstHead(log, head, start);
   if (head.size < size) {
     if (at !== null && head.timestamp <= at.getTime()) return null;
-    throw new LogFault('contradiction', `The log shrank from ${size} to ${head.size} entries.`);
+    throw new LogFault('contradiction', message('log-shrank', { before: size, after: head.size }));
   }
   const position = log.position ?? size;
   const same = { size: head.size, root: head.root, at: new Date(head.timestamp), position };
   const state = { ...same, frontier: log.frontier, baselineSize: log.baseline_size ?? size };
   if (head.size === size) {
     if (head.root.equals(root)) return state;
-    throw new LogFault('contradiction', `The log returned different roots for the same ${size} entries.`);
+    throw new LogFault('contradiction', message('log-roots-differ', { count: size }));
   }
   if (size === 0) return state;
   const proof = await reader.readProof(size, head.size, signal);
   const frontier = verifyConsistency({ from: size, to: head.size, fromRoot: root, toRoot: head.root }, proof);
   if (frontier === null) {
-    throw new LogFault(
-      'contradiction',
-      `The tree of ${head.size} entries is not consistent with the tree of ${size} entries.`,
-    );
+    throw new LogFault('contradiction', message('log-inconsistent', { before: size, after: head.size }));
   }
   // The proof contains the frontier that reading continues with.
   return { ...state, frontier: log.frontier ?? (position === size ? packFrontier(frontier) : null) };
@@ -121,14 +118,11 @@ export async function readVerifiedBatch(
       frontier,
       read.map(({ leaf }) => hashLeaf(leaf)),
     );
-    if (signal.aborted) throw new LogUnreachable('stopping');
+    signal.throwIfAborted();
   }
   const own = rootOf(frontier);
   if (frontier.size === size ? !own.equals(root) : !(await isPrefix(head, frontier, reader, signal))) {
-    throw new LogFault(
-      'contradiction',
-      `Entries ${position} to ${frontier.size} do not match the tree head.`,
-    );
+    throw new LogFault('contradiction', message('log-entries-differ', { from: position, to: frontier.size }));
   }
   return { from: position, entries, frontier };
 }
@@ -152,7 +146,6 @@ async function findFrontier(head: VerifiedHead, reader: LogReader, signal: Abort
   if (state) return state;
   const proof = await reader.readProof(position, size, signal);
   const proven = verifyConsistency({ from: position, to: size, fromRoot: null, toRoot: root }, proof);
-  if (proven === null)
-    throw new LogFault('contradiction', `The log could not prove its first ${position} entries.`);
+  if (proven === null) throw new LogFault('contradiction', message('log-unproven', { count: position }));
   return proven;
 }

@@ -4,6 +4,7 @@ import { createLoopbackNet } from '#lab/nets.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import type { WebExchange } from '#lab/web/exchange.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
+import { englishText } from '#messages/messages.ts';
 import { systemClock } from '#platform/clock.ts';
 import { measureLoopDelay } from '#test/support/timing.ts';
 import { checkOwnership } from './check.ts';
@@ -115,7 +116,7 @@ test('redirects to another domain, to plain http and in circles do not verify', 
     pages['/moved'] = ({ end }) => end(200, token);
     const { file: found } = await check();
     assert.equal(found?.outcome, 'error', location);
-    assert.match(found?.message ?? '', reason);
+    assert.match(englishText(found?.message), reason);
   }
 });
 
@@ -123,13 +124,13 @@ test('an invalid certificate does not verify and is reported', async () => {
   pages[file] = ({ end }) => end(200, token);
   const { file: found } = await check({ trusted: false });
   assert.equal(found?.outcome, 'error');
-  assert.match(found?.message ?? '', /certificate of good\.test is not valid/);
+  assert.match(englishText(found?.message), /certificate of good\.test is not valid/);
 });
 
 test('a name with a forbidden address is not dialed, and one without address has no page', async () => {
   const refused = await check({ domain: 'inner.test' });
   assert.equal(refused.file?.outcome, 'error');
-  assert.match(refused.file?.message ?? '', /target-refused/);
+  assert.match(englishText(refused.file?.message), /target-refused/);
   assert.equal((await check({ domain: 'nowhere.test' })).meta?.outcome, 'absent');
 });
 

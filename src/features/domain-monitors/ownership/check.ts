@@ -1,5 +1,6 @@
 import { fetchFollowing } from '#engine/http/fetch.ts';
 import { apexOf } from '#features/domains/index.ts';
+import { type Message, message as text } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import { DnsFailure, type Net } from '#platform/net/types.ts';
 import { defineTask } from '#platform/sandbox/sandbox.ts';
@@ -16,7 +17,7 @@ export interface OwnershipCheck {
   outcome: 'found' | 'absent' | 'mismatch' | 'error';
   /** The value found instead, at most 200 characters. */
   observed: string | null;
-  message: string;
+  message: Message;
 }
 
 export interface OwnershipContext {
@@ -73,7 +74,7 @@ export async function checkRecord(
   context: Pick<OwnershipContext, 'net' | 'signal'>,
 ): Promise<OwnershipCheck> {
   const location = recordName(domain);
-  const result = (outcome: OwnershipCheck['outcome'], message: string, observed: string | null = null) =>
+  const result = (outcome: OwnershipCheck['outcome'], message: Message, observed: string | null = null) =>
     ({ method: 'dns', location, outcome, observed, message }) as const;
   try {
     const answer = await context.net.dns.query({
@@ -83,20 +84,16 @@ export async function checkRecord(
       signal: context.signal,
     });
     if (answer.rcode !== 'NOERROR' && answer.rcode !== 'NXDOMAIN') {
-      return result('error', `The name server responded with ${answer.rcode}.`);
+      return result('error', text('ownership-dns-error', { rcode: answer.rcode }));
     }
     const texts = answer.answers.filter((record) => record.type === 'TXT').map(toText);
-    if (texts.length === 0) return result('absent', `There is no TXT record at ${location}.`);
+    if (texts.length === 0) return result('absent', text('ownership-record-absent', { name: location }));
     if (texts.some((text) => values.includes(text.trim())))
-      return result('found', 'The TXT record contains the token.');
-    return result(
-      'mismatch',
-      'There are TXT records, but none contains the token.',
-      cut(texts.slice(0, 5).join(' | ')),
-    );
+      return result('found', text('ownership-record-found'));
+    return result('mismatch', text('ownership-record-differs'), cut(texts.slice(0, 5).join(' | ')));
   } catch (error) {
     const why = error instanceof DnsFailure ? error.code : 'failed';
-    return result('error', `The lookup of ${location} failed (${why}).`);
+    return result('error', text('ownership-lookup-failed', { name: location, reason: why }));
   }
 }
 
@@ -119,14 +116,14 @@ async function checkFile(domain: string, token: string, context: OwnershipContex
   if ('fault' in page) return { ...base, outcome: page.outcome, message: page.fault };
   const lines = page.text.split(/\r\n|\n|\r/).map((line) => line.replace(/^\uFEFF/, ''));
   if (lines.some((line) => containsToken(line, token))) {
-    return { ...base, outcome: 'found', message: 'The file contains the token.' };
+    return { ...base, outcome: 'found', message: text('ownership-file-found') };
   }
   const observed = cut(page.text.trim());
   return {
     ...base,
     outcome: 'mismatch',
     observed,
-    message: 'The file exists, but no line of it is the token.',
+    message: text('ownership-file-differs'),
   };
 }
 
@@ -140,19 +137,19 @@ async function checkPage(domain: string, token: string, context: OwnershipContex
     bytes: page.text.length,
     signal: context.signal,
   });
-  if ('failure' in read) return { ...base, outcome: 'error', message: 'The page could not be read.' };
+  if ('failure' in read) return { ...base, outcome: 'error', message: text('ownership-page-unreadable') };
   const contents = read.value;
   if (contents.length === 0) {
-    return { ...base, outcome: 'absent', message: `The page has no meta tag named ${metaName}.` };
+    return { ...base, outcome: 'absent', message: text('ownership-tag-absent', { name: metaName }) };
   }
   if (contents.some((content) => content.trim() === token)) {
-    return { ...base, outcome: 'found', message: 'The meta tag contains the token.' };
+    return { ...base, outcome: 'found', message: text('ownership-tag-found') };
   }
   const observed = cut(contents.join(' | '));
-  return { ...base, outcome: 'mismatch', observed, message: 'The meta tag does not contain the token.' };
+  return { ...base, outcome: 'mismatch', observed, message: text('ownership-tag-differs') };
 }
 
-type Page = { text: string } | { fault: string; outcome: 'absent' | 'error' };
+type Page = { text: string } | { fault: Message; outcome: 'absent' | 'error' };
 
 async function fetchPage(
   location: string,
@@ -168,24 +165,28 @@ async function fetchPage(
   if (failure !== null || last === undefined) {
     // A name without address has no page; other failures may be temporary.
     const outcome = failure === 'dns-nxdomain' || failure === 'dns-no-address' ? 'absent' : 'error';
-    return { fault: `${location} could not be read (${failure ?? 'no answer'}).`, outcome };
+    return {
+      fault: text('ownership-url-unreadable', { url: location, reason: failure ?? 'no answer' }),
+      outcome,
+    };
   }
   for (const { url, tls } of exchanges) {
     const strayed = findStray(new URL(url), domain, tls?.authorized ?? false);
     if (strayed !== null) return { fault: strayed, outcome: 'error' };
   }
   if (last.status === 404 || last.status === 410) {
-    return { fault: `${location} does not exist (${last.status}).`, outcome: 'absent' };
+    return { fault: text('ownership-url-absent', { url: location, status: last.status }), outcome: 'absent' };
   }
-  if (last.status !== 200) return { fault: `${location} responded with ${last.status}.`, outcome: 'error' };
+  if (last.status !== 200)
+    return { fault: text('ownership-url-error', { url: location, status: last.status }), outcome: 'error' };
   return { text: last.body.toString('utf8') };
 }
 
-function findStray(url: URL, domain: string, authorized: boolean): string | null {
+function findStray(url: URL, domain: string, authorized: boolean): Message | null {
   const host = url.hostname.replace(/\.$/, '');
-  if (url.protocol !== 'https:') return 'A redirect leads from https to http.';
-  if (apexOf(host) !== apexOf(domain)) return `A redirect leads to another domain: ${cut(host)}.`;
-  return authorized ? null : `The certificate of ${cut(host)} is not valid.`;
+  if (url.protocol !== 'https:') return text('ownership-redirect-insecure');
+  if (apexOf(host) !== apexOf(domain)) return text('ownership-redirect-away', { host: cut(host) });
+  return authorized ? null : text('ownership-certificate-invalid', { host: cut(host) });
 }
 
 function cut(text: string): string {

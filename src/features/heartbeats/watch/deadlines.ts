@@ -150,7 +150,7 @@ function toNote(row: HeartbeatRow, { at, from, to, cause }: RecordedChange): Pro
     at: new Date(at),
   };
   if (to !== 'down') return { ...note, message: createMessage('heartbeat-pinged'), trouble: null };
-  const title = `${row.name} is down`.slice(0, 500);
+  const title = createMessage('source-down', { name: row.name });
   const severity = row.severity as Severity;
   return {
     ...note,

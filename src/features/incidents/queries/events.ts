@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { usedParams } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Stored, Tx } from '#platform/database/types.ts';
 import { type Text, textOf } from '#platform/errors.ts';
+import { storedCode } from '#platform/stored-texts.ts';
 import type { IncidentEventType } from '../types.ts';
 
 export interface NewIncidentEvent {
@@ -32,12 +32,6 @@ export async function insertIncidentEvents(tx: Tx, events: readonly NewIncidentE
   }
 }
 
-/** Returns a message as it is stored; null for a sentence without a code. */
-function toStored(message: Text | null): string | null {
-  if (message === null || typeof message === 'string') return null;
-  return JSON.stringify({ code: message.code, params: usedParams(message) ?? {} });
-}
-
 /** Rows have fourteen columns, and a statement takes 65,535 parameters. */
 const atOnce = 4500;
 
@@ -54,7 +48,7 @@ async function insertBatch(tx: Tx, events: readonly NewIncidentEvent[]): Promise
         actor_type: event.actor.type,
         actor_name: event.actor.name,
         message: event.message === null ? null : textOf(event.message).slice(0, 2000),
-        coded_message: toStored(event.message),
+        coded_message: storedCode(event.message),
         delivery_id: event.deliveryId ?? null,
         member_id: event.memberId ?? null,
         held_back: event.suppressedBecause ?? null,

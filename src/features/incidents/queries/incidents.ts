@@ -6,6 +6,7 @@ import { named } from '#platform/database/named-statements.ts';
 import type { DB, Db, Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import { byNumber, byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
+import { sentStored } from '#platform/stored-texts.ts';
 import type { IncidentState, OpenIncidentBody } from '../types.ts';
 
 export type IncidentRow = Selectable<DB['incidents']>;
@@ -129,7 +130,8 @@ type DefaultedColumn =
   | 'held_by_maintenance'
   | 'flapping'
   | 'recent_changes'
-  | 'source_well';
+  | 'source_well'
+  | 'coded_title';
 
 export async function insertIncident(tx: Tx, row: Omit<IncidentRow, DefaultedColumn>): Promise<void> {
   await tx.insertInto('incidents').values(row).execute();
@@ -237,7 +239,7 @@ export async function countIncidentsOfGroups(
 export async function updateIncidentFields(
   tx: Tx,
   of: { accountId: string; id: string },
-  set: Partial<Pick<IncidentRow, 'title' | 'severity' | 'assignee_user_id'>>,
+  set: Partial<Pick<IncidentRow, 'title' | 'coded_title' | 'severity' | 'assignee_user_id'>>,
 ): Promise<void> {
   await tx
     .updateTable('incidents')
@@ -285,14 +287,17 @@ export async function selectOpenIncidents(
   sourceIds: readonly string[],
 ): Promise<Map<string, OpenIncidentBody>> {
   if (sourceIds.length === 0) return new Map();
-  const { rows } = await sql<OpenIncidentBody & { sourceId: string; openedAt: Date }>`
-    select distinct on (source_id) source_id as "sourceId", id, title, severity, state, opened_at as "openedAt",
-      assignee_user_id as "assigneeUserId"
+  const { rows } = await sql<OpenIncidentBody & { sourceId: string; openedAt: Date; coded: unknown }>`
+    select distinct on (source_id) source_id as "sourceId", id, title, coded_title as coded, severity, state,
+      opened_at as "openedAt", assignee_user_id as "assigneeUserId"
     from incidents
     where account_id = ${accountId} and source_id = any(${[...sourceIds]}::uuid[]) and state <> 'resolved'
     order by source_id, array_position(${[...severities]}::text[], severity) desc, opened_at desc, id
   `.execute(db);
   return new Map(
-    rows.map(({ sourceId, ...row }) => [sourceId, { ...row, openedAt: row.openedAt.toISOString() }]),
+    rows.map(({ sourceId, coded, ...row }) => [
+      sourceId,
+      { ...row, ...sentStored('title', row.title, coded), openedAt: row.openedAt.toISOString() },
+    ]),
   );
 }

@@ -1,8 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import { isAmong } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import type { Text } from '#platform/errors.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
+import { storedCode } from '#platform/stored-texts.ts';
+import { titleText } from './problems.ts';
 
 export type IncidentMemberRow = Selectable<DB['incident_members']>;
 
@@ -109,10 +112,10 @@ export async function countMembers(tx: Tx, accountId: string, incidentId: string
 export async function updateGroup(
   tx: Tx,
   of: { accountId: string; id: string },
-  set: { title: string; severity: string; members: number; at: Date },
+  set: { title: Text; severity: string; members: number; at: Date },
 ): Promise<void> {
   await sql`
-    update incidents set title = ${set.title.slice(0, 500)}, severity = ${set.severity}, members = ${set.members},
+    update incidents set title = ${titleText(set.title)}, coded_title = ${storedCode(set.title)}, severity = ${set.severity}, members = ${set.members},
       last_occurred_at = greatest(last_occurred_at, ${set.at})
     where account_id = ${of.accountId} and id = ${of.id}
   `.execute(tx);

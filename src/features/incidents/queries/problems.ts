@@ -3,7 +3,8 @@ import { type Severity, severities } from '#engine/findings/types.ts';
 import { newId } from '#platform/crypto.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import type { Text } from '#platform/errors.ts';
+import { type Text, textOf } from '#platform/errors.ts';
+import { storedCode } from '#platform/stored-texts.ts';
 import type { CloseReason, IncidentSourceType } from '../types.ts';
 
 /** A problem that returns within this time of its resolution reopens the incident. */
@@ -14,7 +15,7 @@ export interface DetectedProblem {
   accountId: string;
   /** See `fingerprintOf`. One call must not contain the same account and fingerprint twice. */
   fingerprint: string;
-  title: string;
+  title: Text;
   severity: Severity;
   /** Reason code. */
   cause: string;
@@ -56,13 +57,17 @@ function keysOf(problems: readonly DetectedProblem[]) {
   return sql`unnest(${problems.map((trouble) => trouble.accountId)}::uuid[],
     ${problems.map((trouble) => trouble.fingerprint)}::text[],
     ${problems.map((trouble) => trouble.at)}::timestamptz[], ${problems.map((trouble) => trouble.severity)}::text[],
-    ${problems.map((trouble) => trouble.title.slice(0, 500))}::text[],
-    ${problems.map((trouble) => trouble.cause)}::text[]) as t (account_id, fingerprint, at, severity, title, cause)`;
+    ${problems.map((trouble) => titleText(trouble.title))}::text[],
+    ${problems.map((trouble) => storedCode(trouble.title))}::jsonb[],
+    ${problems.map((trouble) => trouble.cause)}::text[]) as t (account_id, fingerprint, at, severity, title, coded_title, cause)`;
 }
+
+/** Returns the English title, cut to the length of its column. */
+export const titleText = (title: Text): string => textOf(title).slice(0, 500);
 
 /** A problem that becomes more severe updates the incident; one that becomes less severe doesn't. */
 const worsened = sql.join(
-  ['title', 'cause', 'severity'].map(
+  ['title', 'coded_title', 'cause', 'severity'].map(
     (column) =>
       sql`${sql.ref(column)} = case when ${rankOf('t.severity')} > ${rankOf('i.severity')}
         then ${sql.ref(`t.${column}`)} else ${sql.ref(`i.${column}`)} end`,
@@ -101,7 +106,7 @@ export async function reopenIncidents(
       flapping = i.closed_because is null and ${isFlappingAfter('t.at')},
       recent_changes = case when i.closed_because is null then ${appendChange('i', 't.at')} else i.recent_changes end, held_by_maintenance = t.maintenance, ${worsened}
     from (
-      select distinct on (r.account_id, r.fingerprint) r.id, t.at, t.severity, t.title, t.cause,
+      select distinct on (r.account_id, r.fingerprint) r.id, t.at, t.severity, t.title, t.coded_title, t.cause,
         t.fingerprint = any(${suppressedFingerprints}) as maintenance
       from ${keysOf(problems)}
       join incidents r on r.account_id = t.account_id and r.fingerprint = t.fingerprint
@@ -126,7 +131,8 @@ export async function openIncidents(
     id: newId(),
     account_id: trouble.accountId,
     fingerprint: trouble.fingerprint,
-    title: trouble.title.slice(0, 500),
+    title: titleText(trouble.title),
+    coded_title: storedCode(trouble.title),
     severity: trouble.severity,
     state: 'open' as const,
     cause: trouble.cause,

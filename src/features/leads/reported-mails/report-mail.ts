@@ -4,7 +4,7 @@ import { type BrandIndex, createBrandIndex } from '#engine/phishing/phishy-names
 import { readThreatUrl, scoreLead } from '#engine/phishing/score-lead.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { message } from '#messages/messages.ts';
+import { type Message, message } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
@@ -24,7 +24,7 @@ const mostLeftOut = 100;
 
 interface DrawnLink {
   url: string;
-  evidence: string;
+  evidence: Message;
 }
 
 interface LeftOut {
@@ -147,8 +147,10 @@ function isAdmitted(host: string, policy: EgressPolicy): boolean {
   return literal === null || policy.admits(literal.address);
 }
 
-function describe({ from, subject, shown }: FoundLink): string {
-  const sender = from === null ? '' : ` from ${from}`;
-  const title = subject === null ? '' : `, “${subject}”,`;
-  return `A mail${sender}${title} leads there${shown === null ? '' : ` by the words “${shown}”`}.`;
+function describe({ from, subject, shown }: FoundLink): Message {
+  return message('lead-of-mail', {
+    sender: from ?? 'none',
+    subject: subject ?? 'none',
+    words: shown ?? 'none',
+  });
 }

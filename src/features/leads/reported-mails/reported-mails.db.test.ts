@@ -65,7 +65,7 @@ test('a forwarded email creates one lead per page, except for own and widely lin
   );
   assert.equal(
     first.leads[0]?.evidence,
-    'A mail from Ada <ada@larkspur.com>, “Fwd: Your account”, leads there by the words “larkspur.com”.',
+    'Linked in an email from Ada <ada@larkspur.com>, subject “Fwd: Your account”, as “larkspur.com”.',
   );
   assert.deepEqual(first.leftOut, [
     { url: 'https://www.larkspur.com/imprint', reason: 'own' },

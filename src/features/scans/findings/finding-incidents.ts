@@ -41,15 +41,17 @@ export async function recordFindingIncidents(
     if (lookalikeIds.includes(finding.checkId as FindingId)) continue;
     const raised = shouldAlert(one) && measuredBefore.has(familyOfCheck(finding.checkId) ?? '');
     if (!raised && kind !== 'resolved') continue;
+    const title = { code: `${finding.checkId}.title`, text: type?.title ?? finding.checkId };
+    const remedy = type ? { code: `${finding.checkId}.remedy`, text: type.fix } : null;
     incidents.push({
       accountId: scan.accountId,
       source: { type: 'monitor', id: scan.monitorId, name: scan.domain },
       what: `finding:${finding.id}`,
       at: now,
-      message: raised ? (type?.what ?? null) : message('source-problem-gone'),
+      message: raised ? remedy : message('source-problem-gone'),
       trouble: raised
         ? {
-            title: `${finding.asset}: ${type?.title ?? finding.checkId}`,
+            title: message('finding-of-asset', { asset: finding.asset, finding: title }),
             severity: finding.severity,
             cause: finding.checkId,
             domainId: scan.domainId,

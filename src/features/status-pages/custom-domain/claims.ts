@@ -1,9 +1,11 @@
 import type { Static } from 'typebox';
 import { recordName } from '#features/domain-monitors/index.ts';
 import { isVerifiedOwner } from '#features/domain-monitors/views.ts';
+import { englishText, type Message, message } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import { randomToken } from '#platform/crypto.ts';
 import type { Tx } from '#platform/database/types.ts';
+import { sentStored, storedCode } from '#platform/stored-texts.ts';
 import type { StatusPageBody } from '../schemas.ts';
 import type { DomainClaim, DomainProblem, PageRow } from '../types.ts';
 import { isDomainTaken } from './queries.ts';
@@ -14,13 +16,12 @@ const checkIntervalMs = dayMs;
 const graceMs = 7 * dayMs;
 
 /** The result of a check of a custom domain. */
-export type ClaimCheck = { proven: true } | { proven: false; problem: DomainProblem; detail: string };
+export type ClaimCheck = { proven: true } | { proven: false; problem: DomainProblem; detail: Message };
 
 /** Returns the values of the TXT record that prove ownership; users are shown the first. */
 export const recordValues = (token: string): [string, string] => [`belltower-page=${token}`, token];
 
-export const takenDetail = (domain: string): string =>
-  `Another status page has verified ${domain}. It becomes available when that page gives it up or its proof is missing for a week.`;
+export const takenDetail = (domain: string): Message => message('page-domain-taken', { domain });
 
 const unclaimed: DomainClaim = {
   custom_domain_token: null,
@@ -30,6 +31,7 @@ const unclaimed: DomainClaim = {
   custom_domain_due_at: null,
   custom_domain_problem: null,
   custom_domain_problem_detail: null,
+  coded_domain_problem: null,
 };
 
 /**
@@ -67,11 +69,10 @@ export async function applyCheck(
     if (verifiedAt !== null || !(await isDomainTaken(tx, { domain, exceptId: before.id }))) return verified;
     return {
       ...claim,
-      custom_domain_problem: 'taken',
-      custom_domain_problem_detail: takenDetail(domain),
+      ...problemColumns('taken', takenDetail(domain)),
     };
   }
-  const failed = { custom_domain_problem: check.problem, custom_domain_problem_detail: check.detail };
+  const failed = problemColumns(check.problem, check.detail);
   if (verifiedAt === null) return { ...claim, ...failed };
   if (check.problem === 'lookup_failed') {
     return { ...verified, ...failed, custom_domain_missing_since: before.custom_domain_missing_since };
@@ -86,6 +87,12 @@ export async function applyCheck(
     custom_domain_due_at: new Date(Math.min(now.getTime() + checkIntervalMs, releaseMs)),
   };
 }
+
+const problemColumns = (problem: DomainProblem, detail: Message) => ({
+  custom_domain_problem: problem,
+  custom_domain_problem_detail: englishText(detail),
+  coded_domain_problem: storedCode(detail),
+});
 
 /** Returns a page's claim as the API shows it. */
 export function describeClaim(row: PageRow): Static<typeof StatusPageBody>['customDomainStatus'] {
@@ -103,7 +110,7 @@ export function describeClaim(row: PageRow): Static<typeof StatusPageBody>['cust
         ? null
         : {
             code: row.custom_domain_problem as DomainProblem,
-            detail: row.custom_domain_problem_detail ?? '',
+            ...sentStored('detail', row.custom_domain_problem_detail ?? '', row.coded_domain_problem),
           },
   };
 }

@@ -65,7 +65,10 @@ export async function checkClaim(
   const domain = page.custom_domain ?? '';
   if (await isVerifiedOwner(db, page.account_id, domain)) return { proven: true };
   const found = await checkRecord(domain, recordValues(page.custom_domain_token ?? ''), context);
-  const detail = found.observed === null ? found.message : `${found.message} Found: ${found.observed}`;
+  const detail =
+    found.observed === null
+      ? found.message
+      : message('ownership-observed', { result: found.message, observed: found.observed });
   if (found.outcome === 'found') return { proven: true };
   if (found.outcome === 'error') return { proven: false, problem: 'lookup_failed', detail };
   const problem = found.outcome === 'absent' ? 'record_missing' : 'record_differs';

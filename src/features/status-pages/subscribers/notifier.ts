@@ -112,7 +112,7 @@ function messageWork({ db, clock, http }: NotifierParts): ItemWork<MessageRow> {
       failMessages(
         tx,
         items.map(({ item }) => item),
-        { now, error: workerDied.message },
+        { now, error: workerDied.code },
       ),
   };
 }

@@ -2,8 +2,18 @@ import { Type } from 'typebox';
 import type { Ctx, ResourceRoutes } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import { sentText } from '#platform/errors.ts';
 import { countedPageQuery, getById, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import {
+  codedText,
+  Id,
+  Nullable,
+  PathId,
+  pageOf,
+  searchOf,
+  severalOf,
+  Timestamp,
+} from '#platform/http/schemas.ts';
 import { findPage } from '../queries.ts';
 import { StatusPagePath } from '../schemas.ts';
 import {
@@ -29,6 +39,7 @@ const Subscriber = Type.Object(
     confirmedAt: Nullable(Timestamp('When it was confirmed')),
     failedMessages: Type.Integer({ description: 'Number of failed messages that can be retried' }),
     lastError: Nullable(Type.String({ description: 'Error of the last failed message' })),
+    ...codedText('lastError'),
   },
   { title: 'StatusSubscriber' },
 );
@@ -131,6 +142,6 @@ function toSubscriberBody(row: ListedSubscriber) {
     askedAt: row.requested_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     failedMessages: row.failed_messages,
-    lastError: row.last_error,
+    ...(row.last_error === null ? { lastError: null } : sentText('lastError', { code: row.last_error })),
   };
 }

@@ -1,5 +1,6 @@
 import { collectEvidence } from '#engine/evidence/collect-evidence.ts';
 import type { EvidenceParts } from '#engine/evidence/types.ts';
+import { message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
@@ -69,7 +70,7 @@ function collectionWork(parts: CollectorParts): ItemWork<StoredTakedown> {
         tx,
         items.map(({ item }) => item),
       );
-      for (const row of rows) await recordFailure(tx, row, { now, message: workerDied.message });
+      for (const row of rows) await recordFailure(tx, row, { now, message: message(workerDied.code) });
     },
   };
 }

@@ -6,6 +6,7 @@ import { nextState } from '#engine/takedown/states.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { minuteMs } from '#platform/clock.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
+import type { Text } from '#platform/errors.ts';
 import {
   findTakedown,
   insertTakedownEvent,
@@ -104,7 +105,7 @@ export async function postponeCollection(tx: Tx, claimed: StoredTakedown, now: D
 export async function recordFailure(
   tx: Tx,
   claimed: StoredTakedown,
-  { now, message }: { now: Date; message?: string },
+  { now, message }: { now: Date; message?: Text },
 ): Promise<void> {
   const { account_id: accountId, id } = claimed;
   const row = await lockTakedown(tx, accountId, id);

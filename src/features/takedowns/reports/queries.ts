@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import { type Text, textOf } from '#platform/errors.ts';
+import { storedCode } from '#platform/stored-texts.ts';
 
 export type SubmissionRow = Selectable<DB['takedown_submissions']>;
 
@@ -64,11 +66,15 @@ export async function updateSubmissionOutcome(
   tx: Tx,
   accountId: string,
   id: string,
-  change: Pick<SubmissionRow, 'outcome' | 'response' | 'finished_at'>,
+  change: Pick<SubmissionRow, 'outcome' | 'finished_at'> & { response: Text },
 ): Promise<void> {
   await tx
     .updateTable('takedown_submissions')
-    .set(change)
+    .set({
+      ...change,
+      response: textOf(change.response).slice(0, 1000),
+      coded_response: storedCode(change.response),
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();

@@ -2,11 +2,11 @@ import { describeFile } from '#engine/evidence/collect-evidence.ts';
 import { nextState } from '#engine/takedown/states.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { cancelMails, enqueueLetter, type MailAuthor, type MailRow } from '#features/mail/index.ts';
-import { message as createMessage } from '#messages/messages.ts';
+import { message as createMessage, englishText } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, type Text, textOf } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
 import type { MailAttachment } from '#platform/mail/send-mail.ts';
 import { insertFiles, selectFiles } from '../evidence/queries.ts';
@@ -129,11 +129,11 @@ async function writeReports(
 export async function stopCase(tx: Tx, row: StoredTakedown, now: Date) {
   const queued = await selectQueued(tx, row.account_id, row.id);
   const ids = queued.map(({ id }) => id);
-  await cancelMails(tx, row.account_id, { ids, reason: 'The case was withdrawn.' });
+  await cancelMails(tx, row.account_id, { ids, reason: englishText(createMessage('takedown-withdrawn')) });
   for (const id of ids) {
     const outcome = {
       outcome: 'failed' as const,
-      response: 'Withdrawn before it was sent.',
+      response: createMessage('takedown-report-withdrawn'),
       finished_at: now,
     };
     await updateSubmissionOutcome(tx, row.account_id, id, outcome);
@@ -158,7 +158,7 @@ async function attachmentsOf(db: Queryable, mail: MailRow): Promise<MailAttachme
 async function recordDelivery(
   tx: Tx,
   mail: MailRow,
-  { state, response, at }: { state: string; response: string; at: Date },
+  { state, response, at }: { state: string; response: Text; at: Date },
 ): Promise<void> {
   const submission = mail.account_id === null ? null : await findSubmission(tx, mail.account_id, mail.id);
   // The server's response is recorded even if the report was withdrawn in the meantime: it is evidence.
@@ -169,11 +169,11 @@ async function recordDelivery(
   const outcome = state === 'sent' ? 'sent' : 'failed';
   await updateSubmissionOutcome(tx, accountId, submission.id, {
     outcome,
-    response: response.slice(0, 1000),
+    response,
     finished_at: at,
   });
   const current = row.state;
-  const details = { to: address, messageId, response: response.slice(0, 1000) };
+  const details = { to: address, messageId, response: textOf(response).slice(0, 1000) };
   const type = outcome === 'sent' ? 'sent' : 'bounced';
   await insertTakedownEvent(tx, accountId, takedownId, {
     at,
@@ -184,7 +184,7 @@ async function recordDelivery(
   });
   if (outcome === 'sent') return;
   // It is not retried later; a person has to submit it again.
-  await cancelMails(tx, accountId, { ids: [submission.id], reason: response });
+  await cancelMails(tx, accountId, { ids: [submission.id], reason: textOf(response) });
   const back = nextState(current, 'bounce');
   if (back === null || !(await haveAllFailed(tx, submission))) return;
   await updateCaseState(tx, row, { state: back, now: at, columns: { next_check_at: null } });
@@ -193,7 +193,7 @@ async function recordDelivery(
     type: 'bounced',
     state: back,
     actor: systemActor,
-    message: 'None of the reports could be delivered.',
+    message: createMessage('takedown-reports-undelivered'),
   });
 }
 

@@ -337,6 +337,7 @@ export interface Checks {
 
 export interface CtLogs {
   baseline_size: number | null;
+  coded_error: Json | null;
   created_at: Timestamp;
   description: string;
   due_at: Timestamp;
@@ -609,6 +610,7 @@ export interface Incidents {
   assignee_user_id: string | null;
   cause: string;
   closed_because: 'paused' | 'deleted' | 'ended' | null;
+  coded_title: Json | null;
   domain_id: string | null;
   fingerprint: string;
   flapping: Generated<boolean>;
@@ -674,6 +676,7 @@ export interface LateChecks {
 
 export interface Leads {
   account_id: string;
+  coded_evidence: Json | null;
   domain_id: string | null;
   evidence: string | null;
   first_seen_at: Timestamp;
@@ -1305,6 +1308,7 @@ export interface StatusPages {
   accent: string;
   access_key: Buffer;
   account_id: string;
+  coded_domain_problem: Json | null;
   components: Json;
   created_at: Timestamp;
   custom_domain: string | null;
@@ -1391,6 +1395,7 @@ export interface TakedownEvents {
   actor_name: string;
   actor_type: 'user' | 'api_key' | 'system';
   at: Timestamp;
+  coded_message: Json | null;
   details: Generated<Json>;
   message: string | null;
   seq: Generated<number>;
@@ -1447,6 +1452,7 @@ export interface TakedownSubmissions {
   account_id: string;
   address: string;
   at: Timestamp;
+  coded_response: Json | null;
   finished_at: Timestamp | null;
   id: string;
   message_id: string;

@@ -1,8 +1,8 @@
 import { Button, Group, Text as Line, Switch, Table } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AlertChannel, ChannelTest } from '../../../../clients/typescript/src/index.ts';
+import { codedText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
 import { channelsKey } from '../../service/queries.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
@@ -47,7 +47,7 @@ function HealthMark({ channel }: { channel: AlertChannel }) {
       )}
       {channel.disabledReason && (
         <Line size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {said(channel.disabledReason)}
+          {codedText(channel, 'disabledReason')}
         </Line>
       )}
     </>
@@ -168,7 +168,8 @@ function Verbs(shown: {
 }
 
 /** Shows the recipient's response to a test notification. */
-function TestAnswer({ answer: { delivered, status, durationMs, error } }: { answer: ChannelTest }) {
+function TestAnswer({ answer }: { answer: ChannelTest }) {
+  const { delivered, status, durationMs, error } = answer;
   const t = useText();
   return (
     <div role="status" style={{ overflowWrap: 'anywhere' }}>
@@ -182,7 +183,7 @@ function TestAnswer({ answer: { delivered, status, durationMs, error } }: { answ
         {status !== null && `${t('alerts.status', { status })} · `}
         {milliseconds(durationMs)}
       </Line>
-      {error !== null && <Line size="sm">{error}</Line>}
+      {error !== null && <Line size="sm">{codedText(answer, 'error')}</Line>}
     </div>
   );
 }

@@ -16,8 +16,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AlertDelivery } from '../../../../clients/typescript/src/index.ts';
 import { listAlertDeliveries } from '../../generated/list-alert-deliveries.ts';
+import { codedText } from '../../i18n/messages.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
-import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
 import { channelsQuery, useChannelNames } from '../../service/queries.ts';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
@@ -200,7 +200,7 @@ function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosin
           <UnstyledButton onClick={() => setOpened(!opened)} aria-expanded={opened} td="underline">
             {t(`alerts.eventName.${delivery.event}`)}
           </UnstyledButton>
-          {delivery.incidentTitle && `: ${visible(said(delivery.incidentTitle))}`}
+          {delivery.incidentTitle && `: ${visible(codedText(delivery, 'incidentTitle'))}`}
         </Table.Td>
         <Table.Td style={{ overflowWrap: 'anywhere' }}>
           {(delivery.channelId && nameOf(delivery.channelId)) || delivery.channelType}
@@ -208,7 +208,7 @@ function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosin
         <Table.Td style={{ overflowWrap: 'anywhere' }}>
           {delivery.suppressedBy !== null && t(`alerts.suppressed.${delivery.suppressedBy}`)}
           {last?.error
-            ? said(last.error)
+            ? codedText(last, 'error')
             : last && last.status !== null && t('alerts.status', { status: last.status })}
         </Table.Td>
       </Table.Tr>
@@ -264,7 +264,7 @@ function DeliveryDetails({ delivery }: { delivery: AlertDelivery }) {
             {milliseconds(attempt.durationMs)}
             {attempt.status !== null && ` · ${t('alerts.status', { status: attempt.status })}`}
           </Line>
-          {attempt.error !== null && <Line c="var(--state-down)">{said(attempt.error)}</Line>}
+          {attempt.error !== null && <Line c="var(--state-down)">{codedText(attempt, 'error')}</Line>}
           {attempt.response && (
             <Code block tabIndex={0} aria-label={t('alerts.response')} style={{ whiteSpace: 'pre-wrap' }}>
               {attempt.response}

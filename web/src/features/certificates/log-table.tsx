@@ -2,8 +2,8 @@ import { Text as Line, Stack, Table } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CertificateLog } from '../../../../clients/typescript/src/index.ts';
 import { locale } from '../../i18n/i18n.ts';
+import { codedText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
@@ -32,7 +32,7 @@ export function LogTable() {
   const count = (n: number | null) => (n === null ? '–' : new Intl.NumberFormat(locale()).format(n));
   return (
     <Stack gap="sm">
-      {first && <Line maw={720}>{said(first.notice)}</Line>}
+      {first && <Line maw={720}>{codedText(first, 'notice')}</Line>}
       <PlainList
         list={logs}
         label={t('certificates.tab.logs')}
@@ -57,7 +57,7 @@ export function LogTable() {
               {log.description}
               <Line size="xs" c="var(--ink-muted)">
                 {log.operator}
-                {log.lastError !== null && ` · ${said(log.lastError)}`}
+                {log.lastError !== null && ` · ${codedText(log, 'lastError')}`}
               </Line>
               {log.state === 'inconsistent' && <AcceptLog log={log} />}
             </Table.Td>

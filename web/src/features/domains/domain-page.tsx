@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Domain, DomainMonitor, RiskTrendPoint } from '../../../../clients/typescript/src/index.ts';
-import { findingText } from '../../i18n/messages.ts';
+import { codedText, findingText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { TrendLine } from '../../ui/charts/trend-line.tsx';
@@ -310,6 +310,15 @@ export function Verification({ monitor }: { monitor: DomainMonitor }) {
         <Button variant="default" loading={verify.isPending} onClick={() => verify.mutate()} w="fit-content">
           {t('domains.verifyNow')}
         </Button>
+        {verify.data && (
+          <Stack gap={0} role="status">
+            {verify.data.checks.map((check) => (
+              <Line key={check.method} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {codedText(check, 'message')}
+              </Line>
+            ))}
+          </Stack>
+        )}
       </Stack>
     </section>
   );

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { Answer, DomainMonitor, RiskTrendPoint } from '../../../../clients/typescript/src/index.ts';
 import { findingText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
 import { RiskMark, SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
@@ -193,7 +192,7 @@ export function DomainScans({ monitorId }: { monitorId: string }) {
                     {scan.error && (
                       <Line span size="xs" c="dimmed">
                         {' '}
-                        {scan.error === 'worker-died' ? t('work.workerDied') : said(scan.error)}
+                        {t(scan.error === 'worker-died' ? 'work.workerDied' : 'work.notRecorded')}
                       </Line>
                     )}
                   </Table.Td>

@@ -8,7 +8,6 @@ import type {
 } from '../../../../clients/typescript/src/index.ts';
 import { codedText } from '../../i18n/messages.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
-import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
 import { memberNamesQuery, useChannelNames } from '../../service/queries.ts';
 import { OneTimeForm, TimeAgo } from '../../ui/marks/time-ago.tsx';
@@ -115,7 +114,7 @@ function Attempts({ delivery }: { delivery: AlertDelivery }) {
           <TimeAgo at={attempt.at} /> · {attempt.status ?? '–'} · {milliseconds(attempt.durationMs)}
           {(attempt.error ?? attempt.response) && (
             <Line size="xs" ff="monospace" className={classes.response}>
-              {attempt.error === null ? attempt.response : said(attempt.error)}
+              {attempt.error === null ? attempt.response : codedText(attempt, 'error')}
             </Line>
           )}
         </li>

@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StatusPage, StatusSubscriber } from '../../../../clients/typescript/src/index.ts';
+import { codedText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { BulkDelete, ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
@@ -93,7 +93,7 @@ function SubscriberRow({
   const t = useText();
   const client = useQueryClient();
   const mayChange = useSession().role !== 'viewer';
-  const { id, address, state, componentIds, askedAt, confirmedAt, failedMessages, lastError } = subscriber;
+  const { id, address, state, componentIds, askedAt, confirmedAt, failedMessages } = subscriber;
   const retry = useMutation({
     mutationFn: () => belltower.retryStatusPageSubscriber({ path: { id: pageId, subscriberId: id } }),
     onSettled: () => client.invalidateQueries({ queryKey: ['status-pages', 'subscribers', pageId] }),
@@ -115,7 +115,7 @@ function SubscriberRow({
         {failedMessages > 0 && (
           <Text size="sm" c="var(--state-down)">
             {t('statusPages.subscriberFailed', { count: failedMessages })}
-            {lastError !== null && `: ${said(lastError)}`}
+            {subscriber.lastError !== null && `: ${codedText(subscriber, 'lastError')}`}
           </Text>
         )}
       </Table.Td>

@@ -2,6 +2,7 @@ import type { frame as english } from '../en/frame.ts';
 
 /** German texts of the frame; complete by its type. */
 export const frame: Record<keyof typeof english, string> = {
+  'work.notRecorded': 'Die Ergebnisse konnten nicht gespeichert werden. Versuche es noch einmal.',
   'work.workerDied': 'Der Worker ist dreimal abgestürzt. Versuche es noch einmal.',
   'nav.monitoring': 'Monitoring',
   'nav.response': 'Reaktion',

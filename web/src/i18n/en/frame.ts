@@ -1,5 +1,6 @@
 /** English texts of the frame. `{{name}}` is filled in; `_one` and `_other` count. */
 export const frame = {
+  'work.notRecorded': 'The results could not be stored. Try again.',
   'work.workerDied': 'The worker stopped three times. Try again.',
   'nav.monitoring': 'Monitoring',
   'nav.response': 'Response',

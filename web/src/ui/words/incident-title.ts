@@ -1,25 +1,23 @@
 import type { Incident } from '../../../../clients/typescript/src/index.ts';
-import { findingText } from '../../i18n/messages.ts';
-import { said } from '../../said/said.ts';
+import { messageText } from '../../i18n/messages.ts';
 import { readableName } from './readable-text.ts';
 
 /** Sources whose names belong to the account, so they can be shown decoded without the risk of homograph spoofing. */
 const ownSources = new Set(['domain', 'monitor']);
 
 /**
- * Returns the title of an incident: translated if the service wrote it, unchanged if the incident was opened
- * manually.
+ * Returns the title of an incident in the viewer's language if the service wrote it, unchanged if a person did.
+ * Without a source, names are shown as they are.
  */
-export function incidentTitle({
-  title,
-  source,
-  cause = '',
-}: Pick<Incident, 'title' | 'source'> & { cause?: string }): string {
-  if (source.type === 'manual') return title;
-  const readable = ownSources.has(source.type) ? readableName(title) : title;
-  const end = readable.indexOf(': ');
-  // The title of a finding's incident is the asset and the title of the finding.
-  return source.type === 'monitor' && end > 0
-    ? `${readable.slice(0, end)}: ${findingText(cause, 'title', readable.slice(end + 2))}`
-    : said(readable);
+export function incidentTitle(
+  incident: Pick<Incident, 'title' | 'titleCode' | 'titleParams'> & Partial<Pick<Incident, 'source'>>,
+): string {
+  const { title, titleCode = null, titleParams = null, source } = incident;
+  if (source === undefined || !ownSources.has(source.type))
+    return messageText({ message: title, code: titleCode, params: titleParams });
+  const entries = Object.entries(titleParams ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? readableName(value) : value,
+  ]);
+  return messageText({ message: readableName(title), code: titleCode, params: Object.fromEntries(entries) });
 }

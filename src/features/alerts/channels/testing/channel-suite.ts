@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import webPush from 'web-push';
 import { systemClock } from '#platform/clock.ts';
+import { textOf } from '#platform/errors.ts';
 import { compileGuard } from '#platform/http/validation.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { createOfflineNet } from '#test/support/http.ts';
@@ -109,7 +110,7 @@ function testMessages({ module, check }: ChannelTestCase, { receiver, send }: Ch
     ] as const) {
       receiver().received.length = 0;
       const answer = await send(notifications);
-      assert.equal(answer.outcome, 'delivered', `${answer.error} ${answer.response}`);
+      assert.equal(answer.outcome, 'delivered', `${textOf(answer.error ?? '')} ${answer.response}`);
       const [received] = receiver().received;
       assert.ok(received);
       if (kind !== 'digest' || module.readByPeople) check(received, kind);
@@ -123,7 +124,10 @@ function testRefusals({ refusal }: ChannelTestCase, { receiver, send }: ChannelT
     const answer = await send([makeNotification()]);
     assert.equal(answer.outcome, 'failed');
     assert.equal(answer.status, refusal.status);
-    assert.match(`${answer.error} ${answer.includesResponse ? '' : answer.response}`.trim(), refusal.detail);
+    assert.match(
+      `${textOf(answer.error ?? '')} ${answer.includesResponse ? '' : answer.response}`.trim(),
+      refusal.detail,
+    );
     assert.equal(answer.retry, false);
   });
 
@@ -144,7 +148,7 @@ function testHostileReceivers({ receiver, send }: ChannelTestContext): void {
     receiver().next(isUp, closeImmediately, respondEndlessly);
     const hung = await send([makeNotification()], { signal: time.signal });
     assert.deepEqual([hung.outcome, hung.retry], ['failed', true]);
-    assert.match(hung.error ?? '', /did not respond/);
+    assert.match(textOf(hung.error ?? ''), /did not respond/);
     const closed = await send([makeNotification()]);
     assert.deepEqual([closed.outcome, closed.retry], ['failed', true]);
     const endless = await send([makeNotification()]);

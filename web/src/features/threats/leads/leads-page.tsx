@@ -3,6 +3,7 @@ import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { useCallback, useMemo } from 'react';
 import type { Lead } from '../../../../../clients/typescript/src/index.ts';
 import { listThreatLeads } from '../../../generated/list-threat-leads.ts';
+import { codedText } from '../../../i18n/messages.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { FilterSelect, useFilterSearch } from '../../../ui/filters/filter-select.tsx';
@@ -166,7 +167,9 @@ function useLeadColumns(openCase: (lead: Lead) => void): DataColumn<Lead>[] {
         width: 170,
         grow: 1,
         leaveFirst: 2,
-        cell: ({ evidence }) => <Line truncate>{evidence === null ? '–' : visible(evidence)}</Line>,
+        cell: (lead) => (
+          <Line truncate>{lead.evidence === null ? '–' : visible(codedText(lead, 'evidence'))}</Line>
+        ),
       },
       {
         id: 'source',

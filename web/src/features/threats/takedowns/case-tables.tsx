@@ -2,8 +2,8 @@ import { Text as Line, Table, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Takedown, TakedownEvidence } from '../../../../../clients/typescript/src/index.ts';
 import { locale } from '../../../i18n/i18n.ts';
+import { codedText } from '../../../i18n/messages.ts';
 import { useCodeText, useText } from '../../../i18n/use-text.ts';
-import { said } from '../../../said/said.ts';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
 import { visible } from '../../../ui/words/readable-text.ts';
@@ -104,16 +104,19 @@ export function Submissions({ submissions }: Pick<Takedown, 'submissions'>) {
         t('takedowns.response'),
         t('takedowns.messageId'),
       ]}
-      rows={submissions.map(({ at, to, messageId, response, outcome }) => ({
-        key: `${messageId} ${to}`,
-        cells: [
-          <StateMark key="outcome" state={outcomes[outcome]} word={t(`takedowns.outcome.${outcome}`)} />,
-          visible(to),
-          <TimeAgo key="at" at={at} />,
-          response === null ? '–' : visible(response),
-          messageId,
-        ],
-      }))}
+      rows={submissions.map((submission) => {
+        const { at, to, messageId, response, outcome } = submission;
+        return {
+          key: `${messageId} ${to}`,
+          cells: [
+            <StateMark key="outcome" state={outcomes[outcome]} word={t(`takedowns.outcome.${outcome}`)} />,
+            visible(to),
+            <TimeAgo key="at" at={at} />,
+            response === null ? '–' : visible(codedText(submission, 'response')),
+            messageId,
+          ],
+        };
+      })}
     />
   );
 }
@@ -138,9 +141,7 @@ export function Timeline({ timeline }: Pick<Takedown, 'timeline'>) {
               {entry.actor.type === 'system' ? '' : ` · ${visible(entry.actor.name)}`} ·{' '}
               {t(`takedowns.state.${entry.state}`)}
             </Line>
-            {entry.message !== null && (
-              <div>{visible(entry.actor.type === 'system' ? said(entry.message) : entry.message)}</div>
-            )}
+            {entry.message !== null && <div>{visible(codedText(entry, 'message'))}</div>}
           </li>
         ))}
       </ol>
