@@ -118,7 +118,7 @@ export async function suppressDeliveries(tx: Tx, ids: readonly string[]): Promis
 export async function failDeliveries(
   tx: Tx,
   ids: readonly string[],
-  attempt: Attempt,
+  attempt: DeliveryAttempt,
 ): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
     update alert_deliveries set state = 'failed', next_try_at = null, held_until = null,
@@ -188,7 +188,7 @@ export async function updateSendSlots(
 }
 
 /** A stored attempt. */
-export interface Attempt {
+export interface DeliveryAttempt {
   at: string;
   durationMs: number;
   status: number | null;
@@ -204,7 +204,7 @@ export interface DeliveryResult {
   id: string;
   state: 'delivered' | 'failed' | 'queued';
   nextTryAt: Date | null;
-  attempt: Attempt;
+  attempt: DeliveryAttempt;
   deliveredAt: Date | null;
   digestId: string | null;
 }

@@ -14,7 +14,7 @@ import type { ChannelRow } from '../channel-admin/queries.ts';
 import type { SendResult } from '../channels/channel-http.ts';
 import { findOwnerEmail } from '../views.ts';
 import {
-  type Attempt,
+  type DeliveryAttempt,
   type DeliveryResult,
   type DeliveryRow,
   failDeliveries,
@@ -103,7 +103,7 @@ function notifiedEvents(
   );
 }
 
-const toError = (error: Text | null): Pick<Attempt, 'error' | 'errorCode' | 'errorParams'> =>
+const toError = (error: Text | null): Pick<DeliveryAttempt, 'error' | 'errorCode' | 'errorParams'> =>
   error === null ? { error } : sentText('error', error);
 
 function toDeliveryResults({ message, answer, at, durationMs }: SendAttempt, now: Date): DeliveryResult[] {
