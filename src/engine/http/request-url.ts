@@ -130,7 +130,8 @@ async function makeHop(run: HttpRun, request: UrlRequest, given: Hop): Promise<A
     recordHead(seen, answer, wishes);
     seen.finalUrl = withoutUserInfo(url);
     seen.hops.push({ url: redactUrl(url), statusCode: answer.statusCode, address: run.address ?? '' });
-    return isFollowed(request, answer) ? null : { maxBytes: MAX_BODY_BYTES, keep: wishes.keepBody };
+    const { keepBody: keep, maxBodyBytes: maxBytes = MAX_BODY_BYTES } = wishes;
+    return isFollowed(request, answer) ? null : { maxBytes, keep };
   });
   const { head } = made;
   if (!head) throw new HttpFault({ phase: 'response', code: 'closed-early' });

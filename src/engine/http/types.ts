@@ -57,7 +57,7 @@ export interface UrlAnswer extends NetworkReport {
   hops: HttpHop[];
   /** Host and port of the last hop tried, with or without a response; null if there was none. */
   target: { host: string; port: number } | null;
-  /** Bytes of the last body that were read, after decompression; at most 1 MiB. */
+  /** Bytes of the last body that were read, after decompression; at most `maxBodyBytes`. */
   bodyBytes: number;
   /** False when reading stopped at the limit. */
   bodyComplete: boolean;
@@ -90,6 +90,8 @@ export interface UrlOptions {
   jar?: CookieStore;
   /** Store the decoded text of the last response. */
   keepBody: boolean;
+  /** Most of a body that is read, after decompression, in bytes; default 1 MiB. */
+  maxBodyBytes?: number;
   /** Called when a hop begins; session data recorded for the previous hop is obsolete. */
   onHop?(): void;
   /** Called when the request of a hop is about to be sent. The response is added when it arrives. */

@@ -1,8 +1,8 @@
+import { isIP } from 'node:net';
 import { type Message, message } from '#messages/messages.ts';
 import { asList, asObject, asText, type JsonValue } from '#platform/sources/bounded-json.ts';
 import {
   CannotImport,
-  fitInterval,
   type ImportBody,
   type ImportItem,
   ImportItems,
@@ -11,16 +11,31 @@ import {
   tidyTags,
   withoutUndefined,
 } from './import-item.ts';
+import {
+  escapePattern,
+  ProxiesByUrl,
+  placeOf,
+  slugOf,
+  splitCredentials,
+  textAsIs,
+  timingOf,
+  unlessEmpty,
+} from './monitor-parts.ts';
 
 type Fields = { [field: string]: JsonValue };
 
 /**
  * Converts monitors, heartbeats, groups and status pages of Better Stack: pages of its Uptime API v2 (`data` of
  * `monitors`, `monitor-groups`, `heartbeats`, `status-pages` with their sections and resources). A resource of a page
- * has the page's ID in `status_page_id`, which the reader adds.
+ * has the page's ID in `status_page_id`, which the reader adds. `now` in epoch milliseconds.
  */
-export function convertBetterStack(documents: readonly JsonValue[], limits: ImportLimits): ImportItem[] {
+export function convertBetterStack(
+  documents: readonly JsonValue[],
+  limits: ImportLimits,
+  now: number,
+): ImportItem[] {
   const items = new ImportItems();
+  const proxies = new ProxiesByUrl(items);
   const records = documents.flatMap((document) => asList(asObject(document).data, 50_000).map(asObject));
   const ofType = (type: string) => records.filter((record) => record.type === type);
   const groups = new Map(
@@ -30,7 +45,7 @@ export function convertBetterStack(documents: readonly JsonValue[], limits: Impo
     ]),
   );
   for (const { id, attributes } of ofType('monitor'))
-    addMonitor(items, String(id), asObject(attributes), { groups, limits });
+    addMonitor(items, String(id), asObject(attributes), { groups, limits, proxies, now });
   for (const { id, attributes } of ofType('heartbeat'))
     addHeartbeat(items, String(id), asObject(attributes), groups);
   const people = addPeople(items, documents);
@@ -51,28 +66,28 @@ export function convertBetterStack(documents: readonly JsonValue[], limits: Impo
   return items.items;
 }
 
-function addMonitor(
-  items: ImportItems,
-  id: string,
-  monitor: Fields,
-  { groups, limits }: { groups: ReadonlyMap<string, string | null>; limits: ImportLimits },
-): void {
+interface MonitorContext {
+  groups: ReadonlyMap<string, string | null>;
+  limits: ImportLimits;
+  proxies: ProxiesByUrl;
+  now: number;
+}
+
+function addMonitor(items: ImportItems, id: string, monitor: Fields, context: MonitorContext): void {
+  const { groups, limits, proxies, now } = context;
   const type = asText(monitor.monitor_type) ?? 'unknown';
   const key = `monitor ${id}`;
   const label = asText(monitor.pronounceable_name, 200) ?? asText(monitor.url, 200) ?? `Monitor ${id}`;
   const differences: Message[] = [];
   const body = items.attempt({ key, resource: 'monitor', name: label, sourceType: type }, () =>
-    toMonitor(type, monitor, differences),
+    toMonitor(type, monitor, { differences, proxies }),
   );
   if (body === null) return;
-  const { intervalSeconds, difference } = fitInterval(Number(monitor.check_frequency) || 180, limits);
-  if (difference !== null) differences.push(difference);
-  const timeout = Number(monitor.request_timeout) || 30;
-  // Milliseconds for port monitors.
-  const seconds = timeout > 120 ? timeout / 1000 : timeout;
-  const confirmation = Number(monitor.confirmation_period) || 0;
-  const regions = asList(monitor.regions, 20).map(String);
-  if (regions.length > 0) differences.push(message('import-own-regions', { regions: regions.join(', ') }));
+  const given = Number(monitor.request_timeout) || 30;
+  // Milliseconds, except for HTTP.
+  const timeout = 'url' in body || given < 500 ? given : given / 1000;
+  const interval = Number(monitor.check_frequency) || 180;
+  const timing = timingOf({ interval, timeout }, limits, differences);
   const group = groups.get(`monitor_group ${monitor.monitor_group_id}`) ?? null;
   const name = items.uniqueName(`monitor ${body.kind}`, label);
   items.add({
@@ -82,91 +97,181 @@ function addMonitor(
     sourceType: type,
     body: {
       ...body,
+      ...timing,
       name,
-      intervalSeconds,
-      timeoutSeconds: Math.max(0.1, Math.min(120, intervalSeconds, seconds)),
-      ...(confirmation > 0
-        ? { confirm: { failures: 2, retrySeconds: Math.max(1, Math.min(3600, confirmation)) } }
-        : {}),
+      confirm: confirmOf(monitor, timing.intervalSeconds),
       tags: tidyTags(group === null ? [] : [group]),
       paused: asText(monitor.paused_at) !== null || monitor.status === 'paused',
     },
     differences,
   });
+  addWindow(items, monitor, { key, name, now });
 }
 
-function toMonitor(type: string, monitor: Fields, differences: Message[]): ImportBody {
-  const url = asText(monitor.url, 2048);
+/** Checks in a row, for the seconds that a failure and a recovery must last. */
+function confirmOf(monitor: Fields, intervalSeconds: number): ImportBody {
+  const confirmation = Number(monitor.confirmation_period) || 0;
+  const recovery = Number(monitor.recovery_period) || 0;
+  const retrySeconds = Math.max(1, Math.min(3600, confirmation || recovery || intervalSeconds));
+  return {
+    failures: confirmation > 0 ? 2 : 1,
+    recoveries: Math.min(20, 1 + Math.ceil(recovery / retrySeconds)),
+    retrySeconds,
+  };
+}
+
+/** The daily maintenance of a monitor. */
+function addWindow(
+  items: ImportItems,
+  monitor: Fields,
+  { key, name, now }: { key: string; name: string; now: number },
+): void {
+  const [from, to] = [asText(monitor.maintenance_from), asText(monitor.maintenance_to)];
+  if (from === null || to === null) return;
+  const minutesOf = (time: string) => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number);
+    return hours * 60 + minutes;
+  };
+  const length = (minutesOf(to) - minutesOf(from) + 1440) % 1440;
+  const zone = asText(monitor.maintenance_timezone) ?? 'UTC';
+  const timezone = timeZoneOf(zone);
+  const days = asList(monitor.maintenance_days, 7).map((day) => String(day).slice(0, 2).toUpperCase());
+  // Overnight, both days are set: it begins on the first of them.
+  const begins = minutesOf(to) < minutesOf(from) && days.length === 2 ? days.slice(0, 1) : days;
+  const title = items.uniqueName('maintenance', `Maintenance: ${name}`);
+  items.add({
+    key: `maintenance ${key}`,
+    resource: 'maintenance-window',
+    name: title,
+    sourceType: 'maintenance',
+    body: {
+      title,
+      timezone: timezone ?? 'UTC',
+      startsAt: `${new Date(now).toISOString().slice(0, 10)}T${from.slice(0, 5)}`,
+      rrule:
+        begins.length === 0 || begins.length === 7 ? 'FREQ=DAILY' : `FREQ=WEEKLY;BYDAY=${begins.join(',')}`,
+      durationMinutes: Math.max(1, length),
+      scope: { serviceMonitorIds: [reference(key)] },
+    },
+    differences: timezone === null ? [message('import-time-zone', { zone })] : [],
+  });
+}
+
+/** The IANA name of a time zone, which Better Stack has by the names of Ruby on Rails: often the city alone. */
+function timeZoneOf(name: string): string | null {
+  const city = name.replaceAll(' ', '_');
+  const zones = Intl.supportedValuesOf('timeZone');
+  return (
+    zones.find((zone) => zone === name) ??
+    zones.find((zone) => zone.endsWith(`/${city}`)) ??
+    (name === 'UTC' ? 'UTC' : null)
+  );
+}
+
+/** Ports on which mail servers expect TLS from the start. */
+const tlsPorts = new Set([465, 993, 995]);
+
+function toMonitor(
+  type: string,
+  monitor: Fields,
+  conversion: { differences: Message[]; proxies: ProxiesByUrl },
+): ImportBody {
+  const { differences } = conversion;
+  const url = asText(monitor.url, 4000);
   if (url === null) throw new CannotImport(message('import-address-missing'));
-  const host = (URL.parse(url)?.hostname || url.replace(/:\d+$/, '')).replace(/^\[|\]$/g, '');
+  const version = { ipv4: 4, ipv6: 6 }[String(monitor.ip_version)];
+  const ipVersion = version === undefined ? {} : { ipVersion: version };
+  const place = placeOf(url);
+  if (place === null) throw new CannotImport(message('import-address-unreadable'));
+  const { host } = place;
   switch (type) {
     case 'status':
     case 'expected_status_code':
-      return toHttp(url, monitor);
+      return { ...toHttp(url, monitor, conversion), ...ipVersion };
     case 'keyword':
     case 'keyword_absence':
       return {
-        ...toHttp(url, monitor),
+        ...toHttp(url, monitor, conversion),
+        ...ipVersion,
         kind: 'keyword',
-        keyword: asText(monitor.required_keyword, 2000) ?? '',
+        keyword: textAsIs(monitor.required_keyword, 2000) ?? '',
         keywordMode: type === 'keyword' ? 'present' : 'absent',
         caseSensitive: false,
       };
     case 'ping':
-      return { kind: 'ping', host };
+      return { kind: 'ping', host, ...ipVersion };
     case 'tcp':
     case 'udp': {
-      const port = Number(monitor.port) || Number(/:(\d+)$/.exec(url)?.[1]);
+      const port = Number(monitor.port) || place.port;
       if (!(port > 0)) throw new CannotImport(message('import-port-missing'));
-      const expected = asText(monitor.required_keyword, 500);
+      const expected = textAsIs(monitor.required_keyword, 500);
       return withoutUndefined({
         kind: 'port',
         host,
         port,
         protocol: type,
-        send: asText(monitor.request_body, 10_000) ?? undefined,
+        send: textAsIs(monitor.request_body) ?? undefined,
         expectRegex: expected === null ? undefined : escapePattern(expected),
+        ...ipVersion,
       });
     }
     case 'smtp':
     case 'pop':
-    case 'imap':
+    case 'imap': {
+      const [port, ...others] = String(monitor.port ?? '')
+        .split(',')
+        .map(Number);
+      if (others.length > 0)
+        differences.push(message('import-first-of-several', { count: others.length + 1 }));
       return withoutUndefined({
         kind: type === 'pop' ? 'pop3' : type,
         host,
-        port: Number(monitor.port) || undefined,
+        port: port || undefined,
+        encryption: tlsPorts.has(port ?? 0) ? 'tls' : undefined,
+        ...ipVersion,
       });
-    case 'dns':
+    }
+    case 'dns': {
       differences.push(message('import-dns-records'));
-      return { kind: 'dns', host: asText(monitor.request_body, 253) ?? host };
+      const isAddress = isIP(host) !== 0;
+      if (!isAddress) differences.push(message('import-resolver-name', { server: host }));
+      return {
+        kind: 'dns',
+        host: asText(monitor.request_body, 253) ?? host,
+        ...(isAddress ? { resolver: host } : {}),
+      };
+    }
     default:
       throw new CannotImport(message('import-no-monitor-type', { type }));
   }
 }
 
-function toHttp(url: string, monitor: Fields): ImportBody {
+function toHttp(url: string, monitor: Fields, { proxies }: { proxies: ProxiesByUrl }): ImportBody {
+  const { url: target, auth: inUrl } = splitCredentials(url);
   const headers = Object.fromEntries(
     asList(monitor.request_headers, 50).flatMap((header) => {
       const { name, value } = asObject(header);
-      return asText(name) === null ? [] : [[asText(name) ?? '', asText(value, 8000) ?? '']];
+      return asText(name) === null ? [] : [[asText(name) ?? '', textAsIs(value, 8000) ?? '']];
     }),
   );
   const codes = asList(monitor.expected_status_codes, 50)
     .map(Number)
     .filter((code) => code >= 100 && code <= 599);
   const method = asText(monitor.http_method)?.toUpperCase();
-  const username = asText(monitor.auth_username);
+  const username = textAsIs(monitor.auth_username);
   const warning = Number(monitor.ssl_expiration);
+  const proxy = asText(monitor.proxy_host, 500);
   return withoutUndefined({
     kind: 'http',
-    url,
+    url: target,
     method: method === 'GET' ? undefined : method,
-    headers: Object.keys(headers).length === 0 ? undefined : headers,
-    body: asText(monitor.request_body, 100_000) ?? undefined,
+    headers: unlessEmpty(headers),
+    body: textAsIs(monitor.request_body, 100_000) ?? undefined,
     auth:
       username === null
-        ? undefined
-        : { type: 'basic', username, password: asText(monitor.auth_password) ?? '' },
+        ? (inUrl ?? undefined)
+        : { type: 'basic', username, password: textAsIs(monitor.auth_password) ?? '' },
+    proxy: proxy === null ? undefined : proxies.nameOf(`http://${proxy}:${Number(monitor.proxy_port) || 80}`),
     followRedirects: monitor.follow_redirects === false ? false : undefined,
     expect: codes.length > 0 ? { status: codes } : undefined,
     tls: withoutUndefined({
@@ -175,8 +280,6 @@ function toHttp(url: string, monitor: Fields): ImportBody {
     }),
   });
 }
-
-const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 function addHeartbeat(
   items: ImportItems,
@@ -246,10 +349,7 @@ function addPage(
     name: title,
     sourceType: 'status page',
     body: withoutUndefined({
-      slug: (asText(page.subdomain) ?? 'status')
-        .toLowerCase()
-        .replace(/[^a-z0-9-]+/g, '-')
-        .slice(0, 64),
+      slug: slugOf(asText(page.subdomain)),
       title,
       customDomain: domain?.toLowerCase(),
       groups: [...new Set(names.values())].map((name) => ({ name, collapsed: false })),

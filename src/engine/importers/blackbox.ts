@@ -2,7 +2,6 @@ import { type Message, message } from '#messages/messages.ts';
 import { asList, asObject, asText, type JsonValue } from '#platform/sources/bounded-json.ts';
 import {
   CannotImport,
-  fitInterval,
   type ImportBody,
   type ImportItem,
   ImportItems,
@@ -11,6 +10,16 @@ import {
   tidyTags,
   withoutUndefined,
 } from './import-item.ts';
+import {
+  escapePattern,
+  oauth2Of,
+  ProxiesByUrl,
+  placeOf,
+  splitCredentials,
+  textAsIs,
+  timingOf,
+  unlessEmpty,
+} from './monitor-parts.ts';
 
 type Fields = { [field: string]: JsonValue };
 
@@ -20,6 +29,7 @@ type Fields = { [field: string]: JsonValue };
  */
 export function convertBlackbox(documents: readonly JsonValue[], limits: ImportLimits): ImportItem[] {
   const items = new ImportItems();
+  const proxies = new ProxiesByUrl(items);
   const modules = new Map(
     documents.flatMap((document) => Object.entries(asObject(asObject(document).modules))),
   );
@@ -30,27 +40,22 @@ export function convertBlackbox(documents: readonly JsonValue[], limits: ImportL
   for (const job of documents
     .flatMap((document) => asList(asObject(document).scrape_configs, 5_000))
     .map(asObject)) {
-    const [moduleName] = asList(asObject(job.params).module).map(String);
-    if (moduleName === undefined) continue;
-    const jobName = asText(job.job_name, 100) ?? moduleName;
+    const [moduleOfJob] = asList(asObject(job.params).module).map(String);
     const interval = readDuration(job.scrape_interval ?? globals.scrape_interval) ?? 60;
     const timeout = readDuration(job.scrape_timeout ?? globals.scrape_timeout) ?? 10;
     for (const { target, labels } of targetsOf(job)) {
-      addTarget(items, {
-        target,
-        labels,
-        jobName,
-        moduleName,
-        module: asObject(modules.get(moduleName)),
-        interval,
-        timeout,
-        limits,
-        index: index++,
-      });
+      const moduleName = moduleOf(labels) ?? moduleOfJob ?? null;
+      if (moduleName === null) continue;
+      const module = asObject(modules.get(moduleName));
+      const jobName = asText(job.job_name, 100) ?? moduleName;
+      const given = { target, labels, jobName, moduleName, module, interval, timeout, limits, proxies };
+      addTarget(items, { ...given, index: index++ });
     }
+    if (moduleOfJob === undefined) continue;
+    const name = asText(job.job_name, 100) ?? moduleOfJob;
     for (const discovery of Object.keys(job).filter((field) => field.endsWith('_sd_configs'))) {
       items.addImpossible(
-        { key: `${jobName} ${discovery}`, resource: 'monitor', name: jobName, sourceType: discovery },
+        { key: `${name} ${discovery}`, resource: 'monitor', name, sourceType: discovery },
         message('import-service-discovery'),
       );
     }
@@ -65,6 +70,11 @@ export function convertBlackbox(documents: readonly JsonValue[], limits: ImportL
   }
   return items.items;
 }
+
+/** Labels by which targets of one job choose their modules, by relabeling. */
+const moduleLabels = ['__param_module', 'module'];
+const moduleOf = (labels: Fields): string | null =>
+  moduleLabels.map((name) => asText(labels[name], 200)).find((found) => found !== null) ?? null;
 
 function targetsOf(job: Fields): { target: string; labels: Fields }[] {
   return asList(job.static_configs, 10_000)
@@ -83,6 +93,7 @@ interface Target {
   interval: number;
   timeout: number;
   limits: ImportLimits;
+  proxies: ProxiesByUrl;
   index: number;
 }
 
@@ -94,13 +105,15 @@ function addTarget(items: ImportItems, given: Target): void {
   const body = items.attempt({ key, resource: 'monitor', name: target, sourceType: prober }, () => {
     if (prober === 'unknown')
       throw new CannotImport(message('import-module-missing', { module: moduleName }));
-    return toMonitor(prober, target, { module, differences });
+    const convert = convertors[prober];
+    if (convert === undefined) throw new CannotImport(message('import-no-monitor-type', { type: prober }));
+    return convert(target, asObject(module[prober]), { differences, proxies: given.proxies });
   });
   if (body === null) return;
-  const { intervalSeconds, difference } = fitInterval(given.interval, limits);
-  if (difference !== null) differences.push(difference);
   const timeout = Math.min(readDuration(module.timeout) ?? given.timeout, given.timeout);
+  const timing = timingOf({ interval: given.interval, timeout }, limits, differences);
   const name = items.uniqueName(`monitor ${body.kind}`, target);
+  const shown = Object.entries(labels).filter(([label]) => !moduleLabels.includes(label));
   items.add({
     key,
     resource: 'monitor',
@@ -108,50 +121,47 @@ function addTarget(items: ImportItems, given: Target): void {
     sourceType: `${prober} (${moduleName})`,
     body: {
       ...body,
+      ...timing,
       name,
-      intervalSeconds,
-      timeoutSeconds: Math.max(0.1, Math.min(120, intervalSeconds, timeout)),
-      tags: tidyTags([jobName, ...Object.entries(labels).map(([label, value]) => `${label}: ${value}`)]),
+      tags: tidyTags([jobName, ...shown.map(([label, value]) => `${label}: ${value}`)]),
     },
     differences,
   });
 }
 
-type Conversion = { module: Fields; differences: Message[] };
+interface Conversion {
+  differences: Message[];
+  proxies: ProxiesByUrl;
+}
 
-function toMonitor(prober: string, target: string, { module, differences }: Conversion): ImportBody {
-  const address = /^(?:\w+:\/\/)?(\[[^\]]+\]|[^:/]+)(?::(\d+))?/.exec(target);
-  const host = address?.[1]?.replace(/^\[|\]$/g, '');
-  const port = Number(address?.[2] ?? 0);
-  if (host === undefined) throw new CannotImport(message('import-address-unreadable'));
-  switch (prober) {
-    case 'http':
-      return toHttp(target, asObject(module.http), differences);
-    case 'icmp':
-      return { kind: 'ping', host, ...ipVersion(asObject(module.icmp)) };
-    case 'tcp':
-      if (port === 0) throw new CannotImport(message('import-port-missing'));
-      return toPort({ host, port }, asObject(module.tcp), differences);
-    case 'dns': {
-      const dns = asObject(module.dns);
-      const query = asText(dns.query_name, 253)?.replace(/\.$/, '');
-      if (query === undefined) throw new CannotImport(message('import-query-name-missing'));
-      if (dns.validate_answer_rrs !== undefined) differences.push(message('import-dns-patterns'));
-      return withoutUndefined({
-        kind: 'dns',
-        host: query,
-        recordType: asText(dns.query_type) ?? 'A',
-        resolver: port === 0 || port === 53 ? host : `${host.includes(':') ? `[${host}]` : host}:${port}`,
-        rcode: asText(asList(dns.valid_rcodes)[0]) ?? undefined,
-      });
-    }
-    case 'grpc':
-      if (port === 0) throw new CannotImport(message('import-port-missing'));
-      differences.push(message('import-port-only', { protocol: 'gRPC' }));
-      return { kind: 'port', host, port };
-    default:
-      throw new CannotImport(message('import-no-monitor-type', { type: prober }));
-  }
+type Convertor = (target: string, settings: Fields, conversion: Conversion) => ImportBody;
+
+const convertors: Record<string, Convertor> = {
+  http: toHttp,
+  icmp: (target, icmp) => ({ kind: 'ping', host: hostOf(target).host, ...ipVersion(icmp) }),
+  tcp: toTcp,
+  dns: toDns,
+  grpc: (target, grpc) => {
+    const isEncrypted = grpc.tls === true;
+    return withoutUndefined({
+      kind: 'grpc',
+      ...hostOf(target, isEncrypted ? 443 : 80),
+      encryption: isEncrypted ? 'tls' : 'none',
+      verify: isUnverified(grpc) ? false : undefined,
+      service: asText(grpc.service, 200) ?? undefined,
+      ...ipVersion(grpc),
+    });
+  },
+  websocket: toWebSocket,
+};
+
+/** The host and port of a target. @throws CannotImport without a host, or without a port where none is usual. */
+function hostOf(target: string, usualPort: number | null = 0): { host: string; port: number } {
+  const place = placeOf(target);
+  if (place === null) throw new CannotImport(message('import-address-unreadable'));
+  const port = place.port || usualPort;
+  if (port === null) throw new CannotImport(message('import-port-missing'));
+  return { host: place.host, port };
 }
 
 const ipVersion = (settings: Fields): ImportBody =>
@@ -159,90 +169,211 @@ const ipVersion = (settings: Fields): ImportBody =>
     ? { ipVersion: settings.preferred_ip_protocol === 'ip4' ? 4 : 6 }
     : {};
 
-function toHttp(target: string, http: Fields, differences: Message[]): ImportBody {
-  const tls = asObject(http.tls_config);
-  const basic = asObject(http.basic_auth);
-  const username = asText(basic.username);
-  const bearer = asText(http.bearer_token) ?? asText(asObject(http.authorization).credentials);
-  if (http.proxy_url !== undefined) differences.push(message('import-proxy-left-out'));
-  if (tls.cert_file !== undefined || tls.cert !== undefined)
-    differences.push(message('import-client-certificate-left-out'));
-  for (const field of ['basic_auth.password_file', 'bearer_token_file']) {
-    const [outer = '', inner] = field.split('.');
-    const value = inner === undefined ? http[outer] : asObject(http[outer])[inner];
-    if (value !== undefined) differences.push(message('import-secret-file', { field }));
+const isUnverified = ({ tls_config }: Fields): boolean => asObject(tls_config).insecure_skip_verify === true;
+
+function toHttp(target: string, http: Fields, { differences, proxies }: Conversion): ImportBody {
+  if (http.fail_if_not_ssl === true && !/^https:/i.test(target))
+    differences.push(message('import-tls-not-required'));
+  for (const condition of leftOutOfHttp) {
+    if (http[condition] !== undefined) differences.push(message('import-condition-left-out', { condition }));
   }
-  const wanted = asList(http.fail_if_body_not_matches_regexp).map(String);
-  const unwanted = asList(http.fail_if_body_matches_regexp).map(String);
-  const [single] = [
-    ...wanted.map((text) => ({ text, mode: 'present' })),
-    ...unwanted.map((text) => ({ text, mode: 'absent' })),
-  ];
-  const isPlain =
-    wanted.length + unwanted.length === 1 && single !== undefined && !/[\\^$.*+?()[\]{}|]/.test(single.text);
-  if (wanted.length + unwanted.length > 0 && !isPlain) differences.push(message('import-body-patterns'));
+  const { url, auth: inUrl } = splitCredentials(/^https?:\/\//i.test(target) ? target : `http://${target}`);
   const headers = Object.fromEntries(
-    Object.entries(asObject(http.headers)).map(([name, value]) => [name, String(value)]),
+    Object.entries(asObject(http.headers)).map(([name, value]) => [name, textAsIs(value) ?? '']),
   );
   const codes = asList(http.valid_status_codes, 50)
     .map(Number)
     .filter((code) => code >= 100 && code <= 599);
   const expectedHeaders = asList(http.fail_if_header_not_matches, 20)
     .map(asObject)
-    .flatMap(({ header, regexp }) =>
-      asText(header) === null ? [] : [{ name: asText(header) ?? '', matches: asText(regexp) ?? '' }],
-    );
-  if (http.fail_if_not_ssl === true && !/^https:/i.test(target))
-    differences.push(message('import-tls-not-required'));
+    .map(({ header, regexp }) => ({ name: asText(header) ?? '', matches: textAsIs(regexp, 1000) ?? '' }));
+  const proxyUrl = asText(http.proxy_url, 2048);
   const method = asText(http.method)?.toUpperCase();
+  const body = patternOf(http, differences);
   return withoutUndefined({
-    kind: isPlain ? 'keyword' : 'http',
-    url: /^https?:\/\//i.test(target) ? target : `http://${target}`,
+    kind: body === null ? 'http' : 'keyword',
+    url,
     method: method === 'GET' ? undefined : method,
-    headers: Object.keys(headers).length === 0 ? undefined : headers,
-    body: asText(http.body, 100_000) ?? undefined,
-    auth:
-      username !== null
-        ? { type: 'basic', username, password: asText(basic.password) ?? '' }
-        : bearer !== null
-          ? { type: 'bearer', token: bearer }
-          : toOAuth(asObject(http.oauth2)),
+    headers: unlessEmpty(headers),
+    body: textAsIs(http.body, 100_000) ?? undefined,
+    auth: authOf(http, differences) ?? inUrl ?? undefined,
+    clientCertificate: clientCertificateOf(http, differences),
+    proxy: proxyUrl === null ? undefined : proxies.nameOf(proxyUrl),
     followRedirects: http.follow_redirects === false || http.no_follow_redirects === true ? false : undefined,
     expect: withoutUndefined({
       status: codes.length > 0 ? codes : undefined,
       headers: expectedHeaders.length > 0 ? expectedHeaders : undefined,
     }),
-    tls: tls.insecure_skip_verify === true ? { verify: false } : undefined,
+    tls: isUnverified(http) ? { verify: false } : undefined,
     ...ipVersion(http),
-    ...(isPlain ? { keyword: single.text, keywordMode: single.mode } : {}),
+    ...body,
   });
 }
 
-function toOAuth(oauth2: Fields): ImportBody | undefined {
-  const tokenUrl = asText(oauth2.token_url, 2048);
-  if (tokenUrl === null) return undefined;
-  return withoutUndefined({
-    type: 'oauth2',
-    tokenUrl,
-    clientId: asText(oauth2.client_id) ?? '',
-    clientSecret: asText(oauth2.client_secret) ?? '',
-    scope: asList(oauth2.scopes).map(String).join(' ') || undefined,
+/** Settings of the http prober without a counterpart. */
+const leftOutOfHttp = [
+  'fail_if_ssl',
+  'fail_if_header_matches',
+  'fail_if_body_json_matches_cel',
+  'fail_if_body_json_not_matches_cel',
+  'valid_http_versions',
+];
+
+const isPlain = (pattern: string): boolean => escapePattern(pattern) === pattern;
+
+/** The pattern that the body must match, or must not, in Go's syntax, which is RE2. */
+function patternOf(http: Fields, differences: Message[]): ImportBody | null {
+  const wanted = asList(http.fail_if_body_not_matches_regexp, 20).map(String);
+  const unwanted = asList(http.fail_if_body_matches_regexp, 20).map(String);
+  if (wanted.length + unwanted.length === 0) return null;
+  const [first = ''] = wanted;
+  // Several wanted patterns must all match, which one pattern cannot say; any of several unwanted ones may not.
+  if (wanted.length > 1 || (wanted.length === 1 && unwanted.length > 0))
+    differences.push(message('import-body-patterns', { pattern: first }));
+  if (wanted.length > 0) return { keyword: first, keywordMode: isPlain(first) ? 'present' : 'matches' };
+  const [only = ''] = unwanted;
+  if (unwanted.length === 1) return { keyword: only, keywordMode: isPlain(only) ? 'absent' : 'no-match' };
+  return { keyword: unwanted.map((pattern) => `(?:${pattern})`).join('|'), keywordMode: 'no-match' };
+}
+
+function authOf(http: Fields, differences: Message[]): ImportBody | undefined {
+  const basic = asObject(http.basic_auth);
+  const authorization = asObject(http.authorization);
+  const oauth2 = asObject(http.oauth2);
+  const files = {
+    'basic_auth.password_file': basic.password_file,
+    bearer_token_file: http.bearer_token_file,
+    'authorization.credentials_file': authorization.credentials_file,
+    'oauth2.client_secret_file': oauth2.client_secret_file,
+    body_file: http.body_file,
+  };
+  for (const [field, value] of Object.entries(files)) {
+    if (value !== undefined) differences.push(message('import-secret-file', { field }));
+  }
+  const username = asText(basic.username);
+  if (username !== null) return { type: 'basic', username, password: textAsIs(basic.password) ?? '' };
+  const token = asText(http.bearer_token) ?? asText(authorization.credentials);
+  if (token !== null) return { type: 'bearer', token };
+  return oauth2Of({
+    tokenUrl: asText(oauth2.token_url, 2048),
+    clientId: asText(oauth2.client_id),
+    clientSecret: textAsIs(oauth2.client_secret),
+    scopes: asList(oauth2.scopes).map(String),
   });
 }
 
-function toPort(place: { host: string; port: number }, tcp: Fields, differences: Message[]): ImportBody {
-  const exchange = asList(tcp.query_response).map(asObject);
+function clientCertificateOf({ tls_config }: Fields, differences: Message[]): ImportBody | undefined {
+  const tls = asObject(tls_config);
+  const [certificate, privateKey] = [textAsIs(tls.cert, 100_000), textAsIs(tls.key, 50_000)];
+  if (certificate !== null && privateKey !== null) return { type: 'pem', certificate, privateKey };
+  if (tls.cert_file !== undefined || tls.cert !== undefined)
+    differences.push(message('import-client-certificate-left-out'));
+  if (tls.ca_file !== undefined || tls.ca !== undefined) differences.push(message('import-ca-left-out'));
+  return undefined;
+}
+
+/** Kinds of monitors that begin with STARTTLS, by what their servers say first. */
+const greetings: readonly (readonly [RegExp, string])[] = [
+  [/220/, 'smtp'],
+  [/\+OK/, 'pop3'],
+  [/OK/, 'imap'],
+];
+
+function toTcp(target: string, tcp: Fields, { differences }: Conversion): ImportBody {
+  const exchange = asList(tcp.query_response, 100).map(asObject);
+  const place = hostOf(target, null);
+  const verify = isUnverified(tcp) ? { verify: false } : {};
   const [first, second] = exchange;
+  const greeting = textAsIs(first?.expect, 1000);
+  if (exchange.some(({ starttls }) => starttls === true)) {
+    const [, kind] = greetings.find(([pattern]) => pattern.test(greeting ?? '')) ?? [];
+    if (kind !== undefined) return { kind, ...place, encryption: 'starttls', ...verify, ...ipVersion(tcp) };
+  }
+  if (/^\^?SSH-/.test(greeting ?? '')) return { kind: 'ssh', ...place, ...ipVersion(tcp) };
+  const isEncrypted = tcp.tls === true;
+  if (isEncrypted && exchange.length === 0 && !isUnverified(tcp))
+    return { kind: 'ssl', ...place, ...ipVersion(tcp) };
   if (exchange.length > 2) differences.push(message('import-dialogue-shortened'));
-  const send =
-    asText(first?.send, 10_000) ?? (first?.expect === undefined ? asText(second?.send, 10_000) : null);
-  const expect = asText(first?.expect, 500) ?? asText(second?.expect, 500);
+  const send = textAsIs(first?.send) ?? (greeting === null ? textAsIs(second?.send) : null);
+  const expect = greeting ?? textAsIs(second?.expect, 1000);
   return withoutUndefined({
     kind: 'port',
     ...place,
-    protocol: tcp.tls === true ? 'tls' : 'tcp',
+    protocol: isEncrypted ? 'tls' : 'tcp',
     send: send === null ? undefined : `${send}\\r\\n`,
     expectRegex: expect ?? undefined,
     ...ipVersion(tcp),
+  });
+}
+
+function toDns(target: string, dns: Fields, { differences }: Conversion): ImportBody {
+  const host = asText(dns.query_name, 253)?.replace(/\.$/, '');
+  if (host === undefined) throw new CannotImport(message('import-query-name-missing'));
+  const { host: server, port } = hostOf(target, 53);
+  const isV6 = server.includes(':');
+  const [rcode, ...others] = asList(dns.valid_rcodes, 20).map(String);
+  if (others.length > 0)
+    differences.push(
+      message('import-condition-left-out', { condition: `valid_rcodes ${others.join(', ')}` }),
+    );
+  const { query_class, dns_over_tls, validate_authority_rrs, validate_additional_rrs } = dns;
+  const rest = { query_class, dns_over_tls, validate_authority_rrs, validate_additional_rrs };
+  for (const [condition, value] of Object.entries(rest)) {
+    if (value !== undefined && value !== false && value !== 'IN')
+      differences.push(message('import-condition-left-out', { condition }));
+  }
+  return withoutUndefined({
+    kind: 'dns',
+    host,
+    recordType: asText(dns.query_type) ?? 'A',
+    resolver: port === 53 ? server : `${isV6 ? `[${server}]` : server}:${port}`,
+    rcode,
+    expect: recordsOf(asObject(dns.validate_answer_rrs), differences),
+  });
+}
+
+/** Everything before the value of a record, as blackbox_exporter shows it: name, time to live, class and type. */
+const beforeValue = /^.*?(?:\t|\\t|\\s[+*]?|\s)IN(?:\t|\\t|\\s[+*]?|\s)\S+?(?:\t|\\t|\\s[+*]?|\s)/;
+
+/** Patterns for whole records become patterns for their values. */
+function recordsOf(answer: Fields, differences: Message[]): ImportBody | undefined {
+  const listed = Object.entries(answer).filter(([, patterns]) => asList(patterns, 1).length > 0);
+  const [[mode, patterns] = ['', null]] = listed;
+  if (mode === '') return undefined;
+  const values = asList(patterns, 100).map((pattern) => String(pattern).replace(beforeValue, ''));
+  const isKnown = mode === 'fail_if_matches_regexp' || mode === 'fail_if_none_matches_regexp';
+  if (
+    listed.length > 1 ||
+    !isKnown ||
+    asList(patterns, 100).some((pattern) => !beforeValue.test(String(pattern)))
+  ) {
+    differences.push(message('import-dns-patterns'));
+    return undefined;
+  }
+  return { mode: mode === 'fail_if_matches_regexp' ? 'no-match' : 'matches', values };
+}
+
+function toWebSocket(target: string, settings: Fields, { differences }: Conversion): ImportBody {
+  const url = URL.parse(/^\w+:\/\//.test(target) ? target : `ws://${target}`);
+  if (url === null || url.hostname === '') throw new CannotImport(message('import-address-unreadable'));
+  const client = asObject(settings.http_config);
+  const isEncrypted = /^(?:wss|https):$/.test(url.protocol);
+  const auth = authOf(client, differences);
+  if (auth !== undefined) differences.push(message('import-auth-left-out', { method: String(auth.type) }));
+  if (unlessEmpty(asObject(settings.headers)) !== undefined)
+    differences.push(message('import-condition-left-out', { condition: 'headers' }));
+  const exchange = asList(settings.query_response, 100).map(asObject);
+  if (exchange.length > 2) differences.push(message('import-dialogue-shortened'));
+  const find = (field: string) => exchange.map((one) => textAsIs(one[field])).find((text) => text !== null);
+  return withoutUndefined({
+    kind: 'websocket',
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (isEncrypted ? 443 : 80),
+    encryption: isEncrypted ? 'tls' : 'none',
+    verify: isUnverified(client) ? false : undefined,
+    path: `${url.pathname}${url.search}`,
+    send: find('send') ?? undefined,
+    expectRegex: find('expect') ?? undefined,
+    ...ipVersion(settings),
   });
 }

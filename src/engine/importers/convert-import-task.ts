@@ -5,14 +5,15 @@ import { csvSeparators, readCsv } from '#platform/csv/read-csv.ts';
 import { type JsonValue, parseBoundedJson } from '#platform/sources/bounded-json.ts';
 import { convertBetterStack } from './betterstack.ts';
 import { convertBlackbox } from './blackbox.ts';
-import { convertGatus } from './gatus.ts';
+import { convertGatus } from './gatus/convert-gatus.ts';
+import { expandEnvironment, noteMissingVariables, readEnvironment } from './gatus/environment.ts';
 import { convertHealthchecks } from './healthchecks.ts';
 import { isSqlite, readHealthchecksFile, readSqlDump } from './healthchecks-dump.ts';
 import { type ImportItem, type ImportLimits, type ToolName, UnreadableFileError } from './import-item.ts';
 import { convertKuma } from './kuma/convert-kuma.ts';
 import { readKumaFile, readKumaRows } from './kuma/read-kuma.ts';
 import { convertStatuspage } from './statuspage.ts';
-import { convertUptimeRobot } from './uptimerobot.ts';
+import { convertUptimeRobot } from './uptimerobot/convert-uptimerobot.ts';
 
 /** An upload or what another service's API answered. */
 export interface ImportSource {
@@ -30,13 +31,12 @@ export interface ImportSource {
 export type ConvertedImport = { items: ImportItem[] } | { fault: Message };
 
 const convertors: Record<
-  Exclude<ToolName, 'kuma'>,
+  Exclude<ToolName, 'kuma' | 'gatus'>,
   (documents: readonly JsonValue[], limits: ImportLimits, now: number) => ImportItem[]
 > = {
   healthchecks: convertHealthchecks,
   uptimerobot: convertUptimeRobot,
   betterstack: convertBetterStack,
-  gatus: convertGatus,
   blackbox: convertBlackbox,
   statuspage: convertStatuspage,
 };
@@ -49,6 +49,7 @@ export function convertImport({ tool, files, documents, limits, now }: ImportSou
       const data = document === undefined ? readKumaFile(files[0] ?? '', now) : readKumaRows(document, now);
       return { items: convertKuma(data, limits, now) };
     }
+    if (tool === 'gatus') return { items: convertGatusFiles(files, limits, now) };
     const read = files.flatMap((path) =>
       tool === 'healthchecks' && isSqlite(path)
         ? [readHealthchecksFile(path)]
@@ -59,6 +60,18 @@ export function convertImport({ tool, files, documents, limits, now }: ImportSou
     if (error instanceof UnreadableFileError) return { fault: error.reason };
     throw error;
   }
+}
+
+/** Files of `NAME=value` among them have the values of the environment variables in the others. */
+function convertGatusFiles(files: readonly string[], limits: ImportLimits, now: number): ImportItem[] {
+  const texts = files.map((path) => readFileSync(path, 'utf8'));
+  const environments = texts.map(readEnvironment);
+  const variables = Object.assign({}, ...environments);
+  const configurations = texts.filter((_text, index) => environments[index] === null);
+  const documents = configurations.flatMap((text) => readDocuments(expandEnvironment(text, variables)));
+  const items = convertGatus(documents, limits, now);
+  noteMissingVariables(items);
+  return items;
 }
 
 /** YAML 1.2 with merge keys, which Gatus understands. */

@@ -161,39 +161,51 @@ export interface ChannelAssignment {
   channels: readonly { key: string; name: string }[];
   /** Seconds between reminders; 0 for none. */
   repeatSeconds?: number;
+  /** Seconds from the incident to the first notification. */
+  delaySeconds?: number;
+  /** Events that are notified, besides reminders; default: those of a new rule. */
+  events?: readonly string[];
 }
 
 const mostInRule = 1000;
 
 /**
- * Adds a rule for each set of channels: other tools assign channels to monitors, Belltower chooses them by rules.
- * `tool` begins the names of the rules.
+ * Adds a rule for each set of channels and times: other tools assign channels to monitors, Belltower chooses them by
+ * rules. `tool` begins the names of the rules.
  */
 export function addRulesOf(
   items: ImportItems,
   tool: string,
   assignments: readonly ChannelAssignment[],
 ): void {
-  const setOf = ({ channels, repeatSeconds = 0 }: ChannelAssignment) =>
-    `${channels.map(({ key }) => key).join(' ')} every ${repeatSeconds}`;
-  for (const [set, all] of Map.groupBy(assignments, setOf)) {
-    const [{ channels, repeatSeconds = 0 } = { channels: [] }] = all;
-    if (channels.length === 0) continue;
+  const settingsOf = ({ channels, repeatSeconds, delaySeconds, events }: ChannelAssignment) =>
+    JSON.stringify([channels.map(({ key }) => key), repeatSeconds, delaySeconds, events]);
+  for (const [settings, all] of Map.groupBy(assignments, settingsOf)) {
+    const [first] = all;
+    if (first === undefined || first.channels.length === 0) continue;
+    const { channels, repeatSeconds = 0, delaySeconds = 0, events } = first;
+    const repeats = repeatSeconds >= 60;
     for (let from = 0; from < all.length; from += mostInRule) {
       const part = all.slice(from, from + mostInRule);
-      const refs = (resource: ChannelAssignment['resource']) =>
-        part.filter((one) => one.resource === resource).map(({ key }) => reference(key));
+      const refs = (resource: ChannelAssignment['resource']) => [
+        ...new Set(part.filter((one) => one.resource === resource).map(({ key }) => reference(key))),
+      ];
       const name = items.uniqueName('rule', `${tool}: ${channels.map(({ name }) => name).join(', ')}`);
       items.add({
-        key: `rule ${set} ${from}`,
+        key: `rule ${settings} ${from}`,
         resource: 'rule',
         name,
         sourceType: 'notification of monitors',
         body: {
           name,
-          match: { serviceMonitorIds: refs('monitor'), heartbeatIds: refs('heartbeat') },
+          match: {
+            ...(events === undefined ? {} : { events: [...events, ...(repeats ? ['reminder'] : [])] }),
+            serviceMonitorIds: refs('monitor'),
+            heartbeatIds: refs('heartbeat'),
+          },
           channelIds: channels.slice(0, 20).map(({ key }) => reference(key)),
-          ...(repeatSeconds >= 60 ? { repeatSeconds: Math.min(604_800, repeatSeconds) } : {}),
+          ...(delaySeconds > 0 ? { delaySeconds: Math.min(86_400, delaySeconds) } : {}),
+          ...(repeats ? { repeatSeconds: Math.min(604_800, repeatSeconds) } : {}),
         },
       });
     }

@@ -8,10 +8,10 @@ import { englishText } from '#messages/messages.ts';
 import type { JsonValue } from '#platform/sources/bounded-json.ts';
 import { convertBetterStack } from './betterstack.ts';
 import { convertImport } from './convert-import-task.ts';
-import { readConditions } from './gatus-conditions.ts';
 import { convertHealthchecks } from './healthchecks.ts';
-import { type ImportItem, resolveReferences, type ToolName } from './import-item.ts';
+import { type ImportItem, resolveReferences } from './import-item.ts';
 import { convertStatuspage } from './statuspage.ts';
+import { convertTexts } from './testing/convert-texts.ts';
 
 const limits = { minIntervalSeconds: 30 };
 let folder: string;
@@ -19,19 +19,6 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'importers-'));
 });
 after(() => rm(folder, { recursive: true }));
-
-async function convertTexts(tool: ToolName, ...texts: string[]): Promise<ImportItem[]> {
-  const files = await Promise.all(
-    texts.map(async (text, index) => {
-      const path = join(folder, `${tool}-${index}`);
-      await writeFile(path, text);
-      return path;
-    }),
-  );
-  const result = convertImport({ tool, files, documents: [], limits, now: 0 });
-  if ('fault' in result) throw new Error(englishText(result.fault));
-  return result.items;
-}
 
 test('references become IDs, and those to items that were not created disappear', () => {
   const body = { ids: ['imported:a', 'imported:b', 'x'], page: 'imported:b', deep: [{ id: 'imported:a' }] };
@@ -232,6 +219,7 @@ test('escalation policies of Better Stack become rules that notify the people on
       },
     ],
     limits,
+    0,
   );
   const rule = items.find(({ name }) => name === 'Shop');
   assert.deepEqual(rule?.body, {
@@ -243,50 +231,6 @@ test('escalation policies of Better Stack become rules that notify the people on
   });
   assert.match(rule?.differences.map(englishText).join(' ') ?? '', /rotations.*slack integration/);
   assert.equal(items.find(({ name }) => name === 'Unused')?.body, null);
-});
-
-test('the CSV export of UptimeRobot is read by its column names', async () => {
-  const items = await convertTexts(
-    'uptimerobot',
-    'ID,Type,Status,Friendly Name,URL/IP,Keyword Type,Keyword Value,Port\r\n' +
-      '1,HTTP(s),Up,Shop,https://shop.example/,,,\r\n2,Keyword,Paused,Basket,https://shop.example/b,Not Exists,basket,\r\n' +
-      '3,Port,Up,Mail,mail.example,,,25\r\n4,Ping,Up,Router,192.0.2.1,,,\r\n',
-  );
-  assert.deepEqual(
-    items.map(({ name, body }) => [name, body?.kind, body?.paused]),
-    [
-      ['Shop', 'http', false],
-      ['Basket', 'keyword', true],
-      ['Mail', 'port', false],
-      ['Router', 'ping', false],
-    ],
-  );
-  assert.equal(items[1]?.body?.keywordMode, 'present');
-});
-
-test('monitors of the UptimeRobot API keep method, credentials and intervals', async () => {
-  const page = {
-    data: [
-      {
-        id: 7,
-        friendlyName: 'API',
-        url: 'https://api.example/',
-        type: 'HTTP',
-        interval: 20,
-        timeout: 15,
-        httpMethodType: 'POST',
-        httpUsername: 'ada',
-        httpPassword: 'secret',
-        successHttpResponseCodes: ['2xx', '301'],
-        tags: [{ name: 'prod' }],
-      },
-    ],
-  };
-  const [item] = await convertTexts('uptimerobot', JSON.stringify(page));
-  assert.deepEqual(item?.body?.expect, { status: ['200-299', '301'] });
-  assert.deepEqual(item?.body?.auth, { type: 'basic', username: 'ada', password: 'secret' });
-  assert.equal(item?.body?.intervalSeconds, 30);
-  assert.match(item?.differences.map(englishText).join(' ') ?? '', /30 s instead of 20 s/);
 });
 
 test('monitors, heartbeats and status pages of Better Stack refer to each other', () => {
@@ -323,6 +267,7 @@ test('monitors, heartbeats and status pages of Better Stack refer to each other'
       },
     ],
     limits,
+    0,
   );
   const [monitor, heartbeat, page] = items;
   assert.equal(monitor?.body?.kind, 'keyword');
@@ -338,118 +283,6 @@ test('monitors, heartbeats and status pages of Better Stack refer to each other'
       show: 'uptime',
     },
   ]);
-});
-
-describe('conditions of Gatus', () => {
-  test('on the status become ranges', () => {
-    const status = (...conditions: string[]) => readConditions(conditions).status;
-    assert.deepEqual(status('[STATUS] == 200'), ['200']);
-    assert.deepEqual(status('[STATUS] == any(200, 429)'), ['200', '429']);
-    assert.deepEqual(status('[STATUS] >= 200', '[STATUS] < 300', '[STATUS] != 204'), ['200-203', '205-299']);
-    assert.deepEqual(status('[CONNECTED] == true'), ['100-599']);
-  });
-
-  test('on the body become expectations on JSON, or a keyword', () => {
-    const json = (condition: string) => readConditions([condition]).jsonPath[0];
-    assert.deepEqual(json('[BODY].user.name == john'), { path: '$.user.name', equals: 'john' });
-    assert.deepEqual(json('[BODY].data[0].id == 1'), { path: '$.data[0].id', equals: 1 });
-    assert.deepEqual(json('[BODY].name == pat(jo*)'), { path: '$.name', matches: '^jo.*$' });
-    assert.deepEqual(json('[BODY].id == any(1, 2)'), { path: '$.id', matches: '^(?:1|2)$' });
-    assert.deepEqual(json('has([BODY].errors) == false'), { path: '$.errors', exists: false });
-    assert.deepEqual(json('len([BODY].items) > 4'), { path: '$.items', length: true, greaterThan: 4 });
-    assert.equal(readConditions(['[BODY] == pat(*<h1>Hello</h1>*)']).keyword, '<h1>Hello</h1>');
-  });
-
-  test('without a counterpart are listed', () => {
-    const conditions = ['[IP] == 127.0.0.1', '[DOMAIN_EXPIRATION] > 720h', 'nonsense'];
-    assert.deepEqual(readConditions(conditions).left, conditions);
-    const { maxMs, warnDays, left } = readConditions([
-      '[RESPONSE_TIME] < 500',
-      '[CERTIFICATE_EXPIRATION] > 48h',
-    ]);
-    assert.deepEqual([maxMs, warnDays, left], [499, 2, []]);
-  });
-});
-
-test('a configuration of Gatus in several files is merged', async () => {
-  const items = await convertTexts(
-    'gatus',
-    `alerting:
-  slack:
-    webhook-url: "https://hooks.slack.example/services/x"
-    default-alert: {failure-threshold: 5, send-on-resolved: true}
-  zulip: {bot-email: a@b.example}
-endpoints:
-  - name: front
-    group: shop
-    url: "https://shop.example/"
-    interval: 1m30s
-    conditions: ["[STATUS] == 200", "[IP] == 192.0.2.1"]
-    alerts: [{type: slack}]
-  - name: dns
-    url: "9.9.9.9"
-    dns: {query-name: shop.example, query-type: MX}
-    conditions: ["[DNS_RCODE] == NOERROR"]
-`,
-    `external-endpoints:
-  - {name: backup, group: jobs, token: t, heartbeat: {interval: 1h}}
-maintenance: {start: "23:00", duration: 1h, timezone: Europe/Berlin, every: [Monday, Thursday]}
-`,
-  );
-  const byKey = new Map(items.map((item) => [item.key, item]));
-  assert.equal(byKey.get('endpoint 0')?.body?.intervalSeconds, 90);
-  assert.deepEqual(byKey.get('endpoint 0')?.body?.confirm, { failures: 5, recoveries: 2, retrySeconds: 90 });
-  assert.match(byKey.get('endpoint 0')?.differences.map(englishText).join(' ') ?? '', /\[IP\]/);
-  assert.deepEqual(
-    [byKey.get('endpoint 1')?.body?.recordType, byKey.get('endpoint 1')?.body?.resolver],
-    ['MX', '9.9.9.9'],
-  );
-  assert.deepEqual(byKey.get('external 0')?.body?.schedule, { periodSeconds: 3600 });
-  assert.equal(byKey.get('alerting zulip')?.body, null);
-  assert.equal(byKey.get('maintenance')?.body?.rrule, 'FREQ=WEEKLY;BYDAY=MO,TH');
-  const rule = items.find(({ resource }) => resource === 'rule');
-  assert.deepEqual(rule?.body?.channelIds, ['imported:alerting slack']);
-});
-
-test('targets of blackbox_exporter take their settings from its modules', async () => {
-  const items = await convertTexts(
-    'blackbox',
-    `modules:
-  http_2xx:
-    prober: http
-    timeout: 5s
-    http: {valid_status_codes: [200, 204], fail_if_body_not_matches_regexp: ["Welcome"], follow_redirects: false}
-  icmp: {prober: icmp}
-`,
-    `global: {scrape_interval: 45s}
-scrape_configs:
-  - job_name: web
-    params: {module: [http_2xx]}
-    static_configs:
-      - targets: ["https://a.example", "b.example"]
-        labels: {team: web}
-  - job_name: hosts
-    params: {module: [icmp]}
-    file_sd_configs: [{files: [x]}]
-    static_configs: [{targets: ["192.0.2.1"]}]
-`,
-  );
-  const [first, second, host, discovery] = items;
-  assert.deepEqual(first?.body, {
-    kind: 'keyword',
-    url: 'https://a.example',
-    followRedirects: false,
-    expect: { status: [200, 204] },
-    keyword: 'Welcome',
-    keywordMode: 'present',
-    name: 'https://a.example',
-    intervalSeconds: 45,
-    timeoutSeconds: 5,
-    tags: ['web', 'team: web'],
-  });
-  assert.equal(second?.body?.url, 'http://b.example');
-  assert.equal(host?.body?.kind, 'ping');
-  assert.equal(discovery?.body, null);
 });
 
 test('pages of Statuspage keep components, groups and open incidents', () => {

@@ -1,6 +1,7 @@
 import { message } from '#messages/messages.ts';
 import { asList, asObject, asText, type JsonValue } from '#platform/sources/bounded-json.ts';
 import { type ImportItem, ImportItems, reference, withoutUndefined } from './import-item.ts';
+import { slugOf } from './monitor-parts.ts';
 
 /**
  * Converts pages of Atlassian Statuspage (API v1): one document per page, `{page, components, incidents, subscribers}`
@@ -39,12 +40,7 @@ function addPage(items: ImportItems, key: string, page: Fields, components: read
     name: title,
     sourceType: 'page',
     body: withoutUndefined({
-      slug:
-        (asText(page.subdomain) ?? title)
-          .toLowerCase()
-          .replace(/[^a-z0-9-]+/g, '-')
-          .replace(/^-+|-+$/g, '')
-          .slice(0, 64) || 'status',
+      slug: slugOf(asText(page.subdomain) ?? title),
       title,
       description: asText(page.page_description, 2000) ?? '',
       customDomain: domain?.toLowerCase(),

@@ -41,7 +41,8 @@ const classes: Record<CauseClass, string> = {
     expectation-invalid status-unexpected final-url-mismatch header-missing header-mismatch json-invalid
     json-path-missing json-path-present json-path-mismatch json-path-too-costly keyword-missing
     keyword-present expect-not-matched dns-rcode dns-no-match dns-values-missing dns-values-differ
-    dns-value-present dns-not-authenticated inverted group-too-few-up group-members-down
+    dns-value-present dns-pattern-matched dns-pattern-not-matched body-pattern-matched
+    body-pattern-not-matched dns-not-authenticated inverted group-too-few-up group-members-down
     service-value-unexpected service-value-not-number service-value-too-small service-value-too-large
     ntp-not-synchronized ntp-stratum-high ntp-offset-high
     mqtt-no-message ldap-entries-too-few amqp-messages-too-many amqp-consumers-too-few kafka-topic-missing

@@ -625,6 +625,8 @@ export const errors: Record<keyof typeof en, string> = {
   'tool-key-refused':
     '{host} hat den API-Schlüssel abgelehnt ({status}). Prüfe, ob er gültig ist und lesen darf.',
   'tool-answer-wrong': '{host}{path} {reason}. Prüfe die Adresse.',
+  'tool-requests-limited':
+    '{host} erlaubt für {seconds, number} s keine weiteren Anfragen. Versuche es danach noch einmal.',
   'tool-file-too-large': 'Die Datei ist zu groß. Lade höchstens 1 GiB hoch.',
   'tool-files-or-key': 'Sende files oder apiKey und die url des Dienstes.',
   'tool-imports-too-many': 'Zu viele Importe laufen. Versuche es in einer Minute noch einmal.',

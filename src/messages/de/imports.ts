@@ -39,14 +39,35 @@ export const imports: Record<keyof typeof english, string> = {
     'Es wird nur geprüft, ob der Name aufgelöst wird. Füge die erwarteten Einträge hinzu.',
   'import-dns-patterns': 'Die Muster für Antworten entfallen. Füge die erwarteten Einträge hinzu.',
   'import-dns-servers': 'Nur der erste der DNS-Server {servers} wird abgefragt.',
-  'import-dns-conditions':
-    'Die Bedingungen entfallen: Nur „record equals“, verbunden durch „and“ oder „or“, kann übernommen werden.',
+  'import-conditions-left-out':
+    'Die Bedingungen entfallen: Nur Alternativen („or“) ohne Verneinung können übernommen werden.',
+  'import-packet-size': 'Die Pakete haben nicht {size, number} Byte.',
+  'import-description-left-out': 'Die Beschreibung entfällt: Nur Heartbeats haben eine.',
+  'import-first-of-several': 'Nur der erste der {count, number} Server wird geprüft.',
+  'import-tls-alert': 'Ob der Server mit dem TLS-Alert „{alert}“ antwortet, wird nicht geprüft.',
+  'import-steam-query': 'Der Server selbst wird nach seinem Status gefragt statt der Serverliste von Steam.',
+  'import-ntp-dispersion': 'Die Grenze der Root-Dispersion entfällt.',
+  'import-mongodb-srv':
+    'Die Server hinter diesem Namen stehen im DNS. Lege einen MongoDB-Monitor mit der Adresse eines davon an.',
+  'import-mqtt-websocket':
+    'Es wird nur geprüft, ob der Broker WebSocket-Verbindungen annimmt, nicht seine Nachrichten.',
+  'import-kafka-no-message':
+    'Es wird keine Nachricht gesendet: Geprüft wird, ob das Topic existiert und seine Partitionen Leader haben.',
+  'import-snmp-version': 'SNMP 2c wird statt Version 1 verwendet.',
+  'import-json-query-value':
+    'Die Abfrage {query} entfällt: Der Wert, den sie auswählt, wird nicht verglichen.',
+  'import-proxy-unreadable': 'Die Adresse des Proxys ist nicht lesbar.',
   'import-json-query':
     'Die JSON-Abfrage {query} entfällt, weil sie kein Pfad ist. Nur der Status wird geprüft.',
   'import-json-operator':
     'Der Vergleich „{operator}“ entfällt: Es wird nur geprüft, ob der Wert vorhanden ist.',
   'import-condition-left-out': 'Die Bedingung {condition} entfällt.',
-  'import-body-patterns': 'Muster für den Inhalt entfallen. Verwende ein Schlüsselwort.',
+  'import-body-patterns': 'Von den Mustern für den Inhalt bleibt nur {pattern} erhalten.',
+  'import-slow-is-degraded':
+    'Eine langsame Antwort beeinträchtigt den Monitor, statt ihn ausfallen zu lassen.',
+  'import-ssh-sign-in': 'Nur die Kennung des SSH-Servers wird geprüft: Belltower meldet sich nicht an.',
+  'import-gatus-no-heartbeat':
+    'Ein Ergebnis wird einmal am Tag erwartet, weil der Endpunkt kein Heartbeat-Intervall hat.',
   'import-tls-not-required': 'Ob die Antwort über TLS kam, wird nicht geprüft.',
   'import-dialogue-shortened': 'Nur die erste Nachricht und Antwort des Dialogs bleiben erhalten.',
   'import-redirects': 'Bis zu 10 Weiterleitungen wird gefolgt statt {asked, number}.',
@@ -56,7 +77,6 @@ export const imports: Record<keyof typeof english, string> = {
   'import-ca-left-out': 'Das CA-Zertifikat entfällt: Öffentlichen CAs wird vertraut.',
   'import-client-certificate-left-out':
     'Das Client-Zertifikat entfällt, weil seine Datei nicht hochgeladen wurde.',
-  'import-proxy-left-out': 'Der Proxy entfällt: Die Anfrage wird direkt gesendet.',
   'import-secret-file': '{field} wurde nicht hochgeladen. Gib das Geheimnis im Monitor ein.',
   'import-scheme-added': 'Die URL hatte kein Schema: https wird verwendet.',
   'import-service-discovery':
@@ -65,7 +85,8 @@ export const imports: Record<keyof typeof english, string> = {
     'Ein Modul hat keine Ziele. Lade die Scrape-Konfiguration von Prometheus mit hoch.',
   'import-module-missing':
     'Das Modul {module} ist nicht in den Dateien. Lade auch die Konfiguration von blackbox_exporter hoch.',
-  'import-suite-left-out': 'Suites aus mehreren Anfragen werden nicht übernommen.',
+  'import-suite-left-out':
+    'Nur Suites, deren Endpunkte alle HTTP verwenden, können mehrstufige Prüfungen werden.',
   'import-template-left-out': 'Die Vorlage der Nachricht entfällt: Belltower sendet seine eigene Nachricht.',
   'import-own-mail-server':
     'E-Mails sendet der Mailserver von Belltower (BELLTOWER_SMTP_URL), nicht der in Uptime Kuma eingestellte.',
@@ -77,7 +98,8 @@ export const imports: Record<keyof typeof english, string> = {
   'import-integration-settings':
     'In der Quelle fehlen Einstellungen dieser Integration. Lege einen Kanal der Art {type} an.',
   'import-overrides-left-out': 'Abweichungen für Gruppen entfallen.',
-  'import-environment-variables': 'Er verweist auf Umgebungsvariablen. Gib ihre Werte im Kanal ein.',
+  'import-environment-variables':
+    'Die Umgebungsvariablen {names} haben keine Werte. Lade sie in einer Datei mit Zeilen NAME=wert hoch oder gib sie danach ein.',
   'import-policy-on-call':
     'Die Regel nennt die Personen, die jetzt Bereitschaft haben: Wechsel werden nicht übernommen.',
   'import-policy-member': 'Mitglieder der Art {type} entfallen: Die API gibt ihre Einstellungen nicht aus.',
@@ -107,6 +129,11 @@ export const imports: Record<keyof typeof english, string> = {
   'import-subscriber-confirms':
     'Der Abonnent erhält eine E-Mail mit der Bitte um Bestätigung und erst danach Benachrichtigungen.',
   'import-subscriber-all-components': 'Der Abonnent wird über alle Komponenten benachrichtigt.',
+  'import-maintenance-zone':
+    'Die Zeiten sind in UTC, weil die API die Zeitzone des Kontos nicht liefert. Wähle deine im Wartungsfenster.',
+  'import-time-zone': 'Die Zeitzone {zone} ist unbekannt: Die Zeiten sind in UTC.',
+  'import-resolver-name':
+    'Der DNS-Server {server} entfällt, weil er ein Name ist. Gib seine Adresse im Monitor ein.',
   'import-maintenance-inactive': 'Die Wartung ist nicht aktiv.',
   'import-maintenance-manual':
     'Eine Wartung ohne Zeiten dauert, bis jemand sie beendet. Schalte die Monitore stumm oder lege ein Fenster mit Ende an.',

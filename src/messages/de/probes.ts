@@ -77,6 +77,9 @@ export const probes: Record<keyof typeof en, string> = {
   'dns-values-differ':
     'Die Antwort ist {actual, select, none {leer} other {{actual}}}, nicht genau {expected}.',
   'dns-value-present': 'Die Antwort enthält, was sie nicht soll: {found}.',
+  'dns-pattern-not-matched': 'Kein Eintrag passt zu {expected}; die Antwort ist {actual}.',
+  'dns-pattern-matched':
+    'Die Antwort enthält Einträge, die zu einem Muster passen, es aber nicht sollen: {found}.',
   'dns-not-authenticated': 'Die Antwort ist nicht durch DNSSEC authentifiziert (kein AD-Bit).',
   'dns-bad-resolver': 'Der Resolver ist keine gültige Adresse. Gib eine IP-Adresse mit optionalem Port ein.',
   'dns-malformed': 'Der Resolver hat eine fehlerhafte Antwort gesendet.',
@@ -121,6 +124,8 @@ export const probes: Record<keyof typeof en, string> = {
   'too-slow': 'Die Antwort dauerte {durationMs} ms, länger als {maxMs} ms.',
   'keyword-missing': 'Das Stichwort „{keyword}“ fehlt.',
   'keyword-present': 'Das Stichwort „{keyword}“ ist vorhanden, sollte es aber nicht sein.',
+  'body-pattern-matched': 'Der Inhalt passt zu „{pattern}“, sollte es aber nicht.',
+  'body-pattern-not-matched': 'Der Inhalt passt nicht zu „{pattern}“.',
   'ping-no-reply': 'Alle {sent} Echo-Anfragen gingen verloren.',
   'ping-loss-high': '{lossPercent} % Paketverlust, mehr als {maxLossPercent} %.',
   'ping-loss': '{lossPercent} % Paketverlust.',

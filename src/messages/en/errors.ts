@@ -561,6 +561,7 @@ export const errors = {
   'tool-database-unreadable': 'The database could not be read: {detail}',
   'tool-key-refused': '{host} refused the API key ({status}). Check that it is valid and may read.',
   'tool-answer-wrong': '{host}{path} {reason}. Check the address.',
+  'tool-requests-limited': '{host} allows no more requests for {seconds, number} s. Try again after that.',
   'tool-file-too-large': 'The file is too large. Upload at most 1 GiB.',
   'tool-files-or-key': 'Send files, or apiKey and the url of the service.',
   'tool-imports-too-many': 'Too many imports are in progress. Try again in a minute.',

@@ -33,13 +33,31 @@ export const imports = {
   'import-dns-records': 'Only that the name resolves is checked. Add the expected records.',
   'import-dns-patterns': 'The patterns for answers are left out. Add the expected records.',
   'import-dns-servers': 'Only the first of the DNS servers {servers} is queried.',
-  'import-dns-conditions':
-    'The conditions are left out: only "record equals", joined by "and" or by "or", can be carried over.',
+  'import-conditions-left-out':
+    'The conditions are left out: only alternatives ("or") without negations can be carried over.',
+  'import-packet-size': 'The packets do not have {size, number} bytes.',
+  'import-description-left-out': 'The description is left out: only heartbeats have one.',
+  'import-first-of-several': 'Only the first of the {count, number} servers is checked.',
+  'import-tls-alert': 'That the server answers with the TLS alert "{alert}" is not checked.',
+  'import-steam-query': "The server itself is queried for its status instead of Steam's list of servers.",
+  'import-ntp-dispersion': 'The limit of the root dispersion is left out.',
+  'import-mongodb-srv':
+    'The servers behind this name are looked up in DNS. Create a MongoDB monitor with the address of one of them.',
+  'import-mqtt-websocket': 'Only that the broker accepts WebSocket connections is checked, not its messages.',
+  'import-kafka-no-message':
+    'No message is produced: the check is that the topic exists and its partitions have leaders.',
+  'import-snmp-version': 'SNMP 2c is used instead of version 1.',
+  'import-json-query-value': 'The query {query} is left out: the value that it selects is not compared.',
+  'import-proxy-unreadable': 'The address of the proxy cannot be read.',
   'import-json-query':
     'The JSON query {query} is left out, because it is not a path. Only the status is checked.',
   'import-json-operator': 'The comparison "{operator}" is left out: only that the value exists is checked.',
   'import-condition-left-out': 'The condition {condition} is left out.',
-  'import-body-patterns': 'Patterns for the body are left out. Use a keyword.',
+  'import-body-patterns': 'Of the patterns for the body, only {pattern} is kept.',
+  'import-slow-is-degraded': 'A slow reply makes the monitor degraded instead of down.',
+  'import-ssh-sign-in': 'Only the identification of the SSH server is checked: Belltower does not sign in.',
+  'import-gatus-no-heartbeat':
+    'A result is expected once a day, because the endpoint has no heartbeat interval.',
   'import-tls-not-required': 'That the response came over TLS is not checked.',
   'import-dialogue-shortened': 'Only the first message and answer of the dialogue are kept.',
   'import-redirects': 'Up to 10 redirects are followed instead of {asked, number}.',
@@ -49,7 +67,6 @@ export const imports = {
   'import-ca-left-out': 'The CA certificate is left out: public CAs are trusted.',
   'import-client-certificate-left-out':
     'The client certificate is left out, because its file is not in the upload.',
-  'import-proxy-left-out': 'The proxy is left out: the request is sent directly.',
   'import-secret-file': '{field} is not in the upload. Enter the secret in the monitor.',
   'import-scheme-added': 'The URL had no scheme: https is used.',
   'import-service-discovery':
@@ -58,7 +75,7 @@ export const imports = {
     'A module has no targets. Upload the scrape configuration of Prometheus together with it.',
   'import-module-missing':
     'The module {module} is not in the files. Upload the configuration of blackbox_exporter, too.',
-  'import-suite-left-out': 'Suites of several requests are not imported.',
+  'import-suite-left-out': 'Only suites whose endpoints are all HTTP can become multi-step checks.',
   'import-template-left-out': "The message template is left out: Belltower's own message is sent.",
   'import-own-mail-server':
     "Emails are sent by Belltower's own mail server (BELLTOWER_SMTP_URL), not by the one set in Uptime Kuma.",
@@ -70,7 +87,8 @@ export const imports = {
   'import-integration-settings':
     'Settings of this integration are missing in the source. Create a channel of type {type}.',
   'import-overrides-left-out': 'Overrides for groups are left out.',
-  'import-environment-variables': 'It refers to environment variables. Enter their values in the channel.',
+  'import-environment-variables':
+    'The environment variables {names} have no values. Upload them in a file with lines NAME=value, or enter them afterwards.',
   'import-policy-on-call': 'The rule has the people who are on call now: rotations are not imported.',
   'import-policy-member': 'Members of the type {type} are left out: the API does not return their settings.',
   'import-policy-unused': 'No monitor or heartbeat uses this policy.',
@@ -98,6 +116,11 @@ export const imports = {
   'import-subscriber-confirms':
     'The subscriber receives an email that asks to confirm, and notifications only after that.',
   'import-subscriber-all-components': 'The subscriber is notified about all components.',
+  'import-maintenance-zone':
+    'The times are in UTC, because the API does not return the time zone of the account. Choose yours in the window.',
+  'import-time-zone': 'The time zone {zone} is unknown: the times are in UTC.',
+  'import-resolver-name':
+    'The DNS server {server} is left out, because it is a name. Enter its address in the monitor.',
   'import-maintenance-inactive': 'The maintenance is not active.',
   'import-maintenance-manual':
     'A maintenance without times lasts until somebody ends it. Mute the monitors or create a window with an end.',

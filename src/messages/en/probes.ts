@@ -78,6 +78,8 @@ export const dns = {
   'dns-values-differ':
     'The answer is {actual, select, none {empty} other {{actual}}}, not exactly {expected}.',
   'dns-value-present': 'The answer has what it must not have: {found}.',
+  'dns-pattern-not-matched': 'None of the records matches {expected}; the answer is {actual}.',
+  'dns-pattern-matched': 'The answer has records that match a pattern but should not: {found}.',
   'dns-not-authenticated': 'The response is not authenticated by DNSSEC (no AD bit).',
   'dns-bad-resolver': 'The resolver is not a valid address. Enter an IP address with an optional port.',
   'dns-malformed': 'The resolver sent a malformed response.',
@@ -129,6 +131,8 @@ export const http = {
 export const keyword = {
   'keyword-missing': 'The keyword “{keyword}” is missing.',
   'keyword-present': 'The keyword “{keyword}” is present but should not be.',
+  'body-pattern-matched': 'The body matches “{pattern}” but should not.',
+  'body-pattern-not-matched': 'The body does not match “{pattern}”.',
 } as const;
 
 /** Reasons of `ping` monitors. */

@@ -1,7 +1,8 @@
 import { type ImportItem, ImportItems, type ImportLimits } from '../import-item.ts';
 import { addKumaChannels, addKumaRules } from './kuma-channels.ts';
+import { addKumaProxies } from './kuma-http.ts';
 import { addKumaMaintenance } from './kuma-maintenance.ts';
-import { addKumaMonitors, addKumaProxies } from './kuma-monitors.ts';
+import { addKumaMonitors } from './kuma-monitors.ts';
 import { addKumaStatusPages } from './kuma-status-pages.ts';
 import type { KumaData } from './read-kuma.ts';
 

@@ -6,7 +6,8 @@ import {
   type ImportItems,
   withoutUndefined,
 } from '../import-item.ts';
-import { isHeartbeatType, isOn, monitorKey, parseJson, text } from './kuma-monitors.ts';
+import { isHeartbeatType, monitorKey } from './kuma-monitors.ts';
+import { isOn, parseJson, text } from './kuma-rows.ts';
 import type { KumaRow, KumaTables } from './read-kuma.ts';
 
 /** Settings of a notification as Uptime Kuma stores them. */

@@ -1,7 +1,8 @@
 import { type Message, message } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import { CannotImport, type ImportBody, type ImportItems, reference } from '../import-item.ts';
-import { isHeartbeatType, monitorKey, parseJson, text } from './kuma-monitors.ts';
+import { isHeartbeatType, monitorKey } from './kuma-monitors.ts';
+import { parseJson, text } from './kuma-rows.ts';
 import type { KumaRow, KumaTables } from './read-kuma.ts';
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];

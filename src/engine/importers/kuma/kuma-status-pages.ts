@@ -1,6 +1,8 @@
 import { type Message, message } from '#messages/messages.ts';
 import { type ImportItems, reference, withoutUndefined } from '../import-item.ts';
-import { isHeartbeatType, isOn, monitorKey, text } from './kuma-monitors.ts';
+import { slugOf } from '../monitor-parts.ts';
+import { isHeartbeatType, monitorKey } from './kuma-monitors.ts';
+import { isOn, text } from './kuma-rows.ts';
 import type { KumaRow, KumaTables } from './read-kuma.ts';
 
 const pageKey = (id: KumaRow[string]) => `status page ${id}`;
@@ -9,10 +11,6 @@ const pageKey = (id: KumaRow[string]) => `status page ${id}`;
 export function addKumaStatusPages(items: ImportItems, tables: KumaTables): void {
   for (const row of tables.status_page) {
     const title = text(row.title) ?? 'Status';
-    const slug = (text(row.slug) ?? 'status')
-      .toLowerCase()
-      .replace(/[^a-z0-9-]+/g, '-')
-      .slice(0, 64);
     const groups = tables.group
       .filter(({ status_page_id }) => status_page_id === row.id)
       .sort((a, b) => Number(a.weight) - Number(b.weight));
@@ -30,7 +28,7 @@ export function addKumaStatusPages(items: ImportItems, tables: KumaTables): void
       name: title,
       sourceType: 'status page',
       body: withoutUndefined({
-        slug,
+        slug: slugOf(text(row.slug)),
         title: title.slice(0, 200),
         description: (text(row.description) ?? '').slice(0, 2000),
         visibility: row.published === 0 ? 'private' : 'public',

@@ -9,7 +9,7 @@ import { createKumaDatabase, type KumaDatabase, kumaUptime30d } from '#lab/impor
 import { englishText } from '#messages/messages.ts';
 import { CannotImport, type ImportItem } from '../import-item.ts';
 import { convertKuma } from './convert-kuma.ts';
-import { jsonataToJsonPath } from './json-query.ts';
+import { readJsonata } from './json-query.ts';
 import { ruleOfCron } from './kuma-maintenance.ts';
 import { fitDowntime, readKumaFile } from './read-kuma.ts';
 
@@ -138,6 +138,270 @@ describe('a monitor', () => {
     assert.equal(docker.body, null);
   });
 
+  test('of each protocol becomes a monitor of the kind that speaks it, with its credentials', async () => {
+    const cases: [Record<string, string | number>, object, RegExp?][] = [
+      [
+        {
+          type: 'mqtt',
+          hostname: 'mqtts://broker.example',
+          port: 8883,
+          mqtt_topic: 'sensors/+',
+          mqtt_username: 'ada',
+          mqtt_password: ' pw ',
+          mqtt_success_message: 'ok (1)',
+        },
+        {
+          kind: 'mqtt',
+          host: 'broker.example',
+          port: 8883,
+          encryption: 'tls',
+          topic: 'sensors/+',
+          username: 'ada',
+          password: ' pw ',
+          expectRegex: 'ok \\(1\\)',
+        },
+      ],
+      [
+        {
+          type: 'mqtt',
+          hostname: 'ws://broker.example',
+          port: 9001,
+          mqtt_topic: 'a',
+          mqtt_websocket_path: 'mqtt',
+        },
+        {
+          kind: 'websocket',
+          host: 'broker.example',
+          port: 9001,
+          encryption: 'none',
+          path: '/mqtt',
+          subprotocol: 'mqtt',
+        },
+        /WebSocket connections/,
+      ],
+      [
+        {
+          type: 'kafka-producer',
+          kafka_producer_brokers: '["k1.example:9093", "k2.example:9093"]',
+          kafka_producer_topic: 'orders',
+          kafka_producer_ssl: 1,
+          kafka_producer_sasl_options: '{"mechanism":"scram-sha-256","username":"ada","password":"pw"}',
+        },
+        {
+          kind: 'kafka',
+          host: 'k1.example',
+          port: 9093,
+          encryption: 'tls',
+          topic: 'orders',
+          mechanism: 'scram-sha-256',
+          username: 'ada',
+          password: 'pw',
+        },
+        /No message is produced.*first of the 2 servers/,
+      ],
+      [
+        {
+          type: 'rabbitmq',
+          rabbitmq_nodes: '["https://mq.example:15671"]',
+          rabbitmq_username: 'ada',
+          rabbitmq_password: 'pw',
+        },
+        {
+          kind: 'http',
+          url: 'https://mq.example:15671/api/health/checks/alarms/',
+          headers: { accept: 'application/json' },
+          expect: { status: ['200'] },
+          auth: { type: 'basic', username: 'ada', password: 'pw' },
+        },
+      ],
+      [
+        {
+          type: 'grpc-keyword',
+          grpc_url: 'shop.example:50051',
+          grpc_enable_tls: 1,
+          grpc_protobuf: 'syntax = "proto3"; package grpc.health.v1; service Health {}',
+          grpc_service_name: 'Health',
+          grpc_method: 'check',
+          grpc_body: '{"service": "shop"}',
+          keyword: 'SERVING',
+        },
+        { kind: 'grpc', host: 'shop.example', port: 50051, encryption: 'tls', service: 'shop' },
+      ],
+      [
+        {
+          type: 'grpc-keyword',
+          grpc_url: 'shop.example:50051',
+          grpc_protobuf: 'package shop;',
+          grpc_method: 'list',
+          keyword: 'tulip',
+        },
+        { kind: 'port', host: 'shop.example', port: 50051, protocol: 'tcp' },
+        /not the gRPC exchange/,
+      ],
+      [
+        {
+          type: 'snmp',
+          hostname: 'switch.example',
+          port: 161,
+          snmp_oid: '1.3.6.1.2.1.1.3.0',
+          snmp_version: '2c',
+          radius_password: 'private',
+          json_path: '$',
+          json_path_operator: '>',
+          expected_value: '10',
+        },
+        {
+          kind: 'snmp',
+          host: 'switch.example',
+          port: 161,
+          oid: '1.3.6.1.2.1.1.3.0',
+          version: '2c',
+          community: 'private',
+          expectAtLeast: 11,
+        },
+      ],
+      [
+        {
+          type: 'radius',
+          hostname: 'radius.example',
+          radius_secret: 's',
+          radius_username: 'ada',
+          radius_password: 'pw',
+          radius_called_station_id: 'wifi',
+        },
+        {
+          kind: 'radius',
+          host: 'radius.example',
+          port: 1812,
+          secret: 's',
+          username: 'ada',
+          password: 'pw',
+          calledStationId: 'wifi',
+        },
+      ],
+      [
+        { type: 'ntp', hostname: 'time.example', port: 123, ntp_stratum_threshold: 4 },
+        { kind: 'ntp', host: 'time.example', port: 123, maxOffsetMs: 999, maxStratum: 3 },
+        /root dispersion/,
+      ],
+      [
+        { type: 'port', hostname: 'mail.example', port: 143, smtp_security: 'starttls' },
+        { kind: 'ssl', host: 'mail.example', port: 143, starttls: 'imap', warnDays: [21, 14, 7] },
+      ],
+      [
+        {
+          type: 'dns',
+          hostname: 'a.example',
+          dns_resolve_type: 'MX',
+          dns_resolve_server: '1.1.1.1,dns.example',
+          port: 5353,
+          conditions: JSON.stringify([
+            { type: 'expression', variable: 'record', operator: 'ends_with', value: '.a.example' },
+            { type: 'expression', andOr: 'or', variable: 'record', operator: 'equals', value: 'mx.b' },
+          ]),
+        },
+        {
+          kind: 'dns',
+          host: 'a.example',
+          recordType: 'MX',
+          resolver: '1.1.1.1:5353',
+          expect: { mode: 'matches', values: ['\\.a\\.example$', '^mx\\.b$'] },
+        },
+        /first of the DNS servers/,
+      ],
+      [
+        {
+          type: 'mysql',
+          database_connection_string: 'mysql://ada@db.example/shop?ssl={"rejectUnauthorized":false}',
+          radius_password: 'pw',
+          conditions: '[{"type":"expression","variable":"result","operator":"equals","value":"1"}]',
+        },
+        {
+          kind: 'mysql',
+          host: 'db.example',
+          port: 3306,
+          encryption: 'starttls',
+          verify: false,
+          database: 'shop',
+          username: 'ada',
+          password: 'pw',
+          expectEquals: '1',
+        },
+        /read-only/,
+      ],
+      [
+        { type: 'steam', hostname: 'game.example', port: 27015 },
+        {
+          kind: 'port',
+          host: 'game.example',
+          port: 27015,
+          protocol: 'udp',
+          send: '\\xff\\xff\\xff\\xffTSource Engine Query\\0',
+          expectRegex: '^\\xFF{4}[AI]',
+        },
+        /queried for its status/,
+      ],
+      [
+        {
+          type: 'json-query',
+          url: 'https://ada:pw%40@a.example/health',
+          json_path: 'checks[name="db"].code',
+          json_path_operator: '==',
+          expected_value: '200',
+        },
+        {
+          kind: 'http',
+          url: 'https://a.example/health',
+          auth: { type: 'basic', username: 'ada', password: 'pw@' },
+          expect: {
+            status: ['200-299'],
+            jsonPath: [
+              {
+                anyOf: [
+                  { path: '$.checks[?@.name == "db"].code', equals: 200 },
+                  { path: '$.checks[?@.name == "db"].code', equals: '200' },
+                ],
+              },
+            ],
+          },
+          tls: { warnDays: [21, 14, 7] },
+        },
+      ],
+    ];
+    for (const [row, expected, notes = /^$/] of cases) {
+      const item = await convertMonitor(row);
+      const { name, tags, paused, intervalSeconds, timeoutSeconds, confirm, ...body } = item.body ?? {};
+      assert.deepEqual(body, expected, String(row.type));
+      assert.match(item.differences.map(englishText).join(' '), notes, String(row.type));
+    }
+  });
+
+  test('that SIP, conditions or a connection string make impossible to keep as it is says so', async () => {
+    const sip = await convertMonitor({ type: 'sip-options', hostname: 'sip.example', port: 5060 });
+    assert.match(String(sip.body?.send), /^OPTIONS sip:sip\.example:5060 SIP\/2\.0\\r\\nVia/);
+    const negated = await convertMonitor({
+      type: 'dns',
+      hostname: 'a.example',
+      conditions: '[{"type":"expression","variable":"record","operator":"not_equals","value":"x"}]',
+    });
+    assert.equal(negated.body?.expect, undefined);
+    assert.match(negated.differences.map(englishText).join(' '), /conditions are left out/);
+    const srv = await convertMonitor({
+      type: 'mongodb',
+      database_connection_string: 'mongodb+srv://ada:pw@cluster.example/shop',
+    });
+    assert.equal(srv.body, null);
+    const several = await convertMonitor({
+      type: 'mongodb',
+      database_connection_string: 'mongodb://ada:pw@m1.example:27018,m2.example/shop',
+    });
+    assert.deepEqual(
+      [several.body?.host, several.body?.port, several.body?.database],
+      ['m1.example', 27018, 'shop'],
+    );
+    assert.match(several.differences.map(englishText).join(' '), /first of the 2 servers/);
+  });
+
   test('is in the tag of its group, and equally named ones are numbered', async () => {
     const items = await convert((db) => {
       const group = db.insert('monitor', { type: 'group', name: 'Shop' });
@@ -179,11 +443,19 @@ test('a JSON query that names a place becomes JSONPath', () => {
     status: '$.status',
     'data.items[0].state': '$.data.items[0].state',
     '$.a.`odd name`': '$.a["odd name"]',
-    '$count(items)': null,
+    'checks[name="db"].ok': '$.checks[?@.name == "db"].ok',
+    'items[price > 3][0]': '$.items[?@.price > 3][0]',
+    '$count(items)': 'length of $.items',
+    '$length(user.name)': 'length of $.user.name',
+    '$sum(items.price)': null,
     'a - b': null,
-    'items[price > 3]': null,
+    'a-b': null,
+    'items[$.x = 1]': null,
   };
-  for (const [query, path] of Object.entries(paths)) assert.equal(jsonataToJsonPath(query), path, query);
+  for (const [query, path] of Object.entries(paths)) {
+    const place = readJsonata(query);
+    assert.equal(place && `${place.isLength ? 'length of ' : ''}${place.path}`, path, query);
+  }
 });
 
 test('cron expressions of maintenance become recurrence rules', () => {

@@ -1,3 +1,4 @@
+import { compileRegex } from '../expectations/regex.ts';
 import type { Reason, Verdict } from '../types.ts';
 import type { DnsObservation } from './probe.ts';
 import { canonicalValue, sameValue } from './record-text.ts';
@@ -47,6 +48,7 @@ function evaluateValues(observation: DnsObservation, settings: DnsSettings): Rea
   const { mode, values } = settings.expect;
   const { recordType } = settings;
   const seen = observation.values;
+  if (mode === 'matches' || mode === 'no-match') return evaluatePatterns(seen, mode, settings);
   const expected = values.map((value) => canonicalValue(recordType, value));
   const isSeen = (value: string) => seen.some((each) => sameValue(recordType, each, value));
   const isExpected = (value: string) => expected.some((each) => sameValue(recordType, value, each));
@@ -70,6 +72,20 @@ function evaluateValues(observation: DnsObservation, settings: DnsSettings): Rea
   if (mode === 'any' && expected.length > 0 && !expected.some(isSeen))
     return { code: 'dns-no-match', params };
   return null;
+}
+
+function evaluatePatterns(
+  seen: readonly string[],
+  mode: 'matches' | 'no-match',
+  { recordType, expect: { values } }: DnsSettings,
+): Reason | null {
+  const found = seen.filter((value) => values.some((pattern) => compileRegex(pattern).test(value)));
+  if (mode === 'no-match') {
+    return found.length === 0 ? null : { code: 'dns-pattern-matched', params: { found: list(found) } };
+  }
+  if (seen.length === 0) return { code: 'dns-no-records', params: { recordType } };
+  if (found.length > 0) return null;
+  return { code: 'dns-pattern-not-matched', params: { expected: list(values), actual: list(seen) } };
 }
 
 function list(values: readonly string[]): string {

@@ -3,7 +3,7 @@ import { message } from '#messages/messages.ts';
 import type { InputFault } from '#platform/errors.ts';
 import { parseServer } from '#platform/net/dns/servers.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
-import { addressFaults } from '../input-faults.ts';
+import { addressFaults, patternFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, normaliseHost, tidyHost } from '../target.ts';
 import type { CauseTable } from '../types.ts';
@@ -21,6 +21,8 @@ const DNS_CAUSES = {
   'dns-values-missing': 'content',
   'dns-values-differ': 'content',
   'dns-value-present': 'content',
+  'dns-pattern-not-matched': 'content',
+  'dns-pattern-matched': 'content',
   'dns-not-authenticated': 'content',
   'dns-bad-resolver': 'name',
   'dns-malformed': 'name',
@@ -66,6 +68,10 @@ function resolverFaults({ resolver }: Settings, policy: EgressPolicy): InputFaul
 }
 
 function valueFaults({ expect: { mode, values } }: Settings): InputFault[] {
+  if (mode === 'matches' || mode === 'no-match') {
+    const faults = values.flatMap((pattern, index) => patternFaults(`/expect/values/${index}`, pattern));
+    if (faults.length > 0) return faults;
+  }
   if (values.length > 0 || mode === 'none' || mode === 'resolves') return [];
   const detail = message('mode-requires-values', { mode });
   return [{ pointer: '/expect/values', code: 'required', detail }];

@@ -122,7 +122,7 @@ describe('the DNS probe', () => {
     }
   });
 
-  it('evaluates any, all, exact, none and resolves', async () => {
+  it('evaluates any, all, exact, none, resolves and patterns', async () => {
     const [one, two, other] = ['127.0.0.1', '127.0.0.2', '127.0.0.9'] as const;
     const cases: [DnsSettings['expect']['mode'], string[], string[]][] = [
       ['resolves', [], ['up']],
@@ -137,10 +137,22 @@ describe('the DNS probe', () => {
       ['none', [other], ['up']],
       ['none', [one], ['down', 'dns-value-present']],
       ['none', [], ['down', 'dns-value-present']],
+      ['matches', ['^127\\.0\\.0\\.[29]$'], ['up']],
+      ['matches', ['^10\\.'], ['down', 'dns-pattern-not-matched']],
+      ['no-match', ['^10\\.', '9$'], ['up']],
+      ['no-match', ['^10\\.', '2$'], ['down', 'dns-pattern-matched']],
     ];
     for (const [mode, values, verdict] of cases) {
       assert.deepEqual(await evaluate({ expect: { mode, values } }), verdict, `${mode} ${values}`);
     }
+  });
+
+  it('refuses a pattern that is not valid', () => {
+    const policy = createEgressPolicy({ mode: 'any', allow: [] });
+    const faultsOf = (values: string[]) =>
+      dnsKind.findFaults(settingsOf({ expect: { mode: 'matches', values } }), policy);
+    assert.equal(faultsOf(['a', '(b'])[0]?.pointer, '/expect/values/1');
+    assert.equal(faultsOf([])[0]?.code, 'required');
   });
 
   it('distinguishes a missing record from a missing name', async () => {

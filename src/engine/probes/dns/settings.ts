@@ -19,9 +19,9 @@ export const dnsSettingsSchema = Type.Object({
   ),
   expect: Type.Object(
     {
-      mode: Type.Enum(['any', 'all', 'exact', 'none', 'resolves'], {
+      mode: Type.Enum(['any', 'all', 'exact', 'none', 'resolves', 'matches', 'no-match'], {
         description:
-          'How many of the values must be present. `resolves`: any record; `none` without values: no record',
+          'How many of the values must be present. `resolves`: any record; `none` without values: no record; `matches`: at least one record matches one of the values as a pattern (RE2); `no-match`: none does',
       }),
       values: Type.Array(Type.String({ minLength: 1, maxLength: 4000 }), {
         maxItems: 100,

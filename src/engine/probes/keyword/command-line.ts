@@ -14,6 +14,13 @@ export const keywordCommandLine: CommandLine = {
       value: 'absent',
     },
     {
+      field: 'keywordMode',
+      flags: '--pattern',
+      help: 'the keyword is a pattern (RE2) that the body must match',
+      takes: 'flag',
+      value: 'matches',
+    },
+    {
       field: 'caseSensitive',
       flags: '--ignore-case',
       help: 'find the keyword in upper and lower case',

@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { keyword as keywordMessages } from '#messages/en/probes.ts';
 import { isLongerThan } from '#platform/markup.ts';
+import { compileRegex } from '../expectations/regex.ts';
 import { evaluateHttpWithBody } from '../http/evaluate.ts';
 import { probeAndEvaluateJson } from '../http/evaluate-large-json.ts';
 import { evidenceOf } from '../http/evidence.ts';
 import { httpKind } from '../http/index.ts';
 import { defaultHttpSettings, httpDefaults, httpSettingsSchema } from '../http/settings.ts';
+import { patternFaults } from '../input-faults.ts';
 import { defineKind, type Timed } from '../kind.ts';
 import { tidyUrl } from '../target.ts';
 import type { Reason } from '../types.ts';
@@ -32,11 +34,12 @@ const keywordSettingsSchema = Type.Object({
   keyword: Type.String({
     minLength: 1,
     maxLength: maxKeywordLength,
-    description: 'Text to find in the body',
+    description: 'Text to find in the body, or a pattern (RE2) for its first 64 kB',
     examples: ['Add to basket'],
   }),
-  keywordMode: Type.Enum(['present', 'absent'], {
-    description: 'Whether the keyword must be present or absent; default present',
+  keywordMode: Type.Enum(['present', 'absent', 'matches', 'no-match'], {
+    description:
+      'Whether the body must contain the keyword or not, or match it as a pattern or not; default present',
   }),
   caseSensitive: Type.Boolean({ description: 'Default true' }),
 });
@@ -50,13 +53,24 @@ const keywordDefaults: Omit<Static<typeof keywordSettingsSchema>, 'url' | 'keywo
 
 /** Is the text in the decoded body, or not, as it should be? */
 function evaluateKeyword(body: string, settings: KeywordSettings): Reason[] {
-  const { keyword, keywordMode } = settings;
-  const found = occurs(body, keyword, settings.caseSensitive);
+  const { keyword, keywordMode, caseSensitive } = settings;
+  if (isPattern(keywordMode)) {
+    const matches = compileRegex(patternOf(settings)).test(body);
+    if (matches === (keywordMode === 'matches')) return [];
+    const params = { pattern: keyword.slice(0, 100) };
+    return [{ code: matches ? 'body-pattern-matched' : 'body-pattern-not-matched', params }];
+  }
+  const found = occurs(body, keyword, caseSensitive);
   if (found === (keywordMode === 'present')) return [];
   return [
     { code: found ? 'keyword-present' : 'keyword-missing', params: { keyword: keyword.slice(0, 100) } },
   ];
 }
+
+const isPattern = (mode: KeywordSettings['keywordMode']) => mode === 'matches' || mode === 'no-match';
+
+const patternOf = ({ keyword, caseSensitive }: Pick<KeywordSettings, 'keyword' | 'caseSensitive'>) =>
+  caseSensitive ? keyword : `(?i)${keyword}`;
 
 function occurs(body: string, keyword: string, caseSensitive: boolean): boolean {
   if (caseSensitive) return body.includes(keyword);
@@ -82,13 +96,21 @@ export const keywordKind = defineKind({
   secrets: httpKind.secrets,
   tidy: tidyUrl,
   targetOf: httpKind.targetOf,
-  findFaults: httpKind.findFaults,
+  findFaults: (settings, policy) => [
+    ...httpKind.findFaults(settings, policy),
+    ...(isPattern(settings.keywordMode) ? patternFaults('/keyword', patternOf(settings)) : []),
+  ],
   probe: (settings, context) => probeAndEvaluateJson(settings, context, true),
   evidenceOf,
   evaluate: (observation, settings, now) =>
     evaluateHttpWithBody(observation, settings, now, (body) => evaluateKeyword(body, settings)),
   messages: keywordMessages,
-  causes: { 'keyword-missing': 'content', 'keyword-present': 'content' },
+  causes: {
+    'keyword-missing': 'content',
+    'keyword-present': 'content',
+    'body-pattern-matched': 'content',
+    'body-pattern-not-matched': 'content',
+  },
   byTime: [],
   phases: httpKind.phases,
   watchesWeb: httpKind.watchesWeb,

@@ -36,6 +36,27 @@ describe('a keyword', () => {
     assert.equal(await check('/ok', 'all is well', { keywordMode: 'absent' }), 'down keyword-present');
   });
 
+  test('is a pattern that the body must match, or must not', async () => {
+    const matches = { keywordMode: 'matches' } as const;
+    assert.equal(await check('/ok', 'all is (well|fine)', matches), 'up');
+    assert.equal(await check('/ok', 'All is lost$', matches), 'down body-pattern-not-matched');
+    assert.equal(
+      await check('/ok', 'all IS w.ll', { ...matches, caseSensitive: true }),
+      'down body-pattern-not-matched',
+    );
+    assert.equal(await check('/ok', 'error \\d+', { keywordMode: 'no-match' }), 'up');
+    assert.equal(await check('/ok', 'w[a-e]ll', { keywordMode: 'no-match' }), 'down body-pattern-matched');
+  });
+
+  test('that is not a valid pattern is refused', () => {
+    const faultsOf = (keyword: string, keywordMode: KeywordSettings['keywordMode']) =>
+      keywordKind
+        .findFaults({ ...defaultKeywordSettings(server.url, keyword), keywordMode }, net.policy)
+        .map(({ pointer, code }) => [pointer, code]);
+    assert.deepEqual(faultsOf('a(b', 'matches'), [['/keyword', 'bad_pattern']]);
+    assert.deepEqual(faultsOf('a(b', 'present'), []);
+  });
+
   test('is compared with or without regard to case', async () => {
     assert.equal(await check('/ok', 'ALL IS WELL'), 'up');
     assert.equal(await check('/ok', 'ALL IS WELL', { caseSensitive: true }), 'down keyword-missing');

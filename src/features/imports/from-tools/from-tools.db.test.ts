@@ -316,6 +316,83 @@ describe('the API of another service', () => {
     server.close();
   });
 
+  test('is waited for as long as it asks, and otherwise named with what it answered', async (t) => {
+    const answers: (readonly [status: number, headers: Record<string, string>, body: string] | null)[] = [];
+    const server = createServer((request, response) => {
+      const answer = answers.shift();
+      if (answer === null) return request.socket.destroy();
+      const [status, headers, body] = answer ?? [200, {}, '[]'];
+      return response.writeHead(status, headers).end(body);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    t.after(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    const source = { url: `http://127.0.0.1:${port}`, apiKey: 'x', dryRun: true };
+    const caller = await api.caller('agency');
+    const monitors = JSON.stringify({
+      data: [{ id: 1, friendlyName: 'One', type: 'PING', url: 'a.example', interval: 300 }],
+    });
+    answers.push([429, { 'retry-after': '0' }, ''], [503, { 'retry-after': '0' }, ''], [200, {}, monitors]);
+    const waited = await send(caller, 'uptimerobot', source);
+    assert.equal(waited.json().counts?.new, 1, waited.body);
+    answers.length = 0;
+    answers.push([429, { 'retry-after': '3600' }, '']);
+    const limited = await send(caller, 'uptimerobot', source);
+    assert.deepEqual([limited.statusCode, limited.json().errors[0].code], [400, 'limited'], limited.body);
+    assert.match(limited.json().detail, /no more requests for 3,600 s/);
+    for (const [answer, detail] of [
+      [[500, {}, ''], /answered 500/],
+      [[302, { location: 'https://elsewhere.example/' }, ''], /answered 302/],
+      [[200, {}, '<html>'], /did not answer with JSON/],
+      [[200, { 'content-length': '100' }, '{'], /could not be read/],
+    ] as const) {
+      answers.push(answer);
+      const refused = await send(caller, 'uptimerobot', source);
+      assert.equal(refused.statusCode, 400, refused.body);
+      assert.match(refused.json().detail, detail);
+    }
+  });
+
+  test('of UptimeRobot also has contacts, windows, pages and groups, some of which a key may not read', async (t) => {
+    const lists: Record<string, object | null> = {
+      '/v3/monitors?limit=200': {
+        data: [
+          {
+            id: 1,
+            friendlyName: 'Shop',
+            type: 'HTTP',
+            url: 'https://shop.example/',
+            interval: 300,
+            groupId: 9,
+            assignedAlertContacts: [{ alertContactId: 5, threshold: 0, recurrence: 0 }],
+          },
+        ],
+        nextLink: null,
+      },
+      '/v3/user/alert-contacts': [{ id: 5, friendlyName: 'Ada', type: 'Email', value: 'ada@shop.example' }],
+      '/v3/integrations': null,
+      '/v3/maintenance-windows': {
+        data: [{ id: 1, name: 'Night', interval: 'daily', time: '02:00:00', duration: 30, monitorIds: [1] }],
+      },
+      '/v3/psps': { data: [{ id: 1, friendlyName: 'Robot status', monitorIds: [1] }], nextLink: null },
+      '/v3/monitor-groups': { data: [{ id: 9, name: 'Web' }] },
+    };
+    const url = await serve(t, (request) => lists[request.url ?? '']);
+    const caller = await api.caller('agency');
+    const result = (await send(caller, 'uptimerobot', { url, apiKey: 'x' })).json();
+    assert.deepEqual(
+      result.items.map(({ resource, name, state }: Item) => [resource, name, state]),
+      [
+        ['channel', 'Ada', 'new'],
+        ['monitor', 'Shop', 'new'],
+        ['rule', 'UptimeRobot: Ada', 'new'],
+        ['maintenance-window', 'Night', 'approximated'],
+        ['status-page', 'Robot status', 'new'],
+      ],
+    );
+  });
+
   test('of UptimeRobot is read by version 2 where version 3 refuses the key', async (t) => {
     const monitors = Array.from({ length: 60 }, (_each, index) => ({
       id: index,
@@ -329,11 +406,20 @@ describe('the API of another service', () => {
       http_method: 3,
       post_value: 'a=1',
       custom_http_statuses: { up: '200_204', down: '' },
+      alert_contacts: [{ id: '7', value: 'ops@a.example', type: 2, threshold: 1, recurrence: 30 }],
     }));
     const url = await serve(t, (request, body) => {
       if (request.url?.startsWith('/v3/')) return null;
       const form = new URLSearchParams(body);
       if (form.get('api_key') !== 'u1-right') return { stat: 'fail', error: { type: 'invalid_parameter' } };
+      if (request.url === '/v2/getAlertContacts')
+        return {
+          stat: 'ok',
+          total: 1,
+          limit: 50,
+          alert_contacts: [{ id: '7', friendly_name: 'Ops', type: 2, value: 'ops@a.example', status: 2 }],
+        };
+      if (request.url !== '/v2/getMonitors') return { stat: 'fail' };
       const offset = Number(form.get('offset'));
       return {
         stat: 'ok',
@@ -348,6 +434,11 @@ describe('the API of another service', () => {
     assert.equal(result.counts.new + result.counts.approximated, 60, JSON.stringify(result.counts));
     const [site] = await list(caller, '/api/v1/service-monitors?search=Site 59');
     assert.deepEqual([site.method, site.body, site.expect.status], ['POST', 'a=1', ['200', '204']]);
+    const rules = await list(caller, '/api/v1/alerts/rules?search=UptimeRobot');
+    const { delaySeconds, repeatSeconds, match } = rules.find(
+      ({ name }: Item) => name === 'UptimeRobot: Ops',
+    );
+    assert.deepEqual([delaySeconds, repeatSeconds, match.serviceMonitorIds.length], [60, 1800, 60]);
   });
 
   test('of an old Healthchecks below a path of its own is read in the version that it has', async (t) => {

@@ -7,7 +7,7 @@ import { message } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import type { JsonValue } from '#platform/sources/bounded-json.ts';
-import type { ToolNetwork } from './read-tool-api.ts';
+import type { ToolNetwork } from './service-client.ts';
 
 const totalMs = 60_000;
 const mostBytes = 256 * 1024 * 1024;

@@ -19,8 +19,9 @@ import { admitImport, setRateLimitHeaders } from '../allowance.ts';
 import { limitBody, maxJsonBytes } from '../upload/body.ts';
 import { createItems } from './create-items.ts';
 import { readKumaDatabase } from './read-kuma-database.ts';
-import { readToolApi, type ToolNetwork } from './read-tool-api.ts';
 import { ToolImportBody, ToolPath, ToolQuery, ToolSource } from './schemas.ts';
+import type { ToolNetwork } from './service-client.ts';
+import { readToolApi } from './tool-apis.ts';
 
 interface Deps {
   channelTools: InstalledTools;

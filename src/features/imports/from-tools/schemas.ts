@@ -73,7 +73,7 @@ const Item = Type.Object(
     }),
     noteMessages: Type.Array(
       Type.Object({
-        code: Type.String({ examples: ['import-proxy-left-out'] }),
+        code: Type.String({ examples: ['import-read-only-query'] }),
         params: Nullable(Type.Record(Type.String(), Type.Unknown()), {
           description: 'Values in the note; null if it has none',
         }),

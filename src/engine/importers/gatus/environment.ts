@@ -1,0 +1,40 @@
+import { parseEnv } from 'node:util';
+import { type Message, message } from '#messages/messages.ts';
+import type { ImportItem } from '../import-item.ts';
+
+/**
+ * Environment variables in configurations of Gatus, which it replaces before it reads the YAML (`config.go`): `$NAME`,
+ * `${NAME}`, and `$$` for a dollar sign.
+ */
+
+/** Stands for a dollar sign that begins no variable; a character of the private use area. */
+const literalDollar = '\uE000';
+const variable = /\$\{([A-Za-z_]\w*)\}|\$([A-Za-z_]\w*)/g;
+const line = /^\s*(?:#.*|(?:export\s+)?[A-Za-z_]\w*=.*)?$/;
+
+/** Returns the variables of a file with lines `NAME=value`, or null for any other file. */
+export function readEnvironment(text: string): Record<string, string> | null {
+  const lines = text.split(/\r?\n/);
+  const isEnvironment = lines.every((one) => line.test(one)) && lines.some((one) => one.includes('='));
+  return isEnvironment ? (parseEnv(text) as Record<string, string>) : null;
+}
+
+/** Replaces variables; one without a value stays as it is. */
+export const expandEnvironment = (text: string, variables: Readonly<Record<string, string>>): string =>
+  text
+    .replaceAll('$$', literalDollar)
+    .replace(variable, (whole, braced?: string, plain?: string) => variables[braced ?? plain ?? ''] ?? whole);
+
+/** Restores dollar signs, and adds to each item which variables have no value. */
+export function noteMissingVariables(items: readonly ImportItem[]): void {
+  for (const item of items) {
+    if (item.body === null) continue;
+    const text = JSON.stringify(item.body);
+    const names = new Set([...text.matchAll(variable)].map(([, braced, plain]) => braced ?? plain ?? ''));
+    if (names.size > 0) item.differences.push(missing([...names]));
+    if (text.includes(literalDollar)) item.body = JSON.parse(text.replaceAll(literalDollar, '$'));
+  }
+}
+
+const missing = (names: readonly string[]): Message =>
+  message('import-environment-variables', { names: names.join(', ') });

@@ -1,0 +1,219 @@
+import { type ImportBody, readDuration } from '../import-item.ts';
+import { compareAsText, compareLength, escapePattern } from '../monitor-parts.ts';
+
+/** What the whole body of a response, or the answer of a DNS server, must be. */
+export interface BodyRule {
+  /** Texts of which the body must equal one, or a pattern with `*` and `?`. */
+  is: { oneOf: string[] } | { like: string };
+  /** Whether it must be different instead. */
+  not: boolean;
+}
+
+/** What Gatus's conditions come to in the settings of a monitor. */
+export interface GatusExpectation {
+  /** Ranges and codes; empty: any status. */
+  status: string[];
+  jsonPath: ImportBody[];
+  /** A response that takes longer is a failure. */
+  maxMs: number | null;
+  body: BodyRule | null;
+  /** Days before the expiry of the certificate. */
+  warnDays: number | null;
+  rcode: string | null;
+  /** Whether the connection must fail. */
+  refusesConnection: boolean;
+  /** Conditions without a counterpart. */
+  left: string[];
+}
+
+const operators = ['==', '!=', '<=', '>=', '<', '>'] as const;
+type Operator = (typeof operators)[number];
+
+/**
+ * Reads the conditions of a Gatus endpoint, all of which must hold. Grammar: `config/endpoint/condition.go` of Gatus;
+ * one operator surrounded by blanks, placeholders such as `[BODY].status`, functions `len`, `has`, `pat` and `any`.
+ */
+export function readConditions(conditions: readonly string[]): GatusExpectation {
+  const expectation: GatusExpectation = {
+    status: [],
+    jsonPath: [],
+    maxMs: null,
+    body: null,
+    warnDays: null,
+    rcode: null,
+    refusesConnection: false,
+    left: [],
+  };
+  const codes = { allowed: new Set(allCodes) };
+  for (const condition of conditions) {
+    const operator = operators.find((one) => condition.includes(` ${one} `));
+    const [left = '', right = ''] =
+      operator === undefined ? [] : condition.split(` ${operator} `).map((side) => side.trim());
+    const isRead = operator !== undefined && readCondition(expectation, codes, { left, operator, right });
+    if (!isRead) expectation.left.push(condition);
+  }
+  // Without a condition on the status, any will do.
+  expectation.status = rangesOf(codes.allowed);
+  return expectation;
+}
+
+const allCodes = Array.from({ length: 500 }, (_each, index) => 100 + index);
+
+interface Codes {
+  allowed: Set<number>;
+}
+
+interface Comparison {
+  left: string;
+  operator: Operator;
+  right: string;
+}
+
+function readCondition(to: GatusExpectation, codes: Codes, comparison: Comparison): boolean {
+  const { left, operator, right } = comparison;
+  if (left === '[STATUS]') return readStatus(codes, operator, right);
+  if (left === '[RESPONSE_TIME]') return readResponseTime(to, operator, right);
+  if (left === '[CONNECTED]') {
+    if (operator !== '==' || !/^(?:true|false)$/.test(right)) return false;
+    to.refusesConnection = right === 'false';
+    return true;
+  }
+  if (left === '[CERTIFICATE_EXPIRATION]') return readExpiry(to, operator, right);
+  if (left === '[DNS_RCODE]' && operator === '==') {
+    to.rcode = right;
+    return /^(NOERROR|FORMERR|SERVFAIL|NXDOMAIN|NOTIMP|REFUSED)$/.test(right);
+  }
+  return left === '[BODY]' || /^(?:len|has)?\(?\[BODY\]/.test(left) ? readBody(to, comparison) : false;
+}
+
+/** The argument of a function such as `any(200, 429)`, or null. */
+const argumentOf = (name: 'any' | 'pat', text: string): string | null =>
+  text.startsWith(`${name}(`) && text.endsWith(')') ? text.slice(4, -1) : null;
+const listOf = (text: string): string[] => text.split(',').map((part) => part.trim());
+
+function readStatus({ allowed }: Codes, operator: Operator, right: string): boolean {
+  const pattern = argumentOf('pat', right);
+  const any = argumentOf('any', right);
+  const test = pattern !== null ? likePattern(pattern) : null;
+  const values = listOf(any ?? right).map(Number);
+  if (test === null && values.some((value) => !Number.isInteger(value) || value < 100 || value > 599))
+    return false;
+  if ((test !== null || any !== null) && operator !== '==' && operator !== '!=') return false;
+  const [value = 0] = values;
+  const isMet: Record<Operator, (code: number) => boolean> = {
+    '==': (code) => test?.test(String(code)) ?? values.includes(code),
+    '!=': (code) => !(test?.test(String(code)) ?? values.includes(code)),
+    '<': (code) => code < value,
+    '<=': (code) => code <= value,
+    '>': (code) => code > value,
+    '>=': (code) => code >= value,
+  };
+  for (const code of allowed) if (!isMet[operator](code)) allowed.delete(code);
+  return true;
+}
+
+/** Codes as ranges in rising order. */
+function rangesOf(codes: ReadonlySet<number>): string[] {
+  const ranges: [number, number][] = [];
+  for (const code of [...codes].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === code - 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`));
+}
+
+function readResponseTime(to: GatusExpectation, operator: Operator, right: string): boolean {
+  const seconds = /^\d+$/.test(right) ? Number(right) / 1000 : readDuration(right);
+  if (seconds === null || (operator !== '<' && operator !== '<=')) return false;
+  const ms = Math.round(seconds * 1000);
+  to.maxMs = Math.max(1, Math.min(120_000, operator === '<' ? ms - 1 : ms));
+  return true;
+}
+
+function readExpiry(to: GatusExpectation, operator: Operator, right: string): boolean {
+  const seconds = readDuration(right);
+  if (seconds === null || (operator !== '>' && operator !== '>=')) return false;
+  to.warnDays = Math.max(1, Math.round(seconds / 86_400));
+  return true;
+}
+
+function readBody(to: GatusExpectation, { left, operator, right }: Comparison): boolean {
+  const call = /^(len|has)\((.*)\)$/.exec(left);
+  const place = call?.[2] ?? left;
+  const path = pathOf(place);
+  if (call?.[1] === 'has') {
+    if (operator !== '==' || !/^(true|false)$/.test(right)) return false;
+    to.jsonPath.push({ path, exists: right === 'true' });
+    return true;
+  }
+  if (call?.[1] === 'len') {
+    const length = /^\d+$/.test(right) ? compareLength(path, operator, Number(right)) : null;
+    if (length !== null) to.jsonPath.push(length);
+    return length !== null;
+  }
+  const pattern = argumentOf('pat', right);
+  const any = argumentOf('any', right);
+  if (place === '[BODY]') return readWholeBody(to, operator, { right, pattern, any });
+  if (pattern !== null) {
+    if (operator !== '==') return false;
+    to.jsonPath.push({ path, matches: likePattern(pattern).source });
+  } else if (any === null) to.jsonPath.push(...(compareAsText(path, operator, unquoted(right)) ?? []));
+  else if (operator === '==') {
+    const alternatives = listOf(any).flatMap((value) => compareAsText(path, '==', value) ?? []);
+    to.jsonPath.push({
+      anyOf: alternatives.flatMap((one) => (one.anyOf as ImportBody[] | undefined) ?? [one]),
+    });
+  } else if (operator === '!=') {
+    to.jsonPath.push(...listOf(any).flatMap((value) => compareAsText(path, '!=', value) ?? []));
+  } else return false;
+  return true;
+}
+
+function readWholeBody(
+  to: GatusExpectation,
+  operator: Operator,
+  { right, pattern, any }: { right: string; pattern: string | null; any: string | null },
+): boolean {
+  if (to.body !== null || (operator !== '==' && operator !== '!=') || right === '') return false;
+  const is = pattern !== null ? { like: pattern } : { oneOf: any === null ? [right] : listOf(any) };
+  to.body = { is, not: operator === '!=' };
+  return true;
+}
+
+const unquoted = (text: string): string => text.replace(/^"(.*)"$/, '$1');
+
+/** `[BODY].data[0].id` as JSONPath (RFC 9535). */
+export function pathOf(place: string): string {
+  const rest = place.replace(/^\[BODY\]\.?/, '');
+  if (rest === '') return '$';
+  const steps = rest.match(/\[\d+\]|[^.[\]]+/g) ?? [];
+  return `$${steps.map((step) => (step.startsWith('[') ? step : /^[A-Za-z_]\w*$/.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`)).join('')}`;
+}
+
+/** A pattern with `*` and `?` as a regular expression for the whole text. */
+const likePattern = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.split('*').map(escapePattern).join('.*').replaceAll('\\?', '.')}$`);
+
+/** What a rule on the body of an HTTP response comes to: a text that it must contain or not, or a pattern (RE2). */
+export function keywordOf({ is, not }: BodyRule): ImportBody {
+  const words = 'like' in is ? is.like.split('*').filter((word) => word !== '') : [];
+  const [word = ''] = words;
+  const isContained = 'like' in is && words.length === 1 && is.like === `*${word}*` && !word.includes('?');
+  if (isContained) return { keyword: word, keywordMode: not ? 'absent' : 'present' };
+  return { keyword: regexOf({ is, not }), keywordMode: not ? 'no-match' : 'matches' };
+}
+
+/** The pattern (RE2) of a rule, for the whole text and across lines. */
+export function regexOf({ is }: BodyRule): string {
+  if ('like' in is) return `(?s)${likePattern(is.like).source}`;
+  const texts = is.oneOf.map(escapePattern);
+  return `^${texts.length === 1 ? texts[0] : `(?:${texts.join('|')})`}$`;
+}
+
+/** The expected records of a DNS answer. */
+export function recordsOf({ is, not }: BodyRule): ImportBody {
+  if ('oneOf' in is) return { mode: not ? 'none' : 'any', values: is.oneOf };
+  // Gatus compares names with their final dot, Belltower without it.
+  return { mode: not ? 'no-match' : 'matches', values: [likePattern(is.like.replace(/\.$/, '')).source] };
+}

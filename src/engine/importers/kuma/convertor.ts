@@ -1,0 +1,40 @@
+import { type Message, message } from '#messages/messages.ts';
+import { CannotImport, type ImportBody } from '../import-item.ts';
+import { text } from './kuma-rows.ts';
+import type { KumaRow, KumaTables } from './read-kuma.ts';
+
+/** What the settings of a monitor refer to. */
+export interface ConvertorContext {
+  tables: KumaTables;
+}
+
+/** Converts the settings of one type of monitor; what all types have is added by the caller. Throws `CannotImport`. */
+export type Convertor = (
+  row: KumaRow,
+  context: ConvertorContext,
+) => { body: ImportBody; differences: Message[] };
+
+/** The host and port of a monitor. @throws CannotImport if it has no host, or neither a port nor a usual one. */
+export function hostAndPort(row: KumaRow, usualPort: number | null): { host: string; port: number } {
+  const host = text(row.hostname);
+  if (host === null) throw new CannotImport(message('import-address-missing'));
+  const port = Number(row.port) || usualPort;
+  if (port === null) throw new CannotImport(message('import-port-missing'));
+  return { host, port };
+}
+
+/** The version of IP that a monitor prefers, where it has one. */
+export function ipVersionOf(row: KumaRow): ImportBody {
+  const version = { ipv4: 4, ipv6: 6 }[String(row.ip_family)];
+  return version === undefined ? {} : { ipVersion: version };
+}
+
+/** The host of a URL without the brackets of IPv6. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+
+/** The URL in a column. @throws CannotImport if it is none, or has no host. */
+export function urlOf(value: KumaRow[string]): URL {
+  const url = URL.parse(text(value) ?? '');
+  if (url === null || url.hostname === '') throw new CannotImport(message('import-address-unreadable'));
+  return url;
+}

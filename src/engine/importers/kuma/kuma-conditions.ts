@@ -1,0 +1,64 @@
+import { escapePattern } from '../monitor-parts.ts';
+import { parseJson } from './kuma-rows.ts';
+import type { KumaRow } from './read-kuma.ts';
+
+/** A condition of Uptime Kuma 2.x: a comparison of a variable with a value, or a group of conditions. */
+interface Condition {
+  type?: string;
+  andOr?: string;
+  variable?: string;
+  operator?: string;
+  value?: string;
+  children?: Condition[];
+}
+
+/** The conditions of a monitor as far as they can be carried over. */
+export type ReadConditions =
+  | { is: 'none' }
+  /** The variable must equal one of the values. */
+  | { is: 'equal'; values: string[] }
+  /** The variable must match one of the patterns (RE2). */
+  | { is: 'patterns'; patterns: string[] }
+  | { is: 'unreadable' };
+
+const patterns: Record<string, (value: string) => string> = {
+  equals: (value) => `^${value}$`,
+  contains: (value) => value,
+  starts_with: (value) => `^${value}`,
+  ends_with: (value) => `${value}$`,
+};
+
+/**
+ * Reads the conditions on one variable. RE2 has alternatives but neither "and" nor "not", so only comparisons that are
+ * joined by "or" can be carried over.
+ */
+export function readConditions(row: KumaRow, variable: string): ReadConditions {
+  const tree = parseJson(row.conditions);
+  if (!Array.isArray(tree) || tree.length === 0) return { is: 'none' };
+  const comparisons = alternativesOf(tree as Condition[]);
+  const isReadable = comparisons?.every(
+    ({ variable: other, operator = '', value }) =>
+      other === variable && patterns[operator] !== undefined && typeof value === 'string' && value !== '',
+  );
+  if (comparisons === null || !isReadable) return { is: 'unreadable' };
+  const values = comparisons.map(({ value = '' }) => value);
+  if (comparisons.every(({ operator }) => operator === 'equals')) return { is: 'equal', values };
+  return {
+    is: 'patterns',
+    patterns: comparisons.map(
+      ({ operator = '', value = '' }) => patterns[operator]?.(escapePattern(value)) ?? '',
+    ),
+  };
+}
+
+/** The comparisons of a tree in which all are joined by "or"; null if any is joined by "and". */
+function alternativesOf(conditions: readonly Condition[]): Condition[] | null {
+  const found: Condition[] = [];
+  for (const [index, condition] of conditions.entries()) {
+    if (index > 0 && condition.andOr !== 'or') return null;
+    const inner = condition.type === 'group' ? alternativesOf(condition.children ?? []) : [condition];
+    if (inner === null) return null;
+    found.push(...inner);
+  }
+  return found;
+}

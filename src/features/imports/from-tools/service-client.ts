@@ -1,0 +1,130 @@
+import { requestUrl } from '#engine/http/request-url.ts';
+import { message } from '#messages/messages.ts';
+import type { Clock } from '#platform/clock.ts';
+import { AppError, invalidInput } from '#platform/errors.ts';
+import { userAgent } from '#platform/net/http/user-agent.ts';
+import type { Net } from '#platform/net/types.ts';
+import { type JsonValue, parseBoundedJson } from '#platform/sources/bounded-json.ts';
+import { retryAfterMs } from '#platform/sources/pace.ts';
+
+/** Network access for reading other services; targets are subject to the egress policy. */
+export interface ToolNetwork {
+  net: Net;
+  clock: Clock;
+}
+
+/** Reads a path of the service, or the URL of a next page; with `form`, posts these fields. */
+export type ReadJson = (path: string, form?: Record<string, string>) => Promise<JsonValue>;
+
+/** All requests of one import. */
+const totalMs = 120_000;
+const requestMs = 20_000;
+const mostBytes = 20 * 1024 * 1024;
+/** Attempts of one request, and the pause where the service does not say how long to wait. */
+const attempts = 4;
+const pauseMs = 1000;
+/** Statuses of a service that is busy or restarting. */
+const passing = new Set([429, 502, 503, 504]);
+
+/** The error of a path that the service does not have. */
+export class PathMissing extends AppError {}
+
+/**
+ * Returns a reader of one service's JSON. It waits and tries again if the service is busy, limits requests, or closes
+ * the connection, for two minutes in all.
+ * @throws AppError 400 at `/url` or `/apiKey` that says what failed; `PathMissing`.
+ */
+export function createServiceReader(
+  base: URL,
+  headers: Readonly<Record<string, string>>,
+  network: ToolNetwork,
+): ReadJson {
+  const root = base.pathname.replace(/\/+$/, '');
+  const { clock } = network;
+  const endsAt = clock.monotonicMs() + totalMs;
+  return async (path, form) => {
+    // An installation may have its API below a path of its own.
+    const url = new URL(path.startsWith('/') ? `${root}${path}` : path, base);
+    // A link to the next page must not take the key elsewhere.
+    if (url.origin !== base.origin) throw new AppError('invalid_request', message('tool-page-on-other-host'));
+    for (let attempt = 1; ; attempt++) {
+      const answer = await request(url, form === undefined ? headers : {}, form, network);
+      if (!('waitMs' in answer)) return answer.json;
+      const isLast = attempt === attempts || clock.monotonicMs() + answer.waitMs > endsAt;
+      if (isLast) throw answer.error;
+      await clock.sleep(answer.waitMs);
+    }
+  };
+}
+
+/** The JSON of a response, or how long to wait before another attempt and the error without one. */
+type Answer = { json: JsonValue } | { waitMs: number; error: AppError };
+
+async function request(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  form: Record<string, string> | undefined,
+  { net, clock }: ToolNetwork,
+): Promise<Answer> {
+  const answer = await requestUrl(
+    {
+      url: url.href,
+      method: form === undefined ? 'GET' : 'POST',
+      headers: {
+        accept: 'application/json',
+        'user-agent': userAgent('import'),
+        ...headers,
+        ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      body: form === undefined ? null : new URLSearchParams(form).toString(),
+      auth: null,
+      followRedirects: false,
+      ipVersion: null,
+      timeoutMs: requestMs,
+    },
+    { net, clock, signal: AbortSignal.timeout(requestMs) },
+    {
+      headers: ['retry-after'],
+      keepBody: true,
+      maxBodyBytes: mostBytes,
+      evaluateSession: (socket) => (socket.authorized ? null : 'tls-untrusted'),
+    },
+  );
+  const { failure, statusCode: status, body } = answer;
+  if (failure !== null) {
+    const error = unreadable(url, `could not be read (${failure.code.replaceAll('-', ' ')})`);
+    return { waitMs: failure.code === 'response-closed' ? pauseMs : Number.POSITIVE_INFINITY, error };
+  }
+  if (status === null) throw unreadable(url, 'did not answer');
+  if (passing.has(status)) {
+    const waitMs = retryAfterMs(answer.headers['retry-after']?.[0], clock.now()) ?? pauseMs;
+    return { waitMs, error: status === 429 ? limited(url, waitMs) : unreadable(url, `answered ${status}`) };
+  }
+  if (status === 401 || status === 403)
+    throw invalidInput('/apiKey', 'refused', message('tool-key-refused', { host: url.host, status }));
+  if (status === 404)
+    throw new PathMissing(
+      'invalid_request',
+      message('tool-answer-wrong', { ...placeOf(url), reason: 'answered 404' }),
+    );
+  if (status !== 200) throw unreadable(url, `answered ${status}`);
+  if (!answer.bodyComplete) throw unreadable(url, 'answered with more than 20 MiB');
+  try {
+    return { json: parseBoundedJson(body ?? '') };
+  } catch (error) {
+    if (error instanceof SyntaxError) throw unreadable(url, 'did not answer with JSON');
+    throw error;
+  }
+}
+
+const placeOf = (url: URL) => ({ host: url.host, path: url.pathname });
+
+const unreadable = (url: URL, reason: string): AppError =>
+  invalidInput('/url', 'unreadable', message('tool-answer-wrong', { ...placeOf(url), reason }));
+
+const limited = (url: URL, waitMs: number): AppError =>
+  invalidInput(
+    '/url',
+    'limited',
+    message('tool-requests-limited', { host: url.host, seconds: Math.ceil(waitMs / 1000) }),
+  );
