@@ -1158,6 +1158,7 @@ CREATE TABLE locations (
   corrected_windows bigint DEFAULT 0 NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  shared boolean DEFAULT false NOT NULL,
   CONSTRAINT locations_pkey PRIMARY KEY (id),
   CONSTRAINT locations_name_check CHECK (length(name) >= 1 AND length(name) <= 100)
 );

@@ -10,7 +10,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { createNetwork } from '#app/network.ts';
 import { startAgent } from '#features/location-agents/agent/run-agent.ts';
-import { recordUnreportedWindows } from '#features/location-agents/jobs.ts';
+import { recordUnreportedWindows } from '#features/location-agents/unreported-windows.ts';
 import { eventually } from '#features/prober/testing/fake-prober.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';

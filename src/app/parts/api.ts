@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { hasAccounts } from '#features/accounts/index.ts';
+import { startLocationWatch } from '#features/location-agents/index.ts';
 import type { Net } from '#platform/net/types.ts';
 import { createPublicUrl } from '../addresses/public-url.ts';
 import { createApi } from '../create-api.ts';
@@ -37,7 +38,14 @@ export async function startApiPart(
   at.database.announce(url);
   const publicUrl = createPublicUrl(config.publicUrl, app.server)();
   const withoutAccount = !(await hasAccounts(at.database.db));
-  return { place: { url, publicUrl, withoutAccount }, stop: () => app.close() };
+  const watch = startLocationWatch({ ...runtime, db: at.database.db });
+  return {
+    place: { url, publicUrl, withoutAccount },
+    async stop() {
+      await watch.stop();
+      await app.close();
+    },
+  };
 }
 
 /**

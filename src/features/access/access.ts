@@ -71,16 +71,23 @@ export function checkAccess(access: Exclude<Access, 'public'>, ctx: Ctx): void {
   if (access.scope !== null && ctx.suspension != null) {
     throw new AppError('account_suspended', `This account is suspended: ${ctx.suspension}`);
   }
-  if (access.operator && !ctx.session?.isOperator) {
-    throw new AppError('insufficient_scope', message('operator-only'));
-  }
+  if (access.operator) requireOperator(ctx);
   if (access.scope !== null) requireScope(ctx, access.scope);
   if (access.scope !== null && ctx.session?.needsFactor) {
     throw new AppError('two_factor_required', message('account-requires-two-factors'));
   }
-  if (access.stepUp && ctx.session && ctx.clock.now() - ctx.session.verifiedAt.getTime() > stepUpMs) {
+  if (access.stepUp) requireStepUp(ctx);
+}
+
+/** @throws AppError `insufficient_scope` unless the caller is an operator with a session. */
+export function requireOperator({ session }: Ctx): void {
+  if (!session?.isOperator) throw new AppError('insufficient_scope', message('operator-only'));
+}
+
+/** @throws AppError `reauthentication_required` if the session was not verified within the last ten minutes. */
+export function requireStepUp({ session, clock }: Ctx): void {
+  if (session && clock.now() - session.verifiedAt.getTime() > stepUpMs)
     throw new AppError('reauthentication_required', message('verify-session-first'));
-  }
 }
 
 /** Checks a further scope, for requests that do more than their route's scope allows. */

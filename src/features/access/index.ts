@@ -6,7 +6,9 @@ export {
   createGrantQueries,
   ctxOf,
   ctxUserId,
+  requireOperator,
   requireScope,
+  requireStepUp,
 } from './access.ts';
 export type { Ctx } from './context.ts';
 export { createRoutes, type ResourceRoutes } from './resource-routes.ts';

@@ -47,6 +47,21 @@ const privateKeyOf = (curve: keyof typeof curves, { x, d }: { x: string; d: stri
 const publicKeyOf = (curve: keyof typeof curves, x: string): KeyObject =>
   createPublicKey({ key: { kty: 'OKP', crv: curves[curve], x }, format: 'jwk' });
 
+/** Whether this is an Ed25519 public key. */
+export const isSigningKey = (x: string): boolean => canUse(() => publicKeyOf('ed25519', x));
+
+/** Whether something can be sealed to this X25519 public key. */
+export const isSealingKey = (x: string): boolean => canUse(() => encapsulate(publicKeyOf('x25519', x)));
+
+function canUse(work: () => unknown): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The parts of a request that its signature covers. */
 export interface SignedRequest {
   method: string;

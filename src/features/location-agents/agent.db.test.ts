@@ -13,7 +13,7 @@ import { createLog } from '#platform/log.ts';
 import { createTransport } from '#platform/net/http/transport.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { type AgentOptions, type RunningAgent, startAgent } from './agent/run-agent.ts';
-import { watchLocations } from './jobs.ts';
+import { updateLocations } from './watch-locations.ts';
 
 let api: TestApi;
 let url: string;
@@ -123,14 +123,35 @@ test('a silent location is offline, opens an incident of its own and changes no 
   await agent.stop();
   const { db } = api.database;
   // Later, so that a last contact on its way cannot matter.
-  const later = new Date(api.clock.now() + 300_000);
-  assert.deepEqual(await watchLocations(db, later), { lost: 1, found: 0 });
+  const now = api.clock.now() + 300_000;
+  assert.deepEqual(await updateLocations(db, { now, watchedSince: now - 1_000 }), { lost: 0, found: 0 });
+  assert.deepEqual(await updateLocations(db, { now, watchedSince: 0 }), { lost: 1, found: 0 });
   const incidents = await request('GET', '/incidents?state=open&sourceType=location');
   assert.equal(incidents.items[0].title, 'Location Warehouse is offline');
   const shown = await request('GET', `/service-monitors/${monitor.id}`);
   assert.equal(shown.state.status, 'up');
   assert.equal(shown.state.reason.code, 'location-offline');
-  await sql`update location_agents set seen_at = ${later} where location_id = ${location.id}`.execute(db);
-  assert.deepEqual(await watchLocations(db, later), { lost: 0, found: 1 });
+  assert.equal((await request('GET', `/locations/${location.id}`)).status, 'offline');
+  await sql`update location_agents set seen_at = ${new Date(now)} where location_id = ${location.id}`.execute(
+    db,
+  );
+  assert.deepEqual(await updateLocations(db, { now, watchedSince: 0 }), { lost: 0, found: 1 });
   assert.equal((await request('GET', '/incidents?state=open&sourceType=location')).items.length, 0);
+});
+
+test('a location is offline after two check intervals of its most frequent monitor', async () => {
+  const location = await makeLocation('Depot');
+  await makeMonitor([location.region], { intervalSeconds: 60 });
+  await (await start(location)).stop();
+  const { db } = api.database;
+  const seenAt = api.clock.now() + 600_000;
+  await sql`update location_agents set seen_at = ${new Date(seenAt)} where location_id = ${location.id}`.execute(
+    db,
+  );
+  const statusAfter = async (ms: number) => {
+    await updateLocations(db, { now: seenAt + ms, watchedSince: 0 });
+    return (await request('GET', `/locations/${location.id}`)).status;
+  };
+  assert.equal(await statusAfter(119_000), 'online');
+  assert.equal(await statusAfter(120_000), 'offline');
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { phaseOf } from '#engine/schedule/slots.ts';
 import type { MonitorStatus } from '#engine/status/region-state.ts';
-import { type KnownAgent, listLiveAgents } from '#features/locations/index.ts';
+import { isOfLocation, type KnownAgent, listLiveAgents } from '#features/locations/index.ts';
 import { findProxiesOfMonitors, selectCheckSettings } from '#features/service-monitors/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { sha256 } from '#platform/crypto.ts';
@@ -19,12 +19,16 @@ interface LocationState {
   agents: string[];
   /** Monitors that somebody requested a check of. */
   requested: string[];
+  /** Checks a second that the intervals of its monitors require. */
+  checksPerSecond: number;
 }
 
 export interface LocationStates {
-  /** Returns the state of an agent's location, at most a second old. */
+  /** Returns the state of an agent's location, at most a second old. The agent itself counts as in contact. */
   read(agent: KnownAgent): Promise<LocationState>;
 }
+
+const readEveryMs = 900;
 
 /**
  * Reads the states of locations, once a second for all polls of a location together. A digest of its schedules instead
@@ -33,29 +37,36 @@ export interface LocationStates {
 export function createLocationStates({ db, clock }: { db: Db; clock: Clock }): LocationStates {
   const states = new LRUCache<string, { at: number; state: Promise<LocationState> }>({ max: 10_000 });
   return {
-    read(agent) {
-      const now = clock.monotonicMs();
-      const known = states.get(agent.region);
-      if (known !== undefined && now - known.at < 900) return known.state;
-      const state = readState(db, agent, clock.now());
-      states.set(agent.region, { at: now, state });
-      state.catch(() => states.delete(agent.region));
-      return state;
+    async read(agent) {
+      const state = await readShared(agent);
+      const { agents } = state;
+      return agents.includes(agent.id) ? state : { ...state, agents: [...agents, agent.id].sort() };
     },
   };
+
+  function readShared(agent: KnownAgent): Promise<LocationState> {
+    const now = clock.monotonicMs();
+    const known = states.get(agent.region);
+    if (known !== undefined && now - known.at < readEveryMs) return known.state;
+    const state = readState(db, agent, clock.now());
+    states.set(agent.region, { at: now, state });
+    state.catch(() => states.delete(agent.region));
+    return state;
+  }
 }
 
 async function readState(db: Db, agent: KnownAgent, now: number): Promise<LocationState> {
   const { account_id: accountId, location_id: id, region } = agent;
   const agents = await listLiveAgents(db, { accountId, id }, new Date(now - takeoverAfterMs));
   // A slot that is due is known to the agents; any other due time is that of a request or a re-check.
-  const { rows } = await sql<{ digest: string; requested: string[] }>`
-    select concat(count(*), '-', coalesce(sum(hashtextextended(concat(s.monitor_id, ' ', s.revision, ' ', s.interval_ms), 0)), 0)) as digest,
+  const { rows } = await sql<{ digest: string; requested: string[]; checksPerSecond: number }>`
+    select coalesce(sum(1000.0::float8 / s.interval_ms), 0) as "checksPerSecond",
+      concat(count(*), '-', coalesce(sum(hashtextextended(concat(s.monitor_id, ' ', s.revision, ' ', s.interval_ms), 0)), 0)) as digest,
       coalesce(array_agg(s.monitor_id) filter (where s.next_due_at <= ${new Date(now)}
         and ((date_part('epoch', s.next_due_at) * 1000)::int8 - s.phase_ms) % s.interval_ms <> 0), '{}') as requested
     from monitor_schedules s join service_monitors m on m.id = s.monitor_id
-    where s.region = ${region} and m.account_id = ${accountId} and not s.paused`.execute(db);
-  const [row = { digest: '', requested: [] }] = rows;
+    where s.region = ${region} and ${isOfLocation(agent)} and not s.paused`.execute(db);
+  const [row = { digest: '', requested: [], checksPerSecond: 0 }] = rows;
   const policy = agent.private_targets ? 'private' : 'public';
   return {
     version: sha256([row.digest, policy, ...agents].join(' '))
@@ -63,6 +74,7 @@ async function readState(db: Db, agent: KnownAgent, now: number): Promise<Locati
       .slice(0, 22),
     agents,
     requested: row.requested,
+    checksPerSecond: row.checksPerSecond,
   };
 }
 
@@ -100,7 +112,7 @@ export async function listAssignments(
       m.confirm_failures as failures, m.confirm_recoveries as recoveries, m.retry_seconds as "retrySeconds",
       s.status, s.down_run as "downRun", s.trouble_run as "failureRun"
     from monitor_schedules s join service_monitors m on m.id = s.monitor_id
-    where s.region = ${agent.region} and m.account_id = ${agent.account_id} and not s.paused
+    where s.region = ${agent.region} and ${isOfLocation(agent)} and not s.paused
     order by s.monitor_id`.execute(db);
   return rows
     .filter(({ id }) => assigneeOf(id, agents) === agent.id)
@@ -112,19 +124,19 @@ export async function listAssignments(
 }
 
 /**
- * Returns the settings of those of the monitors that the agent's location has, with their secrets, sealed to the
- * agent's key.
+ * Returns the settings of those of the monitors that the agent checks among `agents`, with their secrets, sealed to its
+ * key.
  */
 export async function sealMonitorSettings(
   db: Db,
   agent: KnownAgent,
-  monitorIds: readonly string[],
+  { monitorIds, agents }: { monitorIds: readonly string[]; agents: readonly string[] },
 ): Promise<string> {
   const { rows: own } = await sql<{ id: string }>`
     select s.monitor_id as id from monitor_schedules s join service_monitors m on m.id = s.monitor_id
-    where s.monitor_id = any(${monitorIds}::uuid[]) and s.region = ${agent.region}
-      and m.account_id = ${agent.account_id} and not s.paused`.execute(db);
-  const ids = own.map(({ id }) => id);
+    where s.monitor_id = any(${monitorIds}::uuid[]) and s.region = ${agent.region} and ${isOfLocation(agent)}
+      and not s.paused`.execute(db);
+  const ids = own.map(({ id }) => id).filter((id) => assigneeOf(id, agents) === agent.id);
   const rows = await selectCheckSettings(db, ids);
   const proxies = await findProxiesOfMonitors(db, ids);
   const settings = rows.map(

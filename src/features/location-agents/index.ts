@@ -1,2 +1,3 @@
-export { locationJobs } from './jobs.ts';
 export { registerAgentRoutes } from './routes.ts';
+export { locationJobs } from './unreported-windows.ts';
+export { startLocationWatch } from './watch-locations.ts';

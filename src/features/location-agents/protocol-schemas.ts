@@ -173,6 +173,9 @@ export const ResultsResponse = Type.Object(
 );
 
 export type Assignment = Static<typeof Assignment>;
+export type EnrollRequest = Static<typeof EnrollRequest>;
+export type RotateRequest = Static<typeof RotateRequest>;
+export type SettingsRequest = Static<typeof SettingsRequest>;
 export type EnrollResponse = Static<typeof EnrollResponse>;
 export type ResultsResponse = Static<typeof ResultsResponse>;
 export type AgentResult = Static<typeof AgentResult>;

@@ -1,10 +1,11 @@
 import { describerOf } from '#engine/probes/causes.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { allPhases, type Phases } from '#engine/probes/types.ts';
+import { clocksWithinMs } from '#engine/schedule/slots.ts';
 import { windowAt } from '#engine/schedule/window-tally.ts';
 import { type FinishedCheck, toMissedRecord } from '#features/check-engine/index.ts';
 import type { CheckRecord } from '#features/checks/index.ts';
-import type { KnownAgent } from '#features/locations/index.ts';
+import { isOfLocation, type KnownAgent } from '#features/locations/index.ts';
 import { claimReported, type ReportedSchedule, storeChecks, wakeGroups } from '#features/prober/index.ts';
 import { usedParams } from '#messages/messages.ts';
 import { type Clock, minuteMs } from '#platform/clock.ts';
@@ -47,7 +48,7 @@ export async function recordAgentResults(
   const counts: ResultCounts = { recorded: 0, late: 0, duplicates: 0, rejected: 0 };
   const schedules = await claimReported(
     parts.db,
-    { accountId: agent.account_id, region: agent.region },
+    { isOwn: isOfLocation(agent), region: agent.region },
     { monitorIds: results.map(({ id }) => id), now },
   );
   const toRecord = createConverter(parts.kinds, agent.region);
@@ -55,12 +56,13 @@ export async function recordAgentResults(
   const late: FinishedCheck[] = [];
   for (const result of results) {
     const schedule = schedules.get(result.id);
-    if (schedule === undefined || result.at > now + aheadMs || result.at < now - maxResultAgeMs) {
+    const endedAt = result.at + (result.late ?? 0) + (result.ms ?? 0);
+    const isPossible = result.at >= now - maxResultAgeMs && Math.max(result.at, endedAt) <= now + aheadMs;
+    if (schedule === undefined || !isPossible || result.at < schedule.createdAt - clocksWithinMs) {
       counts.rejected += 1;
       continue;
     }
     const check = toFinished(toRecord(result, schedule), { result, schedule });
-    const endedAt = check.record.startedAt + (check.record.durationMs ?? 0);
     const isLate =
       result.at <= schedule.lastAt || endedAt < now - lateAfterMs || result.revision !== schedule.revision;
     (isLate ? late : live).push(check);

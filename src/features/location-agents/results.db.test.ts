@@ -9,8 +9,8 @@ import { rollUpChecks } from '#features/checks/rollups.ts';
 import { createLog } from '#platform/log.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { type AgentKeys, createAgentKeys, openSealed, signRequest } from './agent-keys.ts';
-import { recordUnreportedWindows } from './jobs.ts';
 import type { AgentResult } from './protocol-schemas.ts';
+import { recordUnreportedWindows } from './unreported-windows.ts';
 
 const intervalMs = 60_000;
 const log = createLog('silent');
@@ -108,6 +108,9 @@ async function makeMonitor(region: string, hoursAgo = 3, caller = owner) {
     caller,
   );
   const since = new Date(api.clock.now() - hoursAgo * 3_600_000);
+  await sql`update service_monitors set created_at = ${since} where id = ${monitor.id}`.execute(
+    api.database.db,
+  );
   await sql`update monitor_schedules set counted_from = ${since}, next_due_at = ${since} where monitor_id = ${monitor.id}`.execute(
     api.database.db,
   );

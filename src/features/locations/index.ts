@@ -1,15 +1,18 @@
-export { checkLocations, offlineAfterMs, privateRegionPrefix } from './locations.ts';
+export { checkLocations, privateRegionPrefix, silentAfterMs } from './locations.ts';
 export {
   countLateResults,
   findAgents,
+  findReturnedLocations,
   insertAgent,
+  isOfLocation,
   type KnownAgent,
   listAgents,
   listLiveAgents,
+  listSilentLocations,
+  markOffline,
   recordContact,
   setAgentKeys,
   takeEnrollmentToken,
-  updateOfflineLocations,
 } from './queries.ts';
 export { registerLocationRoutes } from './routes.ts';
 export { AgentState } from './schemas.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import type { Ctx } from '#features/access/index.ts';
+import { type Ctx, requireOperator, requireStepUp } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { message } from '#messages/messages.ts';
-import { dayMs, minuteMs } from '#platform/clock.ts';
+import { dayMs } from '#platform/clock.ts';
 import { newId, randomToken, sha256 } from '#platform/crypto.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
@@ -36,8 +36,8 @@ import type {
 /** Most locations of an account. */
 const most = 100;
 const tokenValidMs = 7 * dayMs;
-/** An agent without contact for this long is offline, and so is a location without another agent. */
-export const offlineAfterMs = minuteMs;
+/** An agent without contact for this long is offline. */
+export const silentAfterMs = 30_000;
 
 /** Regions of private locations begin with this; no shared region does. */
 export const privateRegionPrefix = 'loc-';
@@ -53,22 +53,17 @@ export async function toLocationBodies(
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const agents = Map.groupBy(await listAgents(db, accountId, ids), (agent) => agent.location_id);
-  const monitors = await countMonitorsByRegion(
-    db,
-    accountId,
-    rows.map(({ region }) => region),
-  );
+  const monitors = await countMonitorsByRegion(db, accountId, rows);
   return rows.map((row) => {
     const own = agents.get(row.id) ?? [];
-    const seenAt = own.reduce((latest, { seen_at }) => Math.max(latest, seen_at.getTime()), 0);
-    const isOnline = now - seenAt <= offlineAfterMs;
     return {
       id: row.id,
       name: row.name,
       region: row.region,
       privateTargets: row.private_targets,
-      status: own.length === 0 ? 'pending' : isOnline ? 'online' : 'offline',
-      offlineSince: own.length === 0 || isOnline ? null : new Date(seenAt).toISOString(),
+      shared: row.shared,
+      status: own.length === 0 ? 'pending' : row.offline_since === null ? 'online' : 'offline',
+      offlineSince: own.length === 0 ? null : (row.offline_since?.toISOString() ?? null),
       monitors: monitors.get(row.region) ?? 0,
       lateResults: row.late_results,
       correctedWindows: row.corrected_windows,
@@ -83,7 +78,7 @@ const toAgentBody = (row: AgentRow, now: number): Static<typeof AgentBody> => ({
   id: row.id,
   name: row.name,
   version: row.version,
-  status: now - row.seen_at.getTime() <= offlineAfterMs ? 'online' : 'offline',
+  status: now - row.seen_at.getTime() <= silentAfterMs ? 'online' : 'offline',
   enrolledAt: row.enrolled_at.toISOString(),
   rotatedAt: row.rotated_at.toISOString(),
   lastContactAt: row.seen_at.toISOString(),
@@ -91,15 +86,18 @@ const toAgentBody = (row: AgentRow, now: number): Static<typeof AgentBody> => ({
   state: row.state,
 });
 
+/** Counts the monitors that are checked from each location: the account's, and those of all accounts in shared regions. */
 async function countMonitorsByRegion(
   db: Queryable,
   accountId: string,
-  regions: readonly string[],
+  locations: readonly Pick<LocationRow, 'region' | 'shared'>[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ region: string; n: number }>`
+    -- all accounts: shared regions check monitors of every account, and only their number is returned.
     select r.region, count(m.id)::int4 as n
-    from unnest(${regions}::text[]) r (region)
-      left join service_monitors m on m.account_id = ${accountId} and r.region = any(m.regions)
+    from unnest(${locations.map(({ region }) => region)}::text[], ${locations.map(({ shared }) => shared)}::bool[])
+        r (region, shared)
+      left join service_monitors m on (m.account_id = ${accountId} or r.shared) and r.region = any(m.regions)
     group by r.region`.execute(db);
   return new Map(rows.map(({ region, n }) => [region, n]));
 }
@@ -117,27 +115,30 @@ async function toBody(ctx: Ctx, row: LocationRow): Promise<Static<typeof Locatio
 }
 
 /**
- * Creates a location without agents.
- * @throws AppError `already_exists` for a name that is taken, `conflict` beyond 100 locations, `insufficient_scope` if
- *   anyone but the owner allows private targets.
+ * Creates a location without agents: a private one, or a shared region if the order has a `region`.
+ * @throws AppError `already_exists` for a name or region that is taken, `conflict` beyond 100 locations,
+ *   `insufficient_scope` if anyone but the owner allows private targets, or anyone but an operator creates a shared region.
  */
 export async function createLocation(ctx: Ctx, order: LocationOrder): Promise<Static<typeof LocationBody>> {
   const now = new Date(ctx.clock.now());
-  if (order.privateTargets) requireOwner(ctx);
+  const shared = order.region !== undefined;
+  if (shared) requireRegionOperator(ctx);
+  if (order.privateTargets) allowPrivateTargets(ctx, shared);
   const row: LocationRow = {
     id: newId(),
     account_id: ctx.accountId,
     name: order.name,
     // Random, so that it says nothing about other accounts' locations; the same claims and checks as of any region.
-    region: privateRegionPrefix + randomBytes(6).toString('hex'),
+    region: order.region ?? privateRegionPrefix + randomBytes(6).toString('hex'),
     private_targets: order.privateTargets ?? false,
+    shared,
     offline_since: null,
     late_results: 0,
     corrected_windows: 0,
     created_at: now,
     updated_at: now,
   };
-  await withUniqueName(order.name, () =>
+  await withUniqueName(order, () =>
     withTransaction(ctx.db, async (tx) => {
       if ((await countLocations(tx, ctx.accountId)) >= most)
         throw new AppError('conflict', message('locations-too-many', { limit: most }));
@@ -158,11 +159,11 @@ export async function changeLocation(
   change: LocationChange,
 ): Promise<Static<typeof LocationBody>> {
   const now = new Date(ctx.clock.now());
-  const row = await withUniqueName(change.name ?? '', () =>
+  const row = await withUniqueName({ name: change.name ?? '' }, () =>
     withTransaction(ctx.db, async (tx) => {
       const old = await getById('location', id, () => findLocation(tx, ctx.accountId, id, { lock: true }));
       const { name = old.name, privateTargets = old.private_targets } = change;
-      if (privateTargets && !old.private_targets) requireOwner(ctx);
+      if (privateTargets && !old.private_targets) allowPrivateTargets(ctx, old.shared);
       const changed: LocationRow = { ...old, name, private_targets: privateTargets, updated_at: now };
       await updateLocation(tx, ctx.accountId, changed);
       await audit(tx, ctx, { verb: 'update', before: old, after: changed, now });
@@ -177,14 +178,18 @@ export async function removeLocation(ctx: Ctx, id: string): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
     const row = await getById('location', id, () => findLocation(tx, ctx.accountId, id, { lock: true }));
-    const count = (await countMonitorsByRegion(tx, ctx.accountId, [row.region])).get(row.region) ?? 0;
+    const count = (await countMonitorsByRegion(tx, ctx.accountId, [row])).get(row.region) ?? 0;
     if (count > 0) throw new AppError('conflict', message('location-in-use', { count }));
     await deleteLocation(tx, ctx.accountId, id);
     await audit(tx, ctx, { verb: 'delete', before: row, after: null, now });
   });
 }
 
-/** Creates a token that enrolls one agent, valid for a week. It replaces an unused earlier one. */
+/**
+ * Creates a token that enrolls one agent, valid for a week. It replaces an unused earlier one.
+ * @throws AppError `not_found`; `insufficient_scope` for a shared region, unless an operator does it: its agents receive
+ *   settings of all accounts.
+ */
 export async function createEnrollmentToken(
   ctx: Ctx,
   id: string,
@@ -194,6 +199,7 @@ export async function createEnrollmentToken(
   const expiresAt = new Date(now.getTime() + tokenValidMs);
   await withTransaction(ctx.db, async (tx) => {
     const row = await getById('location', id, () => findLocation(tx, ctx.accountId, id, { lock: true }));
+    if (row.shared) requireRegionOperator(ctx);
     await setEnrollmentToken(tx, { accountId: ctx.accountId, id }, { hash: sha256(token), expiresAt });
     await recordAudit(tx, ctx, now, {
       action: 'location.create_token',
@@ -248,22 +254,34 @@ export async function checkLocations(
   return isPrivate ? privateTargetsPolicy : ctx.policy;
 }
 
-/** What may leave its own network is decided by the owner alone; an API key with all scopes acts for them. */
-function requireOwner({ role, scopes }: Ctx): void {
+/** Whether private networks may be connected to is decided by the owner alone; an API key with all scopes acts for them. */
+function allowPrivateTargets({ role, scopes }: Ctx, shared: boolean): void {
+  if (shared)
+    throw invalidInput('/privateTargets', 'not_allowed', message('private-targets-in-shared-region'));
   if (role === 'owner' || (role === null && scopes.has('*'))) return;
   throw new AppError('insufficient_scope', message('private-targets-by-owner'));
 }
 
-/** The unique index decides which of several requests had the name first. */
-async function withUniqueName<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+/** Shared regions belong to the operator's own account. */
+function requireRegionOperator(ctx: Ctx): void {
+  requireOperator(ctx);
+  if (ctx.session?.isImpersonating) throw new AppError('insufficient_scope', message('operator-only'));
+  requireStepUp(ctx);
+}
+
+/** The unique indexes decide which of several requests had the name or the region first. */
+async function withUniqueName<Result>(
+  { name, region = '' }: Pick<LocationOrder, 'name' | 'region'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    const detail = message('location-name-taken', { name });
-    throw new AppError('already_exists', detail, {
-      errors: [{ pointer: '/name', code: 'already_exists', detail }],
-    });
+    const isRegion = (error as { constraint?: string }).constraint === 'locations_region_idx';
+    const detail = isRegion ? message('region-taken', { region }) : message('location-name-taken', { name });
+    const pointer = isRegion ? '/region' : '/name';
+    throw new AppError('already_exists', detail, { errors: [{ pointer, code: 'already_exists', detail }] });
   }
 }
 

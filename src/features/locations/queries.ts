@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
 import { allOf, isAfter } from '#platform/database/filters.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
@@ -11,6 +11,8 @@ export interface LocationRow {
   name: string;
   region: string;
   private_targets: boolean;
+  /** Whether it is a region of all accounts, which operators manage in their own. */
+  shared: boolean;
   offline_since: Date | null;
   late_results: number;
   corrected_windows: number;
@@ -37,7 +39,7 @@ export interface AgentRow {
 }
 
 const columns = sql.raw(
-  'id, account_id, name, region, private_targets, offline_since, late_results, corrected_windows, created_at, updated_at',
+  'id, account_id, name, region, private_targets, shared, offline_since, late_results, corrected_windows, created_at, updated_at',
 );
 
 /** Locations of an account, newest first; one row more than the page holds. */
@@ -164,15 +166,23 @@ export interface KnownAgent extends AgentRow {
   region: string;
   location_name: string;
   private_targets: boolean;
+  shared: boolean;
   offline_since: Date | null;
   suspended: boolean;
+}
+
+/** Limits monitors `m` to those that agents of a location check: the account's, or everybody's in a shared region. */
+export function isOfLocation(agent: Pick<KnownAgent, 'account_id' | 'shared'>): RawBuilder<boolean> {
+  return agent.shared
+    ? sql<boolean>`true /* all accounts: agents of shared regions check everybody's monitors. */`
+    : sql<boolean>`m.account_id = ${agent.account_id}`;
 }
 
 /** Agents of any account by their IDs, for checking signatures. */
 export async function findAgents(db: Queryable, ids: readonly string[]): Promise<Map<string, KnownAgent>> {
   const { rows } = await sql<KnownAgent>`
     -- all accounts: the agent's key decides which.
-    select a.*, l.region, l.name as location_name, l.private_targets, l.offline_since,
+    select a.*, l.region, l.name as location_name, l.private_targets, l.shared, l.offline_since,
       c.suspension_reason is not null as suspended
     from location_agents a join locations l on l.id = a.location_id join accounts c on c.id = a.account_id
     where a.id = any(${ids}::uuid[])`.execute(db);
@@ -241,33 +251,45 @@ export async function countLateResults(
     where account_id = ${location.accountId} and region = ${location.region}`.execute(tx);
 }
 
-/** A location whose contact has begun or ended. */
-interface ChangedLocation extends Pick<LocationRow, 'id' | 'account_id' | 'name' | 'region'> {
-  /** Last contact of any of its agents. */
+/** A location that has agents, with the last contact of any of them. */
+interface SilentLocation extends Pick<LocationRow, 'id' | 'account_id' | 'name' | 'region'> {
   seen_at: Date;
 }
 
-/**
- * Marks locations as offline or online again by the last contact of their agents, and returns those that changed.
- * Locations without agents stay as they are.
- */
-export async function updateOfflineLocations(
-  tx: Tx,
-  since: Date,
-): Promise<{ lost: ChangedLocation[]; found: ChangedLocation[] }> {
-  const seen = sql`(select location_id, max(seen_at) as seen_at from location_agents group by location_id) a`;
-  const changed = sql.raw('l.id, l.account_id, l.name, l.region, a.seen_at');
-  const lost = await sql<ChangedLocation>`
-    -- all accounts: a job watches all locations.
-    update locations l set offline_since = a.seen_at from ${seen}
-    where a.location_id = l.id and l.offline_since is null and a.seen_at <= ${since} returning ${changed}`.execute(
-    tx,
-  );
-  const found = await sql<ChangedLocation>`
-    -- all accounts: a job watches all locations.
-    update locations l set offline_since = null from ${seen}
-    where a.location_id = l.id and l.offline_since is not null and a.seen_at > ${since} returning ${changed}`.execute(
-    tx,
-  );
-  return { lost: lost.rows, found: found.rows };
+/** Locations that are not offline and whose agents were all last in contact before `since`. */
+export async function listSilentLocations(tx: Tx, since: Date): Promise<SilentLocation[]> {
+  const { rows } = await sql<SilentLocation>`
+    -- all accounts: the watch of all locations.
+    select l.id, l.account_id, l.name, l.region, max(a.seen_at) as seen_at
+    from locations l join location_agents a on a.location_id = l.id
+    where l.offline_since is null group by l.id having max(a.seen_at) <= ${since} order by l.id`.execute(tx);
+  return rows;
+}
+
+/** A location whose contact has ended or begun again. */
+interface ChangedLocation extends Pick<LocationRow, 'id' | 'account_id' | 'name' | 'region'> {
+  /** Last contact of any of its agents before. */
+  offline_since: Date;
+}
+
+/** Marks locations as offline since the last contact of their agents, and returns them. */
+export async function markOffline(tx: Tx, ids: readonly string[]): Promise<ChangedLocation[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ChangedLocation>`
+    -- all accounts: the watch of all locations.
+    update locations l set offline_since = (select max(seen_at) from location_agents where location_id = l.id)
+    where l.id = any(${ids}::uuid[]) and l.offline_since is null
+    returning l.id, l.account_id, l.name, l.region, l.offline_since`.execute(tx);
+  return rows;
+}
+
+/** Marks locations as online again whose agents were in contact since they were marked as offline, and returns them. */
+export async function findReturnedLocations(tx: Tx): Promise<Omit<ChangedLocation, 'offline_since'>[]> {
+  const { rows } = await sql<ChangedLocation>`
+    -- all accounts: the watch of all locations.
+    update locations l set offline_since = null
+    where l.offline_since is not null
+      and l.offline_since < (select max(seen_at) from location_agents where location_id = l.id)
+    returning l.id, l.account_id, l.name, l.region`.execute(tx);
+  return rows;
 }

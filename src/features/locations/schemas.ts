@@ -14,12 +14,24 @@ const PrivateTargets = Type.Boolean({
     'Whether monitors that run only in private locations may have private addresses as targets; only the owner can allow it',
 });
 
+const changeable = { name: Name, privateTargets: Type.Optional(PrivateTargets) };
+
 export const CreateLocationBody = Type.Object(
-  { name: Name, privateTargets: Type.Optional(PrivateTargets) },
+  {
+    ...changeable,
+    region: Type.Optional(
+      Type.String({
+        pattern: '^(?!loc-|default$)[a-z0-9][a-z0-9-]{0,39}$',
+        description:
+          'Creates a shared region with this name, which monitors of all accounts can use. Only operators can do that.',
+        examples: ['eu-west'],
+      }),
+    ),
+  },
   { additionalProperties: false, examples: [{ name: 'Office Berlin', privateTargets: true }] },
 );
 
-export const PatchLocationBody = Type.Partial(CreateLocationBody, {
+export const PatchLocationBody = Type.Partial(Type.Object(changeable), {
   additionalProperties: false,
   minProperties: 1,
   examples: [{ privateTargets: false }],
@@ -91,6 +103,9 @@ export const LocationBody = Type.Object(
     name: Name,
     region: Type.String({ description: 'What monitors list in `regions`', examples: [exampleRegion] }),
     privateTargets: PrivateTargets,
+    shared: Type.Boolean({
+      description: 'Whether it is a shared region, whose agents check monitors of all accounts',
+    }),
     status: Type.Enum(['pending', 'online', 'offline'], {
       description: '`pending` until the first agent is enrolled',
     }),
@@ -110,7 +125,8 @@ export const LocationBody = Type.Object(
   },
   {
     title: 'PrivateLocation',
-    description: 'A private location: a region of one account, checked by its agents',
+    description:
+      'A private location: a region of one account, checked by its agents. Accounts of operators list shared regions as well.',
   },
 );
 

@@ -3,6 +3,7 @@ export { proberJobs, recordAlive } from './presence.ts';
 export { updateMonitorStatuses } from './record-checks.ts';
 export {
   claimReported,
+  findShortestIntervals,
   lockSchedules,
   type ReportedSchedule,
   resetRegion,

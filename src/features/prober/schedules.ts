@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { clocksWithinMs, type Slots } from '#engine/schedule/slots.ts';
 import { openWindows, type WindowTally } from '#engine/schedule/window-tally.ts';
 import type { MonitorStatus, RegionState } from '#engine/status/region-state.ts';
@@ -409,6 +409,17 @@ export async function resetRegion(tx: Tx, region: string, unknownCode: string): 
   return rows.filter(({ others }) => others).map((row) => row.monitor_id);
 }
 
+/** Returns the shortest interval of the monitors of each region, in milliseconds. Regions without monitors are left out. */
+export async function findShortestIntervals(
+  db: Queryable,
+  regions: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ region: string; ms: number }>`
+    select region, min(interval_ms) as ms from monitor_schedules
+    where region = any(${regions}::text[]) and not paused group by region`.execute(db);
+  return new Map(rows.map(({ region, ms }) => [region, ms]));
+}
+
 /** The state of a schedule that an agent reports results for. */
 export interface ReportedSchedule {
   id: string;
@@ -421,18 +432,21 @@ export interface ReportedSchedule {
   unknownCode: string | null;
   /** Epoch ms of the newest check on record; 0 for none. */
   lastAt: number;
+  /** When the monitor was created, in epoch ms. */
+  createdAt: number;
   failures: number;
   recoveries: number;
   retrySeconds: number;
 }
 
 /**
- * Returns the schedules of monitors of an account in a private location, and moves those that are due to their next slots: what a
- * claim does for a prober.
+ * Returns the schedules of monitors that agents of a location report results for, and moves those that are due to their
+ * next slots: what a claim does for a prober.
+ * @param location `isOwn` limits monitors `m` to those that its agents check.
  */
 export async function claimReported(
   db: Db,
-  { accountId, region }: { accountId: string; region: string },
+  { isOwn, region }: { isOwn: RawBuilder<boolean>; region: string },
   { monitorIds, now }: { monitorIds: readonly string[]; now: number },
 ): Promise<Map<string, ReportedSchedule>> {
   const ids = [...new Set(monitorIds)];
@@ -441,14 +455,14 @@ export async function claimReported(
     set next_due_at = to_timestamp((${now}::int8 + s.interval_ms - (${now}::int8 - s.phase_ms) % s.interval_ms)::float8 / 1000)
     from service_monitors m
     where s.monitor_id = any(${ids}::uuid[]) and s.region = ${region} and s.next_due_at <= ${new Date(now)}
-      and m.id = s.monitor_id and m.account_id = ${accountId}`.execute(db);
+      and m.id = s.monitor_id and ${isOwn}`.execute(db);
   const { rows } = await sql<ReportedSchedule>`
     select s.monitor_id as id, s.revision, s.interval_ms as "intervalMs", s.phase_ms as "phaseMs", s.status,
       s.down_run as "downRun", s.trouble_run as "failureRun", s.unknown_code as "unknownCode",
-      coalesce((date_part('epoch', s.last_check_at) * 1000)::int8, 0) as "lastAt", m.confirm_failures as failures,
-      m.confirm_recoveries as recoveries, m.retry_seconds as "retrySeconds"
+      coalesce((date_part('epoch', s.last_check_at) * 1000)::int8, 0) as "lastAt",
+      (date_part('epoch', m.created_at) * 1000)::int8 as "createdAt", m.confirm_failures as failures, m.confirm_recoveries as recoveries, m.retry_seconds as "retrySeconds"
     from monitor_schedules s join service_monitors m on m.id = s.monitor_id
-    where s.monitor_id = any(${ids}::uuid[]) and s.region = ${region} and m.account_id = ${accountId}
+    where s.monitor_id = any(${ids}::uuid[]) and s.region = ${region} and ${isOwn}
   `.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -586,6 +586,9 @@ export const errors: Record<keyof typeof en, string> = {
   'group-in-location':
     'Gruppen richten sich nach ihren Mitgliedern und können nicht von einem privaten Standort aus geprüft werden.',
   'private-targets-by-owner': 'Nur der Inhaber des Kontos kann private Ziele erlauben.',
+  'private-targets-in-shared-region':
+    'In einer gemeinsamen Region können private Ziele nicht erlaubt werden.',
+  'region-taken': 'Die Region „{region}“ hat bereits Agenten. Wähle einen anderen Namen.',
   'enrollment-token-invalid':
     'Das Anmelde-Token ist unbekannt, verbraucht oder abgelaufen. Erstelle im Dashboard ein neues.',
   'enrollments-too-many':
@@ -601,6 +604,10 @@ export const errors: Record<keyof typeof en, string> = {
     'Der Server unterstützt Protokollversion {supported}. Aktualisiere den Agenten oder den Server.',
   'agent-body-invalid': 'Der Inhalt ist kein gültiges gzip oder JSON dieses Protokolls.',
   'agent-busy': 'Der Server bearbeitet noch frühere Anfragen dieses Agenten.',
+  'agent-key-invalid': 'Der Schlüssel ist kein gültiger öffentlicher Schlüssel seiner Kurve.',
+  'agent-sends-too-much':
+    'Der Agent sendet mehr, als seine Monitore erfordern. Warte und versuche es dann erneut.',
+  'agent-account-suspended': 'Das Konto dieses Agenten ist gesperrt.',
   'proxy-in-use': '{count} Monitore benutzen diesen Proxy. Ändere zuerst sie.',
   'proxy-not-found': 'Einen Proxy namens „{name}“ gibt es nicht. Lege ihn zuerst an.',
   'proxy-host-invalid': 'Der Host ist ungültig. Gib einen Hostnamen oder eine IP-Adresse ein.',

@@ -526,6 +526,8 @@ export const errors = {
   'locations-too-many': 'An account can have at most {limit} private locations. Delete one first.',
   'group-in-location': 'Groups follow their members and cannot be checked from a private location.',
   'private-targets-by-owner': 'Only the owner of the account can allow private targets.',
+  'private-targets-in-shared-region': 'Private targets cannot be allowed in a shared region.',
+  'region-taken': 'The region "{region}" has agents already. Choose another name.',
   'enrollment-token-invalid':
     'The enrollment token is unknown, used or expired. Create another one in the dashboard.',
   'enrollments-too-many': 'Too many attempts to enroll an agent from this address. Try again later.',
@@ -540,6 +542,9 @@ export const errors = {
     'The server supports protocol version {supported}. Update the agent or the server.',
   'agent-body-invalid': 'The body is not valid gzip or JSON of this protocol.',
   'agent-busy': 'The server is still handling earlier requests of this agent.',
+  'agent-key-invalid': 'The key is not a valid public key of its curve.',
+  'agent-sends-too-much': 'The agent sends more than its monitors require. Wait and try again.',
+  'agent-account-suspended': 'The account of this agent is suspended.',
   'proxy-in-use': '{count} monitors use this proxy. Change them first.',
   'proxy-not-found': 'There is no proxy named "{name}". Create it first.',
   'proxy-host-invalid': 'The host is not valid. Enter a host name or an IP address.',

@@ -230,8 +230,9 @@ async function pollForever(
     } catch (error) {
       if (signal.aborted) return;
       if (await isOvercome(error, parts)) continue;
-      if (!isAway) log.warn({ err: error }, 'the server cannot be reached; checks continue');
-      isAway = true;
+      const isBusy = error instanceof ServerRefusal && error.status === 429;
+      if (!isAway && !isBusy) log.warn({ err: error }, 'the server cannot be reached; checks continue');
+      isAway ||= !isBusy;
       const isSuspended = error instanceof ServerRefusal && error.status === 403;
       if (isSuspended) {
         source.clear();

@@ -726,6 +726,7 @@ export interface Locations {
   offline_since: Timestamp | null;
   private_targets: Generated<boolean>;
   region: string;
+  shared: Generated<boolean>;
   token_expires_at: Timestamp | null;
   token_hash: Buffer | null;
   updated_at: Timestamp;

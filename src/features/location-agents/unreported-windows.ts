@@ -2,12 +2,8 @@ import { sql } from 'kysely';
 import { PROBES } from '#engine/probes/registry.ts';
 import { openWindows } from '#engine/schedule/window-tally.ts';
 import { type FinishedCheck, toMissedRecord } from '#features/check-engine/index.ts';
-import { fingerprintOf, raiseIncidents, resolveIncidents } from '#features/incidents/index.ts';
-import { offlineAfterMs, updateOfflineLocations } from '#features/locations/index.ts';
-import { resetRegion, storeChecks, updateMonitorStatuses } from '#features/prober/index.ts';
-import { message } from '#messages/messages.ts';
+import { storeChecks } from '#features/prober/index.ts';
 import { type Clock, minuteMs } from '#platform/clock.ts';
-import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
@@ -17,15 +13,9 @@ const missedAfterMs = 5 * minuteMs;
 /** Maximum number of schedules per run and region; the next run takes the rest. */
 const atOnce = 2000;
 
-/** Returns the jobs that watch private locations. */
+/** Returns the job that records windows of locations that nobody reported. */
 export function locationJobs({ clock, log }: { clock: Clock; log: Log }): ScheduledJob[] {
   return [
-    {
-      name: 'location-contact',
-      schedule: '* * * * *',
-      backfillMs: 0,
-      run: watchLocations,
-    },
     {
       name: 'location-windows',
       schedule: '* * * * *',
@@ -33,53 +23,6 @@ export function locationJobs({ clock, log }: { clock: Clock; log: Log }): Schedu
       run: (db, at) => recordUnreportedWindows({ db, clock, log }, at),
     },
   ];
-}
-
-/**
- * Opens an incident for each location whose agents are all silent, and resolves it when one is in contact again. The
- * location does not vote on its monitors meanwhile: their other regions decide, and without others their status stays
- * as it is.
- */
-export async function watchLocations(db: Db, now: Date): Promise<{ lost: number; found: number }> {
-  return withTransaction(db, async (tx) => {
-    const { lost, found } = await updateOfflineLocations(tx, new Date(now.getTime() - offlineAfterMs));
-    for (const { region } of lost) {
-      const voting = await resetRegion(tx, region, 'location-offline');
-      const reason = { code: 'location-offline', message: null };
-      if (voting.length > 0)
-        await updateMonitorStatuses(
-          tx,
-          voting.map((monitorId) => ({ ...reason, monitorId, at: now })),
-          PROBES,
-        );
-    }
-    await resolveIncidents(
-      tx,
-      'location',
-      found.map(({ account_id: accountId, id: sourceId }) => ({
-        accountId,
-        sourceId,
-        at: now,
-        message: message('location-online'),
-        exceptFingerprint: null,
-      })),
-    );
-    await raiseIncidents(
-      tx,
-      lost.map(({ account_id: accountId, id, name, seen_at: seenAt }) => ({
-        accountId,
-        fingerprint: fingerprintOf('location', id, 'offline'),
-        title: message('source-offline', { name }),
-        severity: 'high',
-        cause: 'location-offline',
-        source: { type: 'location', id, name },
-        domainId: null,
-        at: now,
-        message: message('location-offline', { since: seenAt.toISOString() }),
-      })),
-    );
-    return { lost: lost.length, found: found.length };
-  });
 }
 
 interface BehindRow {

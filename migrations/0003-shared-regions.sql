@@ -1,0 +1,2 @@
+-- Operators enroll agents for regions of all accounts.
+ALTER TABLE locations ADD COLUMN shared boolean DEFAULT false NOT NULL;

@@ -1,0 +1,81 @@
+import { type KnownAgent, recordContact } from '#features/locations/index.ts';
+import { recordAlive } from '#features/prober/index.ts';
+import { message } from '#messages/messages.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/types.ts';
+import { AppError } from '#platform/errors.ts';
+import { assigneeOf, type LocationStates, listAssignments } from './assignments.ts';
+import { negotiateVersion, pollHoldMs, protocolVersions } from './protocol.ts';
+import type { PollRequest, PollResponse } from './protocol-schemas.ts';
+
+/** How often a held poll looks for changes, in milliseconds. */
+const lookEveryMs = 1_000;
+/** An agent whose process was replaced within this time counts as duplicated. */
+const duplicateWithinMs = 15_000;
+
+interface PollParts {
+  db: Db;
+  clock: Clock;
+  states: LocationStates;
+}
+
+/**
+ * Records that an agent is in contact, and answers when its assignments have changed, when a check is requested, or after
+ * five seconds.
+ * @param isGone whether nobody waits for the response any more.
+ * @throws AppError `conflict` if a process that started later uses its key; 400 without a common version.
+ */
+export async function holdPoll(
+  parts: PollParts,
+  { agent, poll, isGone }: { agent: KnownAgent; poll: PollRequest; isGone: () => boolean },
+): Promise<PollResponse> {
+  const { clock } = parts;
+  const protocol = requireVersion(poll.protocol);
+  await recordPoll(parts, agent, poll);
+  const until = clock.monotonicMs() + pollHoldMs;
+  for (;;) {
+    const news = await findNews(parts, agent, poll.assignments);
+    const left = until - clock.monotonicMs();
+    if (news !== null || left <= 0 || isGone())
+      return { protocol, serverTime: clock.now(), checkNow: [], ...news };
+    await clock.sleep(Math.min(lookEveryMs, left));
+  }
+}
+
+/** @throws AppError 400 if there is no version that both sides speak. */
+export function requireVersion(offered: readonly number[]): number {
+  const version = negotiateVersion(offered);
+  if (version !== null) return version;
+  throw new AppError(
+    'invalid_request',
+    message('agent-protocol-unknown', { supported: protocolVersions.join(', ') }),
+  );
+}
+
+/** Returns what an agent with these assignments has to know; null if that is nothing. */
+async function findNews(
+  { db, states }: PollParts,
+  agent: KnownAgent,
+  known: string | null,
+): Promise<Pick<PollResponse, 'assignments' | 'checkNow'> | null> {
+  const { version, agents, requested } = await states.read(agent);
+  const checkNow = requested.filter((id) => assigneeOf(id, agents) === agent.id);
+  if (version === known) return checkNow.length === 0 ? null : { checkNow };
+  const monitors = await listAssignments(db, agent, agents);
+  return { checkNow, assignments: { version, privateTargets: agent.private_targets, monitors } };
+}
+
+/** Records that an agent is in contact, as a prober of its region. */
+async function recordPoll({ db, clock }: PollParts, agent: KnownAgent, poll: PollRequest): Promise<void> {
+  const now = new Date(clock.now());
+  const { instanceId, version, state } = poll;
+  const isOther = agent.instance_id !== null && agent.instance_id !== instanceId;
+  const isRecent = now.getTime() - agent.seen_at.getTime() < duplicateWithinMs;
+  if (isOther && isRecent && state.startedAt < (agent.state?.startedAt ?? 0))
+    throw new AppError('conflict', message('agent-superseded'));
+  const duplicateAt = isOther && isRecent ? now : agent.duplicate_at;
+  await recordContact(db, agent, { now, version, instanceId, duplicateAt, state });
+  const { id, region } = agent;
+  const startedAt = new Date(Math.min(state.startedAt, now.getTime()));
+  await recordAlive(db, { id, region, startedAt, since: null, startedPerSecond: state.checksPerSecond }, now);
+}

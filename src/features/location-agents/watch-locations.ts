@@ -1,0 +1,126 @@
+import { PROBES } from '#engine/probes/registry.ts';
+import { fingerprintOf, raiseIncidents, resolveIncidents } from '#features/incidents/index.ts';
+import {
+  findReturnedLocations,
+  listSilentLocations,
+  markOffline,
+  silentAfterMs,
+} from '#features/locations/index.ts';
+import { findShortestIntervals, resetRegion, updateMonitorStatuses } from '#features/prober/index.ts';
+import { message } from '#messages/messages.ts';
+import { type Clock, minuteMs } from '#platform/clock.ts';
+import { tryLock, withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import type { Log } from '#platform/log.ts';
+
+/** How often locations are looked at, in milliseconds. */
+const lookEveryMs = 5_000;
+/** One process at a time looks. */
+const lockName = 'silent locations';
+/** Longest silence before a location is offline, however rarely its monitors are checked. */
+const mostSilenceMs = 5 * minuteMs;
+
+/**
+ * Watches the contact of locations until stopped; any number of processes may. It runs where agents connect to: while
+ * this process does not listen, or the database is away, nobody counts as silent.
+ */
+export function startLocationWatch(parts: { db: Db; clock: Clock; log: Log }): { stop(): Promise<void> } {
+  const { db, clock, log } = parts;
+  const stopping = new AbortController();
+  const run = async () => {
+    let watchedSince: number | null = null;
+    for (let lookedMs = clock.monotonicMs(); !stopping.signal.aborted; ) {
+      const now = clock.now();
+      const isInTime = clock.monotonicMs() - lookedMs < 3 * lookEveryMs;
+      watchedSince = isInTime && watchedSince !== null ? watchedSince : now;
+      lookedMs = clock.monotonicMs();
+      try {
+        await updateLocations(db, { now, watchedSince });
+      } catch (error) {
+        log.warn({ err: error }, 'the contact of locations cannot be evaluated, retrying');
+        watchedSince = null;
+      }
+      await clock.sleep(lookEveryMs, stopping.signal);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/**
+ * Opens an incident for each location whose agents are all silent for two check intervals of its most frequent monitor
+ * (at least 30 seconds, at most five minutes), and resolves it when one is in contact again. The location does not vote
+ * on its monitors meanwhile: their other regions decide, and without others their status stays as it is.
+ * @param at `watchedSince`: since when agents could connect without interruption. Times are ms since the epoch.
+ */
+export async function updateLocations(
+  db: Db,
+  at: { now: number; watchedSince: number },
+): Promise<{ lost: number; found: number }> {
+  return withTransaction(db, async (tx) => {
+    if (!(await tryLock(tx, lockName))) return { lost: 0, found: 0 };
+    const lost = await setLostOffline(tx, at);
+    const found = await findReturnedLocations(tx);
+    await resolveIncidents(
+      tx,
+      'location',
+      found.map(({ account_id: accountId, id: sourceId }) => ({
+        accountId,
+        sourceId,
+        at: new Date(at.now),
+        message: message('location-online'),
+        exceptFingerprint: null,
+      })),
+    );
+    return { lost, found: found.length };
+  });
+}
+
+async function setLostOffline(tx: Tx, { now, watchedSince }: { now: number; watchedSince: number }) {
+  const silent = await listSilentLocations(tx, new Date(now - silentAfterMs));
+  if (silent.length === 0) return 0;
+  const intervals = await findShortestIntervals(
+    tx,
+    silent.map(({ region }) => region),
+  );
+  const isLost = ({ region, seen_at }: (typeof silent)[number]) => {
+    const twoIntervals = 2 * (intervals.get(region) ?? minuteMs);
+    const allowedMs = Math.min(Math.max(twoIntervals, silentAfterMs), mostSilenceMs);
+    return now - Math.max(seen_at.getTime(), watchedSince) >= allowedMs;
+  };
+  const lost = await markOffline(
+    tx,
+    silent.filter(isLost).map(({ id }) => id),
+  );
+  const at = new Date(now);
+  for (const { region } of lost) {
+    const voting = await resetRegion(tx, region, 'location-offline');
+    const reason = { code: 'location-offline', message: null };
+    if (voting.length > 0)
+      await updateMonitorStatuses(
+        tx,
+        voting.map((monitorId) => ({ ...reason, monitorId, at })),
+        PROBES,
+      );
+  }
+  await raiseIncidents(
+    tx,
+    lost.map(({ account_id: accountId, id, name, offline_since: since }) => ({
+      accountId,
+      fingerprint: fingerprintOf('location', id, 'offline'),
+      title: message('source-offline', { name }),
+      severity: 'high',
+      cause: 'location-offline',
+      source: { type: 'location', id, name },
+      domainId: null,
+      at,
+      message: message('location-offline', { since: since.toISOString() }),
+    })),
+  );
+  return lost.length;
+}
