@@ -8,7 +8,7 @@ import { newId, sha256 } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
-import { isSealingKey, isSigningKey } from './agent-keys.ts';
+import { isSealingKey } from './agent-keys.ts';
 import { requireVersion } from './poll.ts';
 import type { EnrollRequest, EnrollResponse, RotateRequest } from './protocol-schemas.ts';
 
@@ -20,7 +20,7 @@ const enrollLimit = { most: 100, windowMs: 10 * minuteMs };
 /**
  * Enrolls an agent with a one-time token, which names its location.
  * @throws AppError `unauthenticated` for a token that is unknown, used or expired; `rate_limited`; `conflict` beyond 100
- *   agents; 400 for keys that are none.
+ *   agents; 400 for a weak key.
  */
 export async function enrollAgent(
   { db, clock }: { db: Db; clock: Clock },
@@ -33,7 +33,7 @@ export async function enrollAgent(
     countAgainstLimits(tx, [{ bucket: `enroll from ${address}`, limit: enrollLimit }], now),
   );
   if (refusal !== null) throw new AppError('rate_limited', message('enrollments-too-many'), refusal);
-  requireKeys(order);
+  requireSealingKey(order);
   const agentId = newId();
   return withTransaction(db, async (tx) => {
     const location = await takeEnrollmentToken(tx, sha256(order.token), now);
@@ -67,19 +67,18 @@ export async function enrollAgent(
   });
 }
 
-/** Replaces the keys of an agent. @throws AppError 400 for keys that are none. */
+/** Replaces the keys of an agent. @throws AppError 400 for a weak key. */
 export async function rotateAgentKeys(
   { db, clock }: { db: Db; clock: Clock },
   agent: KnownAgent,
   keys: RotateRequest,
 ): Promise<void> {
-  requireKeys(keys);
+  requireSealingKey(keys);
   await withTransaction(db, (tx) => setAgentKeys(tx, agent, { ...keys, now: new Date(clock.now()) }));
 }
 
-/** Every request would fail later with a key that is 32 bytes, but no point of its curve, or a weak one. */
-function requireKeys({ signingKey, sealingKey }: RotateRequest): void {
-  const detail = message('agent-key-invalid');
-  if (!isSigningKey(signingKey)) throw invalidInput('/signingKey', 'not_allowed', detail);
-  if (!isSealingKey(sealingKey)) throw invalidInput('/sealingKey', 'not_allowed', detail);
+/** With a weak key, every request for settings would fail. A wrong signing key only refuses its own agent. */
+function requireSealingKey({ sealingKey }: RotateRequest): void {
+  if (!isSealingKey(sealingKey))
+    throw invalidInput('/sealingKey', 'not_allowed', message('agent-key-invalid'));
 }

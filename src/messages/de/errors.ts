@@ -604,7 +604,7 @@ export const errors: Record<keyof typeof en, string> = {
     'Der Server unterstützt Protokollversion {supported}. Aktualisiere den Agenten oder den Server.',
   'agent-body-invalid': 'Der Inhalt ist kein gültiges gzip oder JSON dieses Protokolls.',
   'agent-busy': 'Der Server bearbeitet noch frühere Anfragen dieses Agenten.',
-  'agent-key-invalid': 'Der Schlüssel ist kein gültiger öffentlicher Schlüssel seiner Kurve.',
+  'agent-key-invalid': 'Der Schlüssel ist kein gültiger öffentlicher X25519-Schlüssel.',
   'agent-sends-too-much':
     'Der Agent sendet mehr, als seine Monitore erfordern. Warte und versuche es dann erneut.',
   'agent-account-suspended': 'Das Konto dieses Agenten ist gesperrt.',

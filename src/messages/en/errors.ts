@@ -542,7 +542,7 @@ export const errors = {
     'The server supports protocol version {supported}. Update the agent or the server.',
   'agent-body-invalid': 'The body is not valid gzip or JSON of this protocol.',
   'agent-busy': 'The server is still handling earlier requests of this agent.',
-  'agent-key-invalid': 'The key is not a valid public key of its curve.',
+  'agent-key-invalid': 'The key is not a valid X25519 public key.',
   'agent-sends-too-much': 'The agent sends more than its monitors require. Wait and try again.',
   'agent-account-suspended': 'The account of this agent is suspended.',
   'proxy-in-use': '{count} monitors use this proxy. Change them first.',
