@@ -7,7 +7,7 @@ import { type AgentKeys, createAgentKeys, signRequest } from '../agent-keys.ts';
 import type { AgentResult, PollRequest } from '../protocol-schemas.ts';
 
 /** Interval of the monitors of `makeMonitor`, in milliseconds. */
-export const intervalMs = 60_000;
+const intervalMs = 60_000;
 
 /** An agent that sends what a test tells it to. */
 export interface TestAgent {
