@@ -336,6 +336,13 @@ AS $function$
   SELECT (CASE WHEN paused THEN 0 WHEN status = 'up' THEN 1 WHEN status = 'pending' THEN 2 WHEN status = 'degraded' THEN 3 ELSE 4 END)::smallint
 $function$;
 
+CREATE TABLE account_figures (
+  account_id uuid NOT NULL,
+  computed_at timestamp with time zone NOT NULL,
+  figures jsonb NOT NULL,
+  CONSTRAINT account_figures_pkey PRIMARY KEY (account_id)
+);
+
 CREATE TABLE accounts (
   id uuid NOT NULL,
   name text NOT NULL,
@@ -1685,6 +1692,7 @@ CREATE TABLE service_monitors (
   revision integer DEFAULT 1 NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  slo_percent real,
   CONSTRAINT service_monitors_pkey PRIMARY KEY (id),
   CONSTRAINT service_monitors_account_id_kind_name_key UNIQUE (account_id, kind, name),
   CONSTRAINT service_monitors_confirm_failures_check CHECK (confirm_failures >= 1 AND confirm_failures <= 20),
@@ -1696,6 +1704,7 @@ CREATE TABLE service_monitors (
   CONSTRAINT service_monitors_regions_check CHECK (cardinality(regions) >= 1 AND cardinality(regions) <= 20),
   CONSTRAINT service_monitors_retry_seconds_check CHECK (retry_seconds >= 1 AND retry_seconds <= 3600),
   CONSTRAINT service_monitors_severity_check CHECK (severity = ANY (ARRAY['info'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text])),
+  CONSTRAINT service_monitors_slo_percent_check CHECK (slo_percent >= 50::double precision AND slo_percent < 100::double precision),
   CONSTRAINT service_monitors_status_check CHECK (status = ANY (ARRAY['pending'::text, 'up'::text, 'degraded'::text, 'down'::text])),
   CONSTRAINT service_monitors_timeout_seconds_check CHECK (timeout_seconds > 0::double precision AND timeout_seconds <= 120::double precision)
 );
@@ -2194,6 +2203,8 @@ CREATE INDEX findings_account_state_idx ON public.findings USING btree (account_
 
 CREATE INDEX findings_monitor_state_idx ON public.findings USING btree (monitor_id, state, last_seen_at DESC, id DESC);
 
+CREATE INDEX heartbeat_transitions_account_idx ON public.heartbeat_transitions USING btree (account_id, at DESC);
+
 CREATE INDEX heartbeat_transitions_at_idx ON public.heartbeat_transitions USING btree (at);
 
 CREATE INDEX heartbeats_account_idx ON public.heartbeats USING btree (account_id, created_at DESC, id DESC);
@@ -2229,6 +2240,8 @@ CREATE INDEX incidents_flapping_idx ON public.incidents USING btree (account_id)
 CREATE INDEX incidents_held_idx ON public.incidents USING btree (account_id) WHERE (held_by_maintenance AND (state <> 'resolved'::text));
 
 CREATE INDEX incidents_parent_idx ON public.incidents USING btree (parent_incident_id) WHERE (parent_incident_id IS NOT NULL);
+
+CREATE INDEX incidents_resolved_idx ON public.incidents USING btree (account_id, resolved_at DESC) WHERE (resolved_at IS NOT NULL);
 
 CREATE INDEX incidents_source_idx ON public.incidents USING btree (source_id);
 
@@ -2362,6 +2375,8 @@ CREATE INDEX service_monitors_proxy_idx ON public.service_monitors USING btree (
 
 CREATE INDEX service_monitors_regions_idx ON public.service_monitors USING btree (id) WHERE (regions[2] IS NOT NULL);
 
+CREATE INDEX service_monitors_slo_idx ON public.service_monitors USING btree (account_id, lower(name), id) WHERE (slo_percent IS NOT NULL);
+
 CREATE INDEX service_monitors_state_idx ON public.service_monitors USING btree (account_id, service_monitor_trouble(status, paused), id);
 
 CREATE INDEX service_monitors_tags_idx ON public.service_monitors USING gin (tags);
@@ -2453,6 +2468,8 @@ CREATE INDEX takedowns_lead_idx ON public.takedowns USING btree (lead_id) WHERE 
 CREATE INDEX wall_links_account_idx ON public.wall_links USING btree (account_id, created_at DESC, id DESC);
 
 CREATE INDEX work_claims_suspect_idx ON public.work_claims USING btree (kind) WHERE (attempts >= 2);
+
+ALTER TABLE account_figures ADD CONSTRAINT account_figures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE accounts ADD CONSTRAINT accounts_break_glass_user_id_fkey FOREIGN KEY (break_glass_user_id) REFERENCES users(id) ON DELETE SET NULL;
 

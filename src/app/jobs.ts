@@ -13,6 +13,7 @@ import { mailJobs } from '#features/mail/index.ts';
 import { maintenanceJobs } from '#features/maintenance-windows/index.ts';
 import { overviewJobs } from '#features/overview/index.ts';
 import { proberJobs } from '#features/prober/index.ts';
+import { figureJobs } from '#features/reports/index.ts';
 import { riskJobs } from '#features/risk/index.ts';
 import { monitorScans } from '#features/scans/index.ts';
 import { ssoJobs } from '#features/sso/index.ts';
@@ -58,6 +59,7 @@ export function scheduledJobs(parts: JobParts): ScheduledJob[] {
     ...(config.lookalikes.sweeps && camera !== null ? screenshotJobs({ ...parts, take: camera }) : []),
     ...liveEventJobs,
     ...overviewJobs,
+    ...figureJobs,
     ...domainMonitorJobs({ ...parts, ports, scans: monitorScans }),
     ...accountJobs,
     ...ssoJobs,

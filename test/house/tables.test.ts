@@ -35,6 +35,7 @@ const owners: Record<string, string> = {
   live_events: 'live-events',
   event_streams: 'live-events',
   kept_counts: 'overview',
+  account_figures: 'reports',
   wall_links: 'overview',
   certificate_issuances: 'certificates',
   certificate_policies: 'certificates',

@@ -1,3 +1,4 @@
+export { figureJobs } from './figures/jobs.ts';
 export { type MonthReport, readAllMonths } from './month-report.ts';
 export { registerReportRoutes } from './routes.ts';
 export { MonthFilters } from './schemas.ts';

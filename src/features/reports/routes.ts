@@ -1,10 +1,12 @@
 import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { registerFigureRoutes } from './figures/routes.ts';
 import { readMonths } from './month-report.ts';
 import { MonthReportBody, MonthsQuery } from './schemas.ts';
 
-/** Registers `GET /api/v1/reports/months`. */
+/** Registers the reports, and the figures of the overview. */
 export function registerReportRoutes(app: HttpApp): void {
+  registerFigureRoutes(app);
   app.get(
     '/api/v1/reports/months',
     {

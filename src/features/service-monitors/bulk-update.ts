@@ -160,10 +160,10 @@ async function plan(
 
 /** The columns that an update can change, as PostgreSQL reads them from JSON. */
 const columns = sql.raw(
-  'name, settings, domain_id, target, interval_seconds, timeout_seconds, confirm_failures, confirm_recoveries, retry_seconds, regions, quorum, depends_on, tags, severity',
+  'name, settings, domain_id, target, interval_seconds, timeout_seconds, confirm_failures, confirm_recoveries, retry_seconds, regions, quorum, depends_on, tags, severity, slo_percent',
 );
 const assignments = sql.raw(
-  'settings = d.settings, domain_id = d.domain_id, target = d.target, interval_seconds = d.interval_seconds, timeout_seconds = d.timeout_seconds, confirm_failures = d.confirm_failures, confirm_recoveries = d.confirm_recoveries, retry_seconds = d.retry_seconds, regions = d.regions, quorum = d.quorum, depends_on = d.depends_on, tags = d.tags, severity = d.severity',
+  'settings = d.settings, domain_id = d.domain_id, target = d.target, interval_seconds = d.interval_seconds, timeout_seconds = d.timeout_seconds, confirm_failures = d.confirm_failures, confirm_recoveries = d.confirm_recoveries, retry_seconds = d.retry_seconds, regions = d.regions, quorum = d.quorum, depends_on = d.depends_on, tags = d.tags, severity = d.severity, slo_percent = d.slo_percent',
 );
 
 async function apply(

@@ -103,6 +103,7 @@ function toDefinition(
     dependsOn: order.dependsOn ?? [],
     tags: order.tags ?? [],
     severity: order.severity ?? 'high',
+    sloPercent: order.sloPercent ?? null,
     paused: order.paused ?? false,
     settings,
   };

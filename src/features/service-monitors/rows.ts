@@ -23,6 +23,7 @@ export interface Definition {
   dependsOn: string[];
   tags: string[];
   severity: Severity;
+  sloPercent: number | null;
   paused: boolean;
   /** The kind's own fields, complete, as stored, without the timeout. */
   settings: object;
@@ -68,6 +69,7 @@ export interface NewMonitorRow {
   depends_on: string[];
   tags: string[];
   severity: Severity;
+  slo_percent: number | null;
   paused: boolean;
   status_since: Date;
   created_at: Date;
@@ -108,6 +110,7 @@ export function toColumns(definition: Definition) {
     depends_on: definition.dependsOn,
     tags: definition.tags,
     severity: definition.severity,
+    slo_percent: definition.sloPercent,
     paused: definition.paused,
   };
 }
@@ -138,6 +141,7 @@ function commonFields(row: MonitorRow) {
     dependsOn: row.depends_on,
     tags: row.tags,
     severity: row.severity,
+    sloPercent: row.slo_percent,
     paused: row.paused,
   };
 }

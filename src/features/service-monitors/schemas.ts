@@ -67,6 +67,14 @@ export const settingFields = {
   }),
   tags: Type.Array(Tag, { maxItems: 50, uniqueItems: true, examples: [['shop', 'eu']] }),
   severity: Type.Enum([...severities], { description: 'Severity of its incidents; default high' }),
+  sloPercent: Nullable(
+    Type.Number({
+      minimum: 50,
+      maximum: 99.999,
+      description: 'Uptime that it should reach over the last 30 days, in percent (SLO); null: none',
+      examples: [99.9],
+    }),
+  ),
   paused: Type.Boolean(),
 };
 
@@ -92,6 +100,7 @@ const optionalCommon = {
   dependsOn: Type.Optional(settingFields.dependsOn),
   tags: Type.Optional(settingFields.tags),
   severity: Type.Optional(settingFields.severity),
+  sloPercent: Type.Optional(settingFields.sloPercent),
   paused: Type.Optional(settingFields.paused),
 };
 

@@ -28,6 +28,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountFigures {
+  account_id: string;
+  computed_at: Timestamp;
+  figures: Json;
+}
+
 export interface Accounts {
   awaits_confirmation: Generated<boolean>;
   break_glass_user_id: string | null;
@@ -1164,6 +1170,7 @@ export interface ServiceMonitors {
   revision: Generated<number>;
   settings: Json;
   severity: 'info' | 'low' | 'medium' | 'high' | 'critical';
+  slo_percent: number | null;
   status: Generated<'pending' | 'up' | 'degraded' | 'down'>;
   status_code: string | null;
   status_since: Timestamp;
@@ -1508,6 +1515,7 @@ export interface WorkClaims {
 }
 
 export interface DB {
+  account_figures: AccountFigures;
   accounts: Accounts;
   address_confirmations: AddressConfirmations;
   alert_accounts: AlertAccounts;

@@ -30,6 +30,7 @@ interface Draft {
   failures: string | number;
   retrySeconds: string | number;
   maxMs: string | number;
+  sloPercent: string | number;
   severity: string | null;
   regions: string[];
   tags: string[];
@@ -42,6 +43,7 @@ const empty: Draft = {
   failures: '',
   retrySeconds: '',
   maxMs: '',
+  sloPercent: '',
   severity: null,
   regions: [],
   tags: [],
@@ -63,6 +65,7 @@ function toSet(draft: Draft): Record<string, unknown> {
       confirm: object({ failures: number(draft.failures), retrySeconds: number(draft.retrySeconds) }),
       expect: object({ maxMs: number(draft.maxMs) }),
       severity: draft.severity ?? undefined,
+      sloPercent: number(draft.sloPercent),
       regions: list(draft.regions),
       tags: list(draft.tags),
       dependsOn: list(draft.dependsOn),
@@ -106,7 +109,7 @@ export function BulkEdit({ which, close }: { which: Which; close: () => void }) 
     send.mutate(preview === null);
   };
   const number = (
-    name: 'intervalSeconds' | 'timeoutSeconds' | 'failures' | 'retrySeconds' | 'maxMs',
+    name: 'intervalSeconds' | 'timeoutSeconds' | 'failures' | 'retrySeconds' | 'maxMs' | 'sloPercent',
     label: Text,
   ) => <NumberInput label={t(label)} value={draft[name]} onChange={(value) => set({ [name]: value })} />;
   return (
@@ -141,6 +144,9 @@ export function BulkEdit({ which, close }: { which: Which; close: () => void }) 
               value={draft.severity}
               onChange={(severity) => set({ severity })}
             />
+          </Group>
+          <Group grow align="flex-start">
+            {number('sloPercent', 'form.sloPercent')}
           </Group>
           <RegionsInput
             label={t('form.regions')}

@@ -175,7 +175,10 @@ export const monitorForm: Record<keyof typeof english, string> = {
   'form.group.expect': 'Erfolgskriterien',
   'form.group.request': 'Verbindung und Anfrage',
   'form.group.confirmation': 'Wiederholungen, Timeout und Regionen',
-  'form.group.organization': 'Abhängigkeiten und Domain',
+  'form.group.organization': 'SLO, Abhängigkeiten und Domain',
+  'form.sloPercent': 'Angestrebte Verfügbarkeit (SLO) in Prozent',
+  'form.sloPercent.hint':
+    'Die Verfügbarkeit, die der Monitor über 30 Tage erreichen soll, zum Beispiel 99,9. Die Übersicht zeigt, wie viel vom Fehlerbudget noch übrig ist.',
   'form.set': '{{count}} gesetzt',
   'form.of.header': 'Header',
   'form.of.jsonPath': 'JSON-Pfad',

@@ -160,7 +160,10 @@ export const monitorForm = {
   'form.group.expect': 'Success criteria',
   'form.group.request': 'Connection and request',
   'form.group.confirmation': 'Retries, timeout and regions',
-  'form.group.organization': 'Dependencies and domain',
+  'form.group.organization': 'SLO, dependencies and domain',
+  'form.sloPercent': 'Uptime target (SLO), in percent',
+  'form.sloPercent.hint':
+    'Uptime that the monitor should reach over 30 days, such as 99.9. The overview shows how much of its error budget is left.',
   'form.set': '{{count}} set',
   'form.of.header': 'Header',
   'form.of.jsonPath': 'JSON path',

@@ -58,7 +58,7 @@ const groupOfField: Partial<Record<string, Group>> = {
   ...inGroup('expect', 'warnDays', 'warnLifetimeShare', 'minTls', 'pinnedSha256'),
   ...inGroup('confirmation', 'timeoutSeconds', 'regions', 'quorum'),
   ...inGroup('expect', 'invert'),
-  ...inGroup('organization', 'dependsOn', 'domainId', 'paused'),
+  ...inGroup('organization', 'sloPercent', 'dependsOn', 'domainId', 'paused'),
 };
 const groupOfObject: Partial<Record<string, Group>> = {
   expect: 'expect',
