@@ -1285,6 +1285,7 @@ CREATE TABLE mails (
   message_id text,
   reply_to text,
   thread text,
+  coded_error jsonb,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
   CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'address-confirmation'::text, 'password-reset'::text, 'security-notice'::text, 'owner-notice'::text, 'status-page'::text, 'takedown'::text])),
   CONSTRAINT mails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'undeliverable'::text]))

@@ -24,6 +24,8 @@ const operations = [
   'createStatusPage',
   'createStatusPagePost',
   'listAlertDeliveries',
+  'listCertificateIssuances',
+  'listFindings',
   'listLookalikes',
   'listMaintenanceWindows',
   'listServiceMonitors',
@@ -32,6 +34,7 @@ const operations = [
   'listThreatTakedowns',
   'recordTakedownReply',
   'replaceCertificatePolicy',
+  'updateOperatedAccount',
   'updateThreatTakedown',
 ];
 
@@ -43,10 +46,16 @@ const bounded = [
   'createAlertChannel.name',
   'createApiKey.name',
   'createDomain.label',
+  'createImpersonation.reason',
+  'createLocation.name',
+  'createPasskey.name',
+  'createProxy.host',
+  'createProxy.name',
+  'createProxy.port',
+  'createSingleSignOnDomain.domain',
   'createStatusPage.components.description',
   'createStatusPage.components.name',
   'createStatusPage.groups.name',
-  'createLocation.name',
   'createWallLink.name',
   'exportScanHistory.days',
   'listServiceMonitors.search',
@@ -59,8 +68,11 @@ const bounded = [
   'updateLookalike.note',
   'updateUser.email',
   'updateUser.name',
+  'updateUser.password',
+  'verifySession.code',
+  'verifySession.recoveryCode',
 ];
-const bounds = ['minimum', 'maximum', 'maxLength'] as const;
+const bounds = ['minimum', 'maximum', 'minLength', 'maxLength'] as const;
 
 const facets = [
   'type',

@@ -1,9 +1,9 @@
-import { englishText, message } from '#messages/messages.ts';
+import { message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import { dayMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
-import { type Text, textOf } from '#platform/errors.ts';
+import type { Text } from '#platform/errors.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailAttachment, Mailer } from '#platform/mail/send-mail.ts';
@@ -13,6 +13,7 @@ import { type ItemWork, performDue, recordOutcome, startItemWork } from '#platfo
 import {
   deleteOldMails,
   failMails,
+  type MailOutcome,
   type MailRow,
   mailsDue,
   openMails,
@@ -97,7 +98,7 @@ function mailWork(parts: MailWorkerOptions): ItemWork<MailRow> {
       const mails = await failMails(
         tx,
         items.map(({ item }) => item),
-        englishText(response),
+        response,
       );
       for (const mail of mails) {
         await correspondentOf(mail)?.settle(tx, mail, { state: 'failed', response, at: now });
@@ -111,9 +112,9 @@ function outcomeOf(
   mail: MailRow,
   result: Awaited<ReturnType<Mailer['send']>>,
   { now, hasServer }: { now: Date; hasServer: boolean },
-): Pick<MailRow, 'state' | 'error' | 'next_try_at' | 'sent_at'> {
+): MailOutcome {
   if (result.sent) return { state: 'sent', error: null, next_try_at: null, sent_at: now };
-  const error = textOf(result.error);
+  const { error } = result;
   const over = { error, next_try_at: null, sent_at: null };
   if (!hasServer) return { ...over, state: 'undeliverable' };
   const retryAt = result.permanent ? null : nextTryAt({ tries: mail.tries + 1, now: now.getTime() });

@@ -1,10 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import { allOf, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Stored, Tx } from '#platform/database/types.ts';
+import { type Text, textOf } from '#platform/errors.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import type { SecretColumns } from '#platform/secrets/seal-stored-rows.ts';
 import { openColumns, sealColumns } from '#platform/secrets/secrets.ts';
+import { storedCode } from '#platform/stored-texts.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
 
 export type MailRow = Selectable<DB['mails']>;
@@ -99,25 +101,29 @@ export const mailsDue: ClaimQuery = {
     where m.id = claimed.item and m.next_try_at <= ${now} and m.state in ('queued', 'sending') returning m.*`,
 };
 
+/** The result of an attempt. */
+export type MailOutcome = Pick<MailRow, 'state' | 'next_try_at' | 'sent_at'> & { error: Text | null };
+
+const errorColumns = (error: Text | null) => ({
+  error: error === null ? null : textOf(error),
+  coded_error: storedCode(error),
+});
+
 /** Records an attempt. The content of a sent email is deleted. */
-export async function recordTry(
-  tx: Tx,
-  id: string,
-  outcome: Pick<MailRow, 'state' | 'error' | 'next_try_at' | 'sent_at'>,
-): Promise<void> {
+export async function recordTry(tx: Tx, id: string, outcome: MailOutcome): Promise<void> {
   const emptied = outcome.state === 'sent' ? { body: null, html: null, link: null, leave_url: null } : {};
   await tx
     .updateTable('mails')
-    .set({ ...outcome, ...emptied })
+    .set({ ...outcome, ...errorColumns(outcome.error), ...emptied })
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }
 
 /** Marks queued and sending emails as failed. @returns those. */
-export async function failMails(tx: Tx, ids: readonly string[], reason: string): Promise<MailRow[]> {
+export async function failMails(tx: Tx, ids: readonly string[], reason: Text): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
-    update mails set state = 'failed', next_try_at = null, error = ${reason}
+    update mails set state = 'failed', next_try_at = null, error = ${textOf(reason)}, coded_error = ${storedCode(reason)}
     where id = any(${[...ids]}::uuid[]) and state in ('queued', 'sending') returning *
   `.execute(tx);
   return rows;
@@ -150,9 +156,10 @@ export async function findMail(db: Queryable, accountId: string, id: string): Pr
 export async function cancelMails(
   tx: Tx,
   accountId: string,
-  { ids, reason }: { ids: readonly string[]; reason: string },
+  { ids, reason }: { ids: readonly string[]; reason: Text },
 ): Promise<void> {
-  await sql`update mails set state = 'failed', next_try_at = null, error = coalesce(error, ${reason})
+  await sql`update mails set state = 'failed', next_try_at = null, error = coalesce(error, ${textOf(reason)}),
+      coded_error = case when error is null then ${storedCode(reason)}::jsonb else coded_error end
     where account_id = ${accountId} and id = any(${[...ids]}::uuid[]) and state in ('queued', 'undeliverable')`.execute(
     tx,
   );

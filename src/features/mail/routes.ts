@@ -6,7 +6,8 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, getById, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { codedText, Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { sentStored } from '#platform/stored-texts.ts';
 import { findMail, listMails, type MailRow, requeueMail } from './queries.ts';
 
 const State = Type.Enum(['queued', 'sending', 'sent', 'failed', 'undeliverable'], {
@@ -22,7 +23,8 @@ const MailBody = Type.Object(
     text: Nullable(Type.String(), { description: 'Null once sent' }),
     link: Nullable(Type.String(), { description: 'Target of the link; null once sent' }),
     state: State,
-    error: Nullable(Type.String(), { description: 'Last error reported by the mail server' }),
+    error: Nullable(Type.String(), { description: 'Why the last attempt failed' }),
+    ...codedText('error'),
     createdAt: Timestamp('When it was created'),
     sentAt: Nullable(Timestamp('When the mail server accepted it')),
   },
@@ -103,7 +105,7 @@ function toMailBody(row: MailRow, withWords: boolean) {
     text: withWords ? row.body : null,
     link: withWords ? row.link : null,
     state: row.state as 'queued',
-    error: row.error,
+    ...sentStored('error', row.error, row.coded_error),
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
   };

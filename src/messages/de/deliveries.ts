@@ -1,6 +1,6 @@
 import type { deliveries as en } from '../en/deliveries.ts';
 
-/** German: results of sending notifications and emails. */
+/** German: failures of background work, namely notifications, emails and scans. */
 export const deliveries: Record<keyof typeof en, string> = {
   'channel-address-refused':
     'Die Adresse ist privat oder reserviert; dorthin wird nichts gesendet. BELLTOWER_CHANNEL_ALLOW kann sie erlauben.',
@@ -36,4 +36,5 @@ export const deliveries: Record<keyof typeof en, string> = {
   'mail-server-missing': 'Es ist kein Mailserver eingerichtet. Setze BELLTOWER_SMTP_URL.',
   'mail-server-said': 'Der Mailserver antwortet: {response}',
   'worker-died': 'Der Worker ist bei dieser Aufgabe dreimal abgestürzt. Wiederhole sie von Hand.',
+  'scan-not-recorded': 'Die Ergebnisse des Scans konnten nicht gespeichert werden.',
 };

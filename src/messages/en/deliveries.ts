@@ -1,4 +1,4 @@
-/** Results of sending notifications and emails. */
+/** Failures of background work: notifications, emails, scans. */
 export const deliveries = {
   'channel-address-refused':
     'The address is private or reserved, and notifications are not sent there. To allow it, set BELLTOWER_CHANNEL_ALLOW.',
@@ -32,4 +32,5 @@ export const deliveries = {
   'mail-server-missing': 'No mail server is configured. Set BELLTOWER_SMTP_URL.',
   'mail-server-said': 'The mail server says: {response}',
   'worker-died': 'The worker crashed three times while working on this. Retry it manually.',
+  'scan-not-recorded': 'The results of the scan could not be stored.',
 } as const;

@@ -39,6 +39,7 @@ export const featureMessages: Partial<Record<Feature, readonly string[]>> = {
   files: ['imports'],
   findings: ['remedies', 'evidence'],
   incidents: ['deliveries', 'remedies'],
+  settings: ['deliveries'],
   'status-pages': ['deliveries'],
   threats: ['deliveries', 'threats'],
 };

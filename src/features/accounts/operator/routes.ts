@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { createRoutes, ctxOf } from '#features/access/index.ts';
+import { message } from '#messages/messages.ts';
+import { sentText } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, getById, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { codedText, Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { sentStored } from '#platform/stored-texts.ts';
 import { Plan } from '../schemas.ts';
 import { sessionTokenOf } from '../sessions/sign-in.ts';
 import { exportAccount } from './export-account.ts';
@@ -88,6 +91,7 @@ const StatusBody = Type.Object(
         at: Timestamp('When it failed'),
         source: Type.Enum(['mails', 'scans']),
         message: Type.String({ description: 'What went wrong' }),
+        ...codedText('message'),
       }),
       { description: 'Latest failures of background work in the last 24 hours, newest first, at most 20' },
     ),
@@ -113,10 +117,13 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
       const state = await readInstallationQueues(db, new Date(clock.now()));
       return {
         ...state,
-        recentErrors: state.recentErrors.map((one) => ({
-          ...one,
-          at: one.at.toISOString(),
-          source: one.source as 'mails',
+        recentErrors: state.recentErrors.map(({ at, source, message: error, coded }) => ({
+          at: at.toISOString(),
+          source,
+          // A scan has no text but the code of its failure.
+          ...(source === 'mails'
+            ? sentStored('message', error, coded)
+            : sentText('message', message(error === 'worker-died' ? error : 'scan-not-recorded'))),
         })),
         queues: state.queues.map((queue) => ({ ...queue, name: queue.name as 'checks' })),
         settings: deps.settings,

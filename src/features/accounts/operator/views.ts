@@ -89,7 +89,7 @@ export interface InstallationQueues {
     overloaded: boolean;
   }[];
   /** The latest failures of background work in the last 24 hours, newest first. */
-  recentErrors: { at: Date; source: string; message: string }[];
+  recentErrors: { at: Date; source: 'mails' | 'scans'; message: string; coded: unknown }[];
 }
 
 /** Reads queue depths and sizes. Failures count for the last 24 hours. */
@@ -113,10 +113,10 @@ export async function readInstallationQueues(db: Db, now: Date): Promise<Install
   const errors = await sql<InstallationQueues['recentErrors'][number]>`
     -- all accounts: failures of the installation.
     select * from (
-      (select created_at as at, 'mails' as source, error as message from mails
+      (select created_at as at, 'mails' as source, error as message, coded_error as coded from mails
         where state = 'failed' and error is not null and created_at > ${now}::timestamptz - interval '24 hours'
         order by created_at desc limit 20)
-      union all (select finished_at, 'scans', error from scans
+      union all (select finished_at, 'scans', error, null from scans
         where state = 'failed' and error is not null and finished_at > ${now}::timestamptz - interval '24 hours'
         order by finished_at desc limit 20)
     ) failed order by at desc limit 20`.execute(db);

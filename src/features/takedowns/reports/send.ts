@@ -2,7 +2,7 @@ import { describeFile } from '#engine/evidence/collect-evidence.ts';
 import { nextState } from '#engine/takedown/states.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { cancelMails, enqueueLetter, type MailAuthor, type MailRow } from '#features/mail/index.ts';
-import { message as createMessage, englishText } from '#messages/messages.ts';
+import { message as createMessage } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
@@ -129,7 +129,7 @@ async function writeReports(
 export async function stopCase(tx: Tx, row: StoredTakedown, now: Date) {
   const queued = await selectQueued(tx, row.account_id, row.id);
   const ids = queued.map(({ id }) => id);
-  await cancelMails(tx, row.account_id, { ids, reason: englishText(createMessage('takedown-withdrawn')) });
+  await cancelMails(tx, row.account_id, { ids, reason: createMessage('takedown-withdrawn') });
   for (const id of ids) {
     const outcome = {
       outcome: 'failed' as const,
@@ -184,7 +184,7 @@ async function recordDelivery(
   });
   if (outcome === 'sent') return;
   // It is not retried later; a person has to submit it again.
-  await cancelMails(tx, accountId, { ids: [submission.id], reason: textOf(response) });
+  await cancelMails(tx, accountId, { ids: [submission.id], reason: response });
   const back = nextState(current, 'bounce');
   if (back === null || !(await haveAllFailed(tx, submission))) return;
   await updateCaseState(tx, row, { state: back, now: at, columns: { next_check_at: null } });

@@ -820,6 +820,7 @@ export interface Mails {
   account_id: string | null;
   address: string;
   body: string | null;
+  coded_error: Json | null;
   created_at: Timestamp;
   error: string | null;
   html: string | null;

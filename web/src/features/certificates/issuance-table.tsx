@@ -2,6 +2,7 @@ import { Button, Group, Text as Line, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { CertificateIssuance } from '../../../../clients/typescript/src/index.ts';
+import { listCertificateIssuances } from '../../generated/list-certificate-issuances.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
@@ -18,7 +19,7 @@ import { TableViewMenu } from '../../ui/table/table-view-menu.tsx';
 import { issuerOf, namesOf, useAcknowledge, utcMinute } from './issuance-text.ts';
 
 const idOf = ({ id }: CertificateIssuance): string => id;
-const states = ['unexpected', 'expected', 'acknowledged'] as const;
+const states = listCertificateIssuances.state;
 type State = (typeof states)[number];
 const marks = { unexpected: 'down', expected: 'up', acknowledged: 'paused' } as const;
 

@@ -1,5 +1,6 @@
 import { Button, Chip, Group, Text as Line, Title } from '@mantine/core';
 import { useState } from 'react';
+import { listFindings } from '../../generated/list-findings.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import classes from '../../ui/findings/finding-entry.module.css';
@@ -9,7 +10,7 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { MoreButton, usePages } from '../../ui/table/pages.tsx';
 import type { Dimension } from './category-bars.tsx';
 
-const states = ['open', 'accepted', 'false-positive', 'resolved'] as const;
+const states = listFindings.state;
 
 /** Lists the findings of one domain, sorted by severity within the loaded pages. */
 export function DomainFindings(shown: {

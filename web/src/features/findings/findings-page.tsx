@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { limits } from '../../generated/limits.ts';
+import { listFindings } from '../../generated/list-findings.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
@@ -19,7 +20,7 @@ import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
 import bar from '../../ui/selection/selection.module.css';
 import { KindEntry } from './kind-entry.tsx';
 
-const states = ['open', 'accepted', 'false-positive', 'resolved'] as const;
+const states = listFindings.state;
 type FindingState = (typeof states)[number];
 
 /** The filter of the list, stored in the URL. */

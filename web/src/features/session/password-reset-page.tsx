@@ -2,8 +2,10 @@ import { Anchor, Button, Text as Line, PasswordInput, Stack, TextInput, Title } 
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
+import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
+import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { SessionPage } from './session-frame.tsx';
@@ -88,7 +90,7 @@ export function PasswordResetPage() {
               description={t('signUp.passwordHint')}
               name="password"
               autoComplete="new-password"
-              minLength={8}
+              {...lengthOf(limits['updateUser.password'])}
               required
               withAsterisk={false}
               error={errors.of('/password')}

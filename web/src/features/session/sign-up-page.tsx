@@ -3,9 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { signUp as createAccount } from '../../../../clients/typescript/src/index.ts';
+import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { sessionQuery, signupQuery } from '../../service/session.ts';
+import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { SessionPage } from './session-frame.tsx';
 
@@ -78,7 +80,7 @@ function SignUpForm() {
           description={t('signUp.passwordHint')}
           name="password"
           autoComplete="new-password"
-          minLength={8}
+          {...lengthOf(limits['updateUser.password'])}
           required
           withAsterisk={false}
         />

@@ -13,9 +13,11 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Arguments, Item } from '../../../../clients/typescript/src/index.ts';
+import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
+import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
@@ -208,7 +210,7 @@ function ProxyForm({ proxy, done }: { proxy: Proxy | null; done: () => void }) {
         <Group align="flex-end" grow>
           <TextInput
             label={t('form.name')}
-            maxLength={100}
+            {...lengthOf(limits['createProxy.name'])}
             value={order.name}
             onChange={(event) => set({ name: event.currentTarget.value })}
           />
@@ -227,15 +229,14 @@ function ProxyForm({ proxy, done }: { proxy: Proxy | null; done: () => void }) {
         <Group align="flex-end" grow>
           <TextInput
             label={t('form.host')}
-            maxLength={253}
+            {...lengthOf(limits['createProxy.host'])}
             spellCheck={false}
             value={order.host}
             onChange={(event) => set({ host: event.currentTarget.value })}
           />
           <NumberInput
             label={t('form.port')}
-            min={1}
-            max={65_535}
+            {...rangeOf(limits['createProxy.port'])}
             value={order.port}
             onChange={(port) => set({ port: Number(port) })}
           />

@@ -14,11 +14,15 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
+import { limits } from '../../generated/limits.ts';
+import { updateOperatedAccount } from '../../generated/update-operated-account.ts';
 import { locale } from '../../i18n/i18n.ts';
+import { codedText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
+import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
@@ -31,7 +35,6 @@ type Account = Answer<'listOperatedAccounts'>['items'][number];
 type Status = Answer<'getInstallationStatus'>;
 
 const accountsKey = ['operator', 'accounts'];
-const plans = ['free', 'pro', 'business', 'agency'] as const;
 
 /** The installation for its operators: accounts with their usage, queues, failures and settings. */
 export function OperationsPage() {
@@ -144,7 +147,7 @@ function ProbersAndErrors({ status }: { status: Status }) {
               <Table.Td w={160}>
                 <TimeAgo at={one.at} />
               </Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{one.message}</Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{codedText(one, 'message')}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -221,7 +224,7 @@ function AccountRow({ account }: { account: Account }) {
       <Table.Td data-label={t('settings.plan')}>
         <NativeSelect
           aria-label={`${t('settings.plan')}: ${account.name}`}
-          data={[...plans]}
+          data={[...updateOperatedAccount.plan.enum]}
           value={account.plan}
           onChange={(event) => change.mutate({ plan: event.currentTarget.value as Account['plan'] })}
         />
@@ -306,7 +309,7 @@ function Interventions({ account }: { account: Account }) {
         text={t('settings.impersonateText')}
         label={t('settings.impersonateReason')}
         button={t('settings.impersonate')}
-        minLength={10}
+        length={lengthOf(limits['createImpersonation.reason'])}
         loading={impersonate.isPending}
         onSubmit={(reason) => impersonate.mutate(reason)}
       />
@@ -333,7 +336,7 @@ function TextDialog(shown: {
   text: string;
   label: string;
   button: string;
-  minLength?: number;
+  length?: ReturnType<typeof lengthOf>;
   link?: { text: string; href: string };
   loading: boolean;
   onSubmit: (text: string) => void;
@@ -364,8 +367,7 @@ function TextDialog(shown: {
             name="text"
             required
             withAsterisk={false}
-            minLength={shown.minLength}
-            maxLength={500}
+            {...shown.length}
             data-autofocus
           />
           <Group justify="flex-end">

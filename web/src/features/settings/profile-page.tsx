@@ -137,7 +137,7 @@ function PasswordForm() {
         description={t('signUp.passwordHint')}
         name="password"
         autoComplete="new-password"
-        minLength={8}
+        {...lengthOf(limits['updateUser.password'])}
         required
         withAsterisk={false}
         error={errors.of('/password')}

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Answer, Arguments } from '../../../../clients/typescript/src/index.ts';
+import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { factorsQuery, sessionQuery } from '../../service/session.ts';
@@ -11,6 +12,7 @@ import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { EditableName } from '../../ui/forms/editable-name.tsx';
 import { CodeForm, canUsePasskeys, usePasskeyError } from '../../ui/forms/factor-forms.tsx';
+import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
@@ -247,7 +249,7 @@ function AddPasskey({ onCodes }: { onCodes: OnCodes }) {
             label={t('security.passkeyName')}
             name="name"
             placeholder={t('security.passkeyNameExample')}
-            maxLength={100}
+            {...lengthOf(limits['createPasskey.name'])}
             required
             withAsterisk={false}
             flex={1}

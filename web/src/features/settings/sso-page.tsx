@@ -13,6 +13,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Answer, Arguments } from '../../../../clients/typescript/src/index.ts';
+import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { membersQuery } from '../../service/queries.ts';
@@ -20,6 +21,7 @@ import { useSession } from '../../service/session.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
+import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
@@ -110,7 +112,7 @@ function Domains({ domains, mayChange }: { domains: Sso['domains']; mayChange: b
               label={t('sso.newDomain')}
               name="domain"
               placeholder="example.com"
-              maxLength={253}
+              {...lengthOf(limits['createSingleSignOnDomain.domain'])}
               required
               withAsterisk={false}
               error={errors.of('/domain')}

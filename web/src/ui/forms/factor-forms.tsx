@@ -2,8 +2,10 @@ import { Anchor, Button, Text as Line, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Answer, type Arguments, isProblem } from '../../../../clients/typescript/src/index.ts';
+import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useErrorText } from '../page/error-panel.tsx';
+import { lengthOf } from './field-schema.ts';
 import { FormAlert, useFieldErrors } from './form-errors.tsx';
 
 type PendingSignIn = Extract<Answer<'createSession'>, { factors: unknown }>;
@@ -145,7 +147,7 @@ export function CodeForm({ error, isPending, onSubmit, label }: FactorForm) {
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern="\s*[0-9]{3}\s?[0-9]{3}\s*"
-          maxLength={8}
+          {...lengthOf(limits['verifySession.code'])}
           required
           withAsterisk={false}
           autoFocus
@@ -176,8 +178,7 @@ function RecoveryCodeForm({ error, isPending, onSubmit }: FactorForm) {
           description={t('factor.recoveryText')}
           name="recoveryCode"
           autoComplete="off"
-          minLength={16}
-          maxLength={40}
+          {...lengthOf(limits['verifySession.recoveryCode'])}
           required
           withAsterisk={false}
           autoFocus

@@ -7,6 +7,7 @@ export interface FieldSchema {
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
   readonly maximum?: number;
+  readonly minLength?: number;
   readonly maxLength?: number;
   readonly maxItems?: number;
   readonly format?: string;
@@ -26,6 +27,11 @@ export const rangeOf = ({ minimum, maximum }: FieldSchema): { min?: number; max?
   ...(maximum === undefined ? {} : { max: maximum }),
 });
 
-/** Returns the length limit of a text field as an input prop. */
-export const lengthOf = ({ maxLength }: FieldSchema): { maxLength?: number } =>
-  maxLength === undefined ? {} : { maxLength };
+/** Returns the bounds of a text's length as input props. */
+export const lengthOf = ({
+  minLength,
+  maxLength,
+}: FieldSchema): { minLength?: number; maxLength?: number } => ({
+  ...(minLength === undefined || minLength < 2 ? {} : { minLength }),
+  ...(maxLength === undefined ? {} : { maxLength }),
+});
