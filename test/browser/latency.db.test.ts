@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { ensurePartitions } from '#features/checks/index.ts';
+import { newId } from '#platform/crypto.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import type { TestService } from '#test/e2e/support/service.ts';
@@ -21,9 +22,9 @@ before(async () => {
  * Creates a paused monitor with two hours of checks, one a minute and region: 10 ms nearby, 4 of them connecting, and
  * 30 ms far away.
  */
-async function makeMonitor(page: Page): Promise<string> {
+async function makeMonitor(page: Page, name: string): Promise<string> {
   const made = await page.request.post(`${service.url}/api/v1/service-monitors`, {
-    data: { kind: 'ping', host: '127.0.0.1', name: 'Both', regions: ['default', 'far'], paused: true },
+    data: { kind: 'ping', host: '127.0.0.1', name, regions: ['default', 'far'], paused: true },
     headers: { origin: service.url },
   });
   assert.equal(made.status(), 201, await made.text());
@@ -45,7 +46,7 @@ test('latency is plotted by percentile, phase and region, and in more detail whe
   skip,
 }, async () => {
   const { page, faults } = await signedIn(browser, service);
-  await page.goto(`/monitors/${await makeMonitor(page)}`);
+  await page.goto(`/monitors/${await makeMonitor(page, 'Both')}`);
   const plot = page.getByRole('img', { name: 'Latency over time' });
   const numbers = page.getByRole('table', { name: 'Latency over time' });
   await page.getByText('One point is 15 min.').waitFor();
@@ -100,6 +101,55 @@ test('latency is plotted by percentile, phase and region, and in more detail whe
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.getByRole('button', { name: 'Reset zoom' }).click();
   await page.getByRole('button', { name: 'Reset zoom' }).waitFor({ state: 'detached' });
+  assert.deepEqual(faults, []);
+});
+
+test('a month, any range and a comparison are in the URL, and incidents are named above the plot', {
+  skip,
+}, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  const id = await makeMonitor(page, 'With an incident');
+  const { db, close } = createDatabase({
+    connection: findRunningService(service.dataDir)?.databaseUrl ?? '',
+    maxConnections: 1,
+  });
+  const incident = newId();
+  await sql`insert into incidents (id, account_id, fingerprint, title, severity, state, cause, source_type, source_id, source_name,
+      opened_at, resolved_at, occurrences, last_occurred_at)
+    select ${incident}, account_id, ${incident}, 'Both is down', 'high', 'resolved', 'x', 'service_monitor', id, 'Both',
+      now() - interval '90 minutes', now() - interval '60 minutes', 1, now() from service_monitors where id = ${id}`.execute(
+    db,
+  );
+  await close();
+  await page.goto(`/monitors/${id}?compare=true`);
+  const happened = page.getByRole('list', { name: 'Incidents and maintenance' });
+  await happened.getByRole('link', { name: 'Both is down' }).waitFor();
+  await page.getByText('Average latency').waitFor();
+  await page.getByText('Median, previous period').first().waitFor();
+  await assertAccessible(page, 'chart with an incident');
+
+  await page.getByRole('button', { name: 'Month or range' }).click();
+  const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(new Date());
+  await page.getByRole('button', { name: month }).click();
+  await page.waitForURL((url) => /^\d{4}-\d\d$/.test(url.searchParams.get('month') ?? ''));
+  await page.getByText('One point is 1 h.').waitFor();
+  await page.getByRole('button', { name: month }).click();
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01T00:00');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('“To” must be at least a minute after “From”.').waitFor();
+  await assertAccessible(page, 'refused range');
+  const at = (hours: number) => {
+    const text = new Date(Date.now() - hours * 3_600_000).toLocaleString('sv', { timeZone: 'Europe/Berlin' });
+    return text.slice(0, 16).replace(' ', 'T');
+  };
+  await page.getByLabel('From', { exact: true }).fill(at(2));
+  await page.getByLabel('To', { exact: true }).fill(at(1));
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL((url) => url.searchParams.has('from') && !url.searchParams.has('month'));
+  await page.reload();
+  await page.getByText('One point is 1 min.').waitFor();
+  await happened.getByRole('link', { name: 'Both is down' }).click();
+  await page.waitForURL(`**/incidents/${incident}`);
   assert.deepEqual(faults, []);
 });
 

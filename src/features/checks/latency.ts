@@ -12,7 +12,8 @@ import { hourMs } from '#platform/clock.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
-import { Id, Nullable, Timestamp } from '#platform/http/schemas.ts';
+import { codedText, Id, Nullable, Timestamp } from '#platform/http/schemas.ts';
+import { sentStored } from '#platform/stored-texts.ts';
 import {
   type CheckWindow,
   hoursOf,
@@ -51,7 +52,7 @@ export async function readLatency(
   const own = { accountId, id: monitor.id };
   // With a single region, all data belongs to it, so there are no rollups by region.
   const isOnly = monitor.regions.length === 1 && monitor.regions[0] === region;
-  const [{ points, rollups, from, to, stepSeconds }, timeline, maintenance, incidents] = await Promise.all([
+  const [{ points, summary, from, to, stepSeconds }, timeline, maintenance, incidents] = await Promise.all([
     readPoints(db, own, { ...window, region: isOnly ? null : region }),
     selectTimeline(db, own, window),
     selectOccurrencesOf(db, own, window),
@@ -59,17 +60,23 @@ export async function readLatency(
       ? selectIncidentsOf(db, own, { ...window, limit: mostIncidents })
       : null,
   ]);
-  const { checks, failed, averageMs, p50Ms, p95Ms } = figuresOf(rollups);
   return {
     from: from.toISOString(),
     to: to.toISOString(),
     region,
     stepSeconds,
     points,
-    summary: { checks, failed, averageMs: round(averageMs), p50Ms: round(p50Ms), p95Ms: round(p95Ms) },
+    summary,
     down: downOf(timeline, window),
     maintenance: maintenance.map(({ title, ...stretch }) => ({ ...show(stretch.from, stretch.to), title })),
-    incidents,
+    incidents:
+      incidents?.map((row) => ({
+        id: row.id,
+        ...sentStored('title', row.title, row.coded_title),
+        severity: row.severity,
+        openedAt: row.opened_at.toISOString(),
+        resolvedAt: row.resolved_at?.toISOString() ?? null,
+      })) ?? null,
   };
 }
 
@@ -139,7 +146,10 @@ export const LatencySeries = Type.Object(
         p50Ms: ms('Median'),
         p95Ms: ms('95th percentile'),
       },
-      { title: 'LatencySummary', description: 'Of the whole range; percentiles are accurate to 9%' },
+      {
+        title: 'LatencySummary',
+        description: 'Of the whole range; percentiles of more than a day are accurate to 9%',
+      },
     ),
     down: Type.Array(Stretch, { description: 'Outages, oldest first' }),
     maintenance: Type.Array(
@@ -155,6 +165,7 @@ export const LatencySeries = Type.Object(
           {
             id: Id,
             title: Type.String({ examples: ['Shop is down'] }),
+            ...codedText('title'),
             severity: Type.Enum([...severities]),
             openedAt: Timestamp('When it was opened'),
             resolvedAt: Nullable(Timestamp('When it finished')),
@@ -243,8 +254,8 @@ function stepOf(hours: number): number {
 type Point = Static<typeof LatencySeries>['points'][number];
 /** A stretch of steps, of all regions or of one. */
 type Drawn = SteppedWindow & { region: string | null };
-/** Points, and rollups of the same checks. */
-type Points = SteppedWindow & { points: Point[]; rollups: RollupRow[] };
+type Summary = Series['summary'];
+type Points = SteppedWindow & { points: Point[]; summary: Summary };
 
 /**
  * Returns the points of a monitor: from its checks for up to a day, from rollups for longer windows. Where single
@@ -264,25 +275,24 @@ export async function readPoints(db: Queryable, own: OwnMonitor, drawn: Drawn): 
   return { from, to, stepSeconds, ...read };
 }
 
-type Read = Pick<Points, 'points' | 'rollups'>;
+type Read = Pick<Points, 'points' | 'summary'>;
 
 /**
  * Reads live checks first. Hours sealed in the meantime are then fully included, so only older ones need to be
  * opened.
  */
 async function readChecks(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Read> {
-  const live = await selectLivePoints(db, own, drawn);
-  const since = live[0]?.at ?? drawn.to;
-  const older = { ...drawn, to: since };
-  const [sealed, rollup] = await Promise.all([
-    older.from < older.to ? selectOpenedHours(db, own, older) : [],
-    since < drawn.to ? selectLiveRollup(db, own, { ...drawn, from: since }) : null,
-  ]);
+  const { points: live, total } = await selectLivePoints(db, own, drawn);
+  const older = { ...drawn, to: live[0]?.at ?? drawn.to };
+  const sealed = older.from < older.to ? await selectOpenedHours(db, own, older) : [];
   const bins = binHours(sealed, older);
-  return {
-    points: [...bins.map(({ point }) => point), ...live].map(ofChecks),
-    rollups: [...bins.map(toRollup), ...(rollup === null ? [] : [rollup])],
-  };
+  const points = [...bins.map(({ point }) => point), ...live].map(ofChecks);
+  if (bins.length === 0) return { points, summary: total === null ? ofRollups([]) : summaryOf(total) };
+  const whole = mergeBins(bins);
+  if (total === null) return { points, summary: summaryOf(whole.point) };
+  // Of checks in both stores, only the buckets of durations can be added up.
+  const rest = await selectLiveRollup(db, own, { ...drawn, from: older.to });
+  return { points, summary: ofRollups([toRollup(whole), ...(rest === null ? [] : [rest])]) };
 }
 
 async function readHours(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Read> {
@@ -294,8 +304,8 @@ async function readHours(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<
     selectLiveRollup(db, own, live),
   ]);
   return {
-    points: [...rolled.map((row) => ofRollups(row.starts_at, [row])), ...tail.map(ofChecks)],
-    rollups: [...rolled, ...(rollup === null ? [] : [rollup])],
+    points: [...rolled.map((row) => toPoint(row.starts_at, [row])), ...tail.points.map(ofChecks)],
+    summary: ofRollups([...rolled, ...(rollup === null ? [] : [rollup])]),
   };
 }
 
@@ -308,34 +318,37 @@ async function readDays(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<R
   const begun = Map.groupBy(hours, (row) => floorTo(row.starts_at, drawn.stepSeconds).getTime());
   return {
     points: [
-      ...days.map((row) => ofRollups(row.starts_at, [row])),
-      ...[...begun].map(([at, rows]) => ofRollups(new Date(at), rows)),
+      ...days.map((row) => toPoint(row.starts_at, [row])),
+      ...[...begun].map(([at, rows]) => toPoint(new Date(at), rows)),
     ],
-    rollups: [...days, ...hours],
+    summary: ofRollups([...days, ...hours]),
   };
 }
 
 const round = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
 
-const ofChecks = (row: LivePoint): Point => ({
-  at: row.at.toISOString(),
+const summaryOf = (row: LivePoint): Summary => ({
   checks: row.checks,
   failed: row.failed,
+  averageMs: meansOf([row], row.checks).averageMs,
   p50Ms: round(row.p50),
   p95Ms: round(row.p95),
+});
+
+const ofChecks = (row: LivePoint & { at: Date }): Point => ({
+  at: row.at.toISOString(),
+  ...summaryOf(row),
   ...meansOf([row], row.checks),
 });
 
-function ofRollups(at: Date, rows: readonly RollupRow[]): Point {
-  const { checks, failed, p50Ms, p95Ms } = figuresOf(rows);
-  return {
-    at: at.toISOString(),
-    checks,
-    failed,
-    p50Ms: round(p50Ms),
-    p95Ms: round(p95Ms),
-    ...meansOf(rows, checks),
-  };
+function ofRollups(rows: readonly RollupRow[]): Summary {
+  const { checks, failed, averageMs, p50Ms, p95Ms } = figuresOf(rows);
+  return { checks, failed, averageMs: round(averageMs), p50Ms: round(p50Ms), p95Ms: round(p95Ms) };
+}
+
+function toPoint(at: Date, rows: readonly RollupRow[]): Point {
+  const summary = ofRollups(rows);
+  return { at: at.toISOString(), ...summary, ...meansOf(rows, summary.checks) };
 }
 
 function meansOf(rows: readonly DurationSums[], checks: number): Pick<Point, 'averageMs' | 'phases'> {
@@ -352,25 +365,24 @@ interface ChartWindow extends CheckWindow {
   region: string | null;
 }
 
-/** Checks of a step. Durations are those of checks that were up or degraded. */
+/** Checks of a step, or of the whole window. Durations are those of checks that were up or degraded. */
 interface LivePoint extends DurationSums {
-  at: Date;
   checks: number;
   failed: number;
   p50: number | null;
   p95: number | null;
 }
 
-/** Live checks of a monitor in the window, by steps that begin on the hour. */
+/** Returns live checks of a monitor in the window, by steps that begin on the hour, and all of them as one. */
 async function selectLivePoints(
   db: Queryable,
   monitor: OwnMonitor,
   window: ChartWindow & { stepSeconds: number },
-): Promise<LivePoint[]> {
+): Promise<{ points: (LivePoint & { at: Date })[]; total: LivePoint | null }> {
   const well = sql`c.status in ('u', 'g')`;
   const sum = (column: string) =>
     sql`coalesce(sum(${sql.ref(`c.${column}`)}::float8) filter (where ${well}), 0)`;
-  const { rows } = await sql<LivePoint>`
+  const { rows } = await sql<LivePoint & { at: Date | null }>`
     select date_bin(make_interval(secs => ${window.stepSeconds}), c.scheduled_at, '2000-01-01Z') as at,
       (count(*) filter (where ${well}))::int as checks, (count(*) filter (where c.status = 'd'))::int as failed,
       ${sum('duration_ms')} as duration_ms_sum, ${sum('dns_ms')} as dns_ms_sum, ${sum('connect_ms')} as connect_ms_sum,
@@ -380,8 +392,10 @@ async function selectLivePoints(
     from checks c
     where c.monitor_id = ${monitor.id} and ${isOwnServiceMonitor(monitor)} and ${liveWindow(window)} and c.status in ('u', 'g', 'd')
       and ${isOfRegion(window.region, liveRegion)}
-    group by 1 order by 1`.execute(db);
-  return rows;
+    group by grouping sets ((1), ()) order by 1`.execute(db);
+  const points = rows.flatMap(({ at, ...point }) => (at === null ? [] : [{ at, ...point }]));
+  // Without checks, the whole is a row as well.
+  return { points, total: points.length === 0 ? null : (rows.find(({ at }) => at === null) ?? null) };
 }
 
 /** The checks of one sealed hour. */
@@ -403,22 +417,25 @@ async function selectOpenedHours(
   return rows.map(({ hour, packed }) => ({ hour, checks: openHour(packed) }));
 }
 
-/** Sealed checks of a step, with their durations in rising order. */
-interface Bin {
-  point: LivePoint;
+/** Sealed checks, with their durations in rising order. */
+interface Bin<Of = LivePoint> {
+  point: Of;
   durations: Float64Array;
 }
 
 /** Bins sealed checks of the window by step, as `selectLivePoints` does for live ones. */
-function binHours(hours: readonly OpenedHour[], { from, to, stepSeconds }: SteppedWindow): Bin[] {
-  const bins = new Map<number, { point: LivePoint; durations: number[] }>();
+function binHours(
+  hours: readonly OpenedHour[],
+  { from, to, stepSeconds }: SteppedWindow,
+): Bin<LivePoint & { at: Date }>[] {
+  const bins = new Map<number, { point: LivePoint & { at: Date }; durations: number[] }>();
   for (const { hour, checks } of hours) {
     for (const [index, offsetMs] of checks.offsetMs.entries()) {
       const at = new Date(hour.getTime() + offsetMs);
       const status = checks.status[index];
       if (at < from || at >= to || (status !== 'u' && status !== 'g' && status !== 'd')) continue;
       const begin = floorTo(at, stepSeconds);
-      const bin = bins.get(begin.getTime()) ?? { point: emptyPoint(begin), durations: [] };
+      const bin = bins.get(begin.getTime()) ?? { point: { at: begin, ...emptyPoint }, durations: [] };
       bins.set(begin.getTime(), bin);
       if (status === 'd') bin.point.failed += 1;
       else addWell(bin, checks, index);
@@ -426,17 +443,36 @@ function binHours(hours: readonly OpenedHour[], { from, to, stepSeconds }: Stepp
   }
   return [...bins]
     .sort(([a], [b]) => a - b)
-    .map(([, { point, durations }]) => {
-      const rising = Float64Array.from(durations).sort();
-      return {
-        point: { ...point, p50: between(rising, 0.5), p95: between(rising, 0.95) },
-        durations: rising,
-      };
-    });
+    .map(([, { point, durations }]) => withPercentiles(point, durations));
 }
 
-/** Returns the rollup of a bin. Whether a check was degraded makes no difference to durations. */
-function toRollup({ point: { at, p50, p95, checks, failed, ...sums }, durations }: Bin): RollupRow {
+function withPercentiles<Of extends LivePoint>(point: Of, durations: Iterable<number>): Bin<Of> {
+  const rising = Float64Array.from(durations).sort();
+  return { point: { ...point, p50: between(rising, 0.5), p95: between(rising, 0.95) }, durations: rising };
+}
+
+const summedFields = [
+  'checks',
+  'failed',
+  'duration_ms_sum',
+  'dns_ms_sum',
+  'connect_ms_sum',
+  'tls_ms_sum',
+  'first_byte_ms_sum',
+  'transfer_ms_sum',
+] as const satisfies readonly (keyof LivePoint)[];
+
+function mergeBins(bins: readonly Bin[]): Bin {
+  const sum = { ...emptyPoint };
+  for (const { point } of bins) for (const field of summedFields) sum[field] += point[field];
+  return withPercentiles(
+    sum,
+    bins.flatMap(({ durations }) => [...durations]),
+  );
+}
+
+/** Returns the rollup of sealed checks. Whether a check was degraded makes no difference to durations. */
+function toRollup({ point: { p50: _p50, p95: _p95, checks, failed, ...sums }, durations }: Bin): RollupRow {
   const { buckets, counts } = histogramOf([...durations]);
   return {
     ...sums,
@@ -448,8 +484,7 @@ function toRollup({ point: { at, p50, p95, checks, failed, ...sums }, durations 
   };
 }
 
-const emptyPoint = (at: Date): LivePoint => ({
-  at,
+const emptyPoint: LivePoint = {
   checks: 0,
   failed: 0,
   duration_ms_sum: 0,
@@ -460,7 +495,7 @@ const emptyPoint = (at: Date): LivePoint => ({
   transfer_ms_sum: 0,
   p50: null,
   p95: null,
-});
+};
 
 function addWell(
   { point, durations }: { point: LivePoint; durations: number[] },

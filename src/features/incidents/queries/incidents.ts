@@ -184,33 +184,18 @@ export async function countIncidentsOf(
   return rows[0]?.count ?? 0;
 }
 
-/** An incident of a source, for a chart. */
-interface ChartedIncident {
-  id: string;
-  title: string;
-  severity: Severity;
-  openedAt: string;
-  resolvedAt: string | null;
-}
-
 /** Returns the newest incidents of a service monitor that were open in the window, oldest first. */
 export async function selectIncidentsOf(
   db: Queryable,
   monitor: { accountId: string; id: string },
   { from, to, limit }: { from: Date; to: Date; limit: number },
-): Promise<ChartedIncident[]> {
-  const { rows } = await sql<
-    Omit<ChartedIncident, 'openedAt' | 'resolvedAt'> & { opened_at: Date; resolved_at: Date | null }
-  >`
-    select id, title, severity, opened_at, resolved_at from incidents
+): Promise<Pick<IncidentRow, 'id' | 'title' | 'coded_title' | 'severity' | 'opened_at' | 'resolved_at'>[]> {
+  const { rows } = await sql<IncidentRow>`
+    select id, title, coded_title, severity, opened_at, resolved_at from incidents
     where account_id = ${monitor.accountId} and source_id = ${monitor.id} and source_type = 'service_monitor'
       and opened_at < ${to} and (resolved_at is null or resolved_at >= ${from})
     order by opened_at desc, id desc limit ${limit}`.execute(db);
-  return rows.reverse().map(({ opened_at, resolved_at, ...incident }) => ({
-    ...incident,
-    openedAt: opened_at.toISOString(),
-    resolvedAt: resolved_at?.toISOString() ?? null,
-  }));
+  return rows.reverse();
 }
 
 /**

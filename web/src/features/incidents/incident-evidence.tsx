@@ -8,7 +8,13 @@ import { type Text, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
 import { incidentRange } from '../../ui/charts/chart-ranges.ts';
-import { drawPercentiles, latencyQuery, shadesOf } from '../../ui/charts/latency-geometry.ts';
+import {
+  annotationsOf,
+  drawPercentiles,
+  latencyQuery,
+  rangeOf,
+  shadesOf,
+} from '../../ui/charts/latency-geometry.ts';
 import { PhaseBars } from '../../ui/charts/phase-bars.tsx';
 import { HttpMessages } from '../../ui/evidence/http-messages.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
@@ -114,8 +120,10 @@ export function LatencyAround({
           names: { p50: t('incidents.median'), p95: t('incidents.p95') },
         }),
         spans: shadesOf(data),
+        range: rangeOf(data, range),
+        annotations: annotationsOf(data),
       },
-    [data, t],
+    [data, range, t],
   );
   if (!drawing || drawing.times.length === 0) return null;
   return (
@@ -125,14 +133,7 @@ export function LatencyAround({
       </Title>
       <div style={{ minHeight: 200 }}>
         <Suspense>
-          <Plot
-            label={t('incidents.latency')}
-            {...drawing}
-            height={160}
-            range={[range.from, range.to]}
-            onZoom={() => undefined}
-            onLeave={() => undefined}
-          />
+          <Plot label={t('incidents.latency')} {...drawing} height={160} />
         </Suspense>
       </div>
       <Line size="xs" c="dimmed">

@@ -1,4 +1,4 @@
-import { Anchor, Button, CopyButton, Text as Line, Menu, Stack, Tabs } from '@mantine/core';
+import { Anchor, Button, CopyButton, Text as Line, Menu, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
@@ -9,15 +9,12 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { PageHeader, PageWaiting } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
-import { CheckList, MonitorIncidents } from './check-list.tsx';
-import { LatencyPlot } from './latency/latency-plot.tsx';
-import { hasSteps, type Monitor, targetOf, useKindName } from './monitor.ts';
+import { type Monitor, targetOf, useKindName } from './monitor.ts';
+import { MonitorOverview } from './monitor-overview.tsx';
 import { monitorQuery } from './monitor-queries.ts';
 import { StateSentence } from './monitor-state.tsx';
-import { UptimeFigures } from './uptime-figures.tsx';
 import { useBulk } from './use-bulk.ts';
 
-const LastRuns = lazyPart(async () => (await import('./check-runs.tsx')).LastRuns);
 const MonitorSettings = lazyPart(async () => (await import('./form/monitor-settings.tsx')).MonitorSettings);
 
 /** Shows one monitor: its state, history, checks, incidents and settings. */
@@ -51,13 +48,7 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
           <Tabs.Tab value="settings">{t('form.settings')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="overview">
-          <Stack gap="xl">
-            <UptimeFigures id={monitor.id} />
-            <LatencyPlot monitor={monitor} />
-            {hasSteps(monitor) && <LastRuns id={monitor.id} />}
-            <CheckList id={monitor.id} hasSteps={hasSteps(monitor)} />
-            <MonitorIncidents id={monitor.id} />
-          </Stack>
+          <MonitorOverview monitor={monitor} />
         </Tabs.Panel>
         <Tabs.Panel value="settings">
           <MonitorSettings id={monitor.id} />

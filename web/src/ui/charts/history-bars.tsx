@@ -1,19 +1,11 @@
 import { useText } from '../../i18n/use-text.ts';
 import { dayOf, duration, uptimePercent } from '../words/time-text.ts';
+import { type HistoryDay, shadeOf } from './day-shades.ts';
 import classes from './history-bars.module.css';
 
-/** A UTC day of something watched. */
-export interface HistoryDay {
-  /** `2026-11-20` */
-  date: string;
-  ratio: number | null;
-  downSeconds: number;
-  worst: 'up' | 'degraded' | 'down' | null;
-}
-
 /**
- * Renders one thin bar per day, oldest first; grey if there is no data. Each bar shows its details on hover and
- * focus.
+ * Renders one thin bar per day, oldest first, in five shades by the minutes of downtime; faint if there is no data. Each
+ * bar shows its details on hover and focus.
  */
 export function HistoryBars({
   days,
@@ -29,20 +21,41 @@ export function HistoryBars({
   const storyOf = (day: HistoryDay): string => {
     if (day.ratio === null) return `${dayOf(day.date)}: ${t('history.noData')}`;
     const down = day.downSeconds > 0 ? `, ${t('history.down', { time: duration(day.downSeconds) })}` : '';
-    return `${dayOf(day.date)}: ${uptimePercent(day.ratio)}${down}`;
+    const degraded = day.worst === 'degraded' ? `, ${t('state.degraded')}` : '';
+    return `${dayOf(day.date)}: ${uptimePercent(day.ratio)}${down}${degraded}`;
   };
+  const shown = days.slice(-count);
   return (
-    <ol className={classes.bars} aria-label={label}>
-      {missing.map((_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
-        <li key={place} aria-hidden="true" />
-      ))}
-      {days.slice(-count).map((day) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what stands in the tip is read by keys too.
-        <li key={day.date} data-tone={day.worst ?? undefined} title={storyOf(day)} tabIndex={0}>
-          <span className={classes.story}>{storyOf(day)}</span>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={classes.bars} aria-label={label}>
+        {missing.map((_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+          <li key={place} aria-hidden="true" />
+        ))}
+        {shown.map((day) => (
+          <li
+            key={day.date}
+            data-shade={shadeOf(day) ?? undefined}
+            data-degraded={day.worst === 'degraded' || undefined}
+            title={storyOf(day)}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what stands in the tip is read by keys too.
+            tabIndex={0}
+          >
+            <span className={classes.story}>{storyOf(day)}</span>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.caption} aria-hidden="true">
+        <span>{t('history.daysAgo', { count })}</span>
+        <span className={classes.scale}>
+          {t('history.noDowntime')}
+          {[0, 1, 2, 3, 4].map((shade) => (
+            <i key={shade} data-shade={shade} />
+          ))}
+          {t('history.most')}
+        </span>
+        <span>{t('history.today')}</span>
+      </div>
+    </>
   );
 }

@@ -1,18 +1,18 @@
 import type { Answer, Item } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../service/client.ts';
+import { serverNow } from '../../service/server-clock.ts';
+import { incidentTitle } from '../words/incident-title.ts';
+import type { Annotation } from './annotation-lane.tsx';
 import { drawnSteps } from './chart-ranges.ts';
 import { type Phases, phaseNames } from './phase-bars.tsx';
 import type { PlotSeries, PlotSpan } from './plot.tsx';
+import { type Instants, periodBefore, type TimeRange } from './time-range.ts';
 
 export type Check = Item<'listServiceMonitorChecks'>;
 export type Series = Answer<'getServiceMonitorLatency'>;
 
-/** The period shown: a number of hours up to now, or a zoomed range in seconds since the epoch. */
-export type Drawn = { hours: number } | Zoomed;
-export interface Zoomed {
-  from: number;
-  to: number;
-}
+/** The period shown: a number of hours up to now, or from one instant to another. */
+export type Drawn = { hours: number } | Instants;
 
 /** Returns the query parameters for a period. */
 const windowOf = (drawn: Drawn) =>
@@ -31,6 +31,21 @@ export const latencyQuery = (id: string, drawn: Drawn, region: string | null = n
       path: { id },
       query: { ...windowOf(drawn), ...(region === null ? {} : { region }) },
     }),
+});
+
+/** Returns the query for the period before a range. What is over does not change, so it is asked once. */
+export const previousLatencyQuery = (id: string, range: TimeRange, region: string | null = null) => ({
+  queryKey: ['monitors', 'latency', id, 'before', range, region],
+  queryFn: () => {
+    const { from, to } = periodBefore(range, serverNow() / 1000);
+    return belltower.getServiceMonitorLatency({
+      path: { id },
+      query: { from: instant(from), to: instant(to), ...(region === null ? {} : { region }) },
+    });
+  },
+  staleTime: 10 * 60_000,
+  // The period may be before anything was monitored, or longer ago than the service charts.
+  retry: false,
 });
 
 /** Lines over time, in the form the plot needs. */
@@ -57,21 +72,43 @@ function stepsOf({ from, to, stepSeconds, points }: Series, intervalSeconds: num
   return { times, at: (time: number) => at.get(time) };
 }
 
-/** The middle as a line under the band up to the slowest of twenty. */
+/** The median as a line, and the band up to the 95th percentile; the median of the period before as a dashed line. */
 export function drawPercentiles(
   data: Series,
-  { intervalSeconds, names }: { intervalSeconds: number; names: { p50: string; p95: string } },
+  {
+    intervalSeconds,
+    names,
+    before,
+  }: {
+    intervalSeconds: number;
+    names: { p50: string; p95: string; before?: string };
+    before?: Series | undefined;
+  },
 ): Drawing {
   const { times, at } = stepsOf(data, intervalSeconds);
   const valuesOf = (name: 'p50Ms' | 'p95Ms') => times.map((time) => at(time)?.[name] ?? null);
+  const earlier = before && shiftedMedian(before, data);
   return {
     times,
     series: [
       { label: names.p95, values: valuesOf('p95Ms'), colour: '--phase-transfer' },
       { label: names.p50, values: valuesOf('p50Ms'), colour: '--plot-line' },
+      ...(earlier && names.before !== undefined
+        ? [{ label: names.before, values: times.map(earlier), colour: '--ink-muted', dashed: true }]
+        : []),
     ],
     band: [1, 0],
   };
+}
+
+/** Returns the median of an earlier period at a time of this one, counted from where each begins. */
+function shiftedMedian(before: Series, { from, stepSeconds }: Series): (time: number) => number | null {
+  const begin = Math.floor(Date.parse(from) / 1000 / stepSeconds);
+  const earlier = Math.floor(Date.parse(before.from) / 1000 / stepSeconds);
+  const medians = new Map(
+    before.points.map(({ at, p50Ms }) => [Math.floor(Date.parse(at) / 1000 / stepSeconds) - earlier, p50Ms]),
+  );
+  return (time) => medians.get(Math.floor(time / stepSeconds) - begin) ?? null;
 }
 
 /** The middle of each region, a line each, over the steps of all. */
@@ -160,6 +197,7 @@ function stack(moments: readonly Moment[], names: (phase: keyof Phases | 'total'
     .map((name, place) => ({
       label: names(name),
       values: sums.map((each) => each[place] ?? null),
+      own: moments.map(({ phases }) => phases?.[name] ?? null),
       colour: colours[name],
       filled: true,
     }))
@@ -175,4 +213,37 @@ export function shadesOf({ down, maintenance }: Series): PlotSpan[] {
     colour,
   });
   return [...maintenance.map(shade('--fill-quiet')), ...down.map(shade('--fill-down'))];
+}
+
+/** Returns what is shown above the chart: incidents with links to their pages, and maintenance with its title. */
+export function annotationsOf({ incidents, maintenance, to }: Series): Annotation[] {
+  const seconds = (at: string) => Date.parse(at) / 1000;
+  return [
+    ...maintenance.map(({ title, ...stretch }) => ({
+      kind: 'maintenance' as const,
+      title,
+      from: seconds(stretch.from),
+      to: seconds(stretch.to),
+    })),
+    ...(incidents ?? []).map((incident) => ({
+      kind: 'incident' as const,
+      title: incidentTitle(incident),
+      page: `/incidents/${incident.id}`,
+      from: seconds(incident.openedAt),
+      to: seconds(incident.resolvedAt ?? to),
+    })),
+  ];
+}
+
+/**
+ * Returns the range to draw, in epoch seconds: what was asked for, but for a number of hours up to now not before the
+ * first check, outage or annotation, so that a new monitor's chart is not empty.
+ */
+export function rangeOf(series: Series, drawn: Drawn): [from: number, to: number] {
+  const [from, to] = [series.from, series.to].map((at) => Date.parse(at) / 1000) as [number, number];
+  if (!('hours' in drawn)) return [from, to];
+  const begun = [...series.points.map(({ at }) => at), ...series.down.map((stretch) => stretch.from)].map(
+    (at) => Date.parse(at) / 1000,
+  );
+  return [Math.min(to - 60, Math.max(from, Math.min(to, ...begun))), to];
 }

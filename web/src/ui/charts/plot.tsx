@@ -1,21 +1,28 @@
 import 'uplot/dist/uPlot.min.css';
 import { useElementSize } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { memo, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import UPlot from 'uplot';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { clockTime, milliseconds } from '../words/time-text.ts';
+import { type Annotation, AnnotationLane } from './annotation-lane.tsx';
 import classes from './plot.module.css';
 
 /** Numbers over time: one line or area. */
 export interface PlotSeries {
   label: string;
-  /** Milliseconds; null if there is no data, which is drawn as a gap and never as a connecting line. */
+  /** Null if there is no data, which is drawn as a gap and never as a connecting line. */
   values: (number | null)[];
+  /** The number of each point as the tooltip and the table show it, where it is not its height. */
+  own?: (number | null)[];
   /** A colour variable, such as `--phase-dns`. */
   colour: string;
-  /** Filled down to the one before it. */
+  /** Filled down to the next one, of series in falling order; the last one to zero. */
   filled?: boolean;
+  /** Dashed: of another time, or a limit. */
+  dashed?: boolean;
+  /** Each value holds until the next one, as counts of a step do. */
+  stepped?: boolean;
 }
 
 /** A stretch of time that is shaded, such as an incident. */
@@ -31,72 +38,112 @@ interface PlotProps {
   times: number[];
   series: PlotSeries[];
   spans?: PlotSpan[];
+  /** What happened, above the plot. */
+  annotations?: Annotation[];
+  /** A value that should not be exceeded, with its name. */
+  limit?: { value: number; label: string } | null;
   height?: number;
   /** Indexes of the two series with a shaded band between them. */
   band?: [low: number, high: number];
-  /** Range of the plot in epoch seconds, independent of the data; default: that of `times`. */
-  range?: [from: number, to: number];
-  /** A stretch was dragged over. */
-  onZoom: (from: number, to: number) => void;
+  /** Range of the plot in epoch seconds. */
+  range: [from: number, to: number];
+  /** Formats a value; the default is a duration in milliseconds. */
+  format?: (value: number) => string;
+  /** A stretch was dragged over; the plot does not zoom without it. */
+  onZoom?: (from: number, to: number) => void;
   /** Back to where it was before. */
-  onLeave: () => void;
+  onLeave?: () => void;
 }
 
 const colourOf = (name: string): string =>
   name.startsWith('--') ? getComputedStyle(document.documentElement).getPropertyValue(name).trim() : name;
 
-/** A chart by uPlot: dragging zooms in, a double click resets. The same numbers are in a table that can be opened. */
+/** Width of the scale on the left, and of what is free on the right, in pixels. */
+const axisWidth = 64;
+const freeWidth = 24;
+
+/**
+ * A chart by uPlot with a tooltip: dragging zooms in, a double click resets. All charts of a page share the cursor. The
+ * same numbers are in a table that can be opened.
+ */
 export function Plot(shown: PlotProps) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);
+  const tip = useRef<TipHandle>(null);
   const { ref, width } = useElementSize();
-  const { times, series, spans, band, range, height = 220 } = shown;
-  const time = t('plot.time');
+  const { times, series, spans, band, range, limit, height = 220, format = milliseconds } = shown;
   const asks = useRef(shown);
   asks.current = shown;
   useEffect(() => {
     if (!place.current || width === 0) return;
     const plot = new UPlot(
-      optionsOf({ times, series, spans, band, range }, { width, height, time }, asks),
+      optionsOf({ times, series, spans, band, range, limit, format }, { width, height }, { asks, tip }),
       [times, ...series.map(({ values }) => values)] as UPlot.AlignedData,
       place.current,
     );
-    const leave = () => asks.current.onLeave();
+    const leave = () => asks.current.onLeave?.();
     plot.over.addEventListener('dblclick', leave);
     return () => plot.destroy();
-  }, [times, series, spans, band, range, width, height, time]);
+  }, [times, series, spans, band, range, limit, format, width, height]);
   return (
     <figure className={classes.figure} ref={ref}>
-      <div ref={place} role="img" aria-label={shown.label} style={{ minHeight: height }} />
+      {shown.annotations && shown.annotations.length > 0 && (
+        <div style={{ margin: `0 ${freeWidth}px 0 ${axisWidth}px` }}>
+          <AnnotationLane annotations={shown.annotations} range={range} />
+        </div>
+      )}
+      <div className={classes.frame}>
+        <div ref={place} role="img" aria-label={shown.label} style={{ minHeight: height }} />
+        <Tip ref={tip} times={times} series={series} format={format} />
+      </div>
+      <Legend series={series} />
       <details>
         <summary>{t('plot.table')}</summary>
-        <PlotTable {...shown} />
+        <PlotTable label={shown.label} times={times} series={series} format={format} />
       </details>
     </figure>
   );
 }
 
-type Drawn = Pick<PlotProps, 'times' | 'series'> & {
-  [Name in 'spans' | 'band' | 'range']: PlotProps[Name] | undefined;
-};
+type Drawn = Pick<PlotProps, 'times' | 'series' | 'range'> & {
+  [Name in 'spans' | 'band' | 'limit']: PlotProps[Name] | undefined;
+} & { format: (value: number) => string };
+
+/** A limit is drawn if it is at most this many times the highest value; otherwise it would flatten the lines. */
+const limitWithin = 2.5;
+
+const isLimitDrawn = (limit: PlotProps['limit'], max: number): boolean =>
+  limit != null && limit.value <= max * limitWithin;
 
 function optionsOf(
-  { times, series, spans = [], band, range }: Drawn,
-  { width, height, time }: { width: number; height: number; time: string },
-  asks: { current: PlotProps },
+  { times, series, spans = [], band, range, limit, format }: Drawn,
+  { width, height }: { width: number; height: number },
+  { asks, tip }: { asks: { current: PlotProps }; tip: { current: TipHandle | null } },
 ): UPlot.Options {
   const ink = colourOf('--ink-muted');
   const font = `12px ${getComputedStyle(document.body).fontFamily}`;
   const grid = { stroke: colourOf('--line'), width: 1 };
+  const mayZoom = asks.current.onZoom !== undefined;
+  const lastFilled = series.findLastIndex(({ filled }) => filled);
   return {
     width,
     height,
-    padding: [8, 24, 0, 0],
-    legend: { live: true },
-    cursor: { drag: { x: true, y: false, setScale: false }, sync: { key: 'page' }, points: { size: 6 } },
+    padding: [8, freeWidth, 0, 0],
+    legend: { show: false },
+    cursor: {
+      drag: { x: mayZoom, y: false, setScale: false },
+      sync: { key: 'page' },
+      points: { size: 6 },
+      y: false,
+    },
     scales: {
-      x: { time: true, ...(range ? { range } : {}) },
-      y: { range: (_, __, max) => [0, (max || 1) * 1.08] },
+      x: { time: true, range },
+      y: {
+        range: (_, __, max) => {
+          const top = isLimitDrawn(limit, max) ? Math.max(max, limit?.value ?? 0) : max;
+          return [0, (top || 1) * 1.08];
+        },
+      },
     },
     axes: [
       { stroke: ink, font, grid: { show: false }, ticks: grid, values: (_, ticks) => ticks.map(tickText) },
@@ -105,35 +152,54 @@ function optionsOf(
         font,
         grid,
         ticks: { show: false },
-        size: 64,
-        values: (_, ticks) => ticks.map(milliseconds),
+        size: axisWidth,
+        values: (_, ticks) => ticks.map(format),
       },
     ],
     series: [
-      { label: time, value: (_, at) => (at === null ? '' : clockTime(at * 1000)) },
-      ...series.map(({ label, values, colour, filled }) => ({
+      {},
+      ...series.map(({ label, values, colour, filled, dashed, stepped }, place) => ({
         label,
         stroke: colourOf(colour),
         width: 1.5,
         spanGaps: false,
         points: {
-          show: times.length < 40,
+          show: times.length < 40 && !stepped,
           size: 4,
           filter: (_: UPlot, __: number, show: boolean) => (show ? null : alone(values)),
         },
-        ...(filled ? { fill: `${colourOf(colour)}55` } : {}),
-        value: (_: UPlot, value: number | null) => (value === null ? '–' : milliseconds(value)),
+        ...(dashed ? { dash: [4, 4] } : {}),
+        ...(filled && place === lastFilled ? { fill: fillOf(colour) } : {}),
+        ...(stepped && UPlot.paths.stepped ? { paths: UPlot.paths.stepped({ align: 1 }) } : {}),
       })),
     ],
-    ...(band
-      ? { bands: [{ series: [band[1] + 1, band[0] + 1], fill: `${colourOf('--plot-line')}22` }] }
-      : {}),
+    bands: [
+      ...(band
+        ? [{ series: [band[1] + 1, band[0] + 1] as [number, number], fill: `${colourOf('--plot-line')}22` }]
+        : []),
+      // Areas that lie on one another would mix their colours.
+      ...series.slice(0, Math.max(0, lastFilled)).map(({ colour }, place) => ({
+        series: [place + 1, place + 2] as [number, number],
+        fill: fillOf(colour),
+      })),
+    ],
     hooks: {
       drawClear: [(plot) => shade(plot, spans)],
+      draw: [(plot) => drawLimit(plot, limit, { ink, font })],
       setSelect: [(plot) => askFor(plot, asks.current)],
+      setCursor: [
+        (plot) => {
+          const { idx = null, left = -1 } = plot.cursor;
+          // Of several charts with the same cursor, only that under the pointer has a tooltip.
+          const isHere = left >= 0 && plot.over.matches(':hover');
+          tip.current?.show(idx === null || !isHere ? null : { index: idx, left: left + axisWidth, width });
+        },
+      ],
     },
   };
 }
+
+const fillOf = (colour: string): string => `${colourOf(colour)}77`;
 
 /** Positions of values between gaps, which are drawn as points. */
 const alone = (values: PlotSeries['values']): number[] =>
@@ -146,7 +212,7 @@ function askFor(plot: UPlot, { onZoom }: PlotProps): void {
   const { left, width } = plot.select;
   if (width === 0) return;
   plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
-  onZoom(plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x'));
+  onZoom?.(plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x'));
 }
 
 /** Formats a tick in the viewer's time zone: the time of day, or the date at midnight. */
@@ -173,8 +239,97 @@ function shade(plot: UPlot, spans: readonly PlotSpan[]): void {
   ctx.restore();
 }
 
-function PlotTable({ label, times, series }: PlotProps) {
+/** Draws a limit as a dashed line with its name. */
+function drawLimit(
+  plot: UPlot,
+  limit: PlotProps['limit'],
+  { ink, font }: { ink: string; font: string },
+): void {
+  if (limit == null || limit.value > (plot.scales.y?.max ?? 0)) return;
+  const { ctx, bbox } = plot;
+  const y = Math.round(plot.valToPos(limit.value, 'y', true));
+  ctx.save();
+  ctx.strokeStyle = colourOf('--fill-degraded');
+  ctx.lineWidth = devicePixelRatio;
+  ctx.setLineDash([6 * devicePixelRatio, 4 * devicePixelRatio]);
+  ctx.beginPath();
+  ctx.moveTo(bbox.left, y);
+  ctx.lineTo(bbox.left + bbox.width, y);
+  ctx.stroke();
+  ctx.font = font.replace('12px', `${12 * devicePixelRatio}px`);
+  ctx.textAlign = 'left';
+  // The lines must not run through the name.
+  ctx.fillStyle = colourOf('--surface');
+  const [left, size] = [bbox.left + 4 * devicePixelRatio, 14 * devicePixelRatio];
+  ctx.fillRect(left, y - size - 2 * devicePixelRatio, ctx.measureText(limit.label).width + 4, size);
+  ctx.fillStyle = ink;
+  ctx.fillText(limit.label, left + 2, y - 5 * devicePixelRatio);
+  ctx.restore();
+}
+
+interface TipHandle {
+  show(at: { index: number; left: number; width: number } | null): void;
+}
+
+/** The numbers at the cursor. */
+function Tip({
+  ref,
+  times,
+  series,
+  format,
+}: Pick<PlotProps, 'times' | 'series'> & { ref: Ref<TipHandle>; format: (value: number) => string }) {
+  const [at, show] = useState<{ index: number; left: number; width: number } | null>(null);
+  useImperativeHandle(ref, () => ({ show }), []);
+  const time = at && times[at.index];
+  if (at === null || time == null) return null;
+  return (
+    <div
+      className={classes.tip}
+      aria-hidden="true"
+      style={at.left < at.width / 2 ? { left: at.left + 12 } : { right: at.width - at.left + 12 }}
+    >
+      <div>{clockTime(time * 1000)}</div>
+      {series.map(({ label, colour, values, own = values }) => {
+        const value = own[at.index];
+        return (
+          value != null && (
+            <div key={label} className={classes.tipLine}>
+              <i style={{ background: `var(${colour})` }} />
+              <span>{label}</span>
+              <b>{format(value)}</b>
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+function Legend({ series }: { series: readonly PlotSeries[] }) {
+  return (
+    <ul className={classes.legend} aria-hidden="true">
+      {series.map(({ label, colour, dashed }) => (
+        <li key={label}>
+          <i
+            data-dashed={dashed || undefined}
+            style={dashed ? { borderColor: `var(${colour})` } : { background: `var(${colour})` }}
+          />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Rendered again only if the numbers change. */
+const PlotTable = memo(function PlotTable({
+  label,
+  times,
+  series,
+  format,
+}: Pick<PlotProps, 'label' | 'times' | 'series'> & { format: (value: number) => string }) {
   const t = useText();
+  const rows = useMemo(() => times.map((at, index) => ({ at, index })), [times]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
     <div className={classes.numbers} tabIndex={0}>
@@ -190,14 +345,12 @@ function PlotTable({ label, times, series }: PlotProps) {
           </tr>
         </thead>
         <tbody>
-          {times.map((at, place) => (
+          {rows.map(({ at, index }) => (
             <tr key={at}>
               <th scope="row">{clockTime(at * 1000)}</th>
-              {series.map(({ label: name, values }) => {
-                const value = values[place];
-                return (
-                  <td key={name}>{value === null || value === undefined ? '–' : milliseconds(value)}</td>
-                );
+              {series.map(({ label: name, values, own = values }) => {
+                const value = own[index];
+                return <td key={name}>{value == null ? '–' : format(value)}</td>;
               })}
             </tr>
           ))}
@@ -205,4 +358,4 @@ function PlotTable({ label, times, series }: PlotProps) {
       </table>
     </div>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { milliseconds } from '../words/time-text.ts';
+import { type HistoryDay, shadeOf } from './day-shades.ts';
 
 const width = 96;
 const height = 20;
@@ -30,14 +31,18 @@ export function Sparkline({ points, top }: { points: readonly (readonly number[]
   );
 }
 
-/** Renders a thin bar for each of the last 30 days, for use in a row. The full history is on the item's page. */
-export function DayBars({ days }: { days: readonly { worst: 'up' | 'degraded' | 'down' | null }[] }) {
+/**
+ * Renders a thin bar for each of the last 30 days, for use in a row, in the shades of the full history on the item's
+ * page. Worse days are taller, so that color is not the only sign.
+ */
+export function DayBars({ days }: { days: readonly Pick<HistoryDay, 'worst' | 'downSeconds'>[] }) {
   const shown = days.slice(-30);
   return (
     <svg width={119} height={height} aria-hidden="true">
       {Array.from({ length: 30 }, (_, place) => {
-        const worst = shown[place - (30 - shown.length)]?.worst ?? 'quiet';
-        const size = worst === 'down' || worst === 'quiet' ? 16 : worst === 'degraded' ? 12 : 10;
+        const day = shown[place - (30 - shown.length)];
+        const shade = day === undefined ? null : shadeOf(day);
+        const size = shade === null ? 10 : 10 + shade * 2;
         return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: days stand in their order.
@@ -46,7 +51,7 @@ export function DayBars({ days }: { days: readonly { worst: 'up' | 'degraded' | 
             y={18 - size}
             width={3}
             height={size}
-            fill={`var(--fill-${worst})`}
+            fill={`var(--day-${day?.worst === 'degraded' ? 'degraded' : (shade ?? 'none')})`}
           />
         );
       })}

@@ -1,0 +1,160 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { belltower } from '../../../service/client.ts';
+import { serverNow } from '../../../service/server-clock.ts';
+import {
+  annotationsOf,
+  type Drawing,
+  type Drawn,
+  drawChecks,
+  drawMeanPhases,
+  drawPercentiles,
+  drawRegions,
+  instant,
+  latencyQuery,
+  previousLatencyQuery,
+  rangeOf,
+  type Series,
+  shadesOf,
+} from '../../../ui/charts/latency-geometry.ts';
+import type { Phases } from '../../../ui/charts/phase-bars.tsx';
+import { instantsOf, type TimeRange } from '../../../ui/charts/time-range.ts';
+import type { Monitor } from '../monitor.ts';
+import { useRegionName } from '../regions.tsx';
+
+/** How latency is drawn: median and 95th percentile, stacked phases, or one line per region. */
+export type LatencyView = 'percentiles' | 'phases' | 'regions';
+
+export interface Shown {
+  range: TimeRange;
+  view: LatencyView;
+  /** The region whose checks are shown; null for all regions. */
+  region: string | null;
+  /** Whether the period before is drawn too. */
+  compares: boolean;
+}
+
+/** Maximum number of checks drawn individually. Above this, means are drawn. */
+const mostChecks = 500;
+
+/** A range as the service is asked for it: a month by its instants. */
+export const drawnOf = (range: TimeRange): Drawn =>
+  'hours' in range ? range : 'month' in range ? monthOf(range) : range;
+
+/** The end of a running month is the end of the month, so that the query is the same a minute later. */
+const monthOf = (range: { month: string }): Drawn => instantsOf(range, Number.MAX_SAFE_INTEGER);
+
+const secondsOf = (drawn: Drawn): number => ('hours' in drawn ? drawn.hours * 3600 : drawn.to - drawn.from);
+
+/** Keeps the previous data of the same monitor on screen until the new data arrives. */
+const before =
+  (id: string) =>
+  <Data>(old: Data | undefined, query: { queryKey: readonly unknown[] } | undefined) =>
+    query?.queryKey[2] === id ? old : undefined;
+
+/**
+ * Returns the individual checks of a short period in one region, oldest first; undefined if there are too many or
+ * none were requested.
+ */
+function useSingleChecks({ id, intervalSeconds, regions }: Monitor, { range, view, region }: Shown) {
+  const drawn = drawnOf(range);
+  const expected = (secondsOf(drawn) / intervalSeconds) * regions.length;
+  const isOne = region !== null || regions.length === 1;
+  const enabled = view === 'phases' && isOne && expected <= mostChecks;
+  const { data } = useQuery({
+    queryKey: ['monitors', 'phases', id, drawn],
+    queryFn: () => {
+      const from = 'hours' in drawn ? serverNow() / 1000 - secondsOf(drawn) : drawn.from;
+      const to = 'hours' in drawn ? {} : { to: instant(drawn.to) };
+      return belltower.listServiceMonitorChecks({
+        path: { id },
+        query: { from: instant(from), ...to, limit: mostChecks },
+      });
+    },
+    enabled,
+  });
+  return useMemo(
+    () =>
+      enabled
+        ? data?.items.filter((check) => region === null || check.region === region).toReversed()
+        : undefined,
+    [data, enabled, region],
+  );
+}
+
+/** The middle of each region; empty unless that is the view. */
+function useRegions({ id, regions }: Monitor, { range, view }: Shown): { name: string; data: Series }[] {
+  return useQueries({
+    queries: (view === 'regions' ? regions : []).map((name) => ({
+      ...latencyQuery(id, drawnOf(range), name),
+      placeholderData: before(id),
+    })),
+    combine: (answers) =>
+      answers.flatMap(({ data }, place) => {
+        const name = regions[place];
+        return data && name !== undefined ? [{ name, data }] : [];
+      }),
+  });
+}
+
+/** Returns the data of a monitor's latency chart. The previous data stays on screen until finer data arrives. */
+export function useLatency(monitor: Monitor, shown: Shown) {
+  const t = useText();
+  const { id, intervalSeconds } = monitor;
+  const { range, view, compares } = shown;
+  const region = view === 'regions' ? null : shown.region;
+  const series = useQuery({
+    ...latencyQuery(id, drawnOf(range), region),
+    placeholderData: before(id),
+  });
+  const earlier = useQuery({
+    ...previousLatencyQuery(id, range, region),
+    enabled: compares && view === 'percentiles',
+  });
+  const checks = useSingleChecks(monitor, shown);
+  const regions = useRegions(monitor, shown);
+  const nameOf = useRegionName(monitor.regions);
+  const { data } = series;
+  const compared = compares ? earlier.data : undefined;
+  const isSingle = view === 'phases' && checks !== undefined && checks.length > 0;
+  const drawing = useMemo(() => {
+    if (!data) return null;
+    const names = (phase: keyof Phases | 'total') =>
+      phase === 'total' ? t('monitors.totalLine') : t(`phase.${phase}`);
+    const lines = (): Drawing => {
+      if (view === 'regions' && regions.length > 0)
+        return drawRegions(
+          regions.map(({ name, data: points }) => ({ name: nameOf(name), data: points })),
+          intervalSeconds,
+        );
+      if (isSingle) return drawChecks(checks, names);
+      if (view === 'phases') return drawMeanPhases(data, { intervalSeconds, names });
+      return drawPercentiles(data, {
+        intervalSeconds,
+        names: {
+          p50: t('monitors.p50Line'),
+          p95: t('monitors.p95Line'),
+          before: t('monitors.beforeLine'),
+        },
+        before: compared,
+      });
+    };
+    return {
+      ...lines(),
+      range: rangeOf(data, drawnOf(range)),
+      spans: shadesOf(data),
+      annotations: annotationsOf(data),
+    };
+  }, [data, compared, range, view, isSingle, checks, regions, nameOf, intervalSeconds, t]);
+  return {
+    drawing,
+    /**
+     * Duration of a point in seconds; 0 if it is a single check. Null while the data on screen is older than what was
+     * requested.
+     */
+    pointSeconds: !data || series.isPlaceholderData ? null : isSingle ? 0 : data.stepSeconds,
+    error: series.error,
+    refetch: series.refetch,
+  };
+}

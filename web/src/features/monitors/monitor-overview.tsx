@@ -1,0 +1,57 @@
+import { Group, Stack } from '@mantine/core';
+import { useMemo } from 'react';
+import { RangePicker } from '../../ui/charts/range-picker.tsx';
+import { readTimeRange, type TimeRange, writeTimeRange } from '../../ui/charts/time-range.ts';
+import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { CheckList, MonitorIncidents } from './check-list.tsx';
+import { DayHistory } from './day-history.tsx';
+import { LatencyPlot } from './latency/latency-plot.tsx';
+import { hasSteps, type Monitor } from './monitor.ts';
+import classes from './monitor-overview.module.css';
+import { RangeFigures } from './range-figures.tsx';
+
+const LastRuns = lazyPart(async () => (await import('./check-runs.tsx')).LastRuns);
+const UptimePanel = lazyPart(async () => (await import('./uptime-panel.tsx')).UptimePanel);
+const StatusCodes = lazyPart(async () => (await import('./status-codes.tsx')).StatusCodes);
+
+/** Whether checks of the monitor get HTTP status codes. */
+const hasStatusCodes = (monitor: Monitor): boolean => monitor.kind === 'http' || monitor.kind === 'keyword';
+
+/**
+ * What happened to a monitor in a range of time, which is in the URL: uptime, latency and status codes, checks and
+ * incidents.
+ */
+export function MonitorOverview({ monitor }: { monitor: Monitor }) {
+  const [asked, ask] = useFilterSearch(`/monitors/${monitor.id}`);
+  const { range: span, month, from, to } = asked;
+  // The same object while the URL is the same, so that charts are not drawn again.
+  const range = useMemo(() => readTimeRange({ range: span, month, from, to }), [span, month, from, to]);
+  const change = ({ range: next = range, ...changed }: { range?: TimeRange } & Record<string, unknown>) => {
+    const { range: _range, month: _month, from: _from, to: _to, ...rest } = asked;
+    const search = { ...rest, ...changed, ...writeTimeRange(next) };
+    ask(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)));
+  };
+  const { id } = monitor;
+  return (
+    <Stack gap="lg">
+      <DayHistory id={id} />
+      <Group justify="flex-end">
+        <RangePicker range={range} change={(next) => change({ range: next })} />
+      </Group>
+      <RangeFigures id={id} range={range} hasLatency />
+      <div className={classes.columns}>
+        <Stack gap="xl" className={classes.main}>
+          <LatencyPlot monitor={monitor} range={range} asked={asked} change={change} />
+          {hasStatusCodes(monitor) && <StatusCodes id={id} range={range} />}
+          {hasSteps(monitor) && <LastRuns id={id} />}
+          <CheckList id={id} hasSteps={hasSteps(monitor)} />
+        </Stack>
+        <Stack gap="xl" component="aside" className={classes.aside}>
+          <UptimePanel id={id} />
+          <MonitorIncidents id={id} />
+        </Stack>
+      </div>
+    </Stack>
+  );
+}

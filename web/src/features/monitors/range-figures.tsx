@@ -1,0 +1,124 @@
+import { SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
+import { serverNow } from '../../service/server-clock.ts';
+import {
+  instant,
+  latencyQuery,
+  previousLatencyQuery,
+  type Series,
+} from '../../ui/charts/latency-geometry.ts';
+import { type Instants, instantsOf, periodBefore, type TimeRange } from '../../ui/charts/time-range.ts';
+import { Figure } from '../../ui/marks/figure.tsx';
+import { dateText, duration, milliseconds, uptimePercent } from '../../ui/words/time-text.ts';
+import { drawnOf } from './latency/use-latency.ts';
+
+type Uptime = Answer<'getServiceMonitorUptime'>;
+
+const uptimeIn = (id: string, { from, to }: Instants): Promise<Uptime> =>
+  belltower.getServiceMonitorUptime({ path: { id }, query: { from: instant(from), to: instant(to) } });
+
+/** Days are those of the list and of status pages: UTC days, including today. */
+const daysOf = (range: TimeRange): number | null =>
+  'hours' in range && range.hours >= 48 && range.hours % 24 === 0 ? range.hours / 24 : null;
+
+const rangeUptimeQuery = (id: string, range: TimeRange) => ({
+  queryKey: ['monitors', 'uptime', id, range],
+  queryFn: () => {
+    const days = daysOf(range);
+    if (days !== null) return belltower.getServiceMonitorUptime({ path: { id }, query: { days } });
+    return uptimeIn(id, instantsOf(range, serverNow() / 1000));
+  },
+});
+
+const previousUptimeQuery = (id: string, range: TimeRange) => ({
+  queryKey: ['monitors', 'uptime', id, 'before', range],
+  queryFn: () => uptimeIn(id, periodBefore(range, serverNow() / 1000)),
+  staleTime: 10 * 60_000,
+  retry: false,
+});
+
+/** What the figures are computed from: of the range, or of the period before. */
+interface Facts {
+  uptime: Uptime | undefined;
+  latency: Series | undefined;
+}
+
+/** The key figures of a range, each with that of the period before. */
+export function RangeFigures({
+  id,
+  range,
+  hasLatency,
+}: {
+  id: string;
+  range: TimeRange;
+  hasLatency: boolean;
+}) {
+  const t = useText();
+  const now: Facts = {
+    uptime: useQuery(rangeUptimeQuery(id, range)).data,
+    latency: useQuery({ ...latencyQuery(id, drawnOf(range)), enabled: hasLatency }).data,
+  };
+  const before: Facts = {
+    uptime: useQuery(previousUptimeQuery(id, range)).data,
+    latency: useQuery({ ...previousLatencyQuery(id, range), enabled: hasLatency }).data,
+  };
+  const { uptime } = now;
+  // Where the monitor did not exist for all of the range, the note says since when it has.
+  const since = uptime && startedWithin(uptime, range);
+  const compare = (show: (facts: Facts) => string | null): string => {
+    const value = before.uptime?.ratio == null ? null : show(before);
+    return value === null ? '' : t('monitors.before', { value });
+  };
+  const figures: { label: string; show: (facts: Facts) => string | null; note?: string }[] = [
+    {
+      label: t('monitors.uptime'),
+      show: (facts) => (facts.uptime?.ratio == null ? null : uptimePercent(facts.uptime.ratio)),
+      ...(since === undefined || since === null
+        ? {}
+        : { note: t('monitors.since', { date: dateText(since, serverNow()) }) }),
+    },
+    {
+      label: t('monitors.downtime'),
+      show: ({ uptime: of }) =>
+        of?.ratio == null
+          ? null
+          : of.downtimeSeconds === 0
+            ? t('monitors.noDowntime')
+            : duration(of.downtimeSeconds),
+    },
+    {
+      label: t('nav.incidents'),
+      show: ({ uptime: of }) => (of === undefined ? null : String(of.incidents)),
+    },
+    ...(hasLatency
+      ? [
+          {
+            label: t('monitors.averageLatency'),
+            show: ({ latency }: Facts) => timeText(latency?.summary.averageMs),
+          },
+          { label: t('monitors.p95Latency'), show: ({ latency }: Facts) => timeText(latency?.summary.p95Ms) },
+        ]
+      : []),
+  ];
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: figures.length }} spacing="lg" mih={64}>
+      {figures.map(({ label, show, note }) => (
+        <Figure key={label} label={label} value={show(now) ?? '–'} note={note ?? compare(show)} />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+const timeText = (ms: number | null | undefined): string | null => (ms == null ? null : milliseconds(ms));
+
+/** Returns when the monitor was created, in epoch milliseconds, if that was after the range began; otherwise null. */
+function startedWithin({ from, bars }: Uptime, range: TimeRange): number | null {
+  const days = daysOf(range);
+  const begun = Date.parse(from);
+  const isCovered =
+    days === null ? begun <= (instantsOf(range, serverNow() / 1000).from + 60) * 1000 : bars.length >= days;
+  return isCovered ? null : begun;
+}

@@ -1,0 +1,77 @@
+import { Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { locale } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
+import { type Drawn, instant } from '../../ui/charts/latency-geometry.ts';
+import type { PlotSeries } from '../../ui/charts/plot.tsx';
+import type { TimeRange } from '../../ui/charts/time-range.ts';
+import { drawnOf } from './latency/use-latency.ts';
+
+const Plot = lazy(async () => ({ default: (await import('../../ui/charts/plot.tsx')).Plot }));
+
+/** Longer ranges are not counted: status codes are not rolled up. */
+const mostSeconds = 31 * 86_400;
+
+const queryOf = (drawn: Drawn) =>
+  'hours' in drawn ? drawn : { from: instant(drawn.from), to: instant(drawn.to) };
+
+/** The colour of a status code, by its class. */
+const colourOf = (code: number | null): string =>
+  code === null
+    ? '--fill-quiet'
+    : code < 300
+      ? '--fill-up'
+      : code < 400
+        ? '--phase-connect'
+        : code < 500
+          ? '--fill-degraded'
+          : '--fill-down';
+
+/** Charts how many checks got which status code. Shows nothing where none got one. */
+export function StatusCodes({ id, range }: { id: string; range: TimeRange }) {
+  const t = useText();
+  const drawn = drawnOf(range);
+  const seconds = 'hours' in drawn ? drawn.hours * 3600 : drawn.to - drawn.from;
+  const { data } = useQuery({
+    queryKey: ['monitors', 'status-codes', id, drawn],
+    queryFn: () => belltower.listStatusCodes({ path: { id }, query: queryOf(drawn) }),
+    // A month in which the clocks are put back has an hour more.
+    enabled: seconds <= mostSeconds + 3600,
+    retry: false,
+    placeholderData: (old) => old,
+  });
+  const drawing = useMemo(() => {
+    if (!data?.codes.some((code) => code !== null)) return null;
+    const times = data.points.map(({ at }) => Date.parse(at) / 1000);
+    const series: PlotSeries[] = data.codes
+      .map((code, place) => ({
+        label: code === null ? t('monitors.noResponse') : String(code),
+        // Stacked: each is drawn at the sum of all up to it.
+        values: data.points.map(({ counts }) => counts.slice(0, place + 1).reduce((sum, n) => sum + n, 0)),
+        own: data.points.map(({ counts }) => counts[place] ?? 0),
+        colour: colourOf(code),
+        filled: true,
+        stepped: true,
+      }))
+      .toReversed();
+    const range: [number, number] = [Date.parse(data.from) / 1000, Date.parse(data.to) / 1000];
+    return { times, series, range };
+  }, [data, t]);
+  if (drawing === null) return null;
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('monitors.statusCodes')}
+      </Title>
+      <div style={{ minHeight: 168 }}>
+        <Suspense>
+          <Plot label={t('monitors.statusCodes')} {...drawing} height={120} format={count} />
+        </Suspense>
+      </div>
+    </section>
+  );
+}
+
+const count = (value: number): string => value.toLocaleString(locale(), { maximumFractionDigits: 0 });

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../i18n/use-text.ts';
+import { visible } from '../words/readable-text.ts';
+import { clockTime } from '../words/time-text.ts';
+import classes from './annotation-lane.module.css';
+
+/** Something that happened, shown above a chart. Epoch seconds. */
+export interface Annotation {
+  from: number;
+  to: number;
+  kind: 'incident' | 'maintenance';
+  title: string;
+  /** The page about it. */
+  page?: string;
+}
+
+const shapes = { incident: '▲', maintenance: '◇' } as const;
+
+/** Shows annotations on the time axis of a chart, each from where it began and as wide as it lasted. */
+export function AnnotationLane({
+  annotations,
+  range: [from, to],
+}: {
+  annotations: readonly Annotation[];
+  range: readonly [number, number];
+}) {
+  const t = useText();
+  const placeOf = (at: number) => (Math.min(Math.max(at, from), to) - from) / (to - from);
+  const shown = annotations
+    .filter((each) => each.from < to && each.to > from)
+    .toSorted((a, b) => a.from - b.from);
+  return (
+    <ul className={classes.lane} aria-label={t('plot.annotations')}>
+      {shown.map((each, index) => {
+        const left = placeOf(each.from);
+        // A label has room until the next one begins.
+        const next = shown[index + 1];
+        const room = (next === undefined ? 1 : placeOf(next.from)) - left;
+        const text = visible(each.title);
+        const hint = `${text} · ${clockTime(each.from * 1000)} – ${clockTime(each.to * 1000)}`;
+        return (
+          <li
+            key={`${each.kind} ${each.from} ${each.title}`}
+            data-kind={each.kind}
+            style={{ left: `${left * 100}%`, width: `max(16px, ${room * 100}% - 2px)` }}
+          >
+            <span
+              className={classes.bar}
+              style={{ width: `${room === 0 ? 0 : ((placeOf(each.to) - left) / room) * 100}%` }}
+              aria-hidden="true"
+            />
+            {each.page === undefined ? (
+              <span className={classes.label} title={hint}>
+                <Mark kind={each.kind} text={text} />
+              </span>
+            ) : (
+              <Link to={each.page} className={classes.label} title={hint}>
+                <Mark kind={each.kind} text={text} />
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Mark({ kind, text }: { kind: Annotation['kind']; text: string }) {
+  return (
+    <>
+      <span className={classes.shape} aria-hidden="true">
+        {shapes[kind]}
+      </span>{' '}
+      <span className={classes.text}>{text}</span>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** A UTC day of something watched. */
+export interface HistoryDay {
+  /** `2026-11-20` */
+  date: string;
+  ratio: number | null;
+  downSeconds: number;
+  worst: 'up' | 'degraded' | 'down' | null;
+}
+
+/** Minutes of downtime from which a day has the next shade. */
+const shades = [0, 5, 30, 120] as const;
+
+/** The shade of a day, from 0 for no downtime to 4 for two hours and more; null if nothing is known. */
+export function shadeOf({ worst, downSeconds }: Pick<HistoryDay, 'worst' | 'downSeconds'>): number | null {
+  if (worst === null) return null;
+  const minutes = downSeconds / 60;
+  return minutes === 0 ? 0 : shades.filter((from) => minutes >= from).length;
+}
