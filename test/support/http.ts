@@ -30,17 +30,25 @@ interface TestClock extends Clock {
    * it again.
    */
   hold(): () => void;
+  /** Makes time pass this many times as fast, sleeps included. */
+  accelerate(factor: number): void;
 }
 
 function createTestClock(): TestClock {
   let offset = 0;
   let frozen: { now: number; monotonicMs: number } | null = null;
+  let fast = { factor: 1, sinceMs: 0 };
+  const ahead = () => offset + (fast.factor - 1) * (systemClock.monotonicMs() - fast.sinceMs);
   return {
-    now: () => (frozen?.now ?? systemClock.now()) + offset,
-    monotonicMs: () => (frozen?.monotonicMs ?? systemClock.monotonicMs()) + offset,
-    sleep: (ms, signal) => systemClock.sleep(ms, signal),
+    now: () => Math.round((frozen?.now ?? systemClock.now()) + ahead()),
+    monotonicMs: () => (frozen?.monotonicMs ?? systemClock.monotonicMs()) + ahead(),
+    sleep: (ms, signal) => systemClock.sleep(ms / fast.factor, signal),
     advance: (ms) => {
       offset += ms;
+    },
+    accelerate(factor) {
+      offset = ahead();
+      fast = { factor, sinceMs: systemClock.monotonicMs() };
     },
     hold() {
       frozen = { now: systemClock.now(), monotonicMs: systemClock.monotonicMs() };

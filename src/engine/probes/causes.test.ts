@@ -53,7 +53,7 @@ const classes: Record<CauseClass, string> = {
   slow: 'too-slow ping-loss ping-slow step-slow',
   'refused-by-policy': 'target-refused',
   other: `
-    probe-error aborted request-timeout region-unwatched probe-stalled resolver-silent probe-failed transfer-timeout
+    probe-error probe-kind-unknown aborted request-timeout region-unwatched probe-stalled resolver-silent probe-failed transfer-timeout
     url-invalid url-scheme request-invalid content-encoding-unsupported
     proxy-unknown client-certificate-invalid group-empty group-unreadable ldap-filter-invalid service-library-missing`,
 };

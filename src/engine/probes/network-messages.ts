@@ -4,6 +4,7 @@ import type { CauseTable } from './types.ts';
 /** The cause for each of these codes. */
 export const NETWORK_CAUSES = {
   'probe-error': 'other',
+  'probe-kind-unknown': 'other',
   aborted: 'other',
   'target-refused': 'refused-by-policy',
   'dns-nxdomain': 'name',

@@ -28,8 +28,8 @@ type RunParts = Pick<EngineOptions, 'net' | 'clock' | 'log' | 'region' | 'kinds'
 const noPhases: Phases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null };
 
 /**
- * Runs one check: measures, evaluates and describes. Never throws: invalid settings, an unknown kind or a bug in a
- * probe give `unknown` with the code `probe-error`, so that one bad row affects nothing else.
+ * Runs one check: measures, evaluates and describes. Never throws: invalid settings or a bug in a probe give `unknown`
+ * with the code `probe-error`, so that one bad row affects nothing else, and an unknown kind `probe-kind-unknown`.
  */
 export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunParts): Promise<RanCheck> {
   const startedAt = parts.clock.now();
@@ -65,8 +65,11 @@ export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunPa
       verdict = { status: 'unknown', reasons: [{ code: 'resolver-silent' }, ...verdict.reasons] };
     }
   } catch (error) {
-    parts.log.error({ err: error, monitorId: due.monitorId, kind: order.kind }, 'probe failed by a bug');
-    const code = 'probe-error';
+    // Of a service that was updated before this prober was.
+    const isKnown = findKind(parts.kinds, order.kind) !== null;
+    const code = isKnown ? 'probe-error' : 'probe-kind-unknown';
+    if (isKnown)
+      parts.log.error({ err: error, monitorId: due.monitorId, kind: order.kind }, 'probe failed by a bug');
     const durationMs = parts.clock.monotonicMs() - startedMs;
     observation = { durationMs, address: null, phases: noPhases, failure: { phase: 'internal', code } };
     verdict = { status: 'unknown', reasons: [{ code }] };

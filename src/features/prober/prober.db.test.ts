@@ -157,7 +157,7 @@ test('a monitor with corrupt settings, an unknown kind or a buggy probe stops no
       return found.length > 0 && found;
     });
     assert.equal(check?.status, 'n');
-    assert.equal(check.code, 'probe-error');
+    assert.equal(check.code, id === kindless ? 'probe-kind-unknown' : 'probe-error');
     assert.equal(await statusOf(database.db, id), 'pending');
   }
 });

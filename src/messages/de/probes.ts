@@ -4,6 +4,7 @@ import type { probes as en } from '../en/probes.ts';
 export const probes: Record<keyof typeof en, string> = {
   'probe-error':
     'Die Prüfung ist an einem Fehler in Belltower gescheitert. Details stehen im Log des Probers.',
+  'probe-kind-unknown': 'Der Prober oder Agent unterstützt diese Art von Monitor nicht. Aktualisiere ihn.',
   aborted: 'Die Prüfung wurde abgebrochen, weil der Dienst beendet wurde.',
   'target-refused': 'Dieser Server darf sich nicht mit der Adresse des Ziels verbinden.',
   'dns-nxdomain': 'Den Hostnamen gibt es nicht.',

@@ -1,6 +1,7 @@
 /** Why a check failed, by reason code. */
 export const network = {
   'probe-error': 'The check failed because of a bug in Belltower. See the log of the prober for details.',
+  'probe-kind-unknown': 'The prober or agent does not support this kind of monitor. Update it.',
   aborted: 'The check was canceled because the service was stopping.',
   'target-refused': 'This server is not allowed to connect to the address of the target.',
   'dns-nxdomain': 'The host name does not exist.',

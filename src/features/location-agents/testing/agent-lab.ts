@@ -147,14 +147,17 @@ export function createAgentLab(api: TestApi, owner: Caller) {
   }
 
   /** Returns the account of a monitor's windows; fails if one is on record twice. */
-  async function windowsOf({ id }: { id: string }): Promise<{ checked: number[]; missed: number[] }> {
+  async function windowsOf(
+    { id }: { id: string },
+    everyMs = intervalMs,
+  ): Promise<{ checked: number[]; missed: number[] }> {
     const { rows } = await sql<{ at: number; status: string; missed: number | null }>`
       select (date_part('epoch', scheduled_at) * 1000)::int8 as at, status, missed_windows as missed
       from checks where monitor_id = ${id} order by 1`.execute(api.database.db);
     const checked = rows.filter(({ status }) => status !== 'm').map(({ at }) => at);
     const missed = rows
       .filter(({ status }) => status === 'm')
-      .flatMap(({ at, missed: n }) => Array.from({ length: n ?? 1 }, (_, index) => at - index * intervalMs));
+      .flatMap(({ at, missed: n }) => Array.from({ length: n ?? 1 }, (_, index) => at - index * everyMs));
     const all = [...checked, ...missed];
     assert.equal(new Set(all).size, all.length, 'a window is on record twice');
     return { checked, missed };
