@@ -16,6 +16,8 @@ const settings: DnsSettings = {
   host: 'www.example.test',
   recordType: 'A',
   resolver: null,
+  transport: 'udp',
+  verify: true,
   expect: { mode: 'any', values: ['127.0.0.1'] },
   rcode: null,
   dnssec: false,

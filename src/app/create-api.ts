@@ -2,6 +2,7 @@ import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import {
   createBreachCheck,
+  hasSeveralAccounts,
   registerAccountRoutes,
   registerIdempotency,
   registerOperatorRoutes,
@@ -65,6 +66,7 @@ import { registerHealthRoutes } from './health.ts';
 import type { RequestOtherMetrics, Scrape } from './metrics.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { createChannelTools, createInspectDeps, createStrangerHttp, mailSender } from './outside.ts';
+import { createProbeServices } from './probe-services.ts';
 
 export interface ApiDeps {
   config: Config;
@@ -165,7 +167,13 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   });
   registerScanRoutes(app);
   registerRiskRoutes(app, { db });
-  registerServiceMonitorRoutes(app, { db, clock, kinds, net: deps.net });
+  const services = createProbeServices({
+    config,
+    net: deps.net,
+    clock,
+    isShared: () => hasSeveralAccounts(db),
+  });
+  registerServiceMonitorRoutes(app, { db, clock, kinds, net: deps.net, services });
   registerCheckRoutes(app);
   registerLocationRoutes(app);
   registerAgentRoutes(app, { db, clock, log: deps.log, kinds });

@@ -5,7 +5,9 @@ import { isMainThread } from 'node:worker_threads';
 import { systemClock } from '#platform/clock.ts';
 import { findPingObstacle } from '#platform/net/icmp/icmp-echoer.ts';
 import { missingSandbox } from '#test/browser/support/find-chromium.ts';
-import { listMissingServers } from '#test/support/real-servers.ts';
+import { missingDocker } from '#test/support/real-docker.ts';
+import { listMissingServers, missingZoneSigner } from '#test/support/real-servers.ts';
+import { missingSystemd } from '#test/support/real-systemd.ts';
 
 /** What some tests need of the machine, and others do without: for `skip`, and for the head of a run. */
 
@@ -46,6 +48,9 @@ export async function listMissing(): Promise<string[]> {
     ...missingShells(),
     missingSandbox(),
     ...listMissingServers(),
+    missingZoneSigner(),
+    missingDocker(),
+    missingSystemd(),
   ];
   return missing.filter((line) => line !== false);
 }

@@ -9,21 +9,29 @@ import { freePort } from '#lab/ports.ts';
 
 /**
  * Real servers for the tests of monitors: those of the system's packages (Debian: mariadb-server, redis-server,
- * mosquitto, slapd, chrony, prometheus). Tests that need one are skipped where it is missing. `BELLTOWER_TEST_SERVERS` names a folder into
+ * mosquitto, slapd, chrony, prometheus, unbound). Tests that need one are skipped where it is missing. `BELLTOWER_TEST_SERVERS` names a folder into
  * which packages were extracted (`dpkg -x`), for machines where nothing may be installed.
  */
 const extracted = process.env.BELLTOWER_TEST_SERVERS ?? '';
 const folders = [
-  ...(extracted === '' ? [] : ['usr/sbin', 'usr/bin'].map((folder) => join(extracted, folder))),
+  ...(extracted === '' ? [] : ['usr/sbin', 'usr/bin', 'bin'].map((folder) => join(extracted, folder))),
   ...(process.env.PATH ?? '').split(delimiter),
   '/usr/sbin',
 ];
 
 /** Where a program is; null if it is not installed. */
-const programOf = (name: string): string | null =>
+export const programOf = (name: string): string | null =>
   folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 
-const servers = ['mariadbd', 'redis-server', 'mosquitto', 'slapd', 'chronyd', 'prometheus'] as const;
+const servers = [
+  'mariadbd',
+  'redis-server',
+  'mosquitto',
+  'slapd',
+  'chronyd',
+  'prometheus',
+  'unbound',
+] as const;
 
 /** Why the tests with a server are skipped, or false if it is installed. */
 export const missingServer = (name: (typeof servers)[number]): string | false =>
@@ -45,6 +53,12 @@ export interface ServerIdentity {
   key: string;
   root: string;
 }
+
+/** The environment in which extracted programs find their libraries and each other. */
+export const environmentOfServers = (): NodeJS.ProcessEnv => ({
+  ...environment,
+  PATH: folders.join(delimiter),
+});
 
 const environment = {
   ...process.env,
@@ -221,3 +235,91 @@ export const startPrometheus = (
       '--log.level=warn',
     ];
   });
+
+/** Where the tool that signs zones (Debian: ldnsutils) is missing, why the tests with it are skipped. */
+export const missingZoneSigner = (): string | false =>
+  programOf('ldns-signzone') === null && 'no ldns-signzone here';
+
+/** A zone for `startValidator`. */
+interface SignedZone {
+  name: string;
+  records: readonly string[];
+  /** When its signatures expire; null: it is not signed. */
+  expiresAt: Date | null;
+  /** Whether the parent zone has its DS record; default true. */
+  isDelegated?: boolean;
+}
+
+/** Starts Unbound as a resolver that validates these zones below `test`, which are signed by ldns-signzone. */
+export const startValidator = (zones: readonly SignedZone[]): Promise<RealServer> =>
+  start('unbound', async ({ folder, port }) => {
+    const run = (name: string, ...words: string[]) =>
+      execFileSync(programOf(name) ?? name, words, {
+        env: environment,
+        cwd: folder,
+        encoding: 'utf8',
+      }).trim();
+    const write = async ({ name, records, expiresAt }: SignedZone): Promise<{ file: string; ds: string }> => {
+      const soa = `${name}. 3600 IN SOA ns.${name}. h.${name}. 1 3600 600 86400 60`;
+      const file = `${name}.zone`;
+      const ns = [`${name}. 3600 IN NS ns.${name}.`, `ns.${name}. 3600 IN A 127.0.0.1`];
+      await writeFile(join(folder, file), `${[soa, ...ns, ...records].join('\n')}\n`);
+      if (expiresAt === null) return { file, ds: '' };
+      const key = run('ldns-keygen', '-a', 'ECDSAP256SHA256', '-k', name);
+      const end = expiresAt.toISOString().replace(/\D/g, '').slice(0, 14);
+      run('ldns-signzone', '-e', end, '-i', '20200101', file, key);
+      return { file: `${file}.signed`, ds: readFileSync(join(folder, `${key}.ds`), 'utf8').trim() };
+    };
+    const written = await Promise.all(zones.map(write));
+    const delegations = zones.flatMap(({ name, isDelegated = true }, index) => [
+      `${name}. 3600 IN NS ns.${name}.`,
+      `ns.${name}. 3600 IN A 127.0.0.1`,
+      ...(isDelegated ? [written[index]?.ds ?? ''] : []),
+    ]);
+    const expiresAt = new Date(Date.now() + 400 * 86_400_000);
+    const parent = await write({ name: 'test', records: delegations, expiresAt });
+    const lines = [
+      'server:',
+      `interface: 127.0.0.1@${port}`,
+      ...['chroot: ""', 'username: ""', 'pidfile: ""', `directory: ${folder}`],
+      ...['do-daemonize: no', 'use-syslog: no', 'module-config: "validator iterator"', 'ede: yes'],
+      ...['local-zone: "test." nodefault', 'do-not-query-localhost: no'],
+      `trust-anchor: "${parent.ds.replaceAll('\t', ' ')}"`,
+      ...[{ name: 'test' }, ...zones].flatMap(({ name }, index) => [
+        'auth-zone:',
+        `name: "${name}."`,
+        `zonefile: "${[parent, ...written][index]?.file}"`,
+        'for-upstream: yes',
+        'for-downstream: no',
+      ]),
+    ];
+    await writeFile(join(folder, 'unbound.conf'), `${lines.join('\n')}\n`);
+    return ['-d', '-c', join(folder, 'unbound.conf')];
+  });
+
+/** Starts Unbound with this zone data, over TLS (`port`) and over HTTPS (`httpsPort`). */
+export async function startUnbound(
+  records: readonly string[],
+  identity: ServerIdentity,
+): Promise<RealServer & { httpsPort: number }> {
+  const httpsPort = await freePort();
+  const server = await start('unbound', async ({ folder, port }) => {
+    await writeIdentity(folder, identity);
+    const lines = [
+      'server:',
+      `interface: 127.0.0.1@${httpsPort}`,
+      `interface: 127.0.0.1@${port}`,
+      `tls-port: ${port}`,
+      `https-port: ${httpsPort}`,
+      `tls-service-pem: ${join(folder, 'chain.pem')}`,
+      `tls-service-key: ${join(folder, 'key.pem')}`,
+      ...['chroot: ""', 'username: ""', 'pidfile: ""', `directory: ${folder}`],
+      ...['do-daemonize: no', 'use-syslog: no', 'module-config: "iterator"', 'verbosity: 1'],
+      'local-zone: "good.test." static',
+      ...records.map((record) => `local-data: '${record}'`),
+    ];
+    await writeFile(join(folder, 'unbound.conf'), `${lines.join('\n')}\n`);
+    return ['-d', '-c', join(folder, 'unbound.conf')];
+  });
+  return { ...server, httpsPort };
+}

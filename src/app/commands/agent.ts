@@ -13,6 +13,14 @@ const serverAddress = (text: string): string => {
   throw new InvalidArgumentError('Enter the address of a server, such as https://belltower.example.com.');
 };
 
+/** Names separated by commas; without a suffix they are services. */
+const unitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .map((name) => (/\.[a-z]+$|\*$/.test(name) ? name : `${name}.service`));
+
 /** `agent`: checks from a private location, over HTTPS only. */
 export function registerAgentCommand(program: Command): void {
   program
@@ -33,6 +41,19 @@ export function registerAgentCommand(program: Command): void {
         .env('BELLTOWER_AGENT_SPOOL')
         .argParser(mebibytes)
         .default(256),
+    )
+    .addOption(
+      new Option('--docker-socket <path>', 'Docker socket that monitors may use; default: none').env(
+        'BELLTOWER_AGENT_DOCKER_SOCKET',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--systemd-units <units>',
+        'units that monitors may read, such as nginx.service,app-*.service; default: none',
+      )
+        .env('BELLTOWER_AGENT_SYSTEMD_UNITS')
+        .argParser(unitList),
     )
     .action(async (options: AgentCommandOptions) => {
       // Before the modules are compiled.

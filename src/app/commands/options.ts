@@ -55,6 +55,8 @@ export interface AgentCommandOptions {
   token?: string;
   data?: string;
   spool: number;
+  dockerSocket?: string;
+  systemdUnits?: string[];
 }
 
 /** Options of `location`. */

@@ -1,9 +1,11 @@
 import type { Registry } from 'prom-client';
 import { PROBES } from '#engine/probes/registry.ts';
+import { hasSeveralAccounts } from '#features/accounts/index.ts';
 import type { Prober } from '#features/check-engine/index.ts';
 import { startProber } from '#features/prober/index.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { OpenDatabase } from '../open-database.ts';
+import { createProbeServices } from '../probe-services.ts';
 import type { Runtime } from '../runtime.ts';
 
 /**
@@ -24,6 +26,11 @@ export function startProberPart(
     net: parts.net,
     region: parts.region,
     kinds: PROBES,
+    services: createProbeServices({
+      ...runtime,
+      net: parts.net,
+      isShared: () => hasSeveralAccounts(parts.database.db),
+    }),
     gatewayTargets: runtime.config.gatewayTargets,
     metrics: parts.registry,
     stopWithinMs: finishWithinMs,

@@ -1,4 +1,5 @@
 import {
+  failureReason,
   findRecords,
   type Lookup,
   type LookupAnswer,
@@ -69,7 +70,7 @@ const MAX_RECORDS = 30;
 const SIGNATURE_MARGIN_MS = 48 * hourMs;
 
 /** Reads how the zone of `domain` is signed. Validation itself is the resolver's. Never throws. */
-async function readDnssec(
+export async function readDnssec(
   domain: string,
   lookup: Lookup,
   pause: Pause = async () => undefined,
@@ -88,8 +89,12 @@ async function readDnssec(
     bogusSets: [],
     setFailure: null,
   };
-  const soa = await ask(lookup, name, 'SOA', false);
-  if (soa === null) return { ...facts, reason: 'dns-error' };
+  let soa: LookupAnswer;
+  try {
+    soa = await lookup(name, 'SOA', { dnssecOk: true });
+  } catch (error) {
+    return { ...facts, reason: failureReason(error) };
+  }
   if (soa.rcode === 'SERVFAIL') return readBogus(name, lookup, facts, soa);
   if (soa.rcode !== 'NOERROR' && soa.rcode !== 'NXDOMAIN') {
     return { ...facts, reason: `dns-${soa.rcode.toLowerCase()}` };
@@ -131,10 +136,18 @@ async function readBogus(
     if (again === null || again.rcode !== 'SERVFAIL') return { ...facts, reason: 'dns-servfail' };
   }
   const extendedErrors = (failed.extendedErrors ?? []).map((error) => error.code).slice(0, 10);
-  return { ...facts, zone: zoneOf(name, unchecked), state: 'bogus', extendedErrors };
+  const signatures = unchecked.answers.filter((record) => record.type === 'RRSIG');
+  return {
+    ...facts,
+    zone: zoneOf(name, unchecked),
+    state: 'bogus',
+    extendedErrors,
+    firstExpiryMs: firstExpiry(signatures),
+  };
 }
 
-function zoneOf(name: string, soa: LookupAnswer): string {
+/** Returns the zone that contains the name, by the answer to a query for its SOA record. */
+export function zoneOf(name: string, soa: LookupAnswer): string {
   const record = [...soa.answers, ...(soa.authorities ?? [])].find((r) => r.type === 'SOA');
   return record === undefined ? name : normaliseName(record.name);
 }

@@ -309,15 +309,17 @@ function toTcp(target: string, tcp: Fields, { differences }: Conversion): Import
 function toDns(target: string, dns: Fields, { differences }: Conversion): ImportBody {
   const host = asText(dns.query_name, 253)?.replace(/\.$/, '');
   if (host === undefined) throw new CannotImport(message('import-query-name-missing'));
-  const { host: server, port } = hostOf(target, 53);
+  const isTls = dns.dns_over_tls === true;
+  const { host: server, port } = hostOf(target, isTls ? 853 : 53);
+  const isUsual = port === (isTls ? 853 : 53);
   const isV6 = server.includes(':');
   const [rcode, ...others] = asList(dns.valid_rcodes, 20).map(String);
   if (others.length > 0)
     differences.push(
       message('import-condition-left-out', { condition: `valid_rcodes ${others.join(', ')}` }),
     );
-  const { query_class, dns_over_tls, validate_authority_rrs, validate_additional_rrs } = dns;
-  const rest = { query_class, dns_over_tls, validate_authority_rrs, validate_additional_rrs };
+  const { query_class, validate_authority_rrs, validate_additional_rrs } = dns;
+  const rest = { query_class, validate_authority_rrs, validate_additional_rrs };
   for (const [condition, value] of Object.entries(rest)) {
     if (value !== undefined && value !== false && value !== 'IN')
       differences.push(message('import-condition-left-out', { condition }));
@@ -326,7 +328,9 @@ function toDns(target: string, dns: Fields, { differences }: Conversion): Import
     kind: 'dns',
     host,
     recordType: asText(dns.query_type) ?? 'A',
-    resolver: port === 53 ? server : `${isV6 ? `[${server}]` : server}:${port}`,
+    resolver: isUsual ? server : `${isV6 ? `[${server}]` : server}:${port}`,
+    transport: isTls ? 'tls' : undefined,
+    verify: isTls && isUnverified(dns) ? false : undefined,
     rcode,
     expect: recordsOf(asObject(dns.validate_answer_rrs), differences),
   });

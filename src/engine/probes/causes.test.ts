@@ -17,7 +17,9 @@ const classes: Record<CauseClass, string> = {
     ping-overloaded ping-unreachable udp-port-closed`,
   name: `
     dns-nxdomain dns-no-address dns-servfail dns-refused dns-timeout dns-error dns-no-records
-    dns-bad-resolver dns-unreachable dns-malformed dns-bad-name`,
+    dns-bad-resolver dns-unreachable dns-malformed dns-bad-name dns-resolver-unknown
+    dns-not-over-https domain-expired domain-expires-soon domain-on-hold domain-being-deleted
+    domain-not-registered`,
   tls: `
     starttls-not-offered starttls-refused starttls-protocol-error starttls-injection starttls-closed
     starttls-timeout tls-not-spoken tls-protocol-unsupported tls-name-unknown
@@ -36,7 +38,7 @@ const classes: Record<CauseClass, string> = {
     redirect-limit redirect-loop redirect-invalid redirect-scheme token-refused token-invalid
     service-greeting-unexpected service-command-refused service-protocol-error service-answer-too-long
     service-sign-in-refused service-query-failed ntp-refused
-    radius-secret-mismatch`,
+    radius-secret-mismatch docker-refused`,
   content: `
     expectation-invalid status-unexpected final-url-mismatch header-missing header-mismatch json-invalid
     json-path-missing json-path-present json-path-mismatch json-path-too-costly keyword-missing
@@ -48,14 +50,19 @@ const classes: Record<CauseClass, string> = {
     mqtt-no-message ldap-entries-too-few amqp-messages-too-many amqp-consumers-too-few kafka-topic-missing
     kafka-leader-missing kafka-brokers-too-few kafka-replicas-out-of-sync radius-response-unexpected
     snmp-object-missing prometheus-no-series prometheus-series-unexpected
+    docker-container-missing docker-not-running docker-unhealthy systemd-unit-missing systemd-not-active systemd-failed
+    dnssec-unsigned dnssec-no-ds dnssec-bogus dnssec-expired dnssec-expires-soon
     step-failed step-text-missing step-pattern-missing step-value-missing
     step-variable-missing step-variable-unusable step-extraction-too-costly step-origin-unknown`,
-  slow: 'too-slow ping-loss ping-slow step-slow',
+  slow: `too-slow ping-loss ping-slow step-slow docker-health-starting service-restarted-too-often
+    service-just-started`,
   'refused-by-policy': 'target-refused',
   other: `
     probe-error probe-kind-unknown aborted request-timeout region-unwatched probe-stalled resolver-silent probe-failed transfer-timeout
     url-invalid url-scheme request-invalid content-encoding-unsupported
-    proxy-unknown client-certificate-invalid group-empty group-unreadable ldap-filter-invalid service-library-missing`,
+    proxy-unknown client-certificate-invalid group-empty group-unreadable ldap-filter-invalid service-library-missing
+    domain-expiry-unknown registration-lookup-failed registration-disabled registration-unsupported dnssec-no-signatures
+    docker-socket-off docker-socket-unusable systemd-unit-not-allowed systemd-unavailable`,
 };
 
 test('the class of a code never changes', () => {

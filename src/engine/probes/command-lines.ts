@@ -1,6 +1,9 @@
 // Written by `npm run generate` from the registry of kinds; a test holds it up to date.
 import type { CommandLines } from './command-line.ts';
 import { dnsCommandLine } from './dns/command-line.ts';
+import { dnssecCommandLine } from './dnssec/command-line.ts';
+import { dockerCommandLine } from './docker/command-line.ts';
+import { domainExpiryCommandLine } from './domain-expiry/command-line.ts';
 import { groupCommandLine } from './group/command-line.ts';
 import { httpCommandLine } from './http/command-line.ts';
 import { keywordCommandLine } from './keyword/command-line.ts';
@@ -10,6 +13,7 @@ import { prometheusCommandLine } from './prometheus/command-line.ts';
 import { sslCommandLine } from './ssl/command-line.ts';
 import { stepsCommandLine } from './steps/command-line.ts';
 import { streamCommandLine } from './stream/command-line.ts';
+import { systemdCommandLine } from './systemd/command-line.ts';
 
 /** Those of the registry, without what loads a probe. */
 export const COMMAND_LINES: CommandLines = {
@@ -19,6 +23,8 @@ export const COMMAND_LINES: CommandLines = {
   port: portCommandLine,
   dns: dnsCommandLine,
   ssl: sslCommandLine,
+  'domain-expiry': domainExpiryCommandLine,
+  dnssec: dnssecCommandLine,
   steps: stepsCommandLine,
   websocket: streamCommandLine,
   smtp: streamCommandLine,
@@ -40,5 +46,7 @@ export const COMMAND_LINES: CommandLines = {
   amqp: streamCommandLine,
   kafka: streamCommandLine,
   prometheus: prometheusCommandLine,
+  docker: dockerCommandLine,
+  systemd: systemdCommandLine,
   group: groupCommandLine,
 };

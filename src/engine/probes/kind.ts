@@ -48,6 +48,10 @@ interface KindTraits {
   seesCertificate: 'always' | 'over-https' | 'never';
   /** Confirmations of a new monitor, if others suit the kind better than the usual ones. */
   confirm?: { failures: number; recoveries: number };
+  /** Interval of a new monitor in seconds, if another suits the kind better than the usual one. */
+  intervalSeconds?: number;
+  /** True for a kind that is checked by agents in private locations only. */
+  onlyInLocations?: boolean;
   /** False for a kind whose results say nothing about the network of the prober; default true. */
   usesNetwork?: boolean;
   /** Body of a POST that creates one, including `kind`. */

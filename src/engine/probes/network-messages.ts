@@ -36,6 +36,8 @@ export const NETWORK_CAUSES = {
   'service-value-not-number': 'content',
   'service-value-too-small': 'content',
   'service-value-too-large': 'content',
+  'service-restarted-too-often': 'slow',
+  'service-just-started': 'slow',
   'starttls-not-offered': 'tls',
   'starttls-refused': 'tls',
   'starttls-protocol-error': 'tls',

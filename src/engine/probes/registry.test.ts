@@ -76,6 +76,8 @@ test('fields with several types are detected from their schema', () => {
       ['port'],
       ['dns'],
       ['ssl'],
+      ['domain-expiry'],
+      ['dnssec'],
       ['steps'],
       ['websocket'],
       ['smtp'],
@@ -97,6 +99,8 @@ test('fields with several types are detected from their schema', () => {
       ['amqp'],
       ['kafka'],
       ['prometheus', 'auth', 'clientCertificate'],
+      ['docker', 'clientCertificate'],
+      ['systemd'],
       ['group'],
     ],
   );

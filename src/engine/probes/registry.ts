@@ -1,5 +1,8 @@
 import { amqpKind } from './amqp/index.ts';
 import { dnsKind } from './dns/index.ts';
+import { dnssecKind } from './dnssec/index.ts';
+import { dockerKind } from './docker/index.ts';
+import { domainExpiryKind } from './domain-expiry/index.ts';
 import { ftpKind } from './ftp/index.ts';
 import { groupKind } from './group/index.ts';
 import { grpcKind } from './grpc/index.ts';
@@ -26,6 +29,7 @@ import { snmpKind } from './snmp/index.ts';
 import { sshKind } from './ssh/index.ts';
 import { sslKind } from './ssl/index.ts';
 import { stepsKind } from './steps/index.ts';
+import { systemdKind } from './systemd/index.ts';
 import { websocketKind } from './websocket/index.ts';
 
 /** All kinds of service monitors by name. A new kind is one folder and one line here. */
@@ -36,6 +40,8 @@ export const PROBES = {
   port: portKind,
   dns: dnsKind,
   ssl: sslKind,
+  'domain-expiry': domainExpiryKind,
+  dnssec: dnssecKind,
   steps: stepsKind,
   websocket: websocketKind,
   smtp: smtpKind,
@@ -57,5 +63,7 @@ export const PROBES = {
   amqp: amqpKind,
   kafka: kafkaKind,
   prometheus: prometheusKind,
+  docker: dockerKind,
+  systemd: systemdKind,
   group: groupKind,
 } as const satisfies ProbeKinds;

@@ -6,6 +6,8 @@ export interface Target {
   text: string;
   host: string;
   isAddress: boolean;
+  /** Default name of the monitor; by default, it is derived from the text and the host. */
+  name?: string;
   /** The origin that secrets are for: scheme, host and port, if the kind has them. */
   origin: string;
 }

@@ -1,4 +1,5 @@
 import type { CertificateFacts } from '#engine/certificates/facts.ts';
+import type { RegistrationService } from '#engine/registration/registration-service.ts';
 import type { NetworkContext, NetworkFailure, NetworkReport, Phases } from '#engine/sockets/types.ts';
 import type { Params } from '#messages/messages.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
@@ -14,6 +15,15 @@ export const allPhases = [
   'transferMs',
 ] as const satisfies (keyof Phases)[];
 
+/** Phases of a check that measures none. */
+export const noPhases: Phases = {
+  dnsMs: null,
+  connectMs: null,
+  tlsMs: null,
+  firstByteMs: null,
+  transferMs: null,
+};
+
 /** Where a probe broke off, and why. */
 export type ProbeFailure = NetworkFailure;
 
@@ -26,6 +36,8 @@ export interface Observation extends NetworkReport {
   statusCode?: number | null;
   /** For kinds that see a certificate: the expiry of the one the server presents, epoch ms. */
   certificate?: { notAfter: number } | null;
+  /** When what the check is about expires, epoch ms; of kinds other than those that see a certificate. */
+  expiresAt?: number | null;
   /** The value that the check is about, as text without secrets; of kinds that compare one. */
   observed?: string | null;
   /** The same with its endpoint, for the store of served certificates. */
@@ -126,8 +138,19 @@ export interface Verdict {
 export interface ProbeContext extends NetworkContext {
   /** The proxy that the settings name; null if the account has none of that name. */
   proxy?: OutboundProxy | null;
+  services?: ProbeServices;
   /** Reads the members of a group; absent where there is no database. */
   readMembers?(settings: GroupMembers): Promise<MemberCounts | null>;
+}
+
+/** What a process offers to probes besides the network. Each part is absent where it cannot be used. */
+export interface ProbeServices {
+  /** RDAP and WHOIS, as far as they are turned on. */
+  registration?: RegistrationService;
+  /** Returns the path of the Docker socket that monitors may use on this machine; null: they may not. */
+  dockerSocket?(): Promise<string | null>;
+  /** The systemd units whose state monitors may read on this machine: names, with `*` for any characters. */
+  systemdUnits?: readonly string[];
 }
 
 /** What makes a monitor a member of a group. */

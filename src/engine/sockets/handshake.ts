@@ -1,7 +1,9 @@
 import type { X509Certificate } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { connect, type SecureContext, type TLSSocket } from 'node:tls';
-import type { NetworkFailure } from './types.ts';
+import { checkServerIdentity, connect, type SecureContext, type TLSSocket } from 'node:tls';
+import { type ClientIdentity, secureContext } from '#platform/net/egress/secure-context.ts';
+import { internalFailure } from './dial.ts';
+import { type NetworkContext, type NetworkFailure, serverNameOf } from './types.ts';
 
 /** Maximum certificates read from one chain. OpenSSL itself stops at 100 KiB. */
 const MOST_CERTIFICATES = 20;
@@ -26,8 +28,8 @@ interface HandshakeOptions {
   signal: AbortSignal;
   /** Whether to request a stapled OCSP response. */
   requestOcsp?: boolean;
-  /** Protocol to request (ALPN, RFC 7301). */
-  alpn?: string;
+  /** Protocols to offer (ALPN, RFC 7301). */
+  alpn?: readonly string[];
   /** Read the chain, which costs some tens of µs. */
   readChain?: boolean;
 }
@@ -49,7 +51,7 @@ export function shakeHands(socket: Socket, options: HandshakeOptions): Promise<H
       // Names are checked by `namesCover`; Node's own check would only cost time and blur `authorizationError`.
       checkServerIdentity: noOpinion,
       requestOCSP: options.requestOcsp ?? false,
-      ...(options.alpn === undefined ? {} : { ALPNProtocols: [options.alpn] }),
+      ...(options.alpn === undefined ? {} : { ALPNProtocols: [...options.alpn] }),
     });
     const end = (failure: NetworkFailure | null, turnedAway = false) => {
       tls.off('secureConnect', onSecure).off('error', onError).off('close', onClose).on('error', ignore);
@@ -69,6 +71,38 @@ export function shakeHands(socket: Socket, options: HandshakeOptions): Promise<H
     signal.addEventListener('abort', onAbort);
     if (signal.aborted) onAbort();
   });
+}
+
+/**
+ * Performs a TLS client handshake and, with `verify`, decides on trust: the chain must be trusted, and the certificate
+ * must be for `host`, a name or an address. Never rejects.
+ */
+export async function secure(
+  socket: Socket,
+  {
+    host,
+    verify,
+    alpn,
+    client,
+  }: { host: string; verify: boolean; alpn?: readonly string[] | undefined; client?: ClientIdentity },
+  { net, signal }: Pick<NetworkContext, 'net' | 'signal'>,
+): Promise<{ socket: TLSSocket } | { failure: NetworkFailure }> {
+  const { socket: secured, failure } = await shakeHands(socket, {
+    secureContext: secureContext(net, { verify, ...(client && { client }) }),
+    serverName: serverNameOf(host),
+    signal,
+    ...(alpn === undefined ? {} : { alpn }),
+  });
+  if (secured === null) return { failure: failure ?? internalFailure('no session') };
+  const fault = verify ? certificateFault(secured, host) : null;
+  if (fault === null) return { socket: secured };
+  secured.destroy();
+  return { failure: { phase: 'tls', code: 'service-certificate-untrusted', detail: fault } };
+}
+
+/** Why the certificate of a session is not accepted; null if it is. */
+function certificateFault(socket: TLSSocket, host: string): string | null {
+  return refusalOf(socket) ?? checkServerIdentity(host, socket.getPeerCertificate())?.message ?? null;
 }
 
 function ignore(): void {}

@@ -27,6 +27,7 @@ export {
   findUser,
   findUserByEmail,
   hasAccounts,
+  hasSeveralAccounts,
   insertUser,
   lockAccount,
   type UserRow,

@@ -35,6 +35,12 @@ export async function hasAccounts(db: Queryable): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether the installation has more than one account. */
+export async function hasSeveralAccounts(db: Queryable): Promise<boolean> {
+  const rows = await db.selectFrom('accounts').select('id').limit(2).execute();
+  return rows.length > 1;
+}
+
 export async function insertAccount(
   tx: Tx,
   account: AccountRow,

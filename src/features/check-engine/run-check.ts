@@ -4,9 +4,9 @@ import { type BoundProbe, findKind, type ProbeKinds } from '#engine/probes/kind.
 import {
   type FailureEvidence,
   type MemberCounts,
+  noPhases,
   type Observation,
   observedPrefix,
-  type Phases,
   type Reason,
   type Verdict,
 } from '#engine/probes/types.ts';
@@ -16,7 +16,7 @@ import { type Clock, dayMs } from '#platform/clock.ts';
 import { isStallsFault, type StallMeter } from './stall-meter.ts';
 import type { CheckSettings, DueCheck, EngineOptions, FinishedCheck, RanCheck } from './types.ts';
 
-type RunParts = Pick<EngineOptions, 'net' | 'clock' | 'log' | 'region' | 'kinds'> & {
+type RunParts = Pick<EngineOptions, 'net' | 'clock' | 'log' | 'region' | 'kinds' | 'services'> & {
   describeReason: DescribeReason;
   deadlines: Deadlines;
   stalls: Pick<StallMeter, 'read'>;
@@ -24,8 +24,6 @@ type RunParts = Pick<EngineOptions, 'net' | 'clock' | 'log' | 'region' | 'kinds'
   /** The members of a group by its ID; null if it is gone. */
   readMembers?: (groupId: string) => Promise<MemberCounts | null>;
 };
-
-const noPhases: Phases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null };
 
 /**
  * Runs one check: measures, evaluates and describes. Never throws: invalid settings or a bug in a probe give `unknown`
@@ -44,9 +42,16 @@ export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunPa
   try {
     const probe = bindSettings(order, parts.kinds);
     const signal = parts.deadlines.signalIn(order.timeoutMs);
-    const { net, clock } = parts;
+    const { net, clock, services } = parts;
     const readMembers = async () => (await parts.readMembers?.(due.monitorId)) ?? null;
-    const seen = await probe.probe({ net, clock, signal, proxy: order.proxy, readMembers });
+    const seen = await probe.probe({
+      net,
+      clock,
+      signal,
+      proxy: order.proxy,
+      readMembers,
+      ...(services && { services }),
+    });
     observation = seen.observation;
     evaluatedAt = parts.clock.now();
     verdict = seen.judge(evaluatedAt);
@@ -141,8 +146,9 @@ function toFinished(evaluated: Judged, parts: Pick<RunParts, 'region' | 'describ
   };
 }
 
-function daysLeft({ certificate }: Observation, now: number): number | null {
-  return certificate ? Math.floor((certificate.notAfter - now) / dayMs) : null;
+function daysLeft({ certificate, expiresAt }: Observation, now: number): number | null {
+  const at = certificate?.notAfter ?? expiresAt ?? null;
+  return at === null ? null : Math.floor((at - now) / dayMs);
 }
 
 /** Returns technical detail from the probe, else the failure code, else the value that the check compared. */

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { BoundProbe, ProbeKinds } from '#engine/probes/kind.ts';
-import type { FailureEvidence, Observation, RunDetails } from '#engine/probes/types.ts';
+import type { FailureEvidence, Observation, ProbeServices, RunDetails } from '#engine/probes/types.ts';
 import type { WindowStretch } from '#engine/schedule/slots.ts';
 import type { WindowTally } from '#engine/schedule/window-tally.ts';
 import type { ConfirmPolicy, RegionState } from '#engine/status/region-state.ts';
@@ -25,6 +25,8 @@ export interface EngineOptions {
   region: string;
   /** `PROBES` of engine/probes/registry.ts, or kinds of a test. */
   kinds: ProbeKinds;
+  /** What this process offers to probes besides the network. */
+  services?: ProbeServices;
   /** `config.gatewayTargets`. */
   gatewayTargets?: readonly string[];
   concurrency?: Partial<Concurrency>;

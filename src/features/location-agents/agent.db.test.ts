@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { createNetwork } from '#app/network.ts';
 import { eventually } from '#features/prober/testing/fake-prober.ts';
+import { startDockerEngine } from '#lab/docker/engine.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { createTransport } from '#platform/net/http/transport.ts';
@@ -154,4 +155,41 @@ test('a location is offline after two check intervals of its most frequent monit
   };
   assert.equal(await statusAfter(119_000), 'online');
   assert.equal(await statusAfter(120_000), 'offline');
+});
+
+test('a monitor of the machine itself is checked only as far as the agent allows it', async () => {
+  const location = await makeLocation('Machine');
+  const path = join(newFolder(), 'docker.sock');
+  const engine = await startDockerEngine([{ id: 'a'.repeat(64), name: 'web', status: 'running' }], { path });
+  try {
+    await start(location, { createServices: () => ({ dockerSocket: async () => path, systemdUnits: [] }) });
+    const common = { regions: [location.region], intervalSeconds: 1, timeoutSeconds: 1 };
+    const container = await request('POST', '/service-monitors', {
+      kind: 'docker',
+      container: 'web',
+      ...common,
+    });
+    const unit = await request('POST', '/service-monitors', { kind: 'systemd', unit: 'nginx', ...common });
+    assert.deepEqual([container.name, unit.name, unit.unit], ['web', 'nginx.service', 'nginx.service']);
+    await eventually(async () => (await statusOf(container.id)) === 'up');
+    await eventually(async () => {
+      const { items } = await request('GET', `/service-monitors/${unit.id}/checks`);
+      return items[0]?.code === 'systemd-unit-not-allowed' && items[0].status === 'unknown';
+    });
+    assert.equal(await statusOf(unit.id), 'pending');
+  } finally {
+    await engine.close();
+  }
+});
+
+test('a kind that only agents check needs a private location', async () => {
+  for (const regions of [undefined, ['default'], ['default', (await makeLocation('Mixed')).region]]) {
+    const response = await api.ask(owner, {
+      method: 'POST',
+      url: '/api/v1/service-monitors',
+      payload: { kind: 'systemd', unit: 'nginx.service', ...(regions && { regions }) },
+    });
+    assert.equal(response.statusCode, 400);
+    assert.equal(response.json().errors[0].pointer, '/regions');
+  }
 });

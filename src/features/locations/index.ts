@@ -1,4 +1,4 @@
-export { checkLocations, privateRegionPrefix, silentAfterMs } from './locations.ts';
+export { checkLocations, silentAfterMs } from './locations.ts';
 export {
   countLateResults,
   findAgents,

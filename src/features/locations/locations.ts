@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
+import { isPrivateRegion, privateRegionPrefix } from '#engine/status/private-region.ts';
 import { type Ctx, requireOperator, requireStepUp } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { message } from '#messages/messages.ts';
@@ -38,10 +39,6 @@ const most = 100;
 const tokenValidMs = 7 * dayMs;
 /** An agent without contact for this long is offline. */
 export const silentAfterMs = 30_000;
-
-/** Regions of private locations begin with this; no shared region does. */
-export const privateRegionPrefix = 'loc-';
-const isPrivateRegion = (region: string): boolean => region.startsWith(privateRegionPrefix);
 
 /** Returns locations with their agents as the API shows them. */
 export async function toLocationBodies(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { privateRegionPrefix } from '#engine/status/private-region.ts';
 import type { RegionLoad } from '#features/check-engine/index.ts';
-import { privateRegionPrefix } from '#features/locations/index.ts';
 import type { Db } from '#platform/database/types.ts';
 import { presumedDeadMs } from './presence.ts';
 

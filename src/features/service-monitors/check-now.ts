@@ -1,4 +1,5 @@
 import { describerOf } from '#engine/probes/causes.ts';
+import type { ProbeServices } from '#engine/probes/types.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { message, usedParams } from '#messages/messages.ts';
@@ -62,7 +63,7 @@ export type ProbeOnce = (
 ) => ReturnType<typeof probe>;
 
 /** A prober of single orders; its allowance is per account and process. */
-export function createProbeOnce(net: Net): ProbeOnce {
+export function createProbeOnce(net: Net, services: ProbeServices): ProbeOnce {
   const allowance: Allowance = new Map();
   return async (ctx, given, monitorId) => {
     const defaults = await readDefaults(ctx.db, ctx.accountId);
@@ -74,7 +75,15 @@ export function createProbeOnce(net: Net): ProbeOnce {
     try {
       const proxy = await requireProxy(ctx.db, ctx.accountId, definition.settings);
       const timeoutMs = Math.min(definition.timeoutSeconds * 1000, mostMs);
-      return await probe(ctx, { net, proxy, bound, timeoutMs, kind: definition.kind, target: target.text });
+      return await probe(ctx, {
+        net,
+        services,
+        proxy,
+        bound,
+        timeoutMs,
+        kind: definition.kind,
+        target: target.text,
+      });
     } finally {
       finish();
     }
@@ -102,6 +111,7 @@ async function probe(
   ctx: Ctx,
   given: {
     net: Net;
+    services: ProbeServices;
     proxy: OutboundProxy | null;
     bound: ReturnType<typeof define>['probe'];
     timeoutMs: number;
@@ -109,9 +119,10 @@ async function probe(
     target: string;
   },
 ) {
-  const { net, proxy, bound, timeoutMs, kind, target } = given;
+  const { net, services, proxy, bound, timeoutMs, kind, target } = given;
   const { observation, judge: evaluate } = await bound.probe({
     net,
+    services,
     proxy,
     readMembers: (settings) => readMembersOf(ctx.db, ctx.accountId, settings),
     clock: ctx.clock,

@@ -64,7 +64,7 @@ export async function readDefaults(db: Queryable, accountId: string): Promise<Mo
 /** The fields of an order of this kind, with the account's days of warning if it names none. */
 export function withWarnDays(kind: ProbeKindEntry, own: PlainObject, defaults: MonitorDefaults): PlainObject {
   const { warnDays } = defaults;
-  if (warnDays === null) return own;
+  if (warnDays === null || kind.seesCertificate === 'never') return own;
   if (Object.hasOwn(kind.orderFields, 'warnDays')) return { warnDays, ...own };
   const hasTls = Object.hasOwn(kind.orderFields, 'tls') && (own.tls === undefined || isPlainObject(own.tls));
   return hasTls ? { ...own, tls: { warnDays, ...(own.tls as PlainObject | undefined) } } : own;

@@ -1,5 +1,6 @@
 import { type BoundProbe, findKind, type ProbeKindEntry, type ProbeKinds } from '#engine/probes/kind.ts';
 import { nameOfTarget, type Target } from '#engine/probes/target.ts';
+import { isPrivateRegion } from '#engine/status/private-region.ts';
 import { message } from '#messages/messages.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
 import { AppError, type InputFault, invalidInput } from '#platform/errors.ts';
@@ -24,10 +25,14 @@ interface Defined {
   probe: BoundProbe;
 }
 
-/** The account's interval or the usual one; the plan's shortest interval where that is longer. */
-export function defaultInterval(limits: PlanLimits, defaults: MonitorDefaults): number {
-  return Math.max(defaults.intervalSeconds ?? defaultIntervalSeconds, limits.minIntervalSeconds);
+/** The interval of the kind, the account or the usual one; the plan's shortest interval where that is longer. */
+export function defaultInterval(kind: ProbeKindEntry, limits: PlanLimits, defaults: MonitorDefaults): number {
+  const intervalSeconds = kind.intervalSeconds ?? defaults.intervalSeconds ?? defaultIntervalSeconds;
+  return Math.max(intervalSeconds, limits.minIntervalSeconds);
 }
+
+const defaultNameOf = ({ name, text, host }: Target): string =>
+  name?.slice(0, 500) ?? nameOfTarget(text, host);
 
 /** The account's timeout or the usual one, at most the interval. */
 export function defaultTimeout(intervalSeconds: number, defaults: MonitorDefaults): number {
@@ -41,18 +46,34 @@ export function defaultTimeout(intervalSeconds: number, defaults: MonitorDefault
  */
 export function define(
   given: PlainObject & { kind: string },
-  context: { limits: PlanLimits; policy: EgressPolicy; kinds: ProbeKinds },
+  context: {
+    limits: PlanLimits;
+    policy: EgressPolicy;
+    kinds: ProbeKinds;
+    /** Whether it is for a single check on this machine, by whoever may use it. */
+    isOnThisMachine?: boolean;
+  },
   defaults: MonitorDefaults = noDefaults,
 ): Defined {
   const { limits, policy, kinds } = context;
   const kind = getKind(kinds, given.kind);
   const order = readOrder(kind, given);
   const { definition, probe } = toDefinition(kind, order, { limits, defaults });
-  const faults = [...findCommonFaults(definition), ...probe.findFaults(policy)];
+  const faults = [
+    ...findCommonFaults(definition),
+    ...(context.isOnThisMachine ? [] : findPlaceFaults(kind, definition)),
+    ...probe.findFaults(policy),
+  ];
   if (definition.intervalSeconds < limits.minIntervalSeconds) throw belowPlan(limits);
   const target = probe.target();
   if (faults.length > 0 || !target) throw toError(faults);
   return { definition, target, probe };
+}
+
+/** Faults of regions in which a kind cannot be checked. */
+function findPlaceFaults({ onlyInLocations, kind }: ProbeKindEntry, { regions }: Definition): InputFault[] {
+  if (!onlyInLocations || regions.every(isPrivateRegion)) return [];
+  return [{ pointer: '/regions', code: 'not_allowed', detail: message('kind-only-in-locations', { kind }) }];
 }
 
 /** @throws AppError 400 for a kind that there is not. */
@@ -87,14 +108,14 @@ function toDefinition(
   { limits, defaults }: { limits: PlanLimits; defaults: MonitorDefaults },
 ): { definition: Definition; probe: BoundProbe } {
   const own = Object.entries(order).filter(([field]) => Object.hasOwn(kind.orderFields, field));
-  const intervalSeconds = order.intervalSeconds ?? defaultInterval(limits, defaults);
+  const intervalSeconds = order.intervalSeconds ?? defaultInterval(kind, limits, defaults);
   const timeoutSeconds = order.timeoutSeconds ?? defaultTimeout(intervalSeconds, defaults);
   const given = withWarnDays(kind, Object.fromEntries(own), defaults);
   const { settings, probe } = kind.order(given, timeoutSeconds * 1000);
   const target = probe.target();
   const definition = {
     kind: kind.kind,
-    name: order.name?.trim() ?? (target ? nameOfTarget(target.text, target.host) : kind.kind),
+    name: order.name?.trim() ?? (target ? defaultNameOf(target) : kind.kind),
     intervalSeconds,
     timeoutSeconds,
     confirm: { ...defaultConfirm, ...(kind.confirm ?? defaults.confirm), ...order.confirm },

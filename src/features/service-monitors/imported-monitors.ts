@@ -32,7 +32,8 @@ export function buildImportedRows(
   now: Date,
 ): { monitor: NewMonitorRow; schedules: ScheduleRow[] } {
   const { defaults } = account;
-  const intervalSeconds = imported.intervalSeconds ?? defaultInterval(account.limits, defaults);
+  const intervalSeconds =
+    imported.intervalSeconds ?? defaultInterval(imported.kind, account.limits, defaults);
   const timeoutSeconds = defaultTimeout(intervalSeconds, defaults);
   const given = withWarnDays(imported.kind, { ...imported.settings }, defaults);
   const { settings } = imported.kind.order(given, timeoutSeconds * 1000);

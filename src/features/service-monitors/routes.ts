@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
+import type { ProbeServices } from '#engine/probes/types.ts';
 import { type Ctx, checkExpansions, createRoutes } from '#features/access/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -122,13 +123,13 @@ const BulkResultBody = Type.Object(
 /** Service monitors: list, create, read, change, delete, pause, resume, check now, bulk. */
 export function registerServiceMonitorRoutes(
   app: HttpApp,
-  deps: { db: Db; clock: Clock; kinds: ProbeKinds; net: Net },
+  deps: { db: Db; clock: Clock; kinds: ProbeKinds; net: Net; services: ProbeServices },
 ): void {
   const routes = createRoutes(app, { path, tags, read, write });
   const { db, clock, kinds } = deps;
   const reads = createMonitorReads(db, clock, kinds);
   const MonitorBody = monitorBodyOf(kinds);
-  const probeOnce = createProbeOnce(deps.net);
+  const probeOnce = createProbeOnce(deps.net, deps.services);
   registerSavedViewRoutes(app, kinds);
   registerProxyRoutes(app);
   registerDefaultsRoutes(app);

@@ -109,7 +109,8 @@ export type Order = Static<TObject<typeof optionalCommon>> & PlainObject & { kin
 
 /** Name of the schema of a kind's monitors: `HttpServiceMonitor`. */
 function titleOf({ kind }: ProbeKindEntry): string {
-  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}ServiceMonitor`;
+  const words = kind.split('-').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+  return `${words.join('')}ServiceMonitor`;
 }
 
 /** Returns the schema of a create body for a monitor kind, which a merged PATCH must also satisfy. */
@@ -184,6 +185,12 @@ function withDefault(field: TSchema, value: unknown): TSchema {
   return Type.Object(withDefaults(properties, value), options);
 }
 
+/** The interval of a kind with a default of its own. */
+const intervalOf = ({ intervalSeconds }: ProbeKindEntry): TProperties =>
+  intervalSeconds === undefined
+    ? {}
+    : { intervalSeconds: Type.Optional(withDefault(settingFields.intervalSeconds, intervalSeconds)) };
+
 /** Create body: an order of one of the kinds. */
 export function createBodyOf(kinds: ProbeKinds) {
   const Base = Type.Object(withDefaults(optionalCommon, commonDefaults), {
@@ -196,7 +203,12 @@ export function createBodyOf(kinds: ProbeKinds) {
     oneOf: branches,
   });
   const shown = Object.values(kinds).map((kind) => ({
-    ...shownOf(kind, Base, withDefaults(kind.orderFields, kind.defaults), `Create${titleOf(kind)}Request`),
+    ...shownOf(
+      kind,
+      Base,
+      { ...withDefaults(kind.orderFields, kind.defaults), ...intervalOf(kind) },
+      `Create${titleOf(kind)}Request`,
+    ),
     examples: [kind.example],
   }));
   return documentedAs(
@@ -255,7 +267,7 @@ const LastCheckBody = Type.Object(
     httpStatus: Nullable(Type.Integer({ examples: [200] })),
     daysLeft: Nullable(
       Type.Number({
-        description: 'Days until the certificate expires; null if none was seen',
+        description: 'Days until the certificate, domain or signature expires; null if the check saw none',
         examples: [64],
       }),
     ),

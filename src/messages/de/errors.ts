@@ -36,6 +36,15 @@ export const errors: Record<keyof typeof en, string> = {
     'Diese Anmeldung braucht Benutzer und Passwort. Gib beides ein oder wähle keine.',
   'snmp-credentials-required':
     'Dieses Feld wird für die gewählte Version und die gewählten Protokolle gebraucht.',
+  'encrypted-resolver-required': 'Für DNS über TLS und HTTPS ist ein Resolver nötig. Gib einen ein.',
+  'tls-resolver-invalid':
+    'Der Resolver ist ungültig. Gib einen Namen oder eine IP-Adresse ein, mit Port, wenn es nicht 853 ist.',
+  'https-resolver-invalid':
+    'Der Resolver ist ungültig. Gib eine URL wie https://dns.example.com/dns-query ein.',
+  'kind-only-in-locations':
+    'Monitore vom Typ {kind} werden nur an privaten Standorten geprüft. Wähle Standorte als Regionen.',
+  'domain-not-registrable':
+    '„{domain}“ ist keine Domain, die registriert werden kann. Gib eine wie example.com ein.',
   'port-zero': 'Port 0 ist ungültig. Gib eine Zahl von 1 bis 65535 ein.',
   'url-host-invalid': 'Der Host in der URL ist ungültig.',
   'target-not-allowed': 'Dieser Server darf diese Adresse nicht prüfen.',

@@ -19,6 +19,11 @@ export const imports: Record<keyof typeof english, string> = {
   'import-port-only':
     'Es wird nur geprüft, ob der Port Verbindungen annimmt, nicht der Austausch über {protocol}.',
   'import-own-regions': 'Es wird von den Regionen von Belltower statt von {regions} aus geprüft.',
+  'import-container-missing': 'Der Container hat keinen Namen.',
+  'import-docker-socket':
+    'Der Docker-Socket eines Rechners wird nur verwendet, wenn sein Betreiber das erlaubt (BELLTOWER_DOCKER_SOCKET).',
+  'import-docker-certificate':
+    'Client-Zertifikate von Docker-Hosts sind Dateien. Gib das Zertifikat erneut ein.',
   'import-no-browser': 'Die Seite wird über HTTP abgerufen, statt in einem Browser geöffnet zu werden.',
   'import-no-tailscale': 'Der Host wird direkt statt über Tailscale angepingt.',
   'import-group-empty': 'Die Gruppe hat keine Mitglieder, die eine Gruppe in Belltower haben kann.',

@@ -59,6 +59,8 @@ export const probes: Record<keyof typeof en, string> = {
     'Das Ergebnis ist {value, select, none {leer} other {„{value}“}} und damit keine Zahl.',
   'service-value-too-small': 'Das Ergebnis ist {value}, erwartet war mindestens {expected}.',
   'service-value-too-large': 'Das Ergebnis ist {value}, erwartet war höchstens {expected}.',
+  'service-restarted-too-often': 'Wurde {restarts}-mal neu gestartet, mehr als {maxRestarts}-mal.',
+  'service-just-started': 'Läuft erst seit {seconds} s, erwartet werden mindestens {minUptimeSeconds} s.',
   'proxy-unknown': 'Den Proxy dieses Monitors gibt es nicht mehr. Wähle einen anderen.',
   'proxy-failed':
     'Der Proxy konnte keine Verbindung herstellen{detail, select, none {} other { ({detail})}}.',
@@ -82,9 +84,12 @@ export const probes: Record<keyof typeof en, string> = {
   'dns-pattern-matched':
     'Die Antwort enthält Einträge, die zu einem Muster passen, es aber nicht sollen: {found}.',
   'dns-not-authenticated': 'Die Antwort ist nicht durch DNSSEC authentifiziert (kein AD-Bit).',
-  'dns-bad-resolver': 'Der Resolver ist keine gültige Adresse. Gib eine IP-Adresse mit optionalem Port ein.',
+  'dns-bad-resolver':
+    'Der Resolver passt nicht zum gewählten Transport. Korrigiere ihn in den Einstellungen des Monitors.',
   'dns-malformed': 'Der Resolver hat eine fehlerhafte Antwort gesendet.',
   'dns-bad-name': 'Der Name lässt sich nicht auflösen.',
+  'dns-resolver-unknown': 'Der Name des Resolvers konnte nicht aufgelöst werden ({detail}).',
+  'dns-not-over-https': 'Der Resolver antwortete mit {detail}. Das ist keine DNS-Nachricht.',
   'transfer-timeout':
     'Der Inhalt der Antwort war nach {timeoutMs, number, ::scale/0.001} s nicht vollständig.',
   'expectation-invalid':
@@ -202,6 +207,41 @@ export const probes: Record<keyof typeof en, string> = {
   'radius-secret-mismatch': 'Die Antwort ist nicht mit dem Shared Secret dieses Monitors signiert.',
   'radius-response-unexpected': 'Der Server antwortete mit {result}, erwartet wird {expected}.',
   'snmp-object-missing': 'Der Agent hat keinen Wert für {oid}.',
+  'domain-expired': 'Die Domain {domain} ist am {date} abgelaufen.',
+  'domain-expires-soon': 'Die Domain {domain} läuft in {daysLeft, plural, one {# Tag} other {# Tagen}} ab.',
+  'domain-on-hold': 'Die Domain {domain} ist gesperrt ({status}); ihr Name wird nicht aufgelöst.',
+  'domain-being-deleted': 'Die Domain {domain} wird gelöscht ({status}).',
+  'domain-not-registered': 'Die Domain {domain} ist nicht registriert.',
+  'domain-expiry-unknown': 'Die Registry veröffentlicht für {domain} kein Ablaufdatum.',
+  'registration-lookup-failed': 'Die Registrierung von {domain} konnte nicht abgefragt werden ({detail}).',
+  'registration-disabled': 'Abfragen von Domain-Registrierungen sind auf diesem Server ausgeschaltet.',
+  'registration-unsupported': 'Die Registry von {domain} lässt sich nicht abfragen.',
+  'dnssec-unsigned': 'Die Zone {zone} ist nicht signiert.',
+  'dnssec-no-ds': 'Die Zone {zone} ist signiert, aber die übergeordnete Zone hat keinen DS-Eintrag für sie.',
+  'dnssec-bogus':
+    'Resolver verwerfen die Zone {zone}, weil ihre DNSSEC-Prüfung fehlschlägt{sets, select, none {} other { ({sets})}}.',
+  'dnssec-expired': 'Eine Signatur der Zone {zone} ist am {date} abgelaufen.',
+  'dnssec-expires-soon':
+    'Eine Signatur der Zone {zone} läuft in {hours, plural, =0 {weniger als einer Stunde} one {# Stunde} other {# Stunden}} ab.',
+  'dnssec-no-signatures': 'Der Resolver lieferte keine Signaturen der Zone {zone}.',
+  'docker-container-missing': 'Es gibt keinen Container {container}.',
+  'docker-not-running':
+    'Der Container {container} läuft nicht: {state}{detail, select, none {} other { ({detail})}}.',
+  'docker-unhealthy': 'Der Health-Check des Containers {container} schlägt fehl.',
+  'docker-health-starting': 'Der Health-Check des Containers {container} war noch nicht erfolgreich.',
+  'docker-refused': 'Die Docker-Engine hat die Anfrage abgelehnt: {detail}',
+  'docker-socket-off':
+    'Der Rechner des Probers gibt seinen Docker-Socket nicht frei. Gib einen Host ein, oder bitte seinen Betreiber um die Freigabe.',
+  'docker-socket-unusable':
+    'Der Docker-Socket auf dem Rechner des Probers lässt sich nicht öffnen ({detail}).',
+  'systemd-unit-missing': 'Es gibt keine Unit {unit}.',
+  'systemd-not-active':
+    'Die Unit {unit} ist nicht aktiv: {state}{detail, select, none {} other { ({detail})}}.',
+  'systemd-failed': 'Die Unit {unit} ist fehlgeschlagen{detail, select, none {} other { ({detail})}}.',
+  'systemd-unit-not-allowed':
+    'Der Agent dieses Standorts darf die Unit {unit} nicht lesen. Ergänze sie in seiner Option --systemd-units.',
+  'systemd-unavailable':
+    'Auf dem Rechner des Probers gibt es kein systemd, oder es antwortet nicht ({detail}).',
   'prometheus-no-series': 'Die Abfrage ergab keine Zeitreihe.',
   'prometheus-series-unexpected':
     '{failed} von {all, plural, one {# Zeitreihe ist} other {# Zeitreihen sind}} nicht wie erwartet. {series}: {reason}',

@@ -29,6 +29,15 @@ export const errors = {
     'The filter is not valid. Enter an LDAP filter in parentheses, such as (uid=alice).',
   'sasl-credentials-required': 'This way to sign in needs a user and a password. Enter both, or choose none.',
   'snmp-credentials-required': 'This field is needed by the chosen version and protocols.',
+  'encrypted-resolver-required': 'A resolver is required for DNS over TLS and HTTPS. Enter one.',
+  'tls-resolver-invalid':
+    'The resolver is not valid. Enter a name or an IP address, with a port if it is not 853.',
+  'https-resolver-invalid':
+    'The resolver is not valid. Enter a URL such as https://dns.example.com/dns-query.',
+  'kind-only-in-locations':
+    'Monitors of the kind {kind} are checked in private locations only. Choose locations as regions.',
+  'domain-not-registrable':
+    '“{domain}” is not a domain that can be registered. Enter one such as example.com.',
   'port-zero': 'Port 0 is not a valid port. Enter a number from 1 to 65535.',
   'url-host-invalid': 'The host in the URL is not valid.',
   'target-not-allowed': 'This server is not allowed to check this address.',

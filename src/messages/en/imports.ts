@@ -16,6 +16,10 @@ export const imports = {
   'import-query-name-missing': 'The name to query is missing.',
   'import-port-only': 'Only that the port accepts connections is checked, not the {protocol} exchange.',
   'import-own-regions': "It is checked from Belltower's own regions instead of {regions}.",
+  'import-container-missing': 'The container has no name.',
+  'import-docker-socket':
+    'The Docker socket of a machine is used only if its operator allows it (BELLTOWER_DOCKER_SOCKET).',
+  'import-docker-certificate': 'Client certificates of Docker hosts are files. Enter the certificate again.',
   'import-no-browser': 'The page is requested over HTTP instead of being opened in a browser.',
   'import-no-tailscale': 'The host is pinged directly instead of through Tailscale.',
   'import-group-empty': 'The group has no members that a group in Belltower can have.',

@@ -52,6 +52,9 @@ export const network = {
   'service-value-not-number': 'The result is {value, select, none {empty} other {“{value}”}}, not a number.',
   'service-value-too-small': 'The result is {value}; expected at least {expected}.',
   'service-value-too-large': 'The result is {value}; expected at most {expected}.',
+  'service-restarted-too-often':
+    'Restarted {restarts, plural, one {# time} other {# times}}, more than {maxRestarts}.',
+  'service-just-started': 'Running for {seconds} s only; expected at least {minUptimeSeconds} s.',
   'proxy-unknown': 'The proxy of this monitor no longer exists. Choose another one.',
   'proxy-failed': 'The proxy could not connect{detail, select, none {} other { ({detail})}}.',
   'proxy-timeout': 'The proxy did not respond in time.',
@@ -82,9 +85,12 @@ export const dns = {
   'dns-pattern-not-matched': 'None of the records matches {expected}; the answer is {actual}.',
   'dns-pattern-matched': 'The answer has records that match a pattern but should not: {found}.',
   'dns-not-authenticated': 'The response is not authenticated by DNSSEC (no AD bit).',
-  'dns-bad-resolver': 'The resolver is not a valid address. Enter an IP address with an optional port.',
+  'dns-bad-resolver':
+    'The resolver is not valid for the chosen transport. Correct it in the settings of the monitor.',
   'dns-malformed': 'The resolver sent a malformed response.',
   'dns-bad-name': 'The name cannot be resolved.',
+  'dns-resolver-unknown': 'The name of the resolver could not be resolved ({detail}).',
+  'dns-not-over-https': 'The resolver responded with {detail}, which is not a DNS message.',
 } as const;
 
 /** Reasons of `http` monitors. Those of certificates are those of `ssl` monitors. */
@@ -239,11 +245,60 @@ export const ssh = {
     'The host key of the server is {fingerprint}, which is not one of the expected host keys.',
 } as const;
 
+/** Reasons of `domain-expiry` monitors. */
+export const domainExpiry = {
+  'domain-expired': 'The domain {domain} expired on {date}.',
+  'domain-expires-soon': 'The domain {domain} expires in {daysLeft, plural, one {# day} other {# days}}.',
+  'domain-on-hold': 'The domain {domain} is on hold ({status}), so its name does not resolve.',
+  'domain-being-deleted': 'The domain {domain} is being deleted ({status}).',
+  'domain-not-registered': 'The domain {domain} is not registered.',
+  'domain-expiry-unknown': 'The registry publishes no expiry date for {domain}.',
+  'registration-lookup-failed': 'The registration of {domain} could not be looked up ({detail}).',
+  'registration-disabled': 'Lookups of domain registrations are turned off on this server.',
+  'registration-unsupported': 'The registry of {domain} cannot be queried.',
+} as const;
+
+/** Reasons of `dnssec` monitors. */
+export const dnssec = {
+  'dnssec-unsigned': 'The zone {zone} is not signed.',
+  'dnssec-no-ds': 'The zone {zone} is signed, but its parent zone has no DS record for it.',
+  'dnssec-bogus':
+    'Resolvers reject the zone {zone} because it fails DNSSEC validation{sets, select, none {} other { ({sets})}}.',
+  'dnssec-expired': 'A signature in the zone {zone} expired on {date}.',
+  'dnssec-expires-soon':
+    'A signature in the zone {zone} expires in {hours, plural, =0 {less than an hour} one {# hour} other {# hours}}.',
+  'dnssec-no-signatures': 'The resolver returned no signatures of the zone {zone}.',
+} as const;
+
 /** Reasons of `prometheus` monitors. */
 export const prometheus = {
   'prometheus-no-series': 'The query returned no series.',
   'prometheus-series-unexpected':
     '{failed} of {all, plural, one {# series is} other {# series are}} not as expected. {series}: {reason}',
+} as const;
+
+/** Reasons of `docker` monitors. */
+export const docker = {
+  'docker-container-missing': 'There is no container {container}.',
+  'docker-not-running':
+    'The container {container} is not running: {state}{detail, select, none {} other { ({detail})}}.',
+  'docker-unhealthy': 'The health check of the container {container} fails.',
+  'docker-health-starting': 'The health check of the container {container} has not succeeded yet.',
+  'docker-refused': 'The Docker engine refused the request: {detail}',
+  'docker-socket-off':
+    'The machine of the prober does not allow its Docker socket. Enter a host, or ask its operator to allow it.',
+  'docker-socket-unusable': 'The Docker socket on the machine of the prober cannot be opened ({detail}).',
+} as const;
+
+/** Reasons of `systemd` monitors. */
+export const systemd = {
+  'systemd-unit-missing': 'There is no unit {unit}.',
+  'systemd-not-active':
+    'The unit {unit} is not active: {state}{detail, select, none {} other { ({detail})}}.',
+  'systemd-failed': 'The unit {unit} has failed{detail, select, none {} other { ({detail})}}.',
+  'systemd-unit-not-allowed':
+    'The agent of this location is not allowed to read the unit {unit}. Add it to its --systemd-units.',
+  'systemd-unavailable': 'The machine of the prober has no systemd, or it does not answer ({detail}).',
 } as const;
 
 /** Reasons of `group` monitors. */
@@ -287,7 +342,11 @@ export const probes = {
   ...radius,
   ...snmp,
   ...ssh,
+  ...domainExpiry,
+  ...dnssec,
   ...prometheus,
+  ...docker,
+  ...systemd,
   ...group,
   ...steps,
 } as const;

@@ -79,6 +79,8 @@ export interface Config {
     searchPath: string;
     sandbox: boolean;
   };
+  /** The Docker socket that monitors of the only account may use; null: none. */
+  dockerSocket: string | null;
   /** Maximum DNS lookups per account per day for discovery; 0 disables discovery. */
   discoveryLookups: number;
   /** How many probers `serve` may run in parallel. More are started while the running ones are busy. */
@@ -192,6 +194,7 @@ export function readConfig(environment: Environment): Config {
       }),
     },
     chromium: readChromium(read, environment.PATH),
+    dockerSocket: read.optional('BELLTOWER_DOCKER_SOCKET'),
     discoveryLookups: read.integer('BELLTOWER_DISCOVERY_LOOKUPS', 200_000, { from: 0, to: 100_000_000 }),
     probers: read.range('BELLTOWER_PROBERS', { least: 1, most: availableParallelism() }, { from: 1, to: 64 }),
     apis: read.integer('BELLTOWER_APIS', 1, { from: 1, to: 64 }),
@@ -213,6 +216,11 @@ export function readConfig(environment: Environment): Config {
       'info',
     ),
   };
+  if (config.dockerSocket !== null && config.signup === 'open') {
+    faults.push(
+      'BELLTOWER_DOCKER_SOCKET is not for installations that anyone can sign up to. Remove it, or set BELLTOWER_SIGNUP to first or closed.',
+    );
+  }
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }

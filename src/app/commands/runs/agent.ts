@@ -7,6 +7,7 @@ import { createTransport } from '#platform/net/http/transport.ts';
 import { proxyFromEnvironment } from '#platform/net/proxy/outbound-proxy.ts';
 import { releaseMemory } from '#platform/process.ts';
 import { createNetwork, readRootCertificates } from '../../network.ts';
+import { createProbeServices } from '../../probe-services.ts';
 import { createRuntime } from '../../runtime.ts';
 import type { AgentCommandOptions } from '../options.ts';
 
@@ -35,6 +36,12 @@ export async function runAgent(options: AgentCommandOptions): Promise<void> {
         rootCertificates: readRootCertificates(config.trustCaFile),
       }),
       createNet: (policy) => createNetwork(runtime, policy),
+      createServices: ({ net, isPrivate }) => ({
+        ...createProbeServices({ ...runtime, net }),
+        // The monitors of a shared region belong to accounts that must not reach into this machine.
+        dockerSocket: async () => (isPrivate ? (options.dockerSocket ?? null) : null),
+        systemdUnits: isPrivate ? (options.systemdUnits ?? []) : [],
+      }),
       gatewayTargets: config.gatewayTargets,
     });
     const stop = (signal: string) => {

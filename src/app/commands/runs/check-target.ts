@@ -2,11 +2,13 @@ import { UsageError } from '#app/terminal/program.ts';
 import { describerOf } from '#engine/probes/causes.ts';
 import { findKind, type ProbeKinds } from '#engine/probes/kind.ts';
 import { PROBES } from '#engine/probes/registry.ts';
+import type { ProbeServices } from '#engine/probes/types.ts';
 import { define } from '#features/service-monitors/definition.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type OutboundProxy, parseOutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import type { Net } from '#platform/net/types.ts';
 import { createNetwork } from '../../network.ts';
+import { createProbeServices } from '../../probe-services.ts';
 import { createRuntime, mayColour } from '../../runtime.ts';
 import {
   type CheckReport,
@@ -36,7 +38,13 @@ export async function runCheckCommand(
   const interrupt = () => over.abort();
   if (several) process.once('SIGINT', interrupt);
   try {
-    const run = prepare(text, options, { kinds, net, clock });
+    const services = {
+      ...createProbeServices({ ...runtime, net }),
+      // Whoever runs this command has what it can use.
+      dockerSocket: async () => runtime.config.dockerSocket ?? '/var/run/docker.sock',
+      systemdUnits: ['*'],
+    };
+    const run = prepare(text, options, { kinds, net, clock, services });
     const reports: CheckReport[] = [];
     const colour = process.stdout.isTTY === true && mayColour(process.env);
     const show = several ? renderCheckLine : renderCheck;
@@ -73,7 +81,7 @@ function exitCodeOf(reports: readonly CheckReport[]): number {
 function prepare(
   text: string,
   options: CheckOptions,
-  { kinds, net, clock }: { kinds: ProbeKinds; net: Net; clock: Clock },
+  { kinds, net, clock, services }: { kinds: ProbeKinds; net: Net; clock: Clock; services: ProbeServices },
 ): (over: AbortSignal) => Promise<CheckReport | null> {
   const lines = Object.fromEntries(Object.values(kinds).map((entry) => [entry.kind, entry.commandLine]));
   const kind = findKind(kinds, chooseKind(text, options.kind, lines));
@@ -84,7 +92,7 @@ function prepare(
   const order = { ...own, kind: kind.kind, intervalSeconds: 3600, ...(proxy && { proxy: 'command line' }) };
   const { definition, target, probe } = define(
     { ...order, timeoutSeconds: options.timeout },
-    { limits, policy: net.policy, kinds },
+    { limits, policy: net.policy, kinds, isOnThisMachine: true },
   );
   const describe = describerOf(kinds);
   return async (over) => {
@@ -93,6 +101,7 @@ function prepare(
       net,
       clock,
       signal,
+      services,
       ...(proxy && { proxy }),
     });
     if (over.aborted) return null;

@@ -356,7 +356,25 @@ const toRadius: Convertor = (row) => ({
   differences: [],
 });
 
+/** A container of a host that listens on a port, or whose socket Uptime Kuma has mounted. */
+const toDocker: Convertor = (row, { tables }) => {
+  const container = text(row.docker_container);
+  if (container === null) throw new CannotImport(message('import-container-missing'));
+  const host = tables.docker_host.find(({ id }) => id === row.docker_host);
+  const url = text(host?.docker_type) === 'tcp' ? urlOf(host?.docker_daemon) : null;
+  if (url === null) {
+    return { body: { kind: 'docker', container }, differences: [message('import-docker-socket')] };
+  }
+  const isEncrypted = url.protocol === 'https:';
+  const place = { host: hostOf(url), port: Number(url.port) || (isEncrypted ? 2376 : 2375) };
+  return {
+    body: { kind: 'docker', container, ...place, encryption: encryption(isEncrypted) },
+    differences: isEncrypted ? [message('import-docker-certificate')] : [],
+  };
+};
+
 export const serviceConvertors: Record<string, Convertor> = {
+  docker: toDocker,
   postgres: toPostgres,
   mysql: toMysql,
   mongodb: toMongodb,

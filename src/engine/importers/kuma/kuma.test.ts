@@ -134,8 +134,34 @@ describe('a monitor', () => {
       [mssql.body?.kind, mssql.body?.host, mssql.body?.port, mssql.body?.encryption, mssql.body?.database],
       ['mssql', 'db.example', 1444, 'none', 'shop'],
     );
-    const docker = await convertMonitor({ type: 'docker', docker_container: 'web' });
-    assert.equal(docker.body, null);
+    const docker = (daemon: string, type: string) =>
+      convert((db) => {
+        db.insert('docker_host', {
+          id: 1,
+          user_id: 1,
+          docker_daemon: daemon,
+          docker_type: type,
+          name: 'Host',
+        });
+        db.insert('monitor', {
+          name: 'One',
+          interval: 60,
+          type: 'docker',
+          docker_container: 'web',
+          docker_host: 1,
+        });
+      });
+    const [local] = await docker('/var/run/docker.sock', 'socket');
+    assert.deepEqual(
+      [local?.body?.kind, local?.body?.container, local?.body?.host],
+      ['docker', 'web', undefined],
+    );
+    assert.equal(local?.differences.length, 1);
+    const [remote] = await docker('tcp://docker.example:2375', 'tcp');
+    const { body: tcp } = remote ?? {};
+    assert.deepEqual([tcp?.host, tcp?.port, tcp?.encryption], ['docker.example', 2375, 'none']);
+    const none = await convertMonitor({ type: 'docker' });
+    assert.equal(none.body, null);
   });
 
   test('of each protocol becomes a monitor of the kind that speaks it, with its credentials', async () => {

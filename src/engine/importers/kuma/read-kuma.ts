@@ -33,6 +33,7 @@ export const kumaTables = [
   'monitor_group',
   'incident',
   'proxy',
+  'docker_host',
   'setting',
 ] as const;
 

@@ -10,7 +10,13 @@ export const dnsCommandLine: CommandLine = {
       takes: 'text',
       read: (text) => text.toUpperCase(),
     },
-    { field: 'resolver', flags: '--resolver <address[:port]>', help: 'server to ask', takes: 'text' },
+    {
+      field: 'resolver',
+      flags: '--resolver <server>',
+      help: 'server to ask: address[:port], or name or URL with --transport',
+      takes: 'text',
+    },
+    { field: 'transport', flags: '--transport <transport>', help: 'udp, tls or https', takes: 'text' },
   ],
   orderOf: orderOfHost,
 };

@@ -1,7 +1,9 @@
+import type { NetworkFailure } from '#engine/sockets/types.ts';
 import { compileRegex } from '../expectations/regex.ts';
 import type { Reason, Verdict } from '../types.ts';
 import type { DnsObservation } from './probe.ts';
 import { canonicalValue, sameValue } from './record-text.ts';
+import { readEncryptedResolver } from './resolver.ts';
 import type { DnsSettings } from './settings.ts';
 
 const UP: Verdict = { status: 'up', reasons: [] };
@@ -20,7 +22,7 @@ export function evaluateDns(observation: DnsObservation, settings: DnsSettings):
   if (failure !== null) {
     const ours =
       failure.phase === 'internal' || (failure.code === 'dns-unreachable' && settings.resolver === null);
-    return { status: ours ? 'unknown' : 'down', reasons: [{ code: failure.code }] };
+    return { status: ours ? 'unknown' : 'down', reasons: [describeFailure(failure, settings)] };
   }
   const reasons: Reason[] = [];
   const rcode = evaluateRcode(observation, settings);
@@ -31,6 +33,11 @@ export function evaluateDns(observation: DnsObservation, settings: DnsSettings):
   }
   if (settings.dnssec && !observation.authenticated) reasons.push({ code: 'dns-not-authenticated' });
   return reasons.length === 0 ? UP : { status: 'down', reasons };
+}
+
+function describeFailure({ code, detail }: NetworkFailure, settings: DnsSettings): Reason {
+  const port = settings.transport === 'udp' ? undefined : readEncryptedResolver(settings)?.port;
+  return port === undefined ? { code } : { code, params: { port, detail: detail ?? 'none' } };
 }
 
 function evaluateRcode(observation: DnsObservation, settings: DnsSettings): Reason | null {

@@ -3,7 +3,7 @@ import { message } from '#messages/messages.ts';
 import type { InputFault } from '#platform/errors.ts';
 import { parseServer } from '#platform/net/dns/servers.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
-import { addressFaults, patternFaults } from '../input-faults.ts';
+import { addressFaults, hostFaults, patternFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, normaliseHost, tidyHost } from '../target.ts';
 import type { CauseTable } from '../types.ts';
@@ -11,6 +11,7 @@ import { hostUpload } from '../upload.ts';
 import { dnsCommandLine } from './command-line.ts';
 import { evaluateDns } from './evaluate.ts';
 import { probeDns } from './probe.ts';
+import { readEncryptedResolver } from './resolver.ts';
 import { type DnsSettings, dnsDefaults, dnsSettingsSchema } from './settings.ts';
 
 /** The cause for each of these codes. */
@@ -27,6 +28,8 @@ const DNS_CAUSES = {
   'dns-bad-resolver': 'name',
   'dns-malformed': 'name',
   'dns-bad-name': 'name',
+  'dns-resolver-unknown': 'name',
+  'dns-not-over-https': 'name',
 } as const satisfies CauseTable<keyof typeof dnsMessages>;
 
 type Settings = Omit<DnsSettings, 'timeoutMs'>;
@@ -58,12 +61,21 @@ function nameFaults({ host: text, recordType }: Settings): InputFault[] {
   ];
 }
 
-function resolverFaults({ resolver }: Settings, policy: EgressPolicy): InputFault[] {
-  if (resolver === null) return [];
+function resolverFaults(settings: Settings, policy: EgressPolicy): InputFault[] {
+  const { resolver, transport } = settings;
   const pointer = '/resolver';
-  const server = parseServer(resolver);
-  if (server) return addressFaults(pointer, server.address, policy);
-  const detail = message('resolver-invalid');
+  if (transport === 'udp') {
+    if (resolver === null) return [];
+    const server = parseServer(resolver);
+    if (server) return addressFaults(pointer, server.address, policy);
+    return [{ pointer, code: 'not_a_server', detail: message('resolver-invalid') }];
+  }
+  if (resolver === null) {
+    return [{ pointer, code: 'required', detail: message('encrypted-resolver-required') }];
+  }
+  const server = readEncryptedResolver(settings);
+  if (server !== null) return hostFaults(pointer, server.host, policy);
+  const detail = message(transport === 'tls' ? 'tls-resolver-invalid' : 'https-resolver-invalid');
   return [{ pointer, code: 'not_a_server', detail }];
 }
 
@@ -97,7 +109,7 @@ export const dnsKind = defineKind({
   messages: dnsMessages,
   causes: DNS_CAUSES,
   byTime: [],
-  phases: ['dnsMs'],
+  phases: ['dnsMs', 'connectMs', 'tlsMs', 'firstByteMs'],
   watchesWeb: false,
   seesCertificate: 'never',
   concurrency: 10_000,

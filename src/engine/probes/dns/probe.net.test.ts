@@ -68,6 +68,8 @@ describe('the DNS probe', () => {
     host: 'good.test',
     recordType: 'A',
     resolver: null,
+    transport: 'udp',
+    verify: true,
     expect: { mode: 'resolves', values: [] },
     rcode: null,
     dnssec: false,

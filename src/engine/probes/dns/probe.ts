@@ -1,10 +1,13 @@
 import { abortedFailure } from '#engine/sockets/dial.ts';
+import { NetworkFault } from '#engine/sockets/types.ts';
 import { parseHostLiteral, reverseName } from '#platform/net/addresses.ts';
 import { chaseAliases } from '#platform/net/dns/client.ts';
+import type { DecodedMessage } from '#platform/net/dns/codec.ts';
 import { formatServer, parseServer } from '#platform/net/dns/servers.ts';
-import { type DnsAnswer, DnsFailure, type DnsServer } from '#platform/net/types.ts';
+import { DnsFailure, type DnsServer } from '#platform/net/types.ts';
 import type { Observation, ProbeContext, ProbeFailure } from '../types.ts';
 import { renderRecord } from './record-text.ts';
+import { readEncryptedResolver } from './resolver.ts';
 import type { DnsSettings } from './settings.ts';
 
 /** Observation of a DNS lookup. */
@@ -25,7 +28,7 @@ export interface DnsObservation extends Observation {
   ttlSeconds: number | null;
   /** `address:port` of the server that responded, or that was queried if a custom one is configured. */
   resolver: string | null;
-  transport: 'udp' | 'tcp' | null;
+  transport: 'udp' | 'tcp' | 'tls' | 'https' | null;
   /** Extended DNS errors, e.g. `6 signature expired`. */
   extendedErrors: string[];
 }
@@ -37,36 +40,64 @@ const MARGIN_MS = 50;
 
 /** Sends one query to the monitor's custom resolver or to the service's own. */
 export async function probeDns(settings: DnsSettings, context: ProbeContext): Promise<DnsObservation> {
-  const { net, clock, signal } = context;
+  const { clock, signal } = context;
   const startedAt = clock.monotonicMs();
   const observation = blank(settings);
-  const server = chooseServer(settings, context);
-  if (server !== null && 'code' in server) {
-    observation.failure = server;
-    return observation;
-  }
-  if (server !== null) {
-    observation.resolver = formatServer(server);
-    // Record the server even if it doesn't respond: it is the one that was queried and the one at fault.
-    observation.address = server.address;
-  }
   try {
-    const answer = await net.dns.query({
-      name: observation.name,
-      type: settings.recordType,
-      dnssecOk: settings.dnssec,
-      timeoutMs: Math.max(MARGIN_MS, settings.timeoutMs - MARGIN_MS),
-      signal,
-      ...(server === null ? {} : { server }),
-    });
-    record(observation, answer);
+    if (settings.transport === 'udp') await queryPlain(settings, context, observation);
+    else await queryOverTls(settings, context, observation);
   } catch (error) {
     const times = { elapsedMs: clock.monotonicMs() - startedAt, timeoutMs: settings.timeoutMs };
     observation.failure = toFailure(error, abortedFailure(signal, times));
   }
   observation.durationMs = clock.monotonicMs() - startedAt;
-  observation.phases.dnsMs = observation.durationMs;
+  if (settings.transport === 'udp' && observation.failure?.code !== 'dns-bad-resolver')
+    observation.phases.dnsMs = observation.durationMs;
   return observation;
+}
+
+async function queryPlain(
+  settings: DnsSettings,
+  context: ProbeContext,
+  observation: DnsObservation,
+): Promise<void> {
+  const server = chooseServer(settings, context);
+  if (server !== null) {
+    observation.resolver = formatServer(server);
+    // Record the server even if it doesn't respond: it is the one that was queried and the one at fault.
+    observation.address = server.address;
+  }
+  const answer = await context.net.dns.query({
+    name: observation.name,
+    type: settings.recordType,
+    dnssecOk: settings.dnssec,
+    timeoutMs: Math.max(MARGIN_MS, settings.timeoutMs - MARGIN_MS),
+    signal: context.signal,
+    ...(server === null ? {} : { server }),
+  });
+  observation.address = answer.server.address;
+  observation.resolver = formatServer(answer.server);
+  observation.transport = answer.transport;
+  record(observation, answer);
+}
+
+async function queryOverTls(
+  settings: DnsSettings,
+  context: ProbeContext,
+  observation: DnsObservation,
+): Promise<void> {
+  const resolver = readEncryptedResolver(settings);
+  if (resolver === null) throw new NetworkFault({ phase: 'resolve', code: 'dns-bad-resolver' });
+  observation.resolver = settings.resolver;
+  const { name } = observation;
+  const { queryEncrypted } = await import('./encrypted-query.ts');
+  const answer = await queryEncrypted(
+    { name, dnssecOk: settings.dnssec },
+    { resolver, settings },
+    { context, progress: observation },
+  );
+  observation.transport = settings.transport;
+  record(observation, answer);
 }
 
 function blank(settings: DnsSettings): DnsObservation {
@@ -96,24 +127,26 @@ function questionName(settings: DnsSettings): string {
   return literal === null ? settings.host : (reverseName(literal.address) ?? settings.host);
 }
 
-/** Returns the monitor's own resolver, which the egress policy must allow; null for the service's resolvers. */
-function chooseServer(settings: DnsSettings, { net }: ProbeContext): DnsServer | ProbeFailure | null {
+/**
+ * Returns the monitor's own resolver, which the egress policy must allow; null for the service's resolvers. Throws
+ * `NetworkFault`.
+ */
+function chooseServer(settings: DnsSettings, { net }: ProbeContext): DnsServer | null {
   if (settings.resolver === null) return null;
   const server = parseServer(settings.resolver);
-  if (server === null) return { phase: 'resolve', code: 'dns-bad-resolver' };
-  return net.policy.admits(server.address) ? server : { phase: 'resolve', code: 'target-refused' };
+  const code = server === null ? 'dns-bad-resolver' : 'target-refused';
+  if (server === null || !net.policy.admits(server.address))
+    throw new NetworkFault({ phase: 'resolve', code });
+  return server;
 }
 
-function record(observation: DnsObservation, answer: DnsAnswer): void {
+function record(observation: DnsObservation, answer: Omit<DecodedMessage, 'edns'>): void {
   const { recordType } = observation;
   const chain = chaseAliases(answer.answers, observation.name, recordType);
   observation.rcode = answer.rcode;
   observation.authoritative = answer.aa;
   observation.authenticated = answer.ad;
   observation.aliases = chain.aliases;
-  observation.address = answer.server.address;
-  observation.resolver = formatServer(answer.server);
-  observation.transport = answer.transport;
   for (const each of chain.records) {
     if (observation.values.length === MAX_VALUES) break;
     observation.values.push(renderRecord(recordType, each).slice(0, MAX_VALUE_LENGTH));
@@ -126,6 +159,7 @@ function record(observation: DnsObservation, answer: DnsAnswer): void {
 
 /** `aborted`: stopped by us. */
 function toFailure(error: unknown, aborted: ProbeFailure | null): ProbeFailure {
+  if (error instanceof NetworkFault) return aborted ?? error.failure;
   if (!(error instanceof DnsFailure)) {
     const detail = error instanceof Error ? error.message : 'unknown';
     return { phase: 'internal', code: 'probe-error', detail: detail.slice(0, 200) };

@@ -12,11 +12,20 @@ export const dnsSettingsSchema = Type.Object({
   resolver: Nullable(
     Type.String({
       minLength: 1,
-      maxLength: 100,
-      description: "DNS server to query; null: the service's resolvers",
-      examples: ['9.9.9.9', '[2620:fe::fe]:53'],
+      maxLength: 2000,
+      description:
+        "DNS server to query: an address; for `tls` a name or address, for `https` a URL; each with a port if it isn't the usual one. null: the service's resolvers",
+      examples: ['9.9.9.9', '[2620:fe::fe]:53', 'dns.quad9.net', 'https://dns.quad9.net/dns-query'],
     }),
   ),
+  transport: Type.Enum(['udp', 'tls', 'https'], {
+    description:
+      '`udp`: UDP, and TCP for truncated responses; `tls`: DNS over TLS (RFC 7858); `https`: DNS over HTTPS (RFC 8484). `tls` and `https` require `resolver`. Default `udp`',
+  }),
+  verify: Type.Boolean({
+    description:
+      'For `tls` and `https`: whether a certificate that is not trusted or is for another name counts as down; default true',
+  }),
   expect: Type.Object(
     {
       mode: Type.Enum(['any', 'all', 'exact', 'none', 'resolves', 'matches', 'no-match'], {
@@ -44,6 +53,8 @@ export type DnsRecordType = DnsSettings['recordType'];
 export const dnsDefaults: Omit<Static<typeof dnsSettingsSchema>, 'host'> = {
   recordType: 'A',
   resolver: null,
+  transport: 'udp',
+  verify: true,
   expect: { mode: 'resolves', values: [] },
   rcode: null,
   dnssec: false,

@@ -4,7 +4,14 @@ import { message } from '#messages/messages.ts';
 import { Nullable } from '#platform/http/schemas.ts';
 import { defineKind, type Timed } from '../kind.ts';
 import type { Target } from '../target.ts';
-import type { CauseTable, MemberCounts, Observation, ProbeContext, Verdict } from '../types.ts';
+import {
+  type CauseTable,
+  type MemberCounts,
+  noPhases,
+  type Observation,
+  type ProbeContext,
+  type Verdict,
+} from '../types.ts';
 import { groupCommandLine } from './command-line.ts';
 
 const groupSettingsSchema = Type.Object({
@@ -69,8 +76,6 @@ const GROUP_CAUSES = {
 interface GroupObservation extends Observation {
   members: MemberCounts | null;
 }
-
-const noPhases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null };
 
 /** Reads the statuses of the members; nothing is sent to them. */
 async function probeGroup(settings: GroupSettings, context: ProbeContext): Promise<GroupObservation> {

@@ -100,7 +100,7 @@ export const grpcKind = defineStreamKind({
   kind: 'grpc',
   defaultPort: 443,
   starttls: null,
-  alpn: 'h2',
+  alpn: ['h2'],
   fields: {
     service: Type.String({
       maxLength: 500,

@@ -84,7 +84,7 @@ export function toIdentity(given: ClientCertificate): ClientIdentity {
 }
 
 /** Checks that the certificate can be read, the passphrase opens the key, and the key belongs to the certificate. */
-function clientCertificateFaults(given: ClientCertificate | null): InputFault[] {
+export function clientCertificateFaults(given: ClientCertificate | null): InputFault[] {
   if (given === null) return [];
   try {
     createSecureContext(toIdentity(given));

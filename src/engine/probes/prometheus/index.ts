@@ -8,7 +8,7 @@ import { type HttpObservation, probeHttp } from '../http/probe.ts';
 import { rangeFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { compareValue, type ExpectedValue } from '../stream/query-result.ts';
-import { tidyUrl, urlTarget } from '../target.ts';
+import { type Target, tidyUrl, urlTarget } from '../target.ts';
 import { allPhases, type CauseTable, type ProbeContext, type Reason, type Verdict } from '../types.ts';
 import { readUrlCell } from '../upload.ts';
 import { prometheusCommandLine } from './command-line.ts';
@@ -122,6 +122,16 @@ function evaluatePrometheus(
 
 const down = (reason: Message): Verdict => ({ status: 'down', reasons: [reason as Reason] });
 
+/** Named after its query, because many monitors ask one server. */
+function prometheusTarget({ url, auth, query }: Settings): Target | null {
+  const target = urlTarget(url);
+  if (target === null) return null;
+  const name = query.replace(/\s+/g, ' ').trim().slice(0, 100);
+  // The client secret is sent to the token server.
+  const others = auth?.type === 'oauth2' ? ` ${URL.parse(auth.tokenUrl)?.origin ?? ''}` : '';
+  return { ...target, name, origin: `${target.origin}${others}` };
+}
+
 function findPrometheusFaults(settings: Settings, policy: EgressPolicy) {
   return [
     ...findHttpFaults({ ...toHttpSettings({ ...settings, timeoutMs: 1 }), url: settings.url }, policy),
@@ -151,12 +161,7 @@ export const prometheusKind = defineKind({
     ['headers', secretHeader],
   ],
   tidy: tidyUrl,
-  targetOf: ({ url, auth }) => {
-    const target = urlTarget(url);
-    if (target === null || auth?.type !== 'oauth2') return target;
-    // The client secret is sent to the token server.
-    return { ...target, origin: `${target.origin} ${URL.parse(auth.tokenUrl)?.origin ?? ''}` };
-  },
+  targetOf: prometheusTarget,
   findFaults: findPrometheusFaults,
   probe: probePrometheus,
   evaluate: evaluatePrometheus,

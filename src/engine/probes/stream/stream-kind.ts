@@ -1,13 +1,11 @@
-import { checkServerIdentity } from 'node:tls';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from '#engine/sockets/dial.ts';
-import { refusalOf, shakeHands } from '#engine/sockets/handshake.ts';
+import { secure } from '#engine/sockets/handshake.ts';
 import type { StartTls } from '#engine/sockets/starttls/dialogues.ts';
 import { startTls } from '#engine/sockets/starttls/starttls.ts';
-import { NetworkFault, serverNameOf } from '#engine/sockets/types.ts';
+import { NetworkFault } from '#engine/sockets/types.ts';
 import type { Message } from '#messages/messages.ts';
 import type { InputFault } from '#platform/errors.ts';
-import { secureContext } from '#platform/net/egress/secure-context.ts';
 import type { ResolvedAddress } from '#platform/net/types.ts';
 import type { SecretPath } from '#platform/secret-settings.ts';
 import { hostFaults, patternFaults, rangeFaults } from '../input-faults.ts';
@@ -113,8 +111,8 @@ interface StreamKind<Kind extends string, Fields extends TProperties> extends Di
   starttls: StartTls | null;
   /** Whether the dialogue encrypts the connection itself. */
   encryptsItself?: boolean;
-  /** Protocol to request in the TLS handshake (ALPN, RFC 7301). */
-  alpn?: string;
+  /** Protocols to offer in the TLS handshake (ALPN, RFC 7301). */
+  alpn?: readonly string[];
   findFaults?(settings: StreamSettings & Static<TObject<Fields>>): InputFault[];
   converse(
     connection: StreamConnection,
@@ -263,16 +261,10 @@ async function run<Kind extends string, Fields extends TProperties>(
       const upgrade = settings.encryption === 'starttls' ? given.starttls : null;
       const refusal = upgrade === null ? null : await startTls(socket, upgrade, context.signal);
       if (refusal) return refusal;
-      const secured = await shakeHands(socket, {
-        secureContext: secureContext(context.net, { verify: settings.verify }),
-        serverName: serverNameOf(settings.host),
-        signal: context.signal,
-        ...(given.alpn === undefined ? {} : { alpn: given.alpn }),
-      });
-      if (secured.socket === null) return secured.failure ?? internalFailure('no session');
+      const { host, verify } = settings;
+      const secured = await secure(socket, { host, verify, alpn: given.alpn }, context);
+      if ('failure' in secured) return secured.failure;
       socket = secured.socket;
-      const fault = settings.verify ? certificateFault(secured.socket, settings.host) : null;
-      if (fault !== null) return { phase: 'tls', code: 'service-certificate-untrusted', detail: fault };
       phases.tlsMs = clock.monotonicMs() - connectedAt;
     }
     return await recordDialogue(progress, () => given.converse({ socket, context }, settings));
@@ -280,9 +272,4 @@ async function run<Kind extends string, Fields extends TProperties>(
     socket.destroy();
     dialled.socket.destroy();
   }
-}
-
-/** Why the certificate of a session is not accepted; null if it is. */
-function certificateFault(socket: import('node:tls').TLSSocket, host: string): string | null {
-  return refusalOf(socket) ?? checkServerIdentity(host, socket.getPeerCertificate())?.message ?? null;
 }

@@ -8,7 +8,7 @@ import { createCa } from '#lab/tls/ca.ts';
 import { systemClock } from '#platform/clock.ts';
 import { describeReason } from '../causes.ts';
 import type { ProbeKindEntry } from '../kind.ts';
-import type { Observation, Verdict } from '../types.ts';
+import type { Observation, ProbeContext, Verdict } from '../types.ts';
 
 /** What tests of kinds that hold a dialogue with a server share. */
 
@@ -22,15 +22,16 @@ const net = createLoopbackNet({
   rootCertificates: [ca.cert],
 });
 
-/** Checks a target once with these settings. */
+/** Checks a target once with these settings; the third argument is the timeout, or what the check uses. */
 export async function check(
   kind: Pick<ProbeKindEntry, 'order'>,
   settings: object,
-  timeoutMs = 3_000,
-  signal: AbortSignal = AbortSignal.timeout(timeoutMs),
+  given: number | (Partial<ProbeContext> & { timeoutMs?: number }) = {},
 ) {
+  const { timeoutMs = 3_000, ...context } = typeof given === 'number' ? { timeoutMs: given } : given;
   const { probe } = kind.order(settings, timeoutMs);
-  const seen = await probe.probe({ net, clock: systemClock, signal });
+  const signal = AbortSignal.timeout(timeoutMs);
+  const seen = await probe.probe({ net, clock: systemClock, signal, ...context });
   const verdict: Verdict = seen.judge(Date.now());
   const reasons = verdict.reasons.map(describeReason);
   for (const reason of reasons) assert.match(reason, /^[A-Z“].*\.$|: /, reason);
@@ -42,11 +43,11 @@ export async function check(
   };
 }
 
-/** Serves one behaviour on loopback, plain or over TLS, while `use` runs. */
+/** Serves one behaviour on loopback, plain or over TLS (with these protocols), while `use` runs. */
 export async function serve<Result>(
   behave: (socket: Socket) => void,
   use: (port: number) => Promise<Result>,
-  encrypted = false,
+  encrypted: boolean | string[] = false,
 ): Promise<Result> {
   const sockets = new Set<Socket>();
   const accept = (socket: Socket) => {
@@ -55,7 +56,10 @@ export async function serve<Result>(
     behave(socket);
   };
   const server = encrypted
-    ? createTlsServer({ key: leaf.key, cert: leaf.chain, ALPNProtocols: ['h2'] }, accept)
+    ? createTlsServer(
+        { key: leaf.key, cert: leaf.chain, ALPNProtocols: encrypted === true ? ['h2'] : encrypted },
+        accept,
+      )
     : createServer(accept);
   server.on('tlsClientError', () => {});
   server.listen(0, '127.0.0.1');
@@ -101,7 +105,8 @@ export async function checkHostileServers(
     silent: () => {},
     closes: (socket) => socket.end(),
     closesAfterRequest: (socket) => socket.once('data', () => socket.end()),
-    resets: (socket) => socket.once('data', () => socket.resetAndDestroy()),
+    // Only a plain connection can be reset.
+    resets: (socket) => socket.once('data', () => (encrypted ? socket.destroy() : socket.resetAndDestroy())),
     anotherProtocol: (socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n'),
     endless: (socket) => {
       const flood = Buffer.alloc(65_536, 0x01);

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROBES } from '#engine/probes/registry.ts';
+import type { ProbeServices } from '#engine/probes/types.ts';
+import { isPrivateRegion } from '#engine/status/private-region.ts';
 import { createEngine, type FinishedCheck } from '#features/check-engine/index.ts';
 import { type Clock, minuteMs } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
@@ -38,6 +40,8 @@ export interface AgentOptions {
   transport: Transport;
   /** Creates the network. */
   createNet: (policy: EgressPolicy) => Net & { close(): void };
+  /** Creates what the agent offers to probes besides the network. `isPrivate`: not for a shared region. */
+  createServices?: (given: { net: Net; isPrivate: boolean }) => ProbeServices;
   gatewayTargets?: readonly string[];
   /** How long running checks may take when the agent stops, in milliseconds. */
   stopWithinMs?: number;
@@ -94,6 +98,9 @@ export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
       log,
       region: identity.region,
       kinds: PROBES,
+      ...(options.createServices && {
+        services: options.createServices({ net, isPrivate: isPrivateRegion(identity.region) }),
+      }),
       gatewayTargets: options.gatewayTargets ?? [],
       stopWithinMs: options.stopWithinMs ?? 10_000,
     },

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { Sweeper, Waiting } from '../sweeper.ts';
-import { answersQuery, decodeResponse, hasQueryId } from './codec.ts';
+import { answersQuery, decodeResponse, type EncodedQuery, hasQueryId } from './codec.ts';
 import type { DnsTry, TryOutcome } from './udp.ts';
 
 /**
@@ -50,14 +50,13 @@ function converse(attempt: DnsTry, sweeper: Sweeper, id: number): Promise<TryOut
     sweeper.add(waiting);
     socket.on('error', (error) => fail('unreachable', error.message));
     socket.on('close', () => fail('malformed', 'connection closed before the answer was whole'));
-    socket.on('connect', () => socket.write(frame(attempt, id)));
-    collect(socket, (message) => finish(evaluateResponse(attempt, message, id)));
+    socket.on('connect', () => socket.write(frameQuery(attempt.query, id)));
+    collectMessage(socket, (message) => finish(readStreamResponse(attempt.query, message, id)));
   });
 }
 
-/** The query with its two-byte length, in one write (RFC 7766 8). */
-function frame(attempt: DnsTry, id: number): Buffer {
-  const { bytes } = attempt.query;
+/** Returns the query with this ID and its two-byte length, to be sent in one write (RFC 7766 8). */
+export function frameQuery({ bytes }: EncodedQuery, id: number): Buffer {
   const framed = Buffer.allocUnsafe(bytes.length + 2);
   framed.writeUInt16BE(bytes.length, 0);
   bytes.copy(framed, 2);
@@ -66,7 +65,7 @@ function frame(attempt: DnsTry, id: number): Buffer {
 }
 
 /** Calls back with the first complete message; buffers at most 64 kB and one chunk. */
-function collect(socket: Socket, done: (message: Buffer) => void): void {
+export function collectMessage(socket: Socket, done: (message: Buffer) => void): void {
   const chunks: Buffer[] = [];
   let size = 0;
   let needed = -1;
@@ -80,15 +79,16 @@ function collect(socket: Socket, done: (message: Buffer) => void): void {
   });
 }
 
-function evaluateResponse(attempt: DnsTry, message: Buffer, id: number): TryOutcome {
-  if (!hasQueryId(message, id) || !answersQuery(message, attempt.query)) {
-    return { kind: 'failed', code: 'malformed', detail: 'TCP answer does not fit the question' };
+/** Reads a response that did not come over UDP. */
+export function readStreamResponse(query: EncodedQuery, message: Buffer, id: number): TryOutcome {
+  if (!hasQueryId(message, id) || !answersQuery(message, query)) {
+    return { kind: 'failed', code: 'malformed', detail: 'the answer does not fit the question' };
   }
   try {
-    const decoded = decodeResponse(message, attempt.query);
+    const decoded = decodeResponse(message, query);
     // There is no other transport to try, and a truncated answer must not be used as a complete one (RFC 2181 section
     // 9).
-    if (decoded.tc) return { kind: 'failed', code: 'malformed', detail: 'truncated over TCP' };
+    if (decoded.tc) return { kind: 'failed', code: 'malformed', detail: 'truncated, but not over UDP' };
     return { kind: 'message', message: decoded };
   } catch (error) {
     return { kind: 'failed', code: 'malformed', detail: error instanceof Error ? error.message : 'bad' };

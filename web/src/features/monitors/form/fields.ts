@@ -36,7 +36,7 @@ export interface Field {
 
 /** The groups of fields that are neither required nor assertions. Fields not listed here are request options. */
 const groupOfField: Partial<Record<string, Group>> = {
-  ...inGroup('what', 'keywordMode', 'caseSensitive', 'port', 'protocol', 'recordType'),
+  ...inGroup('what', 'keywordMode', 'caseSensitive', 'host', 'port', 'protocol', 'recordType'),
   ...inGroup('what', 'steps', 'variables', 'secrets'),
   ...inGroup('what', 'memberIds', 'memberTags', 'minUp', 'minUpPercent'),
   ...inGroup('expect', 'belowMin', 'someDown'),
@@ -55,7 +55,8 @@ const groupOfField: Partial<Record<string, Group>> = {
     'hostKeys',
   ),
   ...inGroup('expect', 'expectEquals', 'expectAtLeast', 'expectAtMost', 'series', 'whenEmpty'),
-  ...inGroup('expect', 'warnDays', 'warnLifetimeShare', 'minTls', 'pinnedSha256'),
+  ...inGroup('expect', 'expectHealthy', 'expectState', 'maxRestarts', 'minUptimeSeconds'),
+  ...inGroup('expect', 'warnHours', 'downHours', 'warnDays', 'warnLifetimeShare', 'minTls', 'pinnedSha256'),
   ...inGroup('confirmation', 'timeoutSeconds', 'regions', 'quorum'),
   ...inGroup('expect', 'invert'),
   ...inGroup('organization', 'sloPercent', 'dependsOn', 'domainId', 'paused'),

@@ -1,0 +1,61 @@
+import type { ProbeServices } from '#engine/probes/types.ts';
+import type { RegistrationService } from '#engine/registration/registration-service.ts';
+import { type Clock, minuteMs } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Net } from '#platform/net/types.ts';
+
+interface Parts {
+  config: Config;
+  net: Net;
+  clock: Clock;
+  /** Whether the installation has several accounts, whose monitors must not reach into its machines; absent: unknown. */
+  isShared?: () => Promise<boolean>;
+}
+
+/** Creates what this process offers to probes besides the network. Nothing is loaded before its first use. */
+export function createProbeServices(parts: Parts): ProbeServices {
+  const { dockerSocket } = parts.config;
+  const isShared = rememberFor(minuteMs, parts.clock, parts.isShared ?? (async () => true));
+  return {
+    registration: loadRegistration(parts),
+    dockerSocket: async () => (dockerSocket === null || (await isShared()) ? null : dockerSocket),
+  };
+}
+
+function loadRegistration({ config, net, clock }: Parts): RegistrationService {
+  let loaded: Promise<RegistrationService> | undefined;
+  const load = () => {
+    loaded ??= import('#engine/registration/registration-service.ts').then(
+      ({ createRegistrationService }) => {
+        const { RDAP, WHOIS } = config.sources;
+        return createRegistrationService({
+          rdap: RDAP.enabled ? RDAP : null,
+          whois: WHOIS.enabled ? WHOIS : null,
+          net,
+          clock,
+        });
+      },
+    );
+    return loaded;
+  };
+  return {
+    lookUp: async (name) => (await load()).lookUp(name),
+    isUnregistered: async (domain) => (await load()).isUnregistered(domain),
+  };
+}
+
+/** Returns a function that calls another one at most once in this time. */
+function rememberFor<Result>(ms: number, clock: Clock, read: () => Promise<Result>): () => Promise<Result> {
+  let known: { at: number; result: Promise<Result> } | undefined;
+  return () => {
+    const now = clock.monotonicMs();
+    if (known === undefined || now - known.at > ms) {
+      const result = read();
+      known = { at: now, result };
+      result.catch(() => {
+        known = undefined;
+      });
+    }
+    return known.result;
+  };
+}

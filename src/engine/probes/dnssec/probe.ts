@@ -1,0 +1,57 @@
+import { type DnssecFacts, readDnssec, zoneOf } from '#engine/dns/dnssec.ts';
+import { createLookup, isNameWithin, type Lookup } from '#engine/posture/lookup.ts';
+import { registrableDomain } from '#engine/posture/registrable.ts';
+import { abortedFailure } from '#engine/sockets/dial.ts';
+import type { NetworkFailure } from '#engine/sockets/types.ts';
+import { noPhases, type Observation, type ProbeContext } from '../types.ts';
+import type { DnssecSettings } from './settings.ts';
+
+export interface DnssecObservation extends Observation {
+  /** Null if the domain does not exist. */
+  dnssec: DnssecFacts | null;
+}
+
+/** Queries of one check: SOA, DS, DNSKEY, and the usual record sets of the name and of its www. */
+const maxQueries = 40;
+/** Resolvers remember a failure of the servers for five seconds, most of them (RFC 9520). */
+const forgottenMs = 6_000;
+
+const minuteText = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Reads how the zone of a name is signed. Resolves always. */
+export async function probeDnssec(
+  settings: DnssecSettings,
+  context: ProbeContext,
+): Promise<DnssecObservation> {
+  const { net, clock, signal } = context;
+  const { host, timeoutMs } = settings;
+  const startedMs = clock.monotonicMs();
+  const { lookup } = createLookup(net.dns, { timeoutMs, maxQueries, signal });
+  const isGone = await isDomainGone(host, lookup);
+  const dnssec = isGone ? null : await readDnssec(host, lookup, () => clock.sleep(forgottenMs, signal));
+  const durationMs = clock.monotonicMs() - startedMs;
+  const firstExpiryMs = dnssec?.firstExpiryMs ?? null;
+  return {
+    durationMs,
+    address: null,
+    phases: { ...noPhases, dnsMs: durationMs },
+    failure: abortedFailure(signal, { elapsedMs: durationMs, timeoutMs }) ?? failureOf(dnssec),
+    observed: firstExpiryMs === null ? null : minuteText(firstExpiryMs),
+    expiresAt: firstExpiryMs,
+    dnssec,
+  };
+}
+
+/** Whether the name is missing and only the zone above the registrable domain answers, which is signed as a rule. */
+async function isDomainGone(host: string, lookup: Lookup): Promise<boolean> {
+  // `readDnssec` gets the same answer.
+  const soa = await lookup(host, 'SOA', { dnssecOk: true }).catch(() => null);
+  const domain = registrableDomain(host);
+  return soa?.rcode === 'NXDOMAIN' && domain !== null && !isNameWithin(zoneOf(host, soa), domain);
+}
+
+function failureOf(dnssec: DnssecFacts | null): NetworkFailure | null {
+  if (dnssec === null) return { phase: 'resolve', code: 'dns-nxdomain' };
+  const code = dnssec.state === 'unknown' ? (dnssec.reason ?? 'dns-error') : dnssec.setFailure;
+  return code === null ? null : { phase: 'resolve', code: code === 'dns-aborted' ? 'dns-timeout' : code };
+}

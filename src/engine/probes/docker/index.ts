@@ -1,0 +1,70 @@
+import { docker as dockerMessages } from '#messages/en/probes.ts';
+import type { InputFault } from '#platform/errors.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
+import { clientCertificateFaults } from '../http/find-faults.ts';
+import { hostFaults } from '../input-faults.ts';
+import { defineKind } from '../kind.ts';
+import { hostTarget, normaliseHost, type Target } from '../target.ts';
+import type { CauseTable } from '../types.ts';
+import { dockerCommandLine } from './command-line.ts';
+import { evaluateContainer } from './evaluate.ts';
+import { type DockerSettings, dockerDefaults, dockerSettingsSchema } from './settings.ts';
+
+type Settings = Omit<DockerSettings, 'timeoutMs'>;
+
+/** The cause for each of these codes. */
+const DOCKER_CAUSES = {
+  'docker-container-missing': 'content',
+  'docker-not-running': 'content',
+  'docker-unhealthy': 'content',
+  'docker-health-starting': 'slow',
+  'docker-refused': 'response',
+  'docker-socket-off': 'other',
+  'docker-socket-unusable': 'other',
+} as const satisfies CauseTable<keyof typeof dockerMessages>;
+
+function dockerTarget({ container, host, port }: Settings): Target | null {
+  if (host === null)
+    return { text: container, host: container, isAddress: true, origin: 'docker socket', name: container };
+  const target = hostTarget(host, port);
+  return target && { ...target, text: `${container} on ${target.host}`, name: container };
+}
+
+function findDockerFaults({ host, clientCertificate }: Settings, policy: EgressPolicy): InputFault[] {
+  return [
+    ...(host === null ? [] : hostFaults('/host', host, policy)),
+    ...clientCertificateFaults(clientCertificate),
+  ];
+}
+
+/** Checks by the Docker Engine API that a container runs and is healthy. */
+export const dockerKind = defineKind({
+  kind: 'docker',
+  settingsSchema: dockerSettingsSchema,
+  defaults: dockerDefaults,
+  example: { kind: 'docker', container: 'shop-web-1', host: 'docker.example.com' },
+  secrets: [
+    ['clientCertificate', 'privateKey'],
+    ['clientCertificate', 'file'],
+    ['clientCertificate', 'passphrase'],
+  ],
+  tidy: (settings) => ({
+    ...settings,
+    container: settings.container.replace(/^\//, ''),
+    host: settings.host && (normaliseHost(settings.host)?.host ?? settings.host),
+  }),
+  targetOf: dockerTarget,
+  findFaults: findDockerFaults,
+  probe: async (settings, context) =>
+    (await import('./inspect-container.ts')).inspectContainer(settings, context),
+  evaluate: evaluateContainer,
+  messages: dockerMessages,
+  causes: DOCKER_CAUSES,
+  byTime: [],
+  phases: ['dnsMs', 'connectMs', 'tlsMs', 'firstByteMs'],
+  watchesWeb: false,
+  seesCertificate: 'never',
+  concurrency: 500,
+  commandLine: dockerCommandLine,
+  upload: null,
+});

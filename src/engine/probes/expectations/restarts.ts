@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import { Nullable } from '#platform/http/schemas.ts';
+import type { Reason } from '../types.ts';
+
+/** Fields of kinds that watch something that is restarted when it fails. */
+export const restartFields = {
+  maxRestarts: Nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      description: 'Number of automatic restarts above which the monitor is degraded; null: any',
+    }),
+  ),
+  minUptimeSeconds: Nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 86_400,
+      description:
+        'Seconds since the last start below which the monitor is degraded, which shows what keeps restarting; null: any',
+    }),
+  ),
+};
+
+export const restartDefaults = { maxRestarts: null, minUptimeSeconds: null };
+
+/** What is known about the restarts of a container or unit; null where it is not. */
+export interface RestartFacts {
+  restarts: number | null;
+  uptimeMs: number | null;
+}
+
+/** Returns why something that runs was restarted too often or too recently. */
+export function evaluateRestarts(
+  { restarts, uptimeMs }: RestartFacts,
+  { maxRestarts, minUptimeSeconds }: { maxRestarts: number | null; minUptimeSeconds: number | null },
+): Reason[] {
+  const reasons: Reason[] = [];
+  if (maxRestarts !== null && restarts !== null && restarts > maxRestarts)
+    reasons.push({ code: 'service-restarted-too-often', params: { restarts, maxRestarts } });
+  if (minUptimeSeconds !== null && uptimeMs !== null && uptimeMs < minUptimeSeconds * 1000) {
+    const seconds = Math.max(0, Math.floor(uptimeMs / 1000));
+    reasons.push({ code: 'service-just-started', params: { seconds, minUptimeSeconds } });
+  }
+  return reasons;
+}

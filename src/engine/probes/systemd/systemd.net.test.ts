@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { delimiter } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { missingSystemd, type RealSystemd, startSystemd } from '#test/support/real-systemd.ts';
+import { check } from '../testing/check-kind.ts';
+import { isUnitAllowed, systemdKind } from './index.ts';
+import { parseUnit } from './show-unit.ts';
+
+const ask = (settings: object, systemdUnits: readonly string[] = ['*'], timeoutMs = 5_000) =>
+  check(systemdKind, settings, { services: { systemdUnits }, timeoutMs });
+
+describe('systemd', { skip: missingSystemd() }, () => {
+  let systemd: RealSystemd;
+  const path = process.env.PATH;
+  before(async () => {
+    systemd = await startSystemd({
+      'web.service': '[Service]\nExecStart=/bin/sleep 1000\n',
+      'job.service': '[Service]\nType=oneshot\nExecStart=/bin/true\n',
+      'broken.service': '[Service]\nExecStart=/bin/sh -c "exit 3"\n',
+      'loop.service':
+        '[Unit]\nStartLimitIntervalSec=0\n[Service]\nExecStart=/bin/sleep 0.05\nRestart=always\nRestartSec=50ms\n',
+      'idle.service': '[Service]\nExecStart=/bin/sleep 1000\n',
+    });
+    for (const unit of ['web', 'job', 'broken', 'loop']) {
+      try {
+        systemd.systemctl('start', unit);
+      } catch {
+        // What fails at once is a failure of the command, too.
+      }
+    }
+    process.env.PATH = `${systemd.path}${delimiter}${path}`;
+  });
+  after(async () => {
+    process.env.PATH = path;
+    await systemd?.stop();
+  });
+
+  test('says whether a unit is active', async () => {
+    const web = await ask({ unit: 'web' });
+    assert.deepEqual([web.status, web.observation.observed], ['up', 'active (running)']);
+    assert.equal((await ask({ unit: 'basic.target' })).status, 'up');
+    const idle = await ask({ unit: 'idle.service' });
+    assert.deepEqual([idle.status, idle.reason], ['down', 'The unit idle.service is not active: inactive.']);
+    assert.equal((await ask({ unit: 'missing.service' })).code, 'systemd-unit-missing');
+  });
+
+  test('says why a unit has failed', async () => {
+    const broken = await ask({ unit: 'broken.service', expectState: 'not-failed' });
+    assert.deepEqual(
+      [broken.status, broken.reason],
+      ['down', 'The unit broken.service has failed (exit-code).'],
+    );
+    assert.equal((await ask({ unit: 'job.service', expectState: 'not-failed' })).status, 'up');
+    assert.equal((await ask({ unit: 'job.service' })).status, 'down');
+  });
+
+  test('says how often and when it was restarted', async () => {
+    const loop = { unit: 'loop.service', maxRestarts: 2, expectState: 'not-failed' };
+    let often = await ask(loop);
+    for (let attempts = 0; often.status === 'up' && attempts < 500; attempts += 1) often = await ask(loop);
+    assert.equal(often.code, 'service-restarted-too-often');
+    const recent = await ask({ unit: 'web.service', minUptimeSeconds: 3_600 });
+    assert.deepEqual([recent.status, recent.code], ['degraded', 'service-just-started']);
+  });
+});
+
+test('only units that the agent allows are read', async () => {
+  const refused = await ask({ unit: 'sshd.service' }, ['nginx.service', 'app-*.service']);
+  assert.deepEqual([refused.status, refused.code], ['unknown', 'systemd-unit-not-allowed']);
+  assert.equal((await check(systemdKind, { unit: 'sshd.service' })).code, 'systemd-unit-not-allowed');
+  const cases: [string, string, boolean][] = [
+    ['nginx.service', 'nginx.service', true],
+    ['nginx.service', 'nginx.socket', false],
+    ['app-*.service', 'app-web.service', true],
+    ['app-*.service', 'app-.service', true],
+    ['app-*.service', 'app.service', false],
+    ['*', 'anything.timer', true],
+    ['a*b*c', 'a-b-b-c', true],
+    ['a*b*c', 'a-c', false],
+    ['ab*ba', 'aba', false],
+    ['[a-z].service', 'a.service', false],
+  ];
+  for (const [pattern, unit, isAllowed] of cases)
+    assert.equal(isUnitAllowed(unit, [pattern]), isAllowed, `${pattern} ${unit}`);
+});
+
+test('a machine without systemd is unknown', async () => {
+  const path = process.env.PATH;
+  process.env.PATH = '/nonexistent';
+  try {
+    const none = await ask({ unit: 'web.service' });
+    assert.deepEqual([none.status, none.code], ['unknown', 'systemd-unavailable']);
+  } finally {
+    process.env.PATH = path;
+  }
+});
+
+test('a name that could be an option or a pattern is no unit', () => {
+  for (const unit of ['--version', '*.service', 'a b', 'a;b', '$(x)', '']) {
+    assert.throws(() => systemdKind.order({ unit }, 1000), TypeError, unit);
+  }
+});
+
+test('output that says nothing is an error, and a unit without restarts has none', () => {
+  assert.throws(() => parseUnit('', 0));
+  const { restarts, uptimeMs } = parseUnit(
+    'ActiveState=active\nActiveEnterTimestampMonotonic=1000000\n',
+    3_000_000,
+  );
+  assert.deepEqual([restarts, uptimeMs], [null, 2_000]);
+});

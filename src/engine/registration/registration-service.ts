@@ -1,0 +1,61 @@
+import { LRUCache } from 'lru-cache';
+import type { ServerAccess } from '#engine/dns/name-servers.ts';
+import { createLookup, normaliseName } from '#engine/posture/lookup.ts';
+import { type IsUnregistered, registrableDomain } from '#engine/posture/registrable.ts';
+import { type Clock, expiresBy, hourMs, minuteMs } from '#platform/clock.ts';
+import type { Net } from '#platform/net/types.ts';
+import type { SourceSettings } from '#platform/sources/client.ts';
+import { lookUpRegistration, type RegistrationResult } from './lookup.ts';
+import { createRdapClient } from './rdap-client.ts';
+import { createUnregisteredProof } from './unregistered.ts';
+import { createWhoisClient } from './whois-client.ts';
+
+/** Registrations of domains by RDAP and WHOIS. Nothing here rejects. */
+export interface RegistrationService {
+  /** Looks up the registrable domain of a name. Results are reused for up to an hour, failures for a minute. */
+  lookUp(name: string): Promise<RegistrationResult>;
+  isUnregistered: IsUnregistered;
+}
+
+const maxCached = 5_000;
+
+/** Creates the service; a source that is null is turned off and never contacted. */
+export function createRegistrationService(given: {
+  rdap: SourceSettings | null;
+  whois: SourceSettings | null;
+  net: Net;
+  clock: Clock;
+  /** Where name servers listen; default port 53. */
+  serverAt?: ServerAccess['serverAt'];
+}): RegistrationService {
+  const { net, clock } = given;
+  const rdap = given.rdap && createRdapClient({ source: given.rdap, net, clock });
+  const whois = given.whois && createWhoisClient({ source: given.whois, net, clock });
+  const results = new LRUCache<string, { result: RegistrationResult }>({
+    max: maxCached,
+    ttl: hourMs,
+    ...expiresBy(clock),
+    ignoreFetchAbort: true,
+    async fetchMethod(domain, _stale, { options: entry }) {
+      // Not the time of the check: the next one uses what came too late for this one.
+      const result = await lookUpRegistration(domain, { rdap, whois }, AbortSignal.timeout(30_000));
+      if (result.kind === 'error') entry.ttl = minuteMs;
+      return { result };
+    },
+  });
+  return {
+    async lookUp(name) {
+      const domain = registrableDomain(normaliseName(name)) ?? normaliseName(name);
+      return (await results.forceFetch(domain)).result;
+    },
+    isUnregistered: createUnregisteredProof({
+      rdap,
+      lookup: () => createLookup(net.dns, { timeoutMs: 4_000, maxQueries: 30 }).lookup,
+      clock,
+      access: {
+        admits: (address) => net.policy.admits(address),
+        ...(given.serverAt && { serverAt: given.serverAt }),
+      },
+    }),
+  };
+}
