@@ -1,4 +1,4 @@
-// Writes src/app/api-docs/examples.json from what tests recorded. First run the tests of the API's resources:
+// Writes scripts/api-document/examples.json from what tests recorded. First run the tests of the API's resources:
 //   BELLTOWER_RECORD_EXAMPLES=/tmp/examples node scripts/run-tests.mjs db.test
 //   node scripts/collect-examples.ts /tmp/examples
 // Only operations without an example in their schemas get one, and one that has an example keeps it while it fits the schema.
@@ -20,7 +20,7 @@ interface Media {
   schema?: { $ref?: string; examples?: unknown };
   example?: unknown;
 }
-const target = at('src/app/api-docs/examples.json');
+const target = at('scripts/api-document/examples.json');
 const document = JSON.parse(readFileSync(at('openapi.json'), 'utf8'));
 const { paths, components } = document;
 const known: Record<string, Recorded> = JSON.parse(readFileSync(target, 'utf8'));

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation, Schema } from '#app/api-docs/components.ts';
+import type { OpenApiDocument, Operation, Schema } from './api-document/components.ts';
 import { inlineRefs } from './inline-refs.ts';
 
 interface Parameter {

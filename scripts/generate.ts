@@ -8,9 +8,9 @@ import { PROBES } from '../src/engine/probes/registry.ts';
 import { renderProtocolSchema } from '../src/features/location-agents/protocol-schemas.ts';
 import { renderSourcePage } from '../src/platform/config/source-table.ts';
 import { createTestDatabase } from '../test/support/database.ts';
+import { renderOpenApi } from './api-document/render.ts';
 import { commandLinesFile, renderCommandLines } from './generate-command-lines.ts';
 import { databaseFiles, renderDatabaseFiles } from './generate-database.ts';
-import { renderOpenApi } from './generate-openapi.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

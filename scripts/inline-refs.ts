@@ -1,4 +1,4 @@
-import type { Schema } from '#app/api-docs/components.ts';
+import type { Schema } from './api-document/components.ts';
 
 /**
  * Returns a copy of the document in which every reference is replaced by its target and every `allOf` of objects by one object.

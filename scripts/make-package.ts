@@ -28,6 +28,7 @@ for (const path of globSync('src/**/*.{json,css,js,html}', { cwd: root })) {
   copyFileSync(join(root, path), join(target, path));
 }
 cpSync(join(root, 'migrations'), join(target, 'migrations'), { recursive: true });
+copyFileSync(join(root, 'openapi.json'), join(target, 'openapi.json'));
 // The dashboard built by `scripts/build-web.mjs`; a package without one only serves the API.
 if (existsSync(join(root, 'web/dist')))
   cpSync(join(root, 'web/dist'), join(target, 'web/dist'), { recursive: true });

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { OpenApiDocument } from '#app/api-docs/components.ts';
+import type { OpenApiDocument } from './api-document/components.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

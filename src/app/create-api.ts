@@ -54,7 +54,7 @@ import type { Net } from '#platform/net/types.ts';
 import { routeByDomain } from '#status-site/custom-domains.ts';
 import { registerStatusSite } from '#status-site/routes.ts';
 import { createPublicUrl } from './addresses/public-url.ts';
-import { registerApiDocs, registerOpenApi } from './api-docs/api-docs.ts';
+import { registerApiDocs } from './api-docs/api-docs.ts';
 import { registerAuthentication } from './authenticate.ts';
 import {
   type Dashboard,
@@ -79,6 +79,8 @@ export interface ApiDeps {
   metricsOfOthers?: RequestOtherMetrics | null;
   /** Default: those of the registry. */
   kinds?: ProbeKinds;
+  /** Called before routes are registered, for what observes them. */
+  beforeRoutes?: (app: HttpApp) => Promise<void>;
   /** Without it, only the API is served. */
   dashboard?: Dashboard | null;
 }
@@ -98,7 +100,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     ...(dashboard ? { sendUnknownPage: sendUnknownPage(dashboard) } : {}),
   });
   const publicUrl = createPublicUrl(config.publicUrl, app.server);
-  await registerOpenApi(app, config.publicUrl);
+  await deps.beforeRoutes?.(app);
   const { scopesNow, isMember } = registerAuthentication(app, {
     db,
     clock,

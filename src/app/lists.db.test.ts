@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newId } from '#platform/crypto.ts';
+import { readApiDocument } from '#test/support/api-document.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import type { Schema } from '../../scripts/api-document/components.ts';
 import { inlineRefs } from '../../scripts/inline-refs.ts';
-import type { OpenApiDocument, Schema } from './api-docs/components.ts';
 
 let api: TestApi;
 let caller: Caller;
@@ -29,7 +30,7 @@ const read = async (url: string) => {
 
 /** Lists of the whole account that a key may read, with their query. */
 function findLists(): { path: string; query: { name: string; schema: Schema }[] }[] {
-  const { paths } = inlineRefs(api.app.swagger() as unknown as OpenApiDocument);
+  const { paths } = inlineRefs(readApiDocument());
   return Object.entries(paths).flatMap(([path, { get }]) => {
     const query = (get?.parameters ?? []).flatMap(({ in: place, name, schema }) =>
       place === 'query' && name && schema ? [{ name, schema }] : [],

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import apiDocument from '#app/api-docs/document.json' with { type: 'json' };
 import { operationTable } from '../../clients/typescript/src/generated/operations.ts';
+import apiDocument from '../../scripts/api-document/document.json' with { type: 'json' };
 
 const root = new URL('../../', import.meta.url).pathname;
 const client = join(root, 'clients/typescript');

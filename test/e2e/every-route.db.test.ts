@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import type { HTTPMethods } from 'fastify';
 import { sql } from 'kysely';
 import { newId } from '#platform/crypto.ts';
+import { readApiDocument } from '#test/support/api-document.ts';
 import { type Caller, createTestApi, everyScope, type TestApi } from '#test/support/http.ts';
 import { fillPath, nameOf, type Route, readRoutes } from './support/openapi.ts';
 import { later } from './support/service.ts';
@@ -112,7 +113,7 @@ const objects = new Map<string, string>();
 before(async () => {
   api = await createTestApi({ environment: { BELLTOWER_SIGNUP: 'open' } });
   later(() => api.close());
-  routes = readRoutes(api.app.swagger());
+  routes = readRoutes(readApiDocument());
   owner = await api.caller();
   stranger = await api.caller();
   await makeObjects();

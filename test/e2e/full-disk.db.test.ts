@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { HTTPMethods } from 'fastify';
+import { readApiDocument } from '#test/support/api-document.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { fillPath, nameOf, readRoutes } from './support/openapi.ts';
 import { later } from './support/service.ts';
@@ -72,7 +73,7 @@ test('pings, sign-ins and every other write respond with 503 and Retry-After whi
 test('no operation reports a full disk as an internal error', async () => {
   await failWrites('53100');
   try {
-    for (const route of readRoutes(api.app.swagger()).filter(({ path }) => path !== '/api/v1/events')) {
+    for (const route of readRoutes(readApiDocument()).filter(({ path }) => path !== '/api/v1/events')) {
       const { method, path, example, contentType } = route;
       const answer = await api.ask(caller, {
         method: method as HTTPMethods,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { before, test } from 'node:test';
+import { readApiDocument } from '#test/support/api-document.ts';
 import { createDraw } from '#test/support/draw.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { assertLoopIsFree } from '#test/support/timing.ts';
@@ -22,7 +23,7 @@ before(async () => {
   later(() => agent.destroy());
   url = await api.listen();
   caller = await api.caller();
-  routes = readRoutes(api.app.swagger());
+  routes = readRoutes(readApiDocument());
 });
 
 interface Sent {

@@ -9,7 +9,9 @@ import { runProgram } from './support/program.ts';
 import { later } from './support/service.ts';
 
 const { createTestApi } = await import('#test/support/http.ts');
+const { renderOpenApi } = await import('../../scripts/api-document/render.ts');
 
+let document = '';
 let api: TestApi;
 let caller: Caller;
 let loft = '';
@@ -26,7 +28,11 @@ before(async () => {
   later(() => server.close());
   const address = server.address();
   loft = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`;
-  api = await createTestApi({ environment: { BELLTOWER_CHANNEL_ALLOW: '127.0.0.0/8' } });
+  document = await renderOpenApi();
+  api = await createTestApi({
+    environment: { BELLTOWER_CHANNEL_ALLOW: '127.0.0.0/8' },
+    apiDocument: JSON.parse(document),
+  });
   later(() => api.close());
   caller = await api.caller();
 });
@@ -42,7 +48,7 @@ const channels = '/api/v1/alerts/channels';
 
 describe('a new channel: one file and one line', () => {
   it('is in the API document, with its settings', async () => {
-    const { components } = (await api.ask(null, { url: '/api/docs/openapi.json' })).json();
+    const { components } = JSON.parse(document);
     const text = JSON.stringify(components.schemas.CreateAlertChannelRequest);
     assert.match(text, /carrier-pigeon/);
   });
@@ -125,7 +131,6 @@ describe('a new fuzzer: one object and one line', () => {
   it('is a filter of the API and of the dashboard', async () => {
     const answer = await api.ask(caller, { url: '/api/v1/threats/lookalikes?fuzzer=doubling' });
     assert.equal(answer.statusCode, 200, answer.body);
-    const document = (await api.ask(null, { url: '/api/docs/openapi.json' })).body;
     const { readFormSchema } = await import('../../scripts/generate-form-schemas.ts');
     assert.ok((readFormSchema(document, 'listLookalikes').fuzzer as string[]).includes('doubling'));
   });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { renderOpenApi } from '../../scripts/generate-openapi.ts';
+import { renderOpenApi } from '../../scripts/api-document/render.ts';
 import { inlineRefs } from '../../scripts/inline-refs.ts';
 
 const file = join(dirname(fileURLToPath(import.meta.url)), '../../openapi.json');
@@ -61,7 +61,11 @@ test('every field and every parameter has a description', () => {
       if ($ref === undefined && !description) without.push(`${operationId}?${name}`);
     }
   }
-  assert.deepEqual(without, [], 'describe it in its schema, or in src/app/api-docs/field-descriptions.json');
+  assert.deepEqual(
+    without,
+    [],
+    'describe it in its schema, or in scripts/api-document/field-descriptions.json',
+  );
 });
 
 /** Returns true for a schema with an example, or with one on each of its fields, items or branches. */

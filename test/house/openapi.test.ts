@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { OpenApiDocument, Operation } from '#app/api-docs/components.ts';
-import apiDocument from '#app/api-docs/document.json' with { type: 'json' };
-import { renderOpenApi } from '../../scripts/generate-openapi.ts';
+import type { OpenApiDocument, Operation } from '../../scripts/api-document/components.ts';
+import apiDocument from '../../scripts/api-document/document.json' with { type: 'json' };
+import { renderOpenApi } from '../../scripts/api-document/render.ts';
 
 let document: OpenApiDocument;
 let text: string;
@@ -24,7 +24,7 @@ const namesOf = (holds: (operation: Operation) => boolean) =>
 
 const tagNames = new Set(apiDocument.tags.map(({ name }) => name));
 
-test('every operation has a summary and one tag, which src/app/api-docs/document.json describes', () => {
+test('every operation has a summary and one tag, which scripts/api-document/document.json describes', () => {
   assert.deepEqual(
     namesOf(({ summary, tags = [] }) => !summary || tags.length !== 1 || !tagNames.has(tags[0] ?? '')),
     [],

@@ -1,12 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { FastifyRequest } from 'fastify';
-import type { OpenApiDocument, Operation } from '#app/api-docs/components.ts';
-import { PROBES } from '#engine/probes/registry.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { isPlainObject } from '#platform/plain-object.ts';
+import type { OpenApiDocument, Operation } from '../../scripts/api-document/components.ts';
 
 const addFormats = ajvFormats.default ?? ajvFormats;
 
@@ -16,21 +15,22 @@ interface Checker {
   faultOf(pointer: string, body: unknown): string | null;
 }
 
-/** The document is the same for all servers with the same probe kinds, and generating it takes longer than a test. */
-const checkers = new Map<object, Checker>();
+/** By document: compiling its schemas takes longer than a test. */
+const checkers = new Map<OpenApiDocument, Checker>();
 
 /**
  * Validates every response of a test's server against the OpenAPI document. Returns the errors found so far, for the
  * end of the test.
  */
-export function checkAnswers(app: HttpApp, kinds: object): string[] {
+export function checkAnswers(app: HttpApp, document: OpenApiDocument): string[] {
+  const checker = checkerOf(document);
   const faults = new Set<string>();
   const list: string[] = [];
   app.addHook('onSend', async (request, reply, payload) => {
     const { url, config } = request.routeOptions;
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (request.is404 || url === undefined || config.url === undefined) return payload;
-    const fault = findFault(checkerOf(app, kinds), {
+    const fault = findFault(checker, {
       request,
       status: reply.statusCode,
       type: String(reply.getHeader('content-type') ?? ''),
@@ -46,10 +46,9 @@ export function checkAnswers(app: HttpApp, kinds: object): string[] {
   return list;
 }
 
-function checkerOf(app: HttpApp, kinds: object): Checker {
-  const known = checkers.get(kinds);
+function checkerOf(document: OpenApiDocument): Checker {
+  const known = checkers.get(document);
   if (known) return known;
-  const document = readDocument(app, kinds);
   const ajv = addFormats(new Ajv2020({ strict: false, validateSchema: false, allErrors: false }));
   ajv.addSchema(document, 'document');
   const checker: Checker = {
@@ -60,17 +59,8 @@ function checkerOf(app: HttpApp, kinds: object): Checker {
       return validate(body) ? null : ajv.errorsText(validate.errors, { dataVar: 'body' });
     },
   };
-  checkers.set(kinds, checker);
+  checkers.set(document, checker);
   return checker;
-}
-
-/**
- * Returns the API document. With the usual kinds of monitors it is the generated file, which `test/golden/openapi.test.ts`
- * compares with the routes: making it takes 0.3 s in each process.
- */
-function readDocument(app: HttpApp, kinds: object): OpenApiDocument {
-  if (kinds !== PROBES) return app.swagger() as unknown as OpenApiDocument;
-  return JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
 }
 
 interface Sent {

@@ -4,7 +4,6 @@ import { Registry } from 'prom-client';
 import { createApi } from '#app/create-api.ts';
 import { createScrape } from '#app/metrics.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import { PROBES } from '#engine/probes/registry.ts';
 import { scopeNames } from '#features/access/index.ts';
 import { insertNewKey } from '#features/api-keys/api-keys.ts';
 import { type MailRow, openMails } from '#features/mail/queries.ts';
@@ -18,6 +17,8 @@ import { createLog } from '#platform/log.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import { DnsFailure, type Net } from '#platform/net/types.ts';
+import { readApiDocument } from '#test/support/api-document.ts';
+import type { OpenApiDocument } from '../../scripts/api-document/components.ts';
 import { checkAnswers } from './answer-checks.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { findUnfilteredStatements } from './watch-statements.ts';
@@ -117,6 +118,8 @@ export async function createTestApi(
     maxConnections?: number;
     database?: TestDatabase;
     kinds?: ProbeKinds;
+    /** What responses are compared with; default: the committed document. */
+    apiDocument?: OpenApiDocument;
     /** Does not validate responses against the OpenAPI document, for tests that measure time. */
     unchecked?: boolean;
   } = {},
@@ -137,7 +140,7 @@ export async function createTestApi(
     scrape: createScrape(new Registry(), null),
     ...(options.kinds === undefined ? {} : { kinds: options.kinds }),
   });
-  const faults = options.unchecked ? [] : checkAnswers(app, options.kinds ?? PROBES);
+  const faults = options.unchecked ? [] : checkAnswers(app, options.apiDocument ?? readApiDocument());
   await app.ready();
   const keyFor = async (accountId: string, scopes: string[]) => {
     const now = new Date(clock.now());

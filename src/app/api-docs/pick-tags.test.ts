@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { renderOpenApi } from '../../../scripts/generate-openapi.ts';
-import type { OpenApiDocument } from './components.ts';
+import type { OpenApiDocument } from '../../../scripts/api-document/components.ts';
+import { renderOpenApi } from '../../../scripts/api-document/render.ts';
 import { pickTags } from './pick-tags.ts';
 
 let document: OpenApiDocument & { tags: { name: string; description: string }[] };
