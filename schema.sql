@@ -26,15 +26,18 @@ AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO kept_counts (account_id, facet, value, n)
-      SELECT account_id, 'incident-' || state, severity, count(*) FROM new_rows WHERE state <> 'resolved' GROUP BY 1, 2, 3;
+      SELECT account_id, 'incident-' || state, severity, count(*) FROM new_rows
+      WHERE state <> 'resolved' AND parent_incident_id IS NULL GROUP BY 1, 2, 3;
   ELSIF TG_OP = 'DELETE' THEN
     INSERT INTO kept_counts (account_id, facet, value, n)
-      SELECT account_id, 'incident-' || state, severity, -count(*) FROM old_rows WHERE state <> 'resolved' GROUP BY 1, 2, 3;
+      SELECT account_id, 'incident-' || state, severity, -count(*) FROM old_rows
+      WHERE state <> 'resolved' AND parent_incident_id IS NULL GROUP BY 1, 2, 3;
   ELSE
     INSERT INTO kept_counts (account_id, facet, value, n)
       SELECT account_id, 'incident-' || state, severity, sum(n) FROM (
-        SELECT account_id, state, severity, 1 AS n FROM new_rows WHERE state <> 'resolved'
-        UNION ALL SELECT account_id, state, severity, -1 FROM old_rows WHERE state <> 'resolved'
+        SELECT account_id, state, severity, 1 AS n FROM new_rows WHERE state <> 'resolved' AND parent_incident_id IS NULL
+        UNION ALL
+        SELECT account_id, state, severity, -1 FROM old_rows WHERE state <> 'resolved' AND parent_incident_id IS NULL
       ) moved GROUP BY 1, 2, 3 HAVING sum(n) <> 0;
   END IF;
   RETURN NULL;
@@ -427,6 +430,7 @@ CREATE TABLE alert_deliveries (
   created_at timestamp with time zone NOT NULL,
   delivered_at timestamp with time zone,
   held_until timestamp with time zone,
+  except_addresses text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT alert_deliveries_pkey PRIMARY KEY (id),
   CONSTRAINT alert_deliveries_event_id_rule_id_channel_id_address_key UNIQUE NULLS NOT DISTINCT (event_id, rule_id, channel_id, address),
   CONSTRAINT alert_deliveries_event_check CHECK (event = ANY (ARRAY['opened'::text, 'acknowledged'::text, 'resolved'::text, 'reopened'::text, 'reminder'::text, 'commented'::text, 'escalated'::text, 'test'::text])),

@@ -179,7 +179,49 @@ export const LatencySeries = Type.Object(
       },
     ),
   },
-  { title: 'LatencySeries', description: 'Durations over time, with the events that explain them' },
+  {
+    title: 'LatencySeries',
+    description: 'Durations over time, with the events that explain them',
+    examples: [
+      {
+        from: '2026-11-20T00:00:00.000Z',
+        to: '2026-11-21T00:00:00.000Z',
+        region: null,
+        stepSeconds: 900,
+        points: [
+          {
+            at: '2026-11-20T03:30:00.000Z',
+            checks: 14,
+            failed: 1,
+            averageMs: 84.2,
+            p50Ms: 80.1,
+            p95Ms: 120.4,
+            phases: { dnsMs: 1.2, connectMs: 9.8, tlsMs: 18.4, firstByteMs: 52.3, transferMs: 2.5 },
+          },
+        ],
+        summary: { checks: 1438, failed: 2, averageMs: 81.7, p50Ms: 79.4, p95Ms: 118.2 },
+        down: [{ from: '2026-11-20T03:31:10.000Z', to: '2026-11-20T03:33:20.000Z' }],
+        maintenance: [
+          {
+            from: '2026-11-20T22:00:00.000Z',
+            to: '2026-11-20T23:00:00.000Z',
+            title: 'Database upgrade',
+          },
+        ],
+        incidents: [
+          {
+            id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
+            title: 'Shop is down',
+            titleCode: 'source-down',
+            titleParams: { name: 'Shop' },
+            severity: 'high',
+            openedAt: '2026-11-20T03:31:10.000Z',
+            resolvedAt: '2026-11-20T03:33:20.000Z',
+          },
+        ],
+      },
+    ],
+  },
 );
 
 const instant = (description: string) =>

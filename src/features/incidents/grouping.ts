@@ -13,20 +13,21 @@ import {
   updateRecoveredMembers,
 } from './queries/members.ts';
 
-/** Incidents of service monitors with a common cause. */
+/** Incidents with a common cause. */
 interface IncidentGroup {
   accountId: string;
   /** The same for later members. */
   fingerprint: string;
-  cause: 'storm' | 'parent-down';
+  cause: 'storm' | 'parent-down' | typeof sharedCertificate;
   /** Shown as the source. */
   sourceName: string;
+  sourceType?: 'certificate';
   domainId: string | null;
   titleOf(members: number): Message;
   at: Date;
-  /** When the last of them went down. */
+  /** When the last of them began. */
   lastAt: Date;
-  /** Whether to notify again, because the group had stopped growing. */
+  /** Whether to notify again of further members. */
   again: boolean;
   /** In order, the parent first. A monitor that went down several times can have several incidents. */
   members: readonly GroupedIncident[];
@@ -34,16 +35,27 @@ interface IncidentGroup {
 
 interface GroupedIncident {
   incidentId: string;
+  /** Default: a service monitor. */
+  sourceType?: 'monitor' | 'service_monitor';
   sourceId: string;
   sourceName: string;
   severity: Severity;
-  /** When its monitor went down. */
+  /** When it began. */
   at: Date;
   /** Whether it is already resolved. */
   over: boolean;
 }
 
 const system = { type: 'system', name: 'Belltower' } as const;
+
+/** The cause of an incident about a certificate that several monitors see. */
+export const sharedCertificate = 'shared-certificate';
+
+/** The messages about members of a group. */
+const wordsOf = (cause: string) =>
+  cause === sharedCertificate
+    ? ({ added: 'member-affected', more: 'members-more-affected', over: 'members-none-affected' } as const)
+    : ({ added: 'member-down', more: 'members-more-down', over: 'members-all-up' } as const);
 
 /**
  * Adds incidents to a group, which is an incident that is opened if necessary. The members keep their own incidents
@@ -67,8 +79,8 @@ export async function groupIncidents(tx: Tx, group: IncidentGroup): Promise<void
   await insertMembers(
     tx,
     { accountId, incidentId: id, at },
-    fresh.map(({ incidentId, sourceId, sourceName }) => ({
-      sourceType: 'service_monitor',
+    fresh.map(({ incidentId, sourceType = 'service_monitor', sourceId, sourceName }) => ({
+      sourceType,
       sourceId,
       sourceName,
       memberIncidentId: incidentId,
@@ -78,11 +90,12 @@ export async function groupIncidents(tx: Tx, group: IncidentGroup): Promise<void
   const title = group.titleOf(count);
   await updateGroup(tx, { accountId, id }, { title, severity: worst, members: count, at: group.lastAt });
   const event = { accountId, incidentId: id, at, actor: system };
+  const words = wordsOf(group.cause);
   await insertIncidentEvents(tx, [
     ...fresh.map(({ incidentId, sourceName }) => ({
       ...event,
       type: 'member-added' as const,
-      message: createMessage('member-down', { name: sourceName }),
+      message: createMessage(words.added, { name: sourceName }),
       memberId: incidentId,
     })),
     ...(known !== null && group.again
@@ -90,7 +103,7 @@ export async function groupIncidents(tx: Tx, group: IncidentGroup): Promise<void
           {
             ...event,
             type: 'reoccurred' as const,
-            message: createMessage('members-more-down', { count: fresh.length }),
+            message: createMessage(words.more, { count: fresh.length }),
             routable: true,
           },
         ]
@@ -108,13 +121,14 @@ function onePerSource(members: readonly GroupedIncident[]): GroupedIncident[] {
 }
 
 async function open(tx: Tx, group: IncidentGroup, severity: Severity): Promise<string> {
-  const { accountId, fingerprint, cause, sourceName, domainId, titleOf, at, members } = group;
+  const { accountId, fingerprint, cause, sourceName, sourceType = 'service_monitor', domainId } = group;
+  const { titleOf, at, members } = group;
   const raised = await raiseIncidents(tx, [
     {
       ...{ accountId, fingerprint, cause, severity, domainId, at },
       title: titleOf(members.length),
       // Without a source ID, because the recovery of one monitor must not resolve it.
-      source: { type: 'service_monitor', id: null, name: sourceName },
+      source: { type: sourceType, id: null, name: sourceName },
       message: null,
     },
   ]);
@@ -148,7 +162,7 @@ export async function recoverMembers(
       type: 'member-recovered' as const,
       message: createMessage('member-recovered', {
         name: row.source_name,
-        reason: row.closed_because ?? 'up',
+        reason: row.closed_because ?? (row.cause === sharedCertificate ? 'unaffected' : 'up'),
       }),
       memberId: row.member_incident_id,
     })),
@@ -157,7 +171,7 @@ export async function recoverMembers(
       incidentId: row.id,
       at: row.resolved_at,
       type: 'resolved' as const,
-      message: createMessage(row.closed_because === null ? 'members-all-up' : 'members-over'),
+      message: createMessage(row.closed_because === null ? wordsOf(row.cause).over : 'members-over'),
     })),
   ]);
 }

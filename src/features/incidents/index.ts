@@ -5,7 +5,7 @@ export {
   recordProblems,
   resolveIncidents,
 } from './automatic-changes.ts';
-export { groupIncidents, recoverMembers } from './grouping.ts';
+export { groupIncidents, recoverMembers, sharedCertificate } from './grouping.ts';
 export { endFlapping, incidentJobs, releaseAfterMaintenance, resolveOrphans } from './jobs.ts';
 export { changeIncidentState } from './manual-changes.ts';
 export { insertIncidentEvents, type NewIncidentEvent } from './queries/events.ts';

@@ -19,6 +19,7 @@ import {
   updateIncidentFields,
   updateIncidentState,
   updateIncidents,
+  updateMembersOf,
 } from './queries/incidents.ts';
 import { insertMembers, type NewMember } from './queries/members.ts';
 import { type IncidentAction, type IncidentEventType, type IncidentState, incidentActions } from './types.ts';
@@ -59,6 +60,8 @@ const actionRules: Record<IncidentAction, ActionRule> = {
       resolved_by_hand: false,
       closed_because: null,
       acknowledged_at: null,
+      // It is a problem of its own now, even if the group that it was part of is over.
+      parent_incident_id: null,
     }),
   },
 };
@@ -86,12 +89,32 @@ export async function changeIncidentState(
     return await withTransaction(ctx.db, async (tx) => {
       const change = { id, from, set: set(now, ctx.actor.name) };
       if (!(await updateIncidentState(tx, ctx.accountId, change))) await throwLostRace(tx, ctx.accountId, id);
+      await changeMembers(tx, ctx, { groupIds: [id], action: move, now });
       return recordChange(tx, ctx, { id, at: now, type, message, action: move });
     });
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
     throw new AppError('conflict', createMessage('incident-newer-open'));
   }
+}
+
+/** Acknowledges or resolves the members of groups with them: they are one problem. */
+async function changeMembers(
+  tx: Tx,
+  { accountId, actor }: Author,
+  { groupIds, action, now }: { groupIds: readonly string[]; action: IncidentAction; now: Date },
+): Promise<void> {
+  if (action === 'reopen') return;
+  const { from, type, set } = actionRules[action];
+  const changed = await updateMembersOf(tx, { accountId, groupIds, from }, set(now, actor.name));
+  await insertIncidentEvents(
+    tx,
+    changed.map((incidentId) => ({
+      ...{ accountId, incidentId, at: now, type },
+      actor: { type: actor.type, name: actor.name },
+      message: null,
+    })),
+  );
 }
 
 /** Throws an error that states who acted first and when. */
@@ -288,6 +311,7 @@ export async function runBulkAction(ctx: Ctx, order: BulkRequest): Promise<BulkI
         memberId: action === 'assign' ? (assigneeUserId ?? null) : null,
       })),
     );
+    if (action !== 'assign') await changeMembers(tx, ctx, { groupIds: changed, action, now });
     await recordAudit(tx, ctx, now, {
       action: `incident.bulk_${action}`,
       objectType: 'incident',

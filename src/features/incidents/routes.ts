@@ -150,6 +150,7 @@ function readNarrowed(ctx: Ctx, query: Query) {
     sourceIds: query.sourceId,
     domainIds: query.domainId,
     assigneeUserIds: query.assigneeUserId,
+    topLevel: query.topLevel,
     search: query.search,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),

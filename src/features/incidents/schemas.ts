@@ -156,6 +156,9 @@ export const IncidentListQuery = Type.Object(
     sourceId: severalOf(Id, { description: 'ID of the monitor, heartbeat, …' }),
     domainId: severalOf(Id),
     assigneeUserId: severalOf(Id),
+    topLevel: Type.Optional(
+      Type.Boolean({ description: 'Whether to leave out incidents that are part of another one' }),
+    ),
     search: searchOf("Part of the title or the source's name"),
     from: Type.Optional(Type.String({ format: 'date-time', description: 'Opened at or after' })),
     to: Type.Optional(Type.String({ format: 'date-time', description: 'Opened before' })),

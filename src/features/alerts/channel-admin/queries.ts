@@ -37,19 +37,26 @@ function openChannels<Row extends ChannelRow>(db: Queryable, rows: readonly Row[
   return openSettings(db, 'alert_channels', rows, sealedSettingsOf);
 }
 
-/** Returns the account's channels by ID: the type, and whether messages can be sent. */
+/** A channel as planning needs it. */
+interface UsableChannel {
+  name: string;
+  type: string;
+  /** Whether messages can be sent. */
+  usable: boolean;
+  /** Where emails are sent to, in lowercase. */
+  addresses: readonly string[];
+}
+
+/** Returns the account's channels by ID. */
 export async function selectUsableChannels(
   db: Queryable,
   accountId: string,
-): Promise<Map<string, { type: string; usable: boolean }>> {
-  const rows = await db
-    .selectFrom('alert_channels')
-    .select(['id', 'type', 'enabled', 'health'])
-    .where('account_id', '=', accountId)
-    .execute();
-  return new Map(
-    rows.map(({ id, type, enabled, health }) => [id, { type, usable: enabled && health !== 'disabled' }]),
-  );
+): Promise<Map<string, UsableChannel>> {
+  const { rows } = await sql<UsableChannel & { id: string }>`
+    select id, name, type, enabled and health <> 'disabled' as usable,
+      case when type = 'email' then array(select lower(jsonb_array_elements_text(settings -> 'to'))) else '{}' end as addresses
+    from alert_channels where account_id = ${accountId}`.execute(db);
+  return new Map(rows.map(({ id, ...channel }) => [id, channel]));
 }
 
 /** Returns channels by ID, each only if it belongs to the given account. */
@@ -171,24 +178,6 @@ export async function deleteChannelRow(tx: Tx, accountId: string, id: string): P
     .returningAll()
     .executeTakeFirst();
   return deleted === undefined ? null : ((await openChannels(tx, [deleted]))[0] ?? null);
-}
-
-/** Returns the account's channels by ID, with their names. */
-export async function listAllChannels(
-  db: Queryable,
-  accountId: string,
-): Promise<Map<string, { name: string; type: string; usable: boolean }>> {
-  const rows = await db
-    .selectFrom('alert_channels')
-    .select(['id', 'name', 'type', 'enabled', 'health'])
-    .where('account_id', '=', accountId)
-    .execute();
-  return new Map(
-    rows.map(({ id, name, type, enabled, health }) => [
-      id,
-      { name, type, usable: enabled && health !== 'disabled' },
-    ]),
-  );
 }
 
 /** Locks an endpoint, so that a concurrent subscription of the same browser finds the first channel. */

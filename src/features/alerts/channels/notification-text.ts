@@ -1,3 +1,4 @@
+import { sharedCertificate } from '#features/incidents/index.ts';
 import type { MessageCode } from '#messages/messages.ts';
 import type { Notification, Notifications } from './channel-module.ts';
 import { plainText } from './plain-text.ts';
@@ -198,6 +199,8 @@ function resolutionSummary(notification: Notification): string {
   const [lasted, since] = [formatDuration(incident.openedAt, end), formatTime(end)];
   const by = incident.resolvedBy === null || incident.resolvedBy === 'system' ? '' : incident.resolvedBy;
   const resolver = by === '' ? '' : ` ${by} resolved it.`;
+  if (incident.cause === sharedCertificate && by === '')
+    return `None of the ${incident.members} affected is affected anymore after ${lasted}, since ${since}.`;
   if (incident.members > 0 && by === '')
     return incident.closedBecause === null
       ? `All ${incident.members} affected monitors are up again after ${lasted}, since ${since}.`

@@ -55,9 +55,9 @@ const plain: Rule = {
   stopOnMatch: false,
 };
 const channels = new Map([
-  ['a', { usable: true }],
-  ['b', { usable: true }],
-  ['c', { usable: false }],
+  ['a', { usable: true, addresses: [] }],
+  ['b', { usable: true, addresses: [] }],
+  ['c', { usable: false, addresses: [] }],
 ]);
 const someEvent = fc
   .record({
@@ -90,6 +90,7 @@ function eventOf(
     suppressedBecause: null,
     address: null,
     previousRecipients: [],
+    alreadyTold: [],
     ...rest,
   };
 }
@@ -213,6 +214,43 @@ test('a recovery goes to everyone who was notified of the problem, even if the r
       ['a', 'duplicate'],
       ['b', null],
     ],
+  );
+});
+
+test('each person gets one email of an event, through the first channel that has the address', () => {
+  const mail = new Map([
+    ['owner', { usable: true, addresses: ['ada@example.test'] }],
+    ['team', { usable: true, addresses: ['ada@example.test', 'bob@example.test'] }],
+    ['both', { usable: true, addresses: ['bob@example.test', 'ada@example.test'] }],
+    ['off', { usable: false, addresses: ['cy@example.test'] }],
+    ['late', { usable: true, addresses: ['cy@example.test'] }],
+  ]);
+  const rules = [{ ...plain, channelIds: [...mail.keys()] }];
+  const planned = (more: Partial<RoutedEvent>) =>
+    planDeliveries(eventOf('opened', more), rules, mail).deliveries.map((one) => [
+      one.channelId ?? one.address,
+      one.suppressedBy,
+      ...one.exceptAddresses,
+    ]);
+  assert.deepEqual(planned({ address: 'Ada@example.test' }), [
+    ['owner', null],
+    ['team', null, 'ada@example.test'],
+    ['both', 'duplicate'],
+    ['off', 'channel-disabled'],
+    ['late', null],
+    ['Ada@example.test', 'duplicate'],
+  ]);
+  const told = [{ channelId: 'team', address: null }];
+  assert.deepEqual(
+    planned({ alreadyTold: told }).map(([name, why]) => [name, why]),
+    [
+      ['owner', 'duplicate'],
+      ['team', 'duplicate'],
+      ['both', 'duplicate'],
+      ['off', 'channel-disabled'],
+      ['late', null],
+    ],
+    'who was notified of the same problem before is not notified again',
   );
 });
 

@@ -30,6 +30,8 @@ interface PlannedDelivery {
   dueAt: number;
   heldByQuietHours: boolean;
   notifiesRecovery: boolean;
+  /** Email addresses of the channel that another delivery of the event reaches. */
+  exceptAddresses: readonly string[];
 }
 
 /** A future reminder or escalation step. */
@@ -59,9 +61,11 @@ export interface RoutedEvent {
   at: number;
   incident: IncidentTraits;
   /** Why all notifications of this event are suppressed. */
-  suppressedBecause: 'maintenance' | 'parent' | 'storm' | 'flapping' | null;
+  suppressedBecause: 'maintenance' | 'parent' | 'storm' | 'flapping' | 'duplicate' | null;
   /** The email address of the domain monitor that the incident is about. */
   address: string | null;
+  /** Who has been notified of the same problem already. */
+  alreadyTold: readonly Pick<PreviousRecipient, 'channelId' | 'address'>[];
   /** For `resolved`: recipients notified by rules that include recoveries. */
   previousRecipients: readonly PreviousRecipient[];
 }
@@ -73,24 +77,23 @@ export interface RoutedEvent {
 export function planDeliveries(
   event: RoutedEvent,
   rules: readonly Rule[],
-  channels: ReadonlyMap<string, { usable: boolean }>,
+  channels: ReadonlyMap<string, PlannedChannel>,
 ): DeliveryPlan {
   const plan: DeliveryPlan = { deliveries: [], timers: [] };
-  const seenChannels = new Set<string>();
-  const add = (delivery: Omit<PlannedDelivery, 'suppressedBy'>) => {
-    const key = delivery.channelId ?? `mail ${delivery.address}`;
+  const seen = createSeenPlaces(channels);
+  for (const told of event.alreadyTold) seen.add(told);
+  const add = (delivery: Omit<PlannedDelivery, 'suppressedBy' | 'exceptAddresses'>) => {
     const channel = delivery.channelId === null ? { usable: true } : channels.get(delivery.channelId);
     // A deleted channel of a rule is skipped, but shown if it was notified of the problem.
     if (channel === undefined && event.event !== 'resolved') return;
+    const { isSeen, exceptAddresses } = seen.find(delivery);
     const suppressedBy =
       event.suppressedBecause ??
-      (seenChannels.has(key)
-        ? 'duplicate'
-        : channel === undefined || !channel.usable
-          ? 'channel-disabled'
-          : null);
-    seenChannels.add(key);
-    plan.deliveries.push({ ...delivery, suppressedBy });
+      (isSeen ? 'duplicate' : channel === undefined || !channel.usable ? 'channel-disabled' : null);
+    // A channel that cannot send reaches none of its addresses.
+    if (suppressedBy === 'channel-disabled') seen.addPlace(delivery);
+    else seen.add(delivery);
+    plan.deliveries.push({ ...delivery, suppressedBy, exceptAddresses: isSeen ? [] : exceptAddresses });
   };
   if (event.event === 'resolved') {
     for (const previousRecipients of event.previousRecipients)
@@ -105,6 +108,39 @@ export function planDeliveries(
     add({ ...common, dueAt: event.at, notifiesRecovery: true });
   }
   return plan;
+}
+
+/** The properties of a channel that matter for who is notified. */
+interface PlannedChannel {
+  usable: boolean;
+  /** Where an email channel sends, in lowercase; none of other channels. */
+  addresses: readonly string[];
+}
+
+type Place = Pick<PlannedDelivery, 'channelId' | 'address'>;
+
+/** Keeps channels and email addresses that are notified of an event, so that each person gets one message. */
+function createSeenPlaces(channels: ReadonlyMap<string, PlannedChannel>) {
+  const places = new Set<string>();
+  const addresses = new Set<string>();
+  const keyOf = ({ channelId, address }: Place) => channelId ?? `mail ${address}`;
+  const addressesOf = ({ channelId, address }: Place): readonly string[] =>
+    address !== null ? [address.toLowerCase()] : (channels.get(channelId ?? '')?.addresses ?? []);
+  return {
+    addPlace: (place: Place) => void places.add(keyOf(place)),
+    add(place: Place) {
+      places.add(keyOf(place));
+      for (const one of addressesOf(place)) addresses.add(one);
+    },
+    find(place: Place): { isSeen: boolean; exceptAddresses: string[] } {
+      const own = addressesOf(place);
+      const except = own.filter((one) => addresses.has(one));
+      return {
+        isSeen: places.has(keyOf(place)) || (own.length > 0 && except.length === own.length),
+        exceptAddresses: except,
+      };
+    },
+  };
 }
 
 /** Returns the rules that apply to an event, up to one that stops. */
@@ -139,7 +175,7 @@ function toPlannedDelivery(
   rule: Rule,
   channelId: string,
   event: RoutedEvent,
-): Omit<PlannedDelivery, 'suppressedBy'> {
+): Omit<PlannedDelivery, 'suppressedBy' | 'exceptAddresses'> {
   const readyAt = event.at + (isOpening(event.event) ? rule.delaySeconds * 1000 : 0);
   const quiet = quietHoursEnd(rule.quietHours, event.incident.severity, readyAt);
   const { events } = rule.match;
@@ -227,6 +263,7 @@ export function planTimer(
       dueAt: quiet ?? now,
       heldByQuietHours: quiet !== null,
       notifiesRecovery: rule.match.events.length === 0 || rule.match.events.includes('resolved'),
+      exceptAddresses: [],
     };
   });
   // After quiet hours one reminder is sent, not one per interval.

@@ -1,10 +1,13 @@
-import { fingerprintOf, groupIncidents } from '#features/incidents/index.ts';
+import { fingerprintOf, groupIncidents, sharedCertificate } from '#features/incidents/index.ts';
 import { message } from '#messages/messages.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/types.ts';
 import {
+  type CertificateIncident,
   countMonitorsByRegion,
   type DownIncident,
   selectActiveStorms,
+  selectCertificateIncidents,
   selectDownAncestors,
   selectDownIncidents,
   selectMonitorRegions,
@@ -12,18 +15,67 @@ import {
 } from './views.ts';
 
 /**
- * Groups incidents that began together before anyone is notified: a monitor and those that depend on it, and too many
- * monitors of one region within a minute. Needs the account's lock; uses a constant number of statements.
+ * Groups incidents with one cause before anyone is notified: a monitor and those that depend on it, too many monitors
+ * of one region within a minute, and everything that sees the same certificate. Needs the account's lock; uses a
+ * constant number of statements for each group.
+ * @param now Decides whether a certificate has expired.
  */
-export async function groupRelatedIncidents(tx: Tx, accountId: string): Promise<void> {
+export async function groupRelatedIncidents(tx: Tx, accountId: string, now: Date): Promise<void> {
   const downs = await selectDownIncidents(tx, accountId);
-  if (downs.length === 0) return;
-  const below = await groupDependents(tx, accountId, downs);
-  await groupStorms(
-    tx,
-    accountId,
-    downs.filter((down) => !below.has(down.incident_id)),
-  );
+  if (downs.length > 0) {
+    const below = await groupDependents(tx, accountId, downs);
+    await groupStorms(
+      tx,
+      accountId,
+      downs.filter((down) => !below.has(down.incident_id)),
+    );
+  }
+  await groupByCertificate(tx, accountId, now);
+}
+
+/** A certificate that is about to expire within this time is not faulty otherwise. */
+const soonMs = 45 * dayMs;
+
+/**
+ * Groups incidents about the same served certificate, from two sources on, however far apart they were opened. Those
+ * that see it later join; only who has not been notified of it yet is then notified.
+ */
+async function groupByCertificate(tx: Tx, accountId: string, now: Date): Promise<void> {
+  const found = await selectCertificateIncidents(tx, accountId);
+  for (const [sha256, incidents] of Map.groupBy(found, (one) => one.sha256)) {
+    const fresh = incidents.filter((one) => one.fresh);
+    const sources = new Set(incidents.map((one) => one.source_id));
+    const [first] = incidents;
+    if (first === undefined || fresh.length === 0 || sources.size < 2) continue;
+    const name = first.name;
+    await groupIncidents(tx, {
+      accountId,
+      fingerprint: fingerprintOf('certificate', sha256, 'shared'),
+      cause: sharedCertificate,
+      sourceType: 'certificate',
+      sourceName: name,
+      domainId: incidents.find((one) => one.domain_id !== null)?.domain_id ?? null,
+      titleOf: () => message(titleOfCertificate(first, now), { name }),
+      // Later than those that are known for long, so that it is routed after what is waiting.
+      ...spanOf(fresh),
+      again: true,
+      members: incidents.map((one) => ({
+        incidentId: one.incident_id,
+        sourceType: one.source_type,
+        sourceId: one.source_id,
+        sourceName: one.source_name,
+        severity: one.severity,
+        at: one.at,
+        over: one.state === 'resolved',
+      })),
+    });
+  }
+}
+
+function titleOfCertificate({ not_after }: CertificateIncident, now: Date) {
+  const leftMs = not_after.getTime() - now.getTime();
+  if (leftMs <= 0) return 'certificate-of-expired';
+  return leftMs < soonMs ? 'certificate-of-expiring' : 'certificate-of-faulty';
 }
 
 /** @returns the IDs of the grouped incidents. */

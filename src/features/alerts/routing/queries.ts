@@ -17,8 +17,9 @@ export interface PendingEvent {
   domain_id: string | null;
   /** For `resolved`: the incident was suppressed by a maintenance window until now. */
   maintenance: boolean;
-  /** Whether the incident is a member of an open one. */
-  grouped: boolean;
+  cause: string;
+  /** The cause of the open incident that it is a member of; null if it is of none. */
+  group_cause: string | null;
   members: number;
   /** Why no one is notified, if known when it happened. */
   held_back: 'parent' | 'flapping' | 'maintenance' | null;
@@ -51,7 +52,8 @@ export async function selectPendingEvents(
 ): Promise<PendingEvent[]> {
   const { rows } = await sql<PendingEvent>`
     select e.id, e.seq::text, e.incident_id, e.at, e.type, i.severity, i.source_type, i.source_id, i.domain_id,
-      (e.type = 'resolved' and i.held_by_maintenance) as maintenance, i.members, e.held_back, coalesce(p.state <> 'resolved', false) as grouped
+      (e.type = 'resolved' and i.held_by_maintenance) as maintenance, i.members, e.held_back, i.cause,
+      case when p.state <> 'resolved' then p.cause end as group_cause
     from incident_events e join incidents i on i.id = e.incident_id
     left join incidents p on p.id = i.parent_incident_id and p.account_id = ${accountId}
     where e.account_id = ${accountId} and not e.routed
@@ -103,6 +105,34 @@ export async function selectPreviousRecipients(
     previousRecipients.set(incident_id, [...(previousRecipients.get(incident_id) ?? []), one]);
   }
   return previousRecipients;
+}
+
+/**
+ * Returns who was notified of a group itself or of its unrecovered members, by group. Notifications before the last
+ * recovery belong to an earlier problem.
+ */
+export async function selectToldOfMembers(
+  tx: Tx,
+  accountId: string,
+  groupIds: readonly string[],
+): Promise<Map<string, Pick<PreviousRecipient, 'channelId' | 'address'>[]>> {
+  if (groupIds.length === 0) return new Map();
+  const { rows } = await sql<{ group_id: string; channel_id: string | null; address: string | null }>`
+    with concerned as (
+      select m.incident_id as group_id, m.member_incident_id as id from incident_members m
+      where m.account_id = ${accountId} and m.incident_id = any(${groupIds}::uuid[]) and m.recovered_at is null
+      union all select id, id from unnest(${groupIds}::uuid[]) as g (id)
+    )
+    select distinct c.group_id, d.channel_id, d.address from concerned c
+    join alert_deliveries d on d.account_id = ${accountId} and d.incident_id = c.id
+      and d.event in ('opened', 'reopened') and d.state in ('queued', 'sending', 'delivered')
+    where not exists (select from alert_deliveries over where over.account_id = ${accountId}
+      and over.incident_id = c.id and over.event = 'resolved' and over.seq > d.seq)
+  `.execute(tx);
+  const told = new Map<string, Pick<PreviousRecipient, 'channelId' | 'address'>[]>();
+  for (const { group_id, channel_id, address } of rows)
+    told.getOrInsertComputed(group_id, () => []).push({ channelId: channel_id, address });
+  return told;
 }
 
 /** A suppressed delivery, for the timeline. */
@@ -196,6 +226,7 @@ export async function insertDeliveries(
       suppressed_by: delivery.suppressedBy,
       held_by_quiet_hours: delivery.heldByQuietHours,
       tells_recovery: delivery.notifiesRecovery,
+      except_addresses: [...delivery.exceptAddresses],
       next_try_at: delivery.suppressedBy === null ? new Date(delivery.dueAt) : null,
       created_at: now,
     })),

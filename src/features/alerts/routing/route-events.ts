@@ -1,10 +1,10 @@
-import { insertIncidentEvents, recoverMembers } from '#features/incidents/index.ts';
+import { insertIncidentEvents, recoverMembers, sharedCertificate } from '#features/incidents/index.ts';
 import { selectInMaintenance } from '#features/maintenance-windows/index.ts';
 import { message as createMessage } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { listAllChannels, selectUsableChannels } from '../channel-admin/queries.ts';
+import { selectUsableChannels } from '../channel-admin/queries.ts';
 import { ensureDefaults } from '../defaults.ts';
 import { selectRules } from '../rules/queries.ts';
 import type { Rule } from '../rules/rule.ts';
@@ -22,6 +22,7 @@ import {
   selectPendingAccounts,
   selectPendingEvents,
   selectPreviousRecipients,
+  selectToldOfMembers,
   suppressQueued,
   suppressReminders,
 } from './queries.ts';
@@ -50,14 +51,14 @@ interface Routing {
   accountId: string;
   now: Date;
   rules: readonly Rule[];
-  channels: ReadonlyMap<string, { type: string; usable: boolean }>;
+  channels: ReadonlyMap<string, { type: string; usable: boolean; addresses: readonly string[] }>;
   sources: ReadonlyMap<string, SourceTraits>;
   members: ReadonlyMap<string, MemberTraits>;
 }
 
 async function routeAccount(tx: Tx, accountId: string, now: Date): Promise<number> {
   if (!(await lockAccountEvents(tx, accountId))) return 0;
-  await groupRelatedIncidents(tx, accountId);
+  await groupRelatedIncidents(tx, accountId, now);
   const openedBefore = new Date(now.getTime() - groupingMs);
   const events = await selectPendingEvents(tx, accountId, { openedBefore, limit: eventBatchSize });
   if (events.length === 0) return 0;
@@ -99,6 +100,7 @@ function splitIntoRounds(events: readonly PendingEvent[]): PendingEvent[][] {
   return rounds;
 }
 
+const toIncidentId = (event: PendingEvent) => event.incident_id;
 const toResolution = (event: PendingEvent) => ({ incidentId: event.incident_id, at: event.at });
 
 async function routeRound(tx: Tx, routing: Routing, events: readonly PendingEvent[]): Promise<void> {
@@ -114,10 +116,17 @@ async function routeRound(tx: Tx, routing: Routing, events: readonly PendingEven
     ...(await suppressQueued(tx, accountId, resolved.map(toResolution))),
   ];
   const previousRecipients = await selectPreviousRecipients(tx, accountId, resolvedIds);
+  const told = await selectToldOfMembers(
+    tx,
+    accountId,
+    events.filter(({ cause, type }) => cause === sharedCertificate && type !== 'resolved').map(toIncidentId),
+  );
   const planned = events.map((event) => {
     const routed = {
       ...toRoutedEvent(event, routing),
       previousRecipients: previousRecipients.get(event.incident_id) ?? [],
+      alreadyTold:
+        event.type === 'opened' || event.type === 'reoccurred' ? (told.get(event.incident_id) ?? []) : [],
     };
     return {
       incidentId: event.incident_id,
@@ -147,7 +156,10 @@ async function routeRound(tx: Tx, routing: Routing, events: readonly PendingEven
   );
 }
 
-function toRoutedEvent(event: PendingEvent, routing: Routing): Omit<RoutedEvent, 'previousRecipients'> {
+function toRoutedEvent(
+  event: PendingEvent,
+  routing: Routing,
+): Omit<RoutedEvent, 'previousRecipients' | 'alreadyTold'> {
   const source = event.source_id === null ? undefined : routing.sources.get(event.source_id);
   const members = routing.members.get(event.incident_id);
   return {
@@ -175,7 +187,8 @@ function suppressionOf(event: PendingEvent): RoutedEvent['suppressedBecause'] {
   if (event.maintenance) return 'maintenance';
   if (event.held_back !== null) return event.held_back;
   const begins = event.type === 'opened' || event.type === 'reopened' || event.type === 'reoccurred';
-  return begins && event.grouped ? 'storm' : null;
+  if (!begins || event.group_cause === null) return null;
+  return event.group_cause === sharedCertificate ? 'duplicate' : 'storm';
 }
 
 /**
@@ -200,7 +213,7 @@ async function fireAccountTimers(
   of: { timers: DueTimer[]; now: Date },
 ): Promise<void> {
   const { timers, now } = of;
-  const channels = await listAllChannels(tx, accountId);
+  const channels = await selectUsableChannels(tx, accountId);
   const rules = new Map((await selectRules(tx, accountId)).map((rule) => [rule.id, rule]));
   const maintained = await selectInMaintenance(
     tx,

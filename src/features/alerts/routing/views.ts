@@ -179,3 +179,57 @@ export async function countMonitorsByRegion(tx: Tx, accountId: string): Promise<
   `.execute(tx);
   return new Map(rows.map((row) => [row.region, row.count]));
 }
+
+/** An unresolved incident about a served certificate. */
+export interface CertificateIncident {
+  incident_id: string;
+  source_type: 'monitor' | 'service_monitor';
+  source_id: string;
+  source_name: string;
+  severity: Severity;
+  domain_id: string | null;
+  state: string;
+  at: Date;
+  /** Whether rules have not been applied yet. */
+  fresh: boolean;
+  sha256: string;
+  /** The first name of the certificate. */
+  name: string;
+  not_after: Date;
+}
+
+/**
+ * Returns the incidents about certificates that incidents without notifications are about, too: of service monitors
+ * and findings of domains, oldest first. The certificate is the one that their endpoint serves now; of several, the one
+ * that expires first. Excludes those that are part of another group or suppressed by maintenance.
+ */
+export async function selectCertificateIncidents(tx: Tx, accountId: string): Promise<CertificateIncident[]> {
+  const { rows } = await sql<CertificateIncident>`
+    with fresh as materialized (
+      select distinct e.incident_id as id from incident_events e
+      where e.account_id = ${accountId} and not e.routed and e.type in ('opened', 'reopened')
+    ), concerned as materialized (
+      select i.id as incident_id, i.source_type, i.source_id, i.source_name, i.severity, i.domain_id, i.state,
+        i.last_occurred_at as at, i.opened_at, i.id in (select id from fresh) as fresh, f.asset
+      from incidents i
+      left join incidents p on p.id = i.parent_incident_id and p.account_id = ${accountId}
+      left join findings f on f.account_id = ${accountId} and i.source_type = 'monitor'
+        and f.id::text = split_part(i.fingerprint, ':', 4)
+      where exists (select from fresh) and i.account_id = ${accountId} and i.state <> 'resolved' and i.source_id is not null
+        and not i.held_by_maintenance and (p.id is null or p.state = 'resolved' or p.cause = 'shared-certificate')
+        and (i.source_type = 'service_monitor' and i.fingerprint like '%:certificate'
+          or i.source_type = 'monitor' and (i.cause like 'ssl.certificate.%' or i.cause like 'ssl.deployment.%'))
+    ), seen as (
+      select i.*, c.sha256, coalesce(c.names[1], c.common_name, c.host) as name, c.not_after from concerned i
+      left join certificate_ends e on e.account_id = ${accountId} and e.monitor_id = i.source_id
+      cross join lateral (
+        select d.* from certificate_deployments d
+        where d.account_id = ${accountId} and d.current and (d.host = e.host and d.port = e.port and d.starttls = e.starttls
+          or i.asset in (d.host, d.host || ':' || d.port))
+        order by d.not_after, d.sha256 limit 1
+      ) c
+    )
+    select * from seen where sha256 in (select sha256 from seen where fresh) order by opened_at, incident_id
+  `.execute(tx);
+  return rows;
+}

@@ -8,7 +8,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
-import { listAllChannels, selectUsableChannels } from '../channel-admin/queries.ts';
+import { selectUsableChannels } from '../channel-admin/queries.ts';
 import { ensureDefaults } from '../defaults.ts';
 import { includesEvent, planDeliveries, type RoutedEvent } from '../routing/delivery-plan.ts';
 import {
@@ -213,7 +213,7 @@ export async function previewRules(
   const now = ctx.clock.now();
   await withTransaction(ctx.db, (tx) => ensureDefaults(tx, ctx.accountId, new Date(now)));
   const rules = await selectRules(ctx.db, ctx.accountId);
-  const channels = await listAllChannels(ctx.db, ctx.accountId);
+  const channels = await selectUsableChannels(ctx.db, ctx.accountId);
   const { incident } = body;
   const event: RoutedEvent = {
     event: incident.event ?? 'opened',
@@ -228,6 +228,7 @@ export async function previewRules(
     suppressedBecause: null,
     address: null,
     previousRecipients: [],
+    alreadyTold: [],
   };
   const plan = planDeliveries(
     { ...event, previousRecipients: simulateRecipients(event, rules, channels) },

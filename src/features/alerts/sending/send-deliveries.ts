@@ -196,6 +196,16 @@ function recipientCheck({ db, clock, tools, publicUrl }: SendParts, accountId: s
       : null;
 }
 
+/** Leaves out the addresses that other deliveries of the same events reach. */
+function withoutAddresses(settings: ChannelRow['settings'] | undefined, { deliveries }: Message) {
+  const [first, ...more] = deliveries.map(({ except_addresses }) => new Set(except_addresses));
+  // A digest goes to everyone whom one of its messages is for.
+  const except = more.reduce((all, one) => all.intersection(one), first ?? new Set());
+  if (except.size === 0) return settings;
+  const { to, ...rest } = settings as { to: string[] };
+  return { ...rest, to: to.filter((address) => !except.has(address.toLowerCase())) };
+}
+
 async function sendMessage(
   parts: SendParts,
   of: { message: Message; channel: ChannelRow | null; notifications: ReadonlyMap<string, Notification> },
@@ -203,7 +213,8 @@ async function sendMessage(
   const { message, channel } = of;
   const [delivery] = message.deliveries;
   const module = channelOf(delivery.channel_type);
-  const settings = delivery.address === null ? channel?.settings : { to: [delivery.address] };
+  const settings =
+    delivery.address === null ? withoutAddresses(channel?.settings, message) : { to: [delivery.address] };
   const [first, ...more] = message.deliveries
     .map(({ id }) => of.notifications.get(id))
     .filter((one) => one !== undefined);

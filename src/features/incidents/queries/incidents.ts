@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type Severity, severities } from '#engine/findings/types.ts';
-import { allOf, hasId, hasPart, isAmong, isOneOf, isWithin } from '#platform/database/filters.ts';
+import { allOf, hasId, hasPart, isAmong, isOneOf, isSet, isWithin } from '#platform/database/filters.ts';
 import { type AccountPage, gatheredPages } from '#platform/database/gathered.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { DB, Db, Queryable, Tx } from '#platform/database/types.ts';
@@ -20,6 +20,8 @@ export interface IncidentFilter {
   sourceIds?: readonly string[] | undefined;
   domainIds?: readonly string[] | undefined;
   assigneeUserIds?: readonly string[] | undefined;
+  /** Whether to leave out those that are part of another one. */
+  topLevel?: boolean | undefined;
   /** Part of the title or of the source's name. */
   search?: string | undefined;
   /** Opened at or after, and before. */
@@ -62,6 +64,7 @@ export function listIncidents(
           hasId('source_id', filter.sourceIds),
           hasId('domain_id', filter.domainIds),
           hasId('assignee_user_id', filter.assigneeUserIds),
+          isSet('parent_incident_id', filter.topLevel === true ? false : undefined),
           hasPart(['title', 'source_name'], filter.search),
           isWithin('opened_at', filter),
           page.after,
@@ -142,7 +145,13 @@ export type StateChange = Pick<IncidentRow, 'state'> &
   Partial<
     Pick<
       IncidentRow,
-      'acknowledged_at' | 'resolved_at' | 'resolved_by' | 'resolved_by_hand' | 'closed_because' | 'flapping'
+      | 'acknowledged_at'
+      | 'resolved_at'
+      | 'resolved_by'
+      | 'resolved_by_hand'
+      | 'closed_because'
+      | 'flapping'
+      | 'parent_incident_id'
     >
   >;
 
@@ -218,6 +227,26 @@ export async function countIncidentsOfGroups(
     group by g.place, p.period`.execute(db);
   const found = new Map(rows.map(({ place, period, count }) => [`${place} ${period}`, count]));
   return groups.map((_, place) => periods.map((_period, period) => found.get(`${place} ${period}`) ?? 0));
+}
+
+/**
+ * Changes the state of those incidents that are part of these groups and in one of the `from` states.
+ * @returns their IDs.
+ */
+export async function updateMembersOf(
+  tx: Tx,
+  of: { accountId: string; groupIds: readonly string[]; from: readonly IncidentState[] },
+  set: StateChange,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('incidents')
+    .set(set)
+    .where('account_id', '=', of.accountId)
+    .where(isAmong('parent_incident_id', of.groupIds))
+    .where('state', 'in', [...of.from])
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Updates the fields that users can edit. */

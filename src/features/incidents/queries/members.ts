@@ -129,6 +129,8 @@ interface RecoveredMember {
   recovered_at: Date;
   /** Why it was closed although its monitor has not recovered. */
   closed_because: 'paused' | 'deleted' | 'ended' | null;
+  /** The cause of the group. */
+  cause: string;
 }
 
 /** Marks members whose own incidents are resolved as recovered. */
@@ -140,9 +142,10 @@ export async function updateRecoveredMembers(
   const { rows } = await sql<RecoveredMember>`
     update incident_members m set recovered_at = o.at
     from unnest(${over.map((one) => one.incidentId)}::uuid[], ${over.map((one) => one.at)}::timestamptz[]) as o (id, at)
-    join incidents i on i.id = o.id and i.account_id = ${accountId}
+    join incidents i on i.id = o.id and i.account_id = ${accountId}, incidents g
     where m.account_id = ${accountId} and m.member_incident_id = o.id and m.recovered_at is null
-    returning m.incident_id, m.member_incident_id, m.source_name, m.recovered_at, i.closed_because
+      and g.id = m.incident_id and g.account_id = ${accountId}
+    returning m.incident_id, m.member_incident_id, m.source_name, m.recovered_at, i.closed_because, g.cause
   `.execute(tx);
   return rows;
 }
@@ -152,8 +155,13 @@ export async function resolveCompletedGroups(
   tx: Tx,
   accountId: string,
   ids: readonly string[],
-): Promise<{ id: string; resolved_at: Date; closed_because: string | null }[]> {
-  const { rows } = await sql<{ id: string; resolved_at: Date; closed_because: string | null }>`
+): Promise<{ id: string; resolved_at: Date; closed_because: string | null; cause: string }[]> {
+  const { rows } = await sql<{
+    id: string;
+    resolved_at: Date;
+    closed_because: string | null;
+    cause: string;
+  }>`
     update incidents i set state = 'resolved', resolved_by = 'system', flapping = false,
       closed_because = (select max(c.closed_because) from incident_members m
         join incidents c on c.id = m.member_incident_id and c.account_id = ${accountId}
@@ -162,7 +170,7 @@ export async function resolveCompletedGroups(
     where i.account_id = ${accountId} and ${isAmong('i.id', ids)} and i.state <> 'resolved'
       and not exists (select 1 from incident_members m
         where m.account_id = ${accountId} and m.incident_id = i.id and m.recovered_at is null)
-    returning i.id, i.resolved_at, i.closed_because
+    returning i.id, i.resolved_at, i.closed_because, i.cause
   `.execute(tx);
   return rows;
 }

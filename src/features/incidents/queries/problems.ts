@@ -99,7 +99,7 @@ export async function reopenIncidents(
   // A fingerprint contains the source ID, so it belongs to one account.
   const suppressedFingerprints = sql`${problems.filter((one) => one.maintenance).map((one) => one.fingerprint)}::text[]`;
   const { rows } = await sql<RaisedRow>`${named('incidents-reopen')}
-    update incidents i set state = 'open', resolved_at = null, resolved_by = null, acknowledged_at = null,
+    update incidents i set state = 'open', resolved_at = null, resolved_by = null, acknowledged_at = null, parent_incident_id = null,
       occurrences = i.occurrences + 1, last_occurred_at = t.at, closed_because = null,
       source_well = false,
       -- Down before a pause and down after it is no change.

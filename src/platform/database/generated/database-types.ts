@@ -92,6 +92,7 @@ export interface AlertDeliveries {
   digest_id: string | null;
   event: 'opened' | 'acknowledged' | 'resolved' | 'reopened' | 'reminder' | 'commented' | 'escalated' | 'test';
   event_id: string;
+  except_addresses: Generated<string[]>;
   first_tried_at: Timestamp | null;
   held_by_quiet_hours: Generated<boolean>;
   held_until: Timestamp | null;
