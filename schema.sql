@@ -361,10 +361,16 @@ CREATE TABLE accounts (
   two_factor_from timestamp with time zone,
   sso_only boolean DEFAULT false NOT NULL,
   break_glass_user_id uuid,
+  monitor_cap integer,
+  heartbeat_cap integer,
+  min_interval_seconds integer,
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_ping_key_key UNIQUE (ping_key),
   CONSTRAINT accounts_check CHECK ((suspended_at IS NULL) = (suspension_reason IS NULL)),
   CONSTRAINT accounts_email_check CHECK (length(email) <= 254),
+  CONSTRAINT accounts_heartbeat_cap_check CHECK (heartbeat_cap >= 0),
+  CONSTRAINT accounts_min_interval_seconds_check CHECK (min_interval_seconds >= 1),
+  CONSTRAINT accounts_monitor_cap_check CHECK (monitor_cap >= 0),
   CONSTRAINT accounts_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
   CONSTRAINT accounts_plan_check CHECK (plan = ANY (ARRAY['free'::text, 'pro'::text, 'business'::text, 'agency'::text])),
   CONSTRAINT accounts_suspension_reason_check CHECK (length(suspension_reason) <= 500)
@@ -1778,6 +1784,7 @@ CREATE TABLE sso_connections (
   protocol text DEFAULT 'oidc'::text NOT NULL,
   sign_on_url text,
   certificates text[],
+  required_contexts text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT sso_connections_pkey PRIMARY KEY (account_id),
   CONSTRAINT sso_connections_check CHECK ((protocol = 'saml'::text) = (sign_on_url IS NOT NULL AND certificates IS NOT NULL)),
   CONSTRAINT sso_connections_default_role_check CHECK (default_role = ANY (ARRAY['admin'::text, 'member'::text, 'viewer'::text])),
@@ -2124,6 +2131,8 @@ CREATE INDEX alert_deliveries_channel_idx ON public.alert_deliveries USING btree
 
 CREATE INDEX alert_deliveries_claim_idx ON public.alert_deliveries USING btree (next_try_at, seq) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 
+CREATE INDEX alert_deliveries_failed_idx ON public.alert_deliveries USING btree (created_at) WHERE (state = 'failed'::text);
+
 CREATE INDEX alert_deliveries_incident_idx ON public.alert_deliveries USING btree (incident_id, channel_id, seq);
 
 CREATE INDEX alert_rules_account_idx ON public.alert_rules USING btree (account_id, "position", id);
@@ -2291,6 +2300,8 @@ CREATE INDEX lookalikes_score_idx ON public.lookalikes USING btree (account_id, 
 CREATE INDEX mails_account_idx ON public.mails USING btree (account_id, created_at DESC, id DESC);
 
 CREATE INDEX mails_due_idx ON public.mails USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+
+CREATE INDEX mails_failed_idx ON public.mails USING btree (created_at) WHERE (state = 'failed'::text);
 
 CREATE INDEX maintenance_occurrences_account_idx ON public.maintenance_occurrences USING btree (account_id, ends_at);
 

@@ -26,6 +26,8 @@ const benches: Record<string, string> = {
     'kill -9 of each process of the service and of PostgreSQL under load: seconds until the API answers and checks go on (BENCH_MONITORS)',
   restart: 'kill -9 and start: first check, last monitor',
   import: 'CSV rows to monitors, beside COPY of the same rows',
+  'moving-in':
+    'an installation of Uptime Kuma with 500 monitors: seconds until it is imported, and until all are up; 1,000 monitors (BENCH_MONITORS)',
   export: 'scan history over HTTP, beside psql \\copy of the same SELECT',
   'sealed-settings':
     'what encrypted credentials cost a claim, beside plain ones in turns (BENCH_MONITORS, BENCH_ROUNDS)',

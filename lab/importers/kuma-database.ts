@@ -223,18 +223,20 @@ function addHistory(
     daily.run(monitorId, day / 1000, pingMs, pingMs - 5, pingMs + 20, up, down);
 }
 
-/** Returns the uptime that Uptime Kuma shows for the last 30 days: the share of successful results. */
-export function kumaUptime30d(path: string, monitorId: number, now: number): number {
+/** The beginning of the 30 days (UTC), with today, that Uptime Kuma shows the uptime of. */
+export const kumaDays30From = (now: number): number => Math.floor(now / dayMs) * dayMs - 29 * dayMs;
+
+/** Returns the uptime that Uptime Kuma shows for the last 30 days, by ID of the monitor: the share of successful results. */
+export function kumaUptimes30d(path: string, now: number): Map<number, number> {
   const db = new DatabaseSync(path, { readOnly: true });
-  const from = Math.floor(now / dayMs) * dayMs - 29 * dayMs;
-  const row = db
+  const rows = db
     .prepare(
-      'select sum(up) as up, sum(down) as down from stat_daily where monitor_id = ? and timestamp >= ?',
+      `select monitor_id, 1.0 * sum(up) / sum(up + down) as ratio from stat_daily where timestamp >= ?
+       group by monitor_id`,
     )
-    .get(monitorId, from / 1000);
+    .all(kumaDays30From(now) / 1000);
   db.close();
-  const up = Number(row?.up ?? 0);
-  return up / (up + Number(row?.down ?? 0));
+  return new Map(rows.map((row) => [Number(row.monitor_id), Number(row.ratio)]));
 }
 
 /** Returns statements that create the same database in MariaDB, as version 2 has it there. */

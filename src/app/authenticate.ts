@@ -1,7 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import { type Access, type Ctx, checkAccess, limitToRole, scopesOfRole } from '#features/access/index.ts';
+import {
+  type Access,
+  type CallerAccount,
+  type Ctx,
+  checkAccess,
+  limitToRole,
+  scopesOfRole,
+} from '#features/access/index.ts';
 import {
   findSessions,
   isOwnOrigin,
@@ -16,7 +23,7 @@ import { findScimAccount, scimTokenForm } from '#features/sso/index.ts';
 import { message } from '#messages/messages.ts';
 import { runForAccount } from '#platform/account-share.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
+import { limitsOf, type PlanLimits, type PlanName } from '#platform/config/plans.ts';
 import { sha256 } from '#platform/crypto.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
@@ -58,23 +65,17 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
 
   const ctxOfCaller = (
     request: FastifyRequest,
-    who: Pick<
-      Ctx,
-      | 'accountId'
-      | 'plan'
-      | 'awaitsConfirmation'
-      | 'suspension'
-      | 'actor'
-      | 'userId'
-      | 'role'
-      | 'session'
-      | 'scopes'
-    >,
+    account: CallerAccount,
+    who: Pick<Ctx, 'actor' | 'userId' | 'role' | 'session' | 'scopes'>,
   ): Ctx => ({
     ...who,
+    accountId: account.account_id,
+    plan: account.plan,
+    limits: limitsOf(deps.plans, account),
+    awaitsConfirmation: account.awaits_confirmation,
+    suspension: account.suspension_reason,
     db: deps.db,
     clock: deps.clock,
-    limits: deps.plans[who.plan],
     requestId: request.id,
     address: request.ip,
     policy: deps.policy,
@@ -87,11 +88,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
     const holder = keyForm.test(key) ? await findHolder(sha256(key).toString('hex')) : null;
     if (!holder) throw new AppError('unauthenticated', message('api-key-invalid'));
     touch(holder, now());
-    return ctxOfCaller(request, {
-      accountId: holder.account_id,
-      plan: holder.plan,
-      awaitsConfirmation: holder.awaits_confirmation,
-      suspension: holder.suspension_reason,
+    return ctxOfCaller(request, holder, {
       actor: { type: 'api_key', id: holder.key_id, name: holder.key_name },
       userId: holder.created_by,
       role: null,
@@ -104,11 +101,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
     const session = await findSession(sha256(token).toString('hex'));
     if (!session) throw new AppError('unauthenticated', message('session-expired'));
     touchOpen(sha256(token), session, { at: now(), address: request.ip });
-    return ctxOfCaller(request, {
-      accountId: session.account_id,
-      plan: session.plan,
-      awaitsConfirmation: session.awaits_confirmation,
-      suspension: session.suspension_reason,
+    return ctxOfCaller(request, session, {
       actor: {
         type: 'user',
         id: session.user_id,
@@ -130,11 +123,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
     const token = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
     const found = scimTokenForm.test(token) ? await findScimAccount(deps.db, sha256(token), now()) : null;
     if (found === null) throw new AppError('unauthenticated', message('scim-token-invalid'));
-    return ctxOfCaller(request, {
-      accountId: found.account_id,
-      plan: found.plan,
-      awaitsConfirmation: found.awaits_confirmation,
-      suspension: found.suspension_reason,
+    return ctxOfCaller(request, found, {
       actor: { type: 'system', id: null, name: 'SCIM' },
       userId: null,
       role: null,

@@ -173,7 +173,7 @@ async function plantSignIn(): Promise<void> {
     const provider = {
       ...{ accountId, issuer: 'https://login.example', clientId: 'belltower', saml: null },
       clientSecret: plant('client secret of single sign-on'),
-      ...{ groupsClaim: 'groups', roles: [], defaultRole: null },
+      ...{ groupsClaim: 'groups', roles: [], defaultRole: null, requiredContexts: [] },
     };
     await upsertConnection(tx, provider, now);
   });

@@ -212,7 +212,18 @@ test('an operator works in an account with a reason, sees where they are, and re
   );
   const { page, faults } = await signedIn(own.browser, own.service);
   await page.goto('/settings/operations');
-  await page.getByRole('button', { name: 'Work in this account: Larkspur' }).click();
+  const choose = async (action: string) => {
+    await page.getByRole('button', { name: 'Actions: Larkspur' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await page.getByRole('table', { name: 'Regions' }).getByText('On schedule').waitFor();
+  await assertAccessible(page, 'operations');
+  await choose('Change limits');
+  const limits = page.getByRole('dialog', { name: 'Limits of Larkspur' });
+  await limits.getByLabel('Monitors').fill('2000');
+  await limits.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('of 2,000').waitFor();
+  await choose('Work in this account');
   const dialog = page.getByRole('dialog', { name: 'Work in Larkspur' });
   await dialog.getByLabel('Reason, at least 10 characters').fill('Support request 4711');
   await dialog.getByRole('button', { name: 'Work in this account' }).click();
@@ -224,11 +235,12 @@ test('an operator works in an account with a reason, sees where they are, and re
   await line.getByRole('button', { name: 'Return to my account' }).click();
   await page.waitForURL(/\/settings\/operations$/);
   await line.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Suspend: Larkspur' }).click();
+  await choose('Suspend');
   const suspend = page.getByRole('dialog', { name: 'Larkspur' });
   await suspend.getByRole('textbox').fill('Closed by its owner');
   await suspend.getByRole('button', { name: 'Suspend' }).click();
-  await page.getByRole('button', { name: 'Delete account: Larkspur' }).click();
+  await page.getByText('Closed by its owner').waitFor();
+  await choose('Delete account');
   const remove = page.getByRole('dialog', { name: 'Delete Larkspur?' });
   const download = page.waitForEvent('download');
   await remove.getByRole('link', { name: 'Export the account' }).click();
@@ -236,6 +248,6 @@ test('an operator works in an account with a reason, sees where they are, and re
   await assertAccessible(page, 'deleting an account');
   await remove.getByLabel('Enter “Larkspur” to confirm').fill('Larkspur');
   await remove.getByRole('button', { name: 'Delete account' }).click();
-  await page.getByRole('button', { name: 'Delete account: Larkspur' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Actions: Larkspur' }).waitFor({ state: 'detached' });
   assert.deepEqual(faults, []);
 });

@@ -173,6 +173,7 @@ export const outsideParsers: readonly OutsideParser[] = [
           signOnUrl: 'https://login.example/saml',
           certificates: [],
           entityId: 'https://belltower.example/metadata',
+          requestedContexts: [],
           acsUrl: 'https://belltower.example/acs',
         },
         response: Buffer.concat([

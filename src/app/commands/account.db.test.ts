@@ -40,6 +40,16 @@ test('account create signs up at the server in BELLTOWER_URL and does not create
   assert.match(planned.stderr, /--plan/);
 });
 
+test('sessions are ended on the command line, of one user or of all', async () => {
+  const env = { BELLTOWER_DATABASE_URL: api.database.url };
+  const end = (...words: string[]) => runProgram(['user', 'end-sessions', ...words], { env });
+  const neither = await end();
+  assert.equal(neither.code, 1);
+  assert.match(neither.stderr, /email of a user, or --all/);
+  assert.match((await end('ada@example.com')).stdout, /^Ended \d+ sessions?\.$/m);
+  assert.match((await end('--all')).stdout, /^Ended 0 sessions\.$/m);
+});
+
 test('the factors of a user are reset on the command line', async () => {
   const env = { BELLTOWER_DATABASE_URL: api.database.url };
   const reset = (email: string) => runProgram(['user', 'reset-factors', email], { env });

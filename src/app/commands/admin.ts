@@ -40,11 +40,18 @@ export function registerAccountCommands(program: Command): void {
     );
 }
 
-/** `user reset-factors`. */
+/** `user reset-factors` and `user end-sessions`. */
 export function registerUserCommands(program: Command): void {
-  program
-    .command('user')
-    .description('help users who cannot sign in')
+  const user = program.command('user').description('help users who cannot sign in, or sign them out');
+  user
+    .command('end-sessions')
+    .argument('[email]', "the user's email")
+    .option('--all', 'sign out everyone')
+    .description('sign a user out of all accounts, or everyone with --all')
+    .action(async (email: string | undefined, options: { all?: boolean }) =>
+      (await import('./runs/accounts.ts')).runEndSessions(email, options.all === true),
+    );
+  user
     .command('reset-factors')
     .argument('<email>', "the user's email")
     .description("remove a user's authenticator app, passkeys and recovery codes, and sign them out")

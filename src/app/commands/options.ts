@@ -72,6 +72,8 @@ export interface ImportOptions extends ServerOptions {
   apiKey?: string;
   /** False with --no-history. */
   history?: boolean;
+  /** Address of an Apprise API server. */
+  apprise?: string;
   dryRun?: boolean;
   json?: boolean;
 }

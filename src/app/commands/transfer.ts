@@ -24,6 +24,10 @@ export function registerTransferCommands(program: Command): void {
       .addOption(new Option('--from <tool>', 'tool to import from').choices(toolNames))
       .option('--api-key <key>', 'API key of the other tool, to read it at its address')
       .option('--no-history', 'leave out past results')
+      .option(
+        '--apprise <url>',
+        'Apprise API server for notifications that Belltower has no channel type for',
+      )
       .option('--domains', 'the file contains domains for the inventory instead of monitors')
       .option('--dry-run', 'preview the result without writing anything')
       .option('--json', "print the server's response unchanged"),

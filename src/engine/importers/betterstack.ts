@@ -3,6 +3,7 @@ import { type Message, message } from '#messages/messages.ts';
 import { asList, asObject, asText, type JsonValue } from '#platform/sources/bounded-json.ts';
 import {
   CannotImport,
+  entryOf,
   type ImportBody,
   type ImportItem,
   ImportItems,
@@ -322,7 +323,10 @@ function addPage(
     .filter(({ status_page_id }) => String(status_page_id) === id)
     .sort((a, b) => Number(a.position) - Number(b.position))
     .flatMap((resource) => {
-      const kind = { Monitor: 'monitor', Heartbeat: 'heartbeat' }[asText(resource.resource_type) ?? ''];
+      const kind = entryOf(
+        { Monitor: 'monitor', Heartbeat: 'heartbeat' },
+        asText(resource.resource_type) ?? '',
+      );
       const name = asText(resource.public_name, 200) ?? 'Service';
       if (kind === undefined) {
         differences.push(
@@ -466,11 +470,14 @@ function addPolicy(
 /** The channels of a member of a step, with notes about what is not kept. */
 function channelsOf(member: Fields, { channels, onCall }: People, differences: Message[]): string[] {
   const type = asText(member.type) ?? 'unknown';
-  const ids = {
-    user: [String(member.id)],
-    current_on_call: onCall.get(String(member.id)) ?? [...onCall.values()].flat(),
-    entire_team: [...channels.keys()],
-  }[type];
+  const ids = entryOf(
+    {
+      user: [String(member.id)],
+      current_on_call: onCall.get(String(member.id)) ?? [...onCall.values()].flat(),
+      entire_team: [...channels.keys()],
+    },
+    type,
+  );
   if (type === 'current_on_call') differences.push(message('import-policy-on-call'));
   const found = (ids ?? []).flatMap((id) => channels.get(id) ?? []);
   if (found.length === 0)

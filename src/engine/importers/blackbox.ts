@@ -2,6 +2,7 @@ import { type Message, message } from '#messages/messages.ts';
 import { asList, asObject, asText, type JsonValue } from '#platform/sources/bounded-json.ts';
 import {
   CannotImport,
+  entryOf,
   type ImportBody,
   type ImportItem,
   ImportItems,
@@ -105,7 +106,7 @@ function addTarget(items: ImportItems, given: Target): void {
   const body = items.attempt({ key, resource: 'monitor', name: target, sourceType: prober }, () => {
     if (prober === 'unknown')
       throw new CannotImport(message('import-module-missing', { module: moduleName }));
-    const convert = convertors[prober];
+    const convert = entryOf(convertors, prober);
     if (convert === undefined) throw new CannotImport(message('import-no-monitor-type', { type: prober }));
     return convert(target, asObject(module[prober]), { differences, proxies: given.proxies });
   });

@@ -5,6 +5,7 @@ import { type HealthchecksDump, toDump } from './healthchecks-dump.ts';
 import {
   addRulesOf,
   type ChannelAssignment,
+  entryOf,
   type ImportBody,
   type ImportItem,
   ImportItems,
@@ -193,7 +194,7 @@ function addChannel(
     sourceType: kind,
   } as const;
   const label = asText(channel.name, 200) ?? `${kind} ${index + 1}`;
-  const to = channels[kind];
+  const to = entryOf(channels, kind);
   const ours = to === undefined ? counterparts[kind] : to({}, '').type;
   if (value === null || to === undefined) {
     items.addImpossible(

@@ -81,10 +81,17 @@ export interface HistoryDay {
   maxMs: number | null;
 }
 
-/** Limits of the account that imports. */
+/** What the account that imports allows, and has. */
 export interface ImportLimits {
   /** Shortest interval of the account's plan. */
   minIntervalSeconds: number;
+  /** Address of an Apprise API server, for channels that Belltower has no type for. */
+  appriseUrl?: string | undefined;
+}
+
+/** Returns the entry of a table by a name from another tool, which may be any, such as `constructor`. */
+export function entryOf<Entry>(table: Readonly<Record<string, Entry>>, name: string): Entry | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
 const prefix = 'imported:';

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
+import type { PlanColumns, PlanLimits, PlanName } from '#platform/config/plans.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 import type { Role } from './roles.ts';
@@ -11,6 +12,19 @@ interface Actor {
   id: string | null;
   name: string;
 }
+
+/** The account of a caller, as authentication reads it with the key, session or token. */
+export interface CallerAccount extends PlanColumns {
+  account_id: string;
+  /** Whether the account is read-only until its owner's email address is confirmed. */
+  awaits_confirmation: boolean;
+  /** Why the account is suspended; null if it is not. */
+  suspension_reason: string | null;
+}
+
+/** Columns of a `CallerAccount`, from `accounts a`. */
+export const callerAccountColumns = sql`a.id as account_id, a.plan, a.monitor_cap, a.heartbeat_cap,
+  a.min_interval_seconds, a.awaits_confirmation, a.suspension_reason`;
 
 /**
  * Describes the caller to use cases. Authentication creates it once per request; routes never do. Every query takes

@@ -10,6 +10,6 @@ export {
   requireScope,
   requireStepUp,
 } from './access.ts';
-export type { Ctx } from './context.ts';
+export { type CallerAccount, type Ctx, callerAccountColumns } from './context.ts';
 export { createRoutes, type ResourceRoutes } from './resource-routes.ts';
 export { covers, isWithinRole, limitToRole, type Role, roles, scopeNames, scopesOfRole } from './roles.ts';

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { type Ctx, covers } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { message } from '#messages/messages.ts';
-import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
+import { limitsOf, type PlanLimits, type PlanName } from '#platform/config/plans.ts';
 import { hashPassword, newId, randomToken } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
@@ -69,6 +69,9 @@ export async function createAccount(
       name: input.name,
       email,
       plan: input.plan,
+      monitor_cap: null,
+      heartbeat_cap: null,
+      min_interval_seconds: null,
       created_at: now,
       ping_key: newAccountPingKey(),
     };
@@ -167,7 +170,7 @@ export function toAccountBody(
     name: row.name,
     email: row.email,
     plan: row.plan,
-    limits: plans[row.plan],
+    limits: limitsOf(plans, row),
     pingKey: covers(scopes, 'heartbeats:write') || covers(scopes, 'account:write') ? row.ping_key : null,
     createdAt: row.created_at.toISOString(),
   };

@@ -37,6 +37,7 @@ export {
 } from './queries.ts';
 export { notifyUser } from './record-of-person.ts';
 export { registerAccountRoutes } from './routes.ts';
+export { endSessions } from './sessions/end-sessions.ts';
 export { isOwnOrigin, requestOriginOf } from './sessions/origin.ts';
 export {
   deletePasswordSessions,

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { PlanName } from '#platform/config/plans.ts';
+import type { PlanColumns, PlanName } from '#platform/config/plans.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
-export interface AccountRow {
+export interface AccountRow extends PlanColumns {
   id: string;
   name: string;
   email: string;
-  plan: PlanName;
   created_at: Date;
   /** Used to ping the account's heartbeats by slug. */
   ping_key: string;
@@ -23,7 +22,17 @@ export interface UserRow {
 
 const userColumns = ['id', 'email', 'name', 'password_hash', 'email_confirmed_at'] as const;
 
-const accountColumns = ['id', 'name', 'email', 'plan', 'created_at', 'ping_key'] as const;
+const accountColumns = [
+  'id',
+  'name',
+  'email',
+  'plan',
+  'monitor_cap',
+  'heartbeat_cap',
+  'min_interval_seconds',
+  'created_at',
+  'ping_key',
+] as const;
 
 /** Serializes sign-ups until the transaction ends, so that `first` admits exactly one. */
 export async function lockSignUp(tx: Tx): Promise<void> {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Role } from '#features/access/index.ts';
-import type { PlanName } from '#platform/config/plans.ts';
+import { type CallerAccount, callerAccountColumns, type Role } from '#features/access/index.ts';
 import { allOf, isAfter } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
@@ -20,18 +19,13 @@ export interface ApiKeyRow {
 }
 
 /** A valid key and its account. */
-export interface KeyHolder {
+export interface KeyHolder extends CallerAccount {
   key_id: string;
   key_name: string;
   scopes: string[];
   created_by: string | null;
   /** Role of the member it belongs to, which limits its scopes; null if it belongs to the account. */
   maker_role: Role | null;
-  account_id: string;
-  plan: PlanName;
-  /** Whether the account is read-only until its owner's email address is confirmed. */
-  awaits_confirmation: boolean;
-  suspension_reason: string | null;
   last_used_at: Date | null;
 }
 
@@ -50,7 +44,7 @@ const columns = [
 export async function findKeyHolders(db: Db, hashes: string[], now: Date): Promise<Map<string, KeyHolder>> {
   const { rows } = await sql<KeyHolder & { hash: string }>`${named('keys-by-hash')}
     select encode(k.key_hash, 'hex') as hash, k.id as key_id, k.name as key_name, k.scopes,
-      k.created_by, m.role as maker_role, k.account_id, a.plan, a.awaits_confirmation, a.suspension_reason, k.last_used_at
+      k.created_by, m.role as maker_role, k.last_used_at, ${callerAccountColumns}
     from api_keys k join accounts a on a.id = k.account_id
       left join members m on m.account_id = k.account_id and m.user_id = k.created_by
     where k.key_hash = any (select decode(h, 'hex') from unnest(${hashes}::text[]) h)

@@ -34,6 +34,11 @@ export interface Provider extends RoleRules {
   /** Null for a public client, which only has PKCE. */
   clientSecret: string | null;
   groupsClaim: string;
+  /**
+   * How people must have signed in at the provider: values of `acr` or `amr` (OpenID Connect Core, section 2), or SAML
+   * authentication context classes. The provider must state one of them; empty: any.
+   */
+  requiredContexts: readonly string[];
   /** Set for a SAML provider; null for an OpenID provider. */
   saml: { signOnUrl: string; certificates: readonly string[] } | null;
 }
@@ -60,6 +65,8 @@ export interface PersonClaims {
   emailVerified: boolean | null;
   name: string | null;
   groups: readonly string[];
+  /** How the person signed in there: values of `acr` and `amr`, or SAML authentication context classes. */
+  contexts: readonly string[];
 }
 
 const timeoutMs = 10_000;
@@ -161,6 +168,7 @@ export async function beginSignIn(
     code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
     ...(email === undefined ? {} : { login_hint: email }),
+    ...(provider.requiredContexts.length > 0 && { acr_values: provider.requiredContexts.join(' ') }),
   });
   // The metadata of a hostile provider must not make the browser run a script.
   const isWeb = url.protocol === 'https:' || (context.allowsHttp && url.protocol === 'http:');
@@ -194,7 +202,7 @@ export async function completeSignIn(
     Object.assign(known, await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub));
   }
   const text = (name: string) => (typeof known[name] === 'string' ? known[name] : null);
-  const groups = known[provider.groupsClaim];
+  const textsOf = (value: unknown) => [value].flat().filter((one) => typeof one === 'string');
   return {
     issuer: claims.iss,
     subject: claims.sub,
@@ -202,7 +210,9 @@ export async function completeSignIn(
     email: text('email')?.toLowerCase() ?? null,
     emailVerified: typeof known.email_verified === 'boolean' ? known.email_verified : null,
     name: text('name'),
-    groups: (Array.isArray(groups) ? groups : [groups]).filter((one) => typeof one === 'string'),
+    groups: textsOf(known[provider.groupsClaim]),
+    // Only the signed ID token counts.
+    contexts: [...textsOf(claims.acr), ...textsOf(claims.amr)],
   };
 }
 

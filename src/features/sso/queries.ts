@@ -19,6 +19,7 @@ interface ConnectionRow {
   default_role: AssignedRole | null;
   sign_on_url: string | null;
   certificates: string[] | null;
+  required_contexts: string[];
 }
 
 async function toProvider(db: Queryable, row: ConnectionRow): Promise<Provider> {
@@ -31,6 +32,7 @@ async function toProvider(db: Queryable, row: ConnectionRow): Promise<Provider> 
     groupsClaim: row.groups_claim,
     roles: row.roles,
     defaultRole: row.default_role,
+    requiredContexts: row.required_contexts,
     saml:
       row.sign_on_url === null ? null : { signOnUrl: row.sign_on_url, certificates: row.certificates ?? [] },
   };
@@ -84,6 +86,7 @@ export async function upsertConnection(tx: Tx, provider: Provider, now: Date): P
     groups_claim: provider.groupsClaim,
     roles: JSON.stringify(provider.roles),
     default_role: provider.defaultRole,
+    required_contexts: [...provider.requiredContexts],
     protocol: provider.saml === null ? ('oidc' as const) : ('saml' as const),
     sign_on_url: provider.saml?.signOnUrl ?? null,
     certificates: provider.saml === null ? null : [...provider.saml.certificates],

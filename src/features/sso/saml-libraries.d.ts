@@ -14,6 +14,7 @@ declare module '@node-saml/node-saml' {
     wantAuthnResponseSigned: boolean;
     acceptedClockSkewMs: number;
     identifierFormat: string | null;
+    authnContext?: string[];
     disableRequestedAuthnContext: boolean;
     validateInResponseTo?: 'always';
     cacheProvider?: {

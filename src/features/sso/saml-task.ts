@@ -9,6 +9,8 @@ export interface SamlParties {
   signOnUrl: string;
   /** Certificates (PEM) that it signs with. */
   certificates: readonly string[];
+  /** Authentication context classes to ask for; empty: any. */
+  requestedContexts: readonly string[];
   /** Entity ID of this server. */
   entityId: string;
   /** Where the provider posts its responses (Assertion Consumer Service). */
@@ -20,6 +22,8 @@ export interface SamlProfile {
   nameId: string;
   nameIdFormat: string | null;
   sessionIndex: string | null;
+  /** Authentication context classes. */
+  contexts: string[];
   /** Values by the name of the attribute. */
   attributes: Record<string, string[]>;
 }
@@ -42,9 +46,10 @@ function configOf(parties: SamlParties): SamlConfig {
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: skewMs,
-    // Providers choose the form of the identifier, and how people prove themselves.
+    // Providers choose the form of the identifier.
     identifierFormat: null,
-    disableRequestedAuthnContext: true,
+    disableRequestedAuthnContext: parties.requestedContexts.length === 0,
+    authnContext: [...parties.requestedContexts],
   };
 }
 
@@ -72,13 +77,15 @@ export async function createSamlRequest(
 
 /** Returns the metadata of this server for providers (SAML 2.0 Metadata). */
 export function samlMetadata(parties: Pick<SamlParties, 'entityId' | 'acsUrl'>): string {
-  const saml = new SAML({ ...configOf({ ...parties, issuer: '', signOnUrl: '', certificates: ['none'] }) });
+  const provider = { issuer: '', signOnUrl: '', certificates: ['none'], requestedContexts: [] };
+  const saml = new SAML(configOf({ ...parties, ...provider }));
   return saml.generateServiceProviderMetadata(null, null);
 }
 
 /** Parts of an assertion, as xml2js reads them. */
 interface Assertion {
   Subject?: { SubjectConfirmation?: Confirmation[] }[];
+  AuthnStatement?: { AuthnContext?: { AuthnContextClassRef?: (string | { _?: string })[] }[] }[];
 }
 interface Confirmation {
   $?: { Method?: string };
@@ -131,6 +138,11 @@ export async function verifySamlResponse(input: {
     nameId: profile.nameID ?? '',
     nameIdFormat: profile.nameIDFormat ?? null,
     sessionIndex: profile.sessionIndex ?? null,
+    contexts: (assertion.AuthnStatement ?? []).flatMap(({ AuthnContext = [] }) =>
+      AuthnContext.flatMap(({ AuthnContextClassRef = [] }) =>
+        AuthnContextClassRef.map((ref) => (typeof ref === 'string' ? ref : (ref._ ?? '')).trim()),
+      ),
+    ),
     attributes: textsOf((profile.attributes ?? {}) as Record<string, unknown>),
   };
 }

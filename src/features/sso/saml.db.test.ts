@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { inflateRawSync } from 'node:zlib';
 import { startLabNet } from '#lab/nets.ts';
 import { type LabSamlProvider, type SamlAnswer, startSamlProvider } from '#lab/saml/saml-provider.ts';
 import { createCa } from '#lab/tls/ca.ts';
@@ -112,6 +113,30 @@ test('the settings show what to enter at the provider, and the metadata is XML',
   assert.match(String(metadata.headers['content-type']), /samlmetadata\+xml/);
   assert.match(metadata.body, /entityID="http:\/\/127\.0\.0\.1:3000\/api\/v1\/sso\/saml\/metadata"/);
   assert.match(metadata.body, /Location="http:\/\/127\.0\.0\.1:3000\/api\/v1\/sso\/saml"/);
+});
+
+test('a required authentication context is asked for, and refused if the provider does not confirm it', async () => {
+  const mfa = 'https://refeds.org/profile/mfa';
+  const microsoft = 'http://schemas.microsoft.com/claims/multipleauthn';
+  const set = (requiredContexts: string[]) =>
+    send(owner, 'PUT', 'account/sso', {
+      ...connection(),
+      ...{ roles: [{ group: 'ops', role: 'admin' }], requiredContexts },
+    });
+  assert.deepEqual((await set([mfa, microsoft])).json().connection.requiredContexts, [mfa, microsoft]);
+  try {
+    assertRefused(await signIn(), 'weak');
+    cookieOf(await signIn({ context: mfa }), 'belltower_session');
+    const attribute = 'http://schemas.microsoft.com/claims/authnmethodsreferences';
+    cookieOf(await signIn({ attributes: { [attribute]: ['x', microsoft] } }), 'belltower_session');
+    const request = new URL((await begin()).url).searchParams.get('SAMLRequest') ?? '';
+    const xml = inflateRawSync(Buffer.from(request, 'base64')).toString();
+    assert.match(xml, /RequestedAuthnContext/);
+    assert.ok(xml.includes(mfa) && !xml.includes(microsoft));
+    assert.equal((await set(['two words'])).statusCode, 400);
+  } finally {
+    await set([]);
+  }
 });
 
 test('responses of others, for others, forged, changed, outdated or for another request are refused', async () => {

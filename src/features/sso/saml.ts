@@ -18,10 +18,11 @@ const verifyInSandbox = defineTask<typeof verifySamlResponse>(
   { timeLimitMs: 5_000 },
 );
 
-const partiesOf = ({ issuer, saml }: Provider, publicUrl: string): SamlParties => ({
+const partiesOf = ({ issuer, saml, requiredContexts }: Provider, publicUrl: string): SamlParties => ({
   issuer,
   signOnUrl: saml?.signOnUrl ?? '',
   certificates: saml?.certificates ?? [],
+  requestedContexts: requiredContexts.filter((one) => !one.startsWith(microsoftClaims)),
   entityId: `${publicUrl}${metadataPath}`,
   acsUrl: `${publicUrl}${acsPath}`,
 });
@@ -65,6 +66,9 @@ const nameNames = [
   ...['displayName', 'name', 'http://schemas.microsoft.com/identity/claims/displayname', `${claimsUri}/name`],
   ...['urn:oid:2.16.840.1.113730.3.1.241', 'cn', 'urn:oid:2.5.4.3'],
 ];
+/** Entra ID and AD FS state how people signed in here, and know no authentication context for several factors. */
+const microsoftClaims = 'http://schemas.microsoft.com/claims/';
+const microsoftMethods = `${microsoftClaims}authnmethodsreferences`;
 const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
 function toClaims({ accountId, issuer, groupsClaim }: Provider, profile: SamlProfile): PersonClaims {
@@ -84,6 +88,7 @@ function toClaims({ accountId, issuer, groupsClaim }: Provider, profile: SamlPro
     emailVerified: null,
     name: first(nameNames) ?? null,
     groups: attributes[groupsClaim] ?? [],
+    contexts: [...profile.contexts, ...(attributes[microsoftMethods] ?? [])],
   };
 }
 

@@ -19,6 +19,7 @@ const connectionExample = {
   groupsClaim: 'groups',
   roles: [{ group: 'operations', role: 'admin' }],
   defaultRole: 'viewer',
+  requiredContexts: ['mfa'],
   ssoOnly: false,
 };
 
@@ -50,6 +51,11 @@ const GroupsClaim = Type.String({
 const DefaultRole = Nullable(AssignedRoleSchema, {
   description: 'Role of people who are in none of the groups; null denies them access',
 });
+const RequiredContexts = Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: '^\\S+$' }), {
+  maxItems: 20,
+  description:
+    'How people must have signed in at the provider: it must state one of these values in `acr` or `amr` (OpenID Connect), or as the authentication context class (SAML). Empty: any sign-in counts',
+});
 const SsoOnly = Type.Boolean({ description: 'Whether members can sign in with the provider only' });
 
 export const PutConnectionBody = Type.Object(
@@ -67,6 +73,7 @@ export const PutConnectionBody = Type.Object(
     groupsClaim: Type.Optional(GroupsClaim),
     roles: Type.Optional(Roles),
     defaultRole: Type.Optional(DefaultRole),
+    requiredContexts: Type.Optional(RequiredContexts),
     ssoOnly: Type.Optional(SsoOnly),
     breakGlassUserId: Type.Optional(
       Nullable(Type.String({ format: 'uuid' }), {
@@ -120,6 +127,7 @@ export const SsoBody = Type.Object(
         groupsClaim: GroupsClaim,
         roles: Roles,
         defaultRole: DefaultRole,
+        requiredContexts: RequiredContexts,
         ssoOnly: SsoOnly,
         breakGlassUserId: Nullable(Id, { description: 'Owner who can still sign in with the password' }),
       }),

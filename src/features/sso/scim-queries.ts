@@ -1,16 +1,7 @@
 import { sql } from 'kysely';
-import type { Role } from '#features/access/index.ts';
+import { type CallerAccount, callerAccountColumns, type Role } from '#features/access/index.ts';
 import { minuteMs } from '#platform/clock.ts';
-import type { PlanName } from '#platform/config/plans.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
-
-/** The account of a SCIM token. */
-export interface ScimAccount {
-  account_id: string;
-  plan: PlanName;
-  awaits_confirmation: boolean;
-  suspension_reason: string | null;
-}
 
 /** When the SCIM token of an account was made and last used. */
 export interface ScimTokenRow {
@@ -22,10 +13,10 @@ export interface ScimTokenRow {
 const touchEveryMs = minuteMs;
 
 /** Returns the account of a SCIM token by its hash and records its use, or null. */
-export async function findScimAccount(db: Db, hash: Buffer, now: Date): Promise<ScimAccount | null> {
-  const { rows } = await sql<ScimAccount & { last_used_at: Date | null }>`
+export async function findScimAccount(db: Db, hash: Buffer, now: Date): Promise<CallerAccount | null> {
+  const { rows } = await sql<CallerAccount & { last_used_at: Date | null }>`
     -- all accounts: the token decides which account a request is for.
-    select t.account_id, t.last_used_at, a.plan, a.awaits_confirmation, a.suspension_reason
+    select t.last_used_at, ${callerAccountColumns}
     from scim_tokens t join accounts a on a.id = t.account_id where t.token_hash = ${hash}`.execute(db);
   const [found] = rows;
   if (found === undefined) return null;

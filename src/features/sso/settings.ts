@@ -73,6 +73,7 @@ export async function readSso(ctx: Ctx): Promise<Static<typeof SsoBody>> {
             groupsClaim: provider.groupsClaim,
             roles: [...provider.roles],
             defaultRole: provider.defaultRole,
+            requiredContexts: [...provider.requiredContexts],
             ssoOnly,
             breakGlassUserId,
           },
@@ -122,6 +123,7 @@ export async function putConnection(
     groupsClaim: input.groupsClaim ?? 'groups',
     roles: input.roles ?? [],
     defaultRole: input.defaultRole === undefined ? 'viewer' : input.defaultRole,
+    requiredContexts: input.requiredContexts ?? [],
   };
   const ssoOnly = input.ssoOnly ?? false;
   const breakGlassUserId = ssoOnly ? (input.breakGlassUserId ?? ctxUserId(ctx)) : null;

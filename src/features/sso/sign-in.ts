@@ -54,7 +54,7 @@ export interface SsoDeps extends ProviderContext {
 }
 
 /** Why a sign-in at a provider failed, for the sign-in page. */
-type SsoFault = 'failed' | 'expired' | 'denied' | 'unverified' | 'not-allowed' | 'other-domain';
+type SsoFault = 'failed' | 'expired' | 'denied' | 'unverified' | 'not-allowed' | 'other-domain' | 'weak';
 
 /** A sign-in at a provider that fails for a reason that the person can understand. */
 export class SsoError extends Error {
@@ -187,6 +187,10 @@ export async function finishSso(
     throw new SsoError('denied', 'the provider refused');
   }
   const claims = await readClaims(deps, provider, { begun, state, callbackUrl });
+  const { requiredContexts } = provider;
+  if (requiredContexts.length > 0 && !claims.contexts.some((one) => requiredContexts.includes(one))) {
+    throw new SsoError('weak', `the person signed in by ${claims.contexts.join(', ') || 'unknown means'}`);
+  }
   const session = await withTransaction(deps.db, async (tx) => {
     const person = await findOrCreatePerson(tx, provider, { claims, now });
     const accountId = await admitToAccount(tx, provider, { claims, user: person, now, ...given });

@@ -162,6 +162,28 @@ test('answers of other issuers, for other clients, forged, replayed or late are 
   assertRefused(answered, 'expired');
 });
 
+test('a required second factor must be confirmed by the signed token, in `acr` or `amr`', async () => {
+  const { oidc } = api.config;
+  assert.ok(oidc);
+  const begun = await send(null, 'POST', 'sso/start', {});
+  assert.equal(new URL(begun.json().url).searchParams.get('acr_values'), null);
+  oidc.requiredContexts.push('gold', 'mfa');
+  try {
+    for (const weak of [{}, { acr: 'silver', amr: ['pwd'] }, { amr: null }]) {
+      idp.claims = person(weak);
+      assertRefused(await signIn(), 'weak');
+    }
+    for (const strong of [{ acr: 'gold' }, { amr: ['pwd', 'mfa'] }]) {
+      idp.claims = person(strong);
+      cookieOf(await signIn(), 'belltower_session');
+    }
+    const asked = await send(null, 'POST', 'sso/start', {});
+    assert.equal(new URL(asked.json().url).searchParams.get('acr_values'), 'gold mfa');
+  } finally {
+    oidc.requiredContexts.length = 0;
+  }
+});
+
 test('only paths of our own are returned to', () => {
   for (const path of ['/', '/monitors/1?x=//y#z']) assert.equal(returnPathOf(path), path);
   for (const path of [

@@ -62,7 +62,8 @@ export const errors: Record<keyof typeof en, string> = {
   'sign-in-first': 'Melde dich zuerst an.',
   'plan-is-free': 'Dein Konto hat den Tarif Free. Dafür brauchst du Pro, Business oder Agency.',
   'account-requires-two-factors':
-    'Dieses Konto verlangt zwei Faktoren. Füge unter Einstellungen → Sicherheit eine Authenticator-App oder einen Passkey hinzu.',
+    'Dieses Konto oder diese Installation verlangt zwei Faktoren. Füge unter Einstellungen → Sicherheit eine Authenticator-App oder einen Passkey hinzu.',
+  'sessions-own-in-profile': 'Melde deine eigenen Sitzungen unter Einstellungen → Profil ab.',
   'verify-session-first':
     'Bestätige, dass du es bist: Sende dein Passwort, einen Code oder einen Passkey an POST /api/v1/session/verify und versuche es erneut.',
   'scope-missing': 'Dafür fehlt die Berechtigung {scope}.',
@@ -631,6 +632,8 @@ export const errors: Record<keyof typeof en, string> = {
   'tool-import-channels-missing': 'Keiner der zugehörigen Kanäle wurde importiert.',
   'tool-import-needs-file':
     'Monitore dieses Werkzeugs werden aus einer Datei importiert. Sende ihren Inhalt in files.',
+  'apprise-url-invalid':
+    'Gib die http- oder https-Adresse deines Apprise-API-Servers ein, zum Beispiel https://apprise.example.com.',
   'tool-url-invalid': 'Gib eine http- oder https-URL wie https://healthchecks.io ein.',
   'tool-page-on-other-host': 'Der Dienst verweist für seine nächste Seite auf einen anderen Host.',
   'tool-no-known-version': 'Der Dienst hat keine der API-Versionen v1 bis v3. Prüfe die Adresse.',
@@ -640,13 +643,15 @@ export const errors: Record<keyof typeof en, string> = {
   'tool-database-unreadable': 'Die Datenbank konnte nicht gelesen werden: {detail}',
   'tool-key-refused':
     '{host} hat den API-Schlüssel abgelehnt ({status}). Prüfe, ob er gültig ist und lesen darf.',
-  'tool-answer-wrong': '{host}{path} {reason}. Prüfe die Adresse.',
+  'tool-answer-wrong':
+    '{host}{path} {reason, select, silent {hat nicht geantwortet} status {hat mit {detail} geantwortet} large {hat mit mehr als 20 MiB geantwortet} text {hat nicht mit JSON geantwortet} other {konnte nicht gelesen werden ({detail})}}. Prüfe die Adresse.',
   'tool-requests-limited':
     '{host} erlaubt für {seconds, number} s keine weiteren Anfragen. Versuche es danach noch einmal.',
   'tool-file-too-large': 'Die Datei ist zu groß. Lade höchstens 1 GiB hoch.',
   'tool-files-or-key': 'Sende files oder apiKey und die url des Dienstes.',
   'tool-imports-too-many': 'Zu viele Importe laufen. Versuche es in einer Minute noch einmal.',
-  'tool-file-unreadable': 'Die Datei {reason}. Prüfe, ob sie ein Export dieses Werkzeugs ist.',
+  'tool-file-unreadable':
+    'Die Datei {reason, select, slow {zu lesen dauert zu lange} large {ist zu groß} other {kann nicht gelesen werden}}. Prüfe, ob sie ein Export dieses Werkzeugs ist.',
   'password-guessable':
     'Dieses Passwort ist leicht zu erraten, denn es ist deine E-Mail-Adresse oder der Name des Dienstes. Verwende ein anderes, zum Beispiel ein paar zufällige Wörter.',
   'password-common':

@@ -9,6 +9,10 @@ export const imports: Record<keyof typeof english, string> = {
   'import-no-monitor-type': 'Belltower hat keine Monitore der Art {type}.',
   'import-no-channel-type':
     'Belltower hat keinen Kanal der Art {type}. Ein Webhook oder Apprise-Kanal kann ihn ersetzen.',
+  'import-needs-apprise':
+    'Belltower hat keinen Kanal der Art {type}. Gib die Adresse eines Apprise-API-Servers an, um solche Benachrichtigungen darüber zu senden.',
+  'import-through-apprise': 'Benachrichtigungen werden über deinen Apprise-API-Server gesendet.',
+  'import-channel-incomplete': 'Einstellungen der Benachrichtigung fehlen.',
   'import-no-proxy-type':
     'Belltower hat keine Proxys der Art {type}. Monitore, die ihn verwenden, können erst geprüft werden, wenn du einen mit dem Namen {name} anlegst.',
   'import-address-missing': 'Der Monitor hat keine Adresse.',

@@ -54,7 +54,8 @@ export const errors = {
   'sign-in-first': 'Sign in first.',
   'plan-is-free': 'Your account is on the Free plan. This requires the Pro, Business or Agency plan.',
   'account-requires-two-factors':
-    'This account requires two factors. Add an authenticator app or a passkey in Settings → Security.',
+    'This account or installation requires two factors. Add an authenticator app or a passkey in Settings → Security.',
+  'sessions-own-in-profile': 'Sign out your own sessions in Settings → Profile.',
   'verify-session-first':
     'Confirm that it is you: send your password, a code or a passkey to POST /api/v1/session/verify, then try again.',
   'scope-missing': 'This requires the scope {scope}.',
@@ -566,6 +567,8 @@ export const errors = {
   'tool-import-monitors-missing': 'None of its monitors was imported.',
   'tool-import-channels-missing': 'None of its channels was imported.',
   'tool-import-needs-file': 'Monitors of this tool are imported from a file. Send its contents in files.',
+  'apprise-url-invalid':
+    'Enter the http or https address of your Apprise API server, such as https://apprise.example.com.',
   'tool-url-invalid': 'Enter an http or https URL such as https://healthchecks.io.',
   'tool-page-on-other-host': 'The service refers to another host for its next page.',
   'tool-no-known-version': 'The service has none of the API versions v1 to v3. Check the address.',
@@ -574,12 +577,14 @@ export const errors = {
   'tool-database-refused': 'The database refused the sign-in ({detail}).',
   'tool-database-unreadable': 'The database could not be read: {detail}',
   'tool-key-refused': '{host} refused the API key ({status}). Check that it is valid and may read.',
-  'tool-answer-wrong': '{host}{path} {reason}. Check the address.',
+  'tool-answer-wrong':
+    '{host}{path} {reason, select, silent {did not answer} status {answered {detail}} large {answered with more than 20 MiB} text {did not answer with JSON} other {could not be read ({detail})}}. Check the address.',
   'tool-requests-limited': '{host} allows no more requests for {seconds, number} s. Try again after that.',
   'tool-file-too-large': 'The file is too large. Upload at most 1 GiB.',
   'tool-files-or-key': 'Send files, or apiKey and the url of the service.',
   'tool-imports-too-many': 'Too many imports are in progress. Try again in a minute.',
-  'tool-file-unreadable': 'The file {reason}. Check that it is an export of this tool.',
+  'tool-file-unreadable':
+    'The file {reason, select, slow {takes too long to read} large {is too large to read} other {cannot be read}}. Check that it is an export of this tool.',
   'password-guessable':
     'This password is easy to guess, because it is your email address or the name of the service. Use another one, such as a few random words.',
   'password-common':

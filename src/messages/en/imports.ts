@@ -7,6 +7,10 @@ export const imports = {
   'import-no-monitor-type': 'Belltower has no monitors of type {type}.',
   'import-no-channel-type':
     'Belltower has no channel of type {type}. A webhook or Apprise channel may reach it.',
+  'import-needs-apprise':
+    'Belltower has no channel of type {type}. Enter the address of an Apprise API server to send such notifications through it.',
+  'import-through-apprise': 'Notifications are sent through your Apprise API server.',
+  'import-channel-incomplete': 'Settings of the notification are missing.',
   'import-no-proxy-type':
     'Belltower has no proxies of type {type}. Monitors that use it cannot be checked until you create one named {name}.',
   'import-address-missing': 'The monitor has no address.',

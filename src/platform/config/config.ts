@@ -36,7 +36,8 @@ export interface Config {
    */
   verifyEmail: boolean;
   /** How long sessions last: after signing in, and without any request, in ms. */
-  sessions: { lifetimeMs: number; idleMs: number };
+  /** How long sessions last, and whether all users need a second factor. */
+  sessions: { lifetimeMs: number; idleMs: number; requiresTwoFactors: boolean };
   /** The OpenID provider that people of all accounts can sign in with; null if there is none. */
   oidc: OidcSettings | null;
   defaultPlan: PlanName;
@@ -114,6 +115,8 @@ interface OidcSettings {
   roles: { group: string; role: OidcRole }[];
   /** Role of people in none of these groups; null refuses them. */
   defaultRole: OidcRole | null;
+  /** Values of `acr` or `amr`, one of which the provider must state; empty: any. */
+  requiredContexts: string[];
 }
 
 const oidcRoles = ['admin', 'member', 'viewer'] as const;
@@ -158,6 +161,7 @@ export function readConfig(environment: Environment): Config {
     sessions: {
       lifetimeMs: read.integer('BELLTOWER_SESSION_DAYS', 30, { from: 1, to: 30 }) * dayMs,
       idleMs: read.integer('BELLTOWER_SESSION_IDLE_HOURS', 168, { from: 1, to: 720 }) * hourMs,
+      requiresTwoFactors: read.flag('BELLTOWER_REQUIRE_TWO_FACTORS', false),
     },
     oidc: readOidc(read, { isProduction: env === 'production', faults }),
     defaultPlan: read.oneOf('BELLTOWER_DEFAULT_PLAN', planNames, 'agency'),
@@ -259,7 +263,8 @@ function readOidc(
   }
   if (issuer === '' || clientId === null) return null;
   const role = defaultRole === 'none' ? null : defaultRole;
-  return { issuer, clientId, clientSecret, name, groupsClaim, roles, defaultRole: role };
+  const requiredContexts = read.list('BELLTOWER_OIDC_REQUIRED_CONTEXTS');
+  return { issuer, clientId, clientSecret, name, groupsClaim, roles, defaultRole: role, requiredContexts };
 }
 
 /** Reads pairs such as `operations=admin`, separated by commas. */

@@ -19,6 +19,24 @@ export const defaultPlans: Record<PlanName, PlanLimits> = {
   agency: { monitorCap: 5000, heartbeatCap: 5000, minIntervalSeconds: 10 },
 };
 
+/** The plan of an account, and the limits that an operator has set for it alone; null: the plan's. */
+export interface PlanColumns {
+  plan: PlanName;
+  monitor_cap: number | null;
+  heartbeat_cap: number | null;
+  min_interval_seconds: number | null;
+}
+
+/** Returns the limits of an account. */
+export function limitsOf(plans: Readonly<Record<PlanName, PlanLimits>>, account: PlanColumns): PlanLimits {
+  const plan = plans[account.plan];
+  return {
+    monitorCap: account.monitor_cap ?? plan.monitorCap,
+    heartbeatCap: account.heartbeat_cap ?? plan.heartbeatCap,
+    minIntervalSeconds: account.min_interval_seconds ?? plan.minIntervalSeconds,
+  };
+}
+
 /** Import, exports and API keys are on Pro, Business and Agency ("Pro+"). */
 export function isProPlus(plan: PlanName): boolean {
   return plan !== 'free';

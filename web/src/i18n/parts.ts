@@ -20,7 +20,7 @@ export const featureParts = {
   reports: ['reports'],
   palette: ['palette'],
   session: ['session', 'settings'],
-  settings: ['settings', 'audit', 'monitor-form', 'session'],
+  settings: ['settings', 'audit', 'monitor-form', 'session', 'certificates'],
   threats: ['threats', 'leads', 'takedowns'],
   wall: ['overview'],
   'status-pages': ['status-pages', 'monitor-form'],

@@ -2,6 +2,7 @@ import { UsageError } from '#app/terminal/program.ts';
 import {
   checkPassword,
   createAccount,
+  endSessions,
   findAccount,
   findUserByEmail,
   listMemberships,
@@ -46,6 +47,16 @@ export function runResetFactors(email: string): Promise<void> {
   return withDatabase('user', async (runtime, database) => {
     await resetFactorsByEmail(database.db, email, new Date(runtime.clock.now()));
     process.stdout.write(`${email} can sign in with the password alone now. They were notified by email.\n`);
+  });
+}
+
+/** `user end-sessions`. @throws UsageError unless there is either an email or `--all`. */
+export function runEndSessions(email: string | undefined, isAll: boolean): Promise<void> {
+  if ((email === undefined) !== isAll)
+    throw new UsageError('Enter the email of a user, or --all for everyone.');
+  return withDatabase('user', async (runtime, database) => {
+    const ended = await endSessions(database.db, email ?? null, new Date(runtime.clock.now()));
+    process.stdout.write(ended === 1 ? 'Ended 1 session.\n' : `Ended ${ended} sessions.\n`);
   });
 }
 

@@ -67,6 +67,7 @@ async function runToolImport(
   const query = {
     ...(options.dryRun ? { dryRun: '1' as const } : {}),
     ...(options.history === false ? { history: '0' as const } : {}),
+    ...(options.apprise === undefined ? {} : { appriseUrl: options.apprise }),
   };
   const [first] = files;
   const upload = async () => {

@@ -3,6 +3,7 @@ import { asList, asObject, type JsonValue } from '#platform/sources/bounded-json
 import {
   addRulesOf,
   type ChannelAssignment,
+  entryOf,
   type ImportBody,
   type ImportItems,
   readDuration,
@@ -99,7 +100,7 @@ export function addGatusProviders(items: ImportItems, alerting: Fields): Map<str
     const config = asObject(value);
     providers.set(type, config);
     const item = { key: providerKey(type), resource: 'channel', sourceType: type } as const;
-    const to = channels[type];
+    const to = entryOf(channels, type);
     if (to === undefined) {
       items.addImpossible({ ...item, name: type }, message('import-no-channel-type', { type }));
       continue;
@@ -167,7 +168,7 @@ export class AlertsByProvider {
 
   assign(endpoint: Fields, of: Pick<ChannelAssignment, 'key' | 'resource'>): void {
     for (const { provider, sendOnResolved, repeatSeconds } of this.of(endpoint)) {
-      if (channels[provider] === undefined) continue;
+      if (entryOf(channels, provider) === undefined) continue;
       this.#assignments.push({
         ...of,
         channels: [{ key: providerKey(provider), name: provider }],

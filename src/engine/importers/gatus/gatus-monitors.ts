@@ -1,6 +1,6 @@
 import { type Message, message } from '#messages/messages.ts';
 import { asList, asObject, type JsonValue } from '#platform/sources/bounded-json.ts';
-import { CannotImport, type ImportBody, withoutUndefined } from '../import-item.ts';
+import { CannotImport, entryOf, type ImportBody, withoutUndefined } from '../import-item.ts';
 import {
   oauth2Of,
   type ProxiesByUrl,
@@ -27,7 +27,7 @@ interface Conversion {
 /** Converts the settings of an endpoint. @throws CannotImport */
 export function toGatusMonitor(endpoint: Fields, conversion: Conversion): ImportBody {
   const type = endpointType(endpoint);
-  const convert = convertors[type];
+  const convert = entryOf(convertors, type);
   if (convert === undefined) throw new CannotImport(message('import-no-monitor-type', { type }));
   const client = asObject(endpoint.client);
   for (const field of ['tunnel', 'dns-resolver', 'identity-aware-proxy']) {
@@ -153,7 +153,7 @@ function toPing(endpoint: Fields, { expectation, differences }: Conversion): Imp
   const { maxMs } = expectation;
   if (maxMs !== null) differences.push(message('import-slow-is-degraded'));
   const network = textAsIs(asObject(endpoint.client).network) ?? 'ip';
-  const ipVersion = { ip4: 4, ip6: 6 }[network];
+  const ipVersion = entryOf({ ip4: 4, ip6: 6 }, network);
   return withoutUndefined({
     kind: 'ping',
     host: hostOf(endpoint, 0).host,

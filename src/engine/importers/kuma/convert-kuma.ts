@@ -12,7 +12,7 @@ import type { KumaData } from './read-kuma.ts';
  */
 export function convertKuma(data: KumaData, limits: ImportLimits, now: number): ImportItem[] {
   const items = new ImportItems();
-  addKumaChannels(items, data.tables);
+  addKumaChannels(items, data.tables, limits);
   addKumaProxies(items, data.tables);
   addKumaMonitors(items, data, limits);
   addKumaRules(items, data.tables);

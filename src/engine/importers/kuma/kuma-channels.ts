@@ -1,31 +1,36 @@
 import { type Message, message } from '#messages/messages.ts';
 import {
   addRulesOf,
+  CannotImport,
   type ChannelAssignment,
+  entryOf,
   type ImportBody,
   type ImportItems,
+  type ImportLimits,
   withoutUndefined,
 } from '../import-item.ts';
+import { appriseUrlOf, isKnownToApprise, type KumaNotification, settingOf } from './kuma-apprise.ts';
 import { isHeartbeatType, monitorKey } from './kuma-monitors.ts';
 import { isOn, parseJson, text } from './kuma-rows.ts';
 import type { KumaRow, KumaTables } from './read-kuma.ts';
 
-/** Settings of a notification as Uptime Kuma stores them. */
-type Config = Record<string, string | number | boolean | null | undefined>;
+type ToChannel = (config: KumaNotification) => {
+  type: string;
+  settings: ImportBody;
+  differences?: Message[];
+};
 
-type ToChannel = (config: Config) => { type: string; settings: ImportBody; differences?: Message[] };
-
-const value = (config: Config, name: string): string => String(config[name] ?? '').trim();
-const optional = (config: Config, name: string): string | undefined => value(config, name) || undefined;
-const number = (config: Config, name: string): number | undefined => {
+const optional = (config: KumaNotification, name: string): string | undefined =>
+  settingOf(config, name) || undefined;
+const number = (config: KumaNotification, name: string): number | undefined => {
   const found = Number(config[name]);
   return config[name] === '' || config[name] === undefined || !Number.isInteger(found) ? undefined : found;
 };
 const byUrl =
   (type: string, field: string): ToChannel =>
-  (config) => ({ type, settings: { url: value(config, field) } });
-const templates = (config: Config, ...fields: string[]) =>
-  fields.some((field) => config[field] === true || value(config, field) !== '')
+  (config) => ({ type, settings: { url: settingOf(config, field) } });
+const templates = (config: KumaNotification, ...fields: string[]) =>
+  fields.some((field) => config[field] === true || settingOf(config, field) !== '')
     ? [message('import-template-left-out')]
     : [];
 
@@ -51,40 +56,40 @@ const channels: Record<string, ToChannel> = {
   telegram: (config) => ({
     type: 'telegram',
     settings: withoutUndefined({
-      token: value(config, 'telegramBotToken'),
-      chatId: value(config, 'telegramChatID'),
+      token: settingOf(config, 'telegramBotToken'),
+      chatId: settingOf(config, 'telegramChatID'),
       threadId: optional(config, 'telegramMessageThreadID'),
     }),
     differences: templates(config, 'telegramUseTemplate'),
   }),
   webhook: (config) => ({
     type: 'webhook',
-    settings: withoutUndefined({ url: value(config, 'webhookURL'), headers: headersOf(config) }),
+    settings: withoutUndefined({ url: settingOf(config, 'webhookURL'), headers: headersOf(config) }),
     differences: [message('import-webhook-body', { tool: 'Uptime Kuma' })],
   }),
   ntfy: (config) => ({
     type: 'ntfy',
     settings: withoutUndefined({
-      url: value(config, 'ntfyserverurl'),
-      topic: value(config, 'ntfytopic'),
+      url: settingOf(config, 'ntfyserverurl'),
+      topic: settingOf(config, 'ntfytopic'),
       token: optional(config, 'ntfyaccesstoken'),
       priority: number(config, 'ntfyPriority'),
     }),
-    differences: value(config, 'ntfyusername') === '' ? [] : [message('import-ntfy-password')],
+    differences: settingOf(config, 'ntfyusername') === '' ? [] : [message('import-ntfy-password')],
   }),
   gotify: (config) => ({
     type: 'gotify',
     settings: withoutUndefined({
-      url: value(config, 'gotifyserverurl'),
-      token: value(config, 'gotifyapplicationToken'),
+      url: settingOf(config, 'gotifyserverurl'),
+      token: settingOf(config, 'gotifyapplicationToken'),
       priority: number(config, 'gotifyPriority'),
     }),
   }),
   pushover: (config) => ({
     type: 'pushover',
     settings: withoutUndefined({
-      token: value(config, 'pushoverapptoken'),
-      user: value(config, 'pushoveruserkey'),
+      token: settingOf(config, 'pushoverapptoken'),
+      user: settingOf(config, 'pushoveruserkey'),
       priority: number(config, 'pushoverpriority'),
       sound: optional(config, 'pushoversounds'),
     }),
@@ -92,69 +97,92 @@ const channels: Record<string, ToChannel> = {
   matrix: (config) => ({
     type: 'matrix',
     settings: {
-      homeserver: value(config, 'homeserverUrl'),
-      accessToken: value(config, 'accessToken'),
-      roomId: value(config, 'internalRoomId'),
+      homeserver: settingOf(config, 'homeserverUrl'),
+      accessToken: settingOf(config, 'accessToken'),
+      roomId: settingOf(config, 'internalRoomId'),
     },
   }),
   twilio: (config) => ({
     type: 'twilio-sms',
     settings: {
-      accountSid: value(config, 'twilioAccountSID'),
-      authToken: value(config, 'twilioAuthToken'),
-      from: value(config, 'twilioMessagingServiceSID') || value(config, 'twilioFromNumber'),
-      to: [value(config, 'twilioToNumber')],
+      accountSid: settingOf(config, 'twilioAccountSID'),
+      authToken: settingOf(config, 'twilioAuthToken'),
+      from: settingOf(config, 'twilioMessagingServiceSID') || settingOf(config, 'twilioFromNumber'),
+      to: [settingOf(config, 'twilioToNumber')],
     },
   }),
   PagerDuty: (config) => ({
     type: 'pagerduty',
-    settings: { routingKey: value(config, 'pagerdutyIntegrationKey') },
+    settings: { routingKey: settingOf(config, 'pagerdutyIntegrationKey') },
   }),
   Opsgenie: (config) => ({
     type: 'opsgenie',
     settings: {
-      apiKey: value(config, 'opsgenieApiKey'),
-      region: value(config, 'opsgenieRegion') === 'eu' ? 'eu' : 'us',
+      apiKey: settingOf(config, 'opsgenieApiKey'),
+      region: settingOf(config, 'opsgenieRegion') === 'eu' ? 'eu' : 'us',
     },
   }),
 };
 
-function addresses(list: Config[string]): string[] {
+function addresses(list: KumaNotification[string]): string[] {
   return String(list ?? '')
     .split(/[,;]/)
     .map((one) => (/<([^>]+)>/.exec(one)?.[1] ?? one).trim())
     .filter((one) => one !== '');
 }
 
-function threadUrl(config: Config): string {
-  const url = value(config, 'discordWebhookUrl');
-  const thread = value(config, 'threadId');
+function threadUrl(config: KumaNotification): string {
+  const url = settingOf(config, 'discordWebhookUrl');
+  const thread = settingOf(config, 'threadId');
   return thread === '' || !URL.canParse(url)
     ? url
     : `${url}${url.includes('?') ? '&' : '?'}thread_id=${thread}`;
 }
 
-function headersOf(config: Config): ImportBody | undefined {
-  const given = parseJson(value(config, 'webhookAdditionalHeaders'));
+function headersOf(config: KumaNotification): ImportBody | undefined {
+  const given = parseJson(settingOf(config, 'webhookAdditionalHeaders'));
   if (typeof given !== 'object' || given === null) return undefined;
   return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, String(one)]));
 }
 
 const channelKey = (id: KumaRow[string]) => `notification ${id}`;
 
+/**
+ * Returns the Apprise channel of a notification that Belltower has no channel for.
+ * @throws CannotImport if there is no Apprise server, or Apprise does not know the provider either.
+ */
+function toApprise(
+  type: string,
+  config: KumaNotification,
+  server: string | undefined,
+): ReturnType<ToChannel> {
+  if (!isKnownToApprise(type)) throw new CannotImport(message('import-no-channel-type', { type }));
+  if (server === undefined) throw new CannotImport(message('import-needs-apprise', { type }));
+  const urls = appriseUrlOf(type, config);
+  if (urls === null) throw new CannotImport(message('import-channel-incomplete'));
+  return {
+    type: 'apprise',
+    settings: { url: `${server.replace(/\/+$/, '')}/notify`, urls },
+    differences: type === 'apprise' ? [] : [message('import-through-apprise')],
+  };
+}
+
 /** Adds a channel for each notification. */
-export function addKumaChannels(items: ImportItems, { notification }: KumaTables): void {
+export function addKumaChannels(
+  items: ImportItems,
+  { notification }: KumaTables,
+  { appriseUrl }: ImportLimits,
+): void {
   for (const row of notification) {
-    const config = (parseJson(row.config) ?? {}) as Config;
-    const type = value(config, 'type') || 'unknown';
+    const config = (parseJson(row.config) ?? {}) as KumaNotification;
+    const type = settingOf(config, 'type') || 'unknown';
     const label = text(row.name) ?? `Notification ${row.id}`;
     const item = { key: channelKey(row.id), resource: 'channel', sourceType: type } as const;
-    const to = channels[type];
-    if (to === undefined) {
-      items.addImpossible({ ...item, name: label }, message('import-no-channel-type', { type }));
-      continue;
-    }
-    const { type: ours, settings, differences = [] } = to(config);
+    const converted = items.attempt({ ...item, name: label }, () =>
+      (entryOf(channels, type) ?? ((given) => toApprise(type, given, appriseUrl)))(config),
+    );
+    if (converted === null) continue;
+    const { type: ours, settings, differences = [] } = converted;
     const name = items.uniqueName('channel', label);
     const body = { type: ours, name, settings, enabled: !(row.active === 0) };
     items.add({ ...item, name, body, differences });

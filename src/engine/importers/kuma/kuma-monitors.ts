@@ -1,6 +1,7 @@
 import { type Message, message } from '#messages/messages.ts';
 import {
   CannotImport,
+  entryOf,
   type ImportBody,
   type ImportItems,
   type ImportLimits,
@@ -93,7 +94,7 @@ const toGroup: Convertor = (row, { tables }) => {
 };
 
 const toGlobalping: Convertor = (row, context) => {
-  const of = row.subtype === 'http' ? httpOfGlobalping : networkConvertors[String(row.subtype)];
+  const of = row.subtype === 'http' ? httpOfGlobalping : entryOf(networkConvertors, String(row.subtype));
   if (of === undefined)
     throw new CannotImport(message('import-no-monitor-type', { type: text(row.subtype) ?? 'globalping' }));
   const { body, differences } = of(row, context);
@@ -121,7 +122,7 @@ interface Context {
 }
 
 function toMonitor(row: KumaRow, type: string, { tables, limits }: Context): ReturnType<Convertor> {
-  const convert = convertors[type];
+  const convert = entryOf(convertors, type);
   if (convert === undefined) throw new CannotImport(message('import-no-monitor-type', { type }));
   const { body, differences } = convert(row, { tables });
   const interval = Number(row.interval) || 60;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { computeUptime } from '#engine/uptime/uptime.ts';
-import { createKumaDatabase, type KumaDatabase, kumaUptime30d } from '#lab/importers/kuma-database.ts';
+import { createKumaDatabase, type KumaDatabase, kumaUptimes30d } from '#lab/importers/kuma-database.ts';
 import { englishText } from '#messages/messages.ts';
 import { CannotImport, type ImportItem } from '../import-item.ts';
 import { convertKuma } from './convert-kuma.ts';
@@ -36,6 +36,40 @@ async function convertMonitor(row: Record<string, string | number>): Promise<Imp
   assert.ok(item);
   return item;
 }
+
+test('a notification without a channel of its own is sent through Apprise, if there is a server', async () => {
+  const path = join(await mkdtemp(join(tmpdir(), 'kuma-test-')), 'kuma.db');
+  const db = createKumaDatabase(path, 2);
+  const add = (config: object) => db.insert('notification', { name: 'Ops', config: JSON.stringify(config) });
+  add({ type: 'line', lineChannelAccessToken: 'planted', lineUserID: 'U1' });
+  for (const type of ['line', 'nostr', 'constructor']) add({ type });
+  db.close();
+  const read = (appriseUrl?: string) =>
+    convertKuma(readKumaFile(path, now), { minIntervalSeconds: 10, appriseUrl }, now);
+  const notesOf = (item: ImportItem | undefined) => item?.differences.map(englishText).join(' ') ?? '';
+  const [without] = read();
+  assert.match(notesOf(without), /^Belltower has no channel of type line\. Enter the address of an Apprise/);
+  const [line, empty, ...unknown] = read('https://apprise.example.com/');
+  assert.deepEqual(line?.body, {
+    type: 'apprise',
+    name: 'Ops',
+    settings: { url: 'https://apprise.example.com/notify', urls: 'line://planted/U1' },
+    enabled: true,
+  });
+  assert.equal(notesOf(line), 'Notifications are sent through your Apprise API server.');
+  assert.equal(notesOf(empty), 'Settings of the notification are missing.');
+  for (const one of unknown) assert.match(notesOf(one), /^Belltower has no channel of type \w+\. A webhook/);
+  assert.deepEqual(
+    [empty, ...unknown].map((one) => one?.body),
+    [null, null, null],
+  );
+  await rm(dirname(path), { recursive: true });
+});
+
+test('a monitor of a type like a property of every object is left out', async () => {
+  for (const type of ['constructor', 'toString'])
+    assert.equal((await convertMonitor({ type })).body, null, type);
+});
 
 describe('a monitor', () => {
   test('over HTTP keeps method, headers, body, credentials, codes and redirects', async () => {
@@ -515,7 +549,7 @@ describe('history', () => {
       const ours =
         computeUptime({ from, to: now, initial: 'up', changes: history.changes, excluded: [] }).ratio ?? 0;
       const downMs = 4_000_000 + dayMs;
-      const theirs = version === 2 ? kumaUptime30d(path, id, now) : 1 - downMs / (now - from);
+      const theirs = version === 2 ? (kumaUptimes30d(path, now).get(id) ?? 0) : 1 - downMs / (now - from);
       assert.ok(Math.abs(ours - theirs) < 0.0001, `${version}: ${ours} and ${theirs}`);
       assert.equal(history.days.length, 61);
       await rm(folder, { recursive: true });

@@ -341,6 +341,22 @@ test('an account that requires two factors locks out members without one after t
   );
 });
 
+test('an installation that requires two factors locks out everyone without one from the beginning', async () => {
+  api.config.sessions.requiresTwoFactors = true;
+  try {
+    const { cookie } = await signUp();
+    const refused = await send(cookie, 'GET', 'incidents');
+    assert.deepEqual([refused.statusCode, refused.json().code], [403, 'two_factor_required']);
+    const { twoFactor } = (await send(cookie, 'GET', 'session')).json();
+    assert.equal(twoFactor.missing, true);
+    assert.ok(Date.parse(twoFactor.requiredFrom) <= api.clock.now());
+    await addTotp(cookie);
+    assert.equal((await send(cookie, 'GET', 'incidents')).statusCode, 200);
+  } finally {
+    api.config.sessions.requiresTwoFactors = false;
+  }
+});
+
 test('an owner resets the factors of a member, which ends their sessions, is audited and mailed', async () => {
   const { cookie } = await signUp();
   const member = await addMember(cookie, 'admin');

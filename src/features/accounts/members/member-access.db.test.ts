@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Caller, createTestApi, memberPassword, type TestApi } from '#test/support/http.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
 
 let api: TestApi;
 let base: string;
@@ -193,4 +194,40 @@ test("only members who manage members see a member's access, and only in their o
   assert.equal((await ask(stranger, 'GET', url)).statusCode, 404);
   assert.equal((await ask(owner, 'GET', '/api/v1/members/no-uuid/access')).statusCode, 404);
   assert.equal((await ask(owner, 'GET', `${url}?role=king`)).statusCode, 400);
+});
+
+test('a member is signed out of the account everywhere, which is audited and mailed', async () => {
+  const owner = await api.caller();
+  const [admin, owning] = [await join(owner, 'admin'), await join(owner, 'admin')];
+  await api.database.pool.query("update members set role = 'owner' where user_id = $1", [owning.userId]);
+  const person = await join(owner, 'member');
+  const second = { ...person, headers: await signIn(person.email) };
+  const end = (as: As, userId: string) => ask(as, 'DELETE', `/api/v1/members/${userId}/sessions`);
+  assert.equal((await end(person, admin.userId)).statusCode, 403, 'members cannot');
+  assert.equal((await end(admin, owning.userId)).statusCode, 403, 'only owners end those of owners');
+  const own = await end(admin, admin.userId);
+  assert.deepEqual([own.statusCode, own.json().code], [409, 'conflict']);
+  assert.equal((await end(await api.caller(), person.userId)).statusCode, 404, 'another account');
+  assert.equal((await end(admin, person.userId)).statusCode, 204);
+  for (const one of [person, second])
+    assert.equal((await ask(one, 'GET', '/api/v1/session')).statusCode, 401);
+  assert.equal((await ask(admin, 'GET', '/api/v1/session')).statusCode, 200);
+  const [entry] = (await ask(owner, 'GET', '/api/v1/audit-log')).json().items;
+  assert.deepEqual(
+    [entry.action, entry.actor.name, entry.details],
+    ['member.end_sessions', admin.email, { email: person.email, sessions: 2 }],
+  );
+  const mails = await api.database.pool.query('select subject from mails where address = $1 and kind = $2', [
+    person.email,
+    'security-notice',
+  ]);
+  assert.deepEqual(mails.rows.at(-1), { subject: 'You were signed out of Belltower' });
+  await signIn(person.email);
+
+  // Operators sign out a user, or everyone, in all accounts.
+  const now = new Date(api.clock.now());
+  await assert.rejects(endSessions(api.database.db, 'nobody@example.test', now), /No user has the email/);
+  assert.equal(await endSessions(api.database.db, person.email, now), 1);
+  assert.ok((await endSessions(api.database.db, null, now)) >= 2);
+  assert.equal((await ask(admin, 'GET', '/api/v1/session')).statusCode, 401);
 });

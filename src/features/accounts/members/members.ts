@@ -72,7 +72,7 @@ export function requireMayAssign(ctx: Ctx, role: Role): void {
 }
 
 /** Checks that the caller may change a member: only owners change owners. Keys with the scope count as admins. */
-function requireMayChange(ctx: Ctx, role: Role): void {
+export function requireMayChange(ctx: Ctx, role: Role): void {
   if (role === 'owner' && ctx.role !== 'owner') {
     throw new AppError('insufficient_scope', message('owners-changed-by-owner'));
   }

@@ -3,6 +3,7 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { invite } from '../invitations/invitations.ts';
 import { InvitationBody, type InvitationDeps, toInvitationBody } from '../invitations/routes.ts';
+import { endMemberSessions } from '../sessions/end-sessions.ts';
 import { listMemberAccess } from './member-access.ts';
 import { removeMember, toMemberAccessBody, toMemberBody, updateMemberRole } from './members.ts';
 import { findMember, listMemberPage } from './queries.ts';
@@ -111,6 +112,18 @@ export function registerMemberRoutes(app: HttpApp, deps: MemberDeps): void {
       const { userId } = params;
       return toMemberBody(await updateMemberRole(ctx, userId, { role, kinds, fate }));
     },
+  );
+  routes.delete(
+    '/:userId/sessions',
+    {
+      operationId: 'deleteMemberSessions',
+      summary: 'Sign a member out everywhere',
+      description:
+        "Ends the member's sessions in this account and notifies them by email. Only owners can do so for owners. End your own with `DELETE /api/v1/sessions`.",
+      params: MemberPath,
+      problems: ['conflict'],
+    },
+    async ({ ctx, params }) => endMemberSessions(ctx, params.userId),
   );
   routes.delete(
     '/:userId',

@@ -85,6 +85,29 @@ test('a plan is changed, and the tenant sees who did it', async () => {
   assert.equal((await patch(tenant.accountId, {})).statusCode, 400);
 });
 
+test('limits of one account replace those of its plan, until they are removed', async () => {
+  const limits = async () => (await api.ask(tenant, { url: '/api/v1/account' })).json().limits;
+  const { heartbeatCap } = await limits();
+  const changed = await patch(tenant.accountId, { limits: { monitorCap: 1, minIntervalSeconds: 5 } });
+  assert.deepEqual(changed.json().limits, { monitorCap: 1, heartbeatCap: null, minIntervalSeconds: 5 });
+  assert.deepEqual(await limits(), { monitorCap: 1, heartbeatCap, minIntervalSeconds: 5 });
+  const add = (name: string) => {
+    const payload = { kind: 'http', url: 'http://127.0.0.1:9/', name, intervalSeconds: 5 };
+    return api.ask(tenant, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  };
+  const made = await add('First');
+  assert.equal(made.statusCode, 201, made.body);
+  assert.equal((await add('Second')).json().code, 'monitor_cap_reached');
+  await patch(tenant.accountId, { limits: { minIntervalSeconds: null } });
+  assert.equal((await limits()).minIntervalSeconds, 60);
+  assert.equal((await patch(tenant.accountId, { limits: { monitorCap: -1 } })).statusCode, 400);
+  assert.equal((await patch(tenant.accountId, { limits: {} })).statusCode, 400);
+  const [entry] = (await api.ask(tenant, { url: '/api/v1/audit-log' })).json().items;
+  assert.deepEqual(entry.changes, [{ pointer: '/limits/minIntervalSeconds', from: 5, to: null }]);
+  await patch(tenant.accountId, { limits: { monitorCap: null } });
+  await api.ask(tenant, { method: 'DELETE', url: `/api/v1/service-monitors/${made.json().id}` });
+});
+
 test('a suspended account is refused with the reason, and its checks stop until the suspension ends', async () => {
   const monitor = { kind: 'http', url: 'http://127.0.0.1:9/', name: 'Shop' };
   const url = '/api/v1/service-monitors';
@@ -144,6 +167,7 @@ test('the status shows queues, sizes and settings without secrets', async () => 
     'status-messages',
   ]);
   assert.ok(status.databaseBytes > 1_000_000 && status.accounts >= 2);
+  assert.deepEqual(status.recentErrors, []);
   assert.deepEqual(
     redactSettings({
       BELLTOWER_PORT: '3000',
@@ -162,6 +186,61 @@ test('the status shows queues, sizes and settings without secrets', async () => 
       BELLTOWER_SMTP_URL: 'smtp://mail.example:25',
       BELLTOWER_SOURCE_HIBP_KEY: '********',
     },
+  );
+});
+
+test('usage counts checks and their size, and the status lists late regions, certificate logs and failures', async () => {
+  const { pool } = api.database;
+  const payload = { kind: 'http', url: 'http://127.0.0.1:9/usage', name: 'Usage' };
+  const made = await api.ask(tenant, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  assert.equal(made.statusCode, 201, made.body);
+  const { id } = made.json();
+  const figures = `0, 0, 0, 0, 0, 0, 0, '{}', '{}'`;
+  await pool.query(
+    `insert into check_rollups (monitor_id, span, starts_at, up, degraded, down, unknown, missed, late_ms_max,
+       duration_ms_sum, dns_ms_sum, connect_ms_sum, tls_ms_sum, first_byte_ms_sum, transfer_ms_sum, histogram_buckets, histogram_counts)
+     values ($1, 'hour', date_trunc('hour', now()) - interval '2 hours', 50, 4, 5, 1, 0, ${figures}),
+            ($1, 'hour', date_trunc('hour', now()) - interval '3 days', 60, 0, 0, 0, 0, ${figures})`,
+    [id],
+  );
+  await pool.query('create table sealed_hours_of_test partition of sealed_hours default');
+  await pool.query(
+    `insert into sealed_hours (monitor_id, hour, region, statuses, packed)
+     values ($1, date_trunc('hour', now()) - interval '2 hours', 'default', 'u', $2)`,
+    [id, Buffer.alloc(1000)],
+  );
+  const { usage } = (await get(`${path}/accounts/${tenant.accountId}`)).json();
+  assert.equal(usage.checks, 60, 'of the last day only');
+  assert.ok(usage.checkBytes >= 1000 && usage.checkBytes < 1100, String(usage.checkBytes));
+
+  await pool.query(
+    `update monitor_schedules set next_due_at = now() - interval '90 seconds' where monitor_id = $1`,
+    [id],
+  );
+  await pool.query(
+    `insert into mails (id, account_id, kind, address, subject, state, error, created_at)
+     values (gen_random_uuid(), $1, 'invitation', 'gone@example.test', 'You are invited', 'failed', '550 no such user', now())`,
+    [tenant.accountId],
+  );
+  await pool.query(
+    `insert into alert_deliveries (id, account_id, event_id, event, channel_type, state, attempts, created_at)
+     values (gen_random_uuid(), $1, gen_random_uuid(), 'opened', 'slack', 'failed', '[{"status": 410, "error": null}]', now())`,
+    [tenant.accountId],
+  );
+  const status = (await get(`${path}/status`)).json();
+  const region = status.regions.find((one: { region: string }) => one.region === 'default');
+  assert.deepEqual([region.checks, region.waiting], [2, 2]);
+  assert.ok(region.oldestSeconds >= 90);
+  assert.deepEqual([status.failedMails, status.failedDeliveries], [1, 1]);
+  const account = { id: tenant.accountId, name: 'Test' };
+  assert.deepEqual(
+    status.recentErrors
+      .map(({ at, ...failed }: { at: string }) => failed)
+      .sort((a: { source: string }, b: { source: string }) => a.source.localeCompare(b.source)),
+    [
+      { source: 'deliveries', recipient: 'slack', account, message: 'HTTP 410' },
+      { source: 'mails', recipient: 'gone@example.test', account, message: '550 no such user' },
+    ],
   );
 });
 

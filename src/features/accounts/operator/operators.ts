@@ -3,7 +3,7 @@ import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { message } from '#messages/messages.ts';
 import { minuteMs } from '#platform/clock.ts';
-import type { PlanName } from '#platform/config/plans.ts';
+import type { PlanColumns, PlanLimits, PlanName } from '#platform/config/plans.ts';
 import { isUuid, sha256 } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
@@ -50,9 +50,19 @@ export async function listOperators(db: Queryable): Promise<Operator[]> {
   return rows;
 }
 
+/** Returns the limits set for an account instead of its plan's; null: the plan's. */
+export function limitsSet(row: PlanColumns): Record<keyof PlanLimits, number | null> {
+  return {
+    monitorCap: row.monitor_cap,
+    heartbeatCap: row.heartbeat_cap,
+    minIntervalSeconds: row.min_interval_seconds,
+  };
+}
+
 /** What an operator changes about an account. `suspension`: the reason, which its members see; null to end it. */
 export interface AccountChange {
   plan?: PlanName;
+  limits?: Partial<Record<keyof PlanLimits, number | null>>;
   suspension?: string | null;
 }
 
@@ -60,7 +70,7 @@ export interface AccountChange {
 export type SuspendWork = (tx: Tx, accountId: string, suspended: boolean, now: Date) => Promise<void>;
 
 /**
- * Changes the plan of an account, suspends it or ends its suspension. The account's audit log shows who did it.
+ * Changes the plan or limits of an account, suspends it or ends its suspension. The account's audit log shows who did it.
  * @throws AppError `not_found`; 400 if operators would suspend the account they are signed in to.
  */
 export async function operateAccount(
@@ -77,11 +87,13 @@ export async function operateAccount(
     const before = isUuid(id) ? await findOperatedAccount(tx, id, true) : null;
     if (before === null) throw notFound('account');
     const { plan = before.plan, suspension = before.suspensionReason } = change;
+    const limits = { ...limitsSet(before), ...change.limits };
     const wasSuspended = before.suspendedAt !== null;
     const since = suspension === null ? null : (before.suspendedAt ?? now);
     await sql`
       -- all accounts: an operator works on any of them.
-      update accounts set plan = ${plan}, suspended_at = ${since}, suspension_reason = ${suspension}, updated_at = ${now}
+      update accounts set plan = ${plan}, monitor_cap = ${limits.monitorCap}, heartbeat_cap = ${limits.heartbeatCap},
+        min_interval_seconds = ${limits.minIntervalSeconds}, suspended_at = ${since}, suspension_reason = ${suspension}, updated_at = ${now}
       where id = ${before.id}`.execute(tx);
     if (wasSuspended !== (suspension !== null)) {
       await suspendWork(tx, before.id, suspension !== null, now);
@@ -91,7 +103,10 @@ export async function operateAccount(
       objectType: 'account',
       objectId: before.id,
       details: { by: 'operator' },
-      changes: changesOf({ plan: before.plan, suspension: before.suspensionReason }, { plan, suspension }),
+      changes: changesOf(
+        { plan: before.plan, limits: limitsSet(before), suspension: before.suspensionReason },
+        { plan, limits, suspension },
+      ),
     });
     const after = await findOperatedAccount(tx, before.id);
     if (after === null) throw notFound('account');

@@ -10,20 +10,17 @@ import { sentStored } from '#platform/stored-texts.ts';
 import { Plan } from '../schemas.ts';
 import { sessionTokenOf } from '../sessions/sign-in.ts';
 import { exportAccount } from './export-account.ts';
+import { errorSources, logStates, queueNames, readInstallationStatus } from './installation-status.ts';
 import {
   beginImpersonation,
   deleteOperatedAccount,
   endImpersonation,
   impersonationMinutes,
+  limitsSet,
   operateAccount,
   type SuspendWork,
 } from './operators.ts';
-import {
-  findOperatedAccount,
-  listOperatedAccounts,
-  type OperatedAccount,
-  readInstallationQueues,
-} from './views.ts';
+import { findOperatedAccount, listOperatedAccounts, type OperatedAccount } from './views.ts';
 
 export interface OperatorRouteDeps {
   suspendWork: SuspendWork;
@@ -36,12 +33,30 @@ const tags = ['Operator'];
 const read = { scope: null, sessionOnly: true, operator: true } as const;
 const write = { ...read, stepUp: true } as const;
 
+const limit = (minimum: number, description: string) =>
+  Nullable(Type.Integer({ minimum, maximum: 1_000_000 }), { description });
+
+const Limits = Type.Object(
+  {
+    monitorCap: limit(0, 'Maximum number of domain and service monitors'),
+    heartbeatCap: limit(0, 'Maximum number of heartbeats'),
+    minIntervalSeconds: limit(1, 'Shortest check interval'),
+  },
+  { additionalProperties: false, description: "Limits of this account; null: the plan's" },
+);
+const ChangedLimits = Type.Partial(Limits, {
+  additionalProperties: false,
+  minProperties: 1,
+  description: "Limits of this account. Null restores the plan's; a missing one stays as it is",
+});
+
 const AccountBody = Type.Object(
   {
     id: Id,
     name: Type.String(),
     email: Type.String(),
     plan: Plan,
+    limits: Limits,
     createdAt: Timestamp('When it was created'),
     suspendedAt: Nullable(Timestamp('When it was suspended; null if it is not'), {
       description: 'Null if it is not',
@@ -53,19 +68,50 @@ const AccountBody = Type.Object(
       domainMonitors: Type.Integer(),
       heartbeats: Type.Integer(),
       statusPages: Type.Integer(),
-      checksPerHour: Type.Integer({ description: 'Checks per minute required by its intervals' }),
+      checksPerHour: Type.Integer({
+        description: 'Checks per hour required by the intervals of its monitors',
+      }),
+      checks: Type.Integer({ description: 'Checks recorded in the last 24 full hours' }),
+      checkBytes: Type.Integer({ description: 'Size of the stored results of these hours, in bytes' }),
       deliveries: Type.Integer({ description: 'Alert deliveries in the last 24 hours' }),
       lookups: Type.Integer({ description: 'DNS lookups of discovery and lookalike sweeps today (UTC)' }),
     }),
   },
-  { title: 'OperatedAccount', description: 'An account as operators see it' },
+  {
+    title: 'OperatedAccount',
+    description: 'An account as operators see it',
+    examples: [
+      {
+        id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
+        name: 'Example Ltd',
+        email: 'ada@example.com',
+        plan: 'business',
+        limits: { monitorCap: 2000, heartbeatCap: null, minIntervalSeconds: null },
+        createdAt: '2026-06-01T08:00:00.000Z',
+        suspendedAt: null,
+        suspension: null,
+        usage: {
+          members: 6,
+          serviceMonitors: 740,
+          domainMonitors: 12,
+          heartbeats: 35,
+          statusPages: 2,
+          checksPerHour: 44_400,
+          checks: 1_065_120,
+          checkBytes: 2_210_000,
+          deliveries: 18,
+          lookups: 420,
+        },
+      },
+    ],
+  },
 );
 
 const StatusBody = Type.Object(
   {
     queues: Type.Array(
       Type.Object({
-        name: Type.Enum(['checks', 'deliveries', 'mails', 'status-messages', 'scans']),
+        name: Type.Enum([...queueNames]),
         waiting: Type.Integer({ description: 'Number of due items' }),
         oldestSeconds: Type.Number({ description: 'Seconds for which the oldest item has been due' }),
       }),
@@ -76,6 +122,22 @@ const StatusBody = Type.Object(
     users: Type.Integer(),
     lastMigration: Type.String({ description: 'Newest migration applied to the database' }),
     databaseBytes: Type.Integer({ description: 'Size of the database on disk' }),
+    regions: Type.Array(
+      Type.Object({
+        region: Type.String(),
+        checks: Type.Integer({ description: 'Scheduled checks, one per monitor' }),
+        waiting: Type.Integer({ description: 'Number of due checks' }),
+        oldestSeconds: Type.Number({ description: 'Seconds for which the oldest check has been due' }),
+      }),
+      { description: 'Regions and private locations that monitors are checked from' },
+    ),
+    certificateLogs: Type.Array(
+      Type.Object({
+        state: Type.Enum([...logStates]),
+        logs: Type.Integer({ description: 'Number of logs' }),
+      }),
+      { description: 'Certificate Transparency logs by state; see `GET /api/v1/certificates/logs`' },
+    ),
     probers: Type.Array(
       Type.Object({
         id: Id,
@@ -89,7 +151,13 @@ const StatusBody = Type.Object(
     recentErrors: Type.Array(
       Type.Object({
         at: Timestamp('When it failed'),
-        source: Type.Enum(['mails', 'scans']),
+        source: Type.Enum([...errorSources]),
+        recipient: Nullable(Type.String(), {
+          description: 'Recipient of an email, or type of a channel; null for other work',
+        }),
+        account: Nullable(Type.Object({ id: Id, name: Type.String() }), {
+          description: 'Account that the work is for; null for emails to people without one',
+        }),
         message: Type.String({ description: 'What went wrong' }),
         ...codedText('message'),
       }),
@@ -99,7 +167,45 @@ const StatusBody = Type.Object(
       description: 'Environment settings; secrets are shown as `********`',
     }),
   },
-  { title: 'InstallationStatus', description: 'The state of the whole installation' },
+  {
+    title: 'InstallationStatus',
+    description: 'The state of the whole installation',
+    examples: [
+      {
+        queues: [
+          { name: 'checks', waiting: 3, oldestSeconds: 0.4 },
+          { name: 'mails', waiting: 1, oldestSeconds: 1.02 },
+        ],
+        failedMails: 1,
+        failedDeliveries: 0,
+        accounts: 14,
+        users: 52,
+        lastMigration: '0001-schema',
+        databaseBytes: 1_441_555_100,
+        regions: [{ region: 'default', checks: 4200, waiting: 3, oldestSeconds: 0.4 }],
+        certificateLogs: [{ state: 'usable', logs: 31 }],
+        probers: [
+          {
+            id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1e',
+            region: 'default',
+            silentSeconds: 2.1,
+            checksPerSecond: 70.2,
+            overloaded: false,
+          },
+        ],
+        recentErrors: [
+          {
+            at: '2026-11-20T03:30:00.000Z',
+            source: 'mails',
+            recipient: 'gone@example.com',
+            account: { id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d', name: 'Example Ltd' },
+            message: '550 no such user',
+          },
+        ],
+        settings: { BELLTOWER_LOG_LEVEL: 'info', BELLTOWER_MASTER_KEY: '********' },
+      },
+    ],
+  },
 );
 
 /** Registers the routes of operators, who run the installation. */
@@ -114,18 +220,21 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
     },
     async ({ ctx }) => {
       const { db, clock } = ctx;
-      const state = await readInstallationQueues(db, new Date(clock.now()));
+      const status = await readInstallationStatus(db, new Date(clock.now()));
       return {
-        ...state,
-        recentErrors: state.recentErrors.map(({ at, source, message: error, coded }) => ({
-          at: at.toISOString(),
-          source,
-          // A scan has no text but the code of its failure.
-          ...(source === 'mails'
-            ? sentStored('message', error, coded)
-            : sentText('message', message(error === 'worker-died' ? error : 'scan-not-recorded'))),
-        })),
-        queues: state.queues.map((queue) => ({ ...queue, name: queue.name as 'checks' })),
+        ...status,
+        recentErrors: status.recentErrors.map(
+          ({ at, source, recipient, accountId, accountName, error, coded }) => ({
+            at: at.toISOString(),
+            source,
+            recipient,
+            account: accountId === null ? null : { id: accountId, name: accountName ?? '' },
+            // Scans, discoveries and sweeps have no text but the code of their failure.
+            ...(error === 'worker-died' || error === 'not-recorded'
+              ? sentText('message', message(error === 'worker-died' ? error : 'scan-not-recorded'))
+              : sentStored('message', error, coded)),
+          }),
+        ),
         settings: deps.settings,
       };
     },
@@ -169,20 +278,26 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
     '/accounts/:id',
     {
       operationId: 'updateOperatedAccount',
-      summary: 'Change the plan of an account, suspend it, or end its suspension',
+      summary: 'Change the plan or limits of an account, suspend it, or end its suspension',
       description:
         'Members of a suspended account get 403 `account_suspended` with the reason. Its checks and scans stop, and its status pages and pings respond with 404. The change is in the audit log of the account.',
       params: Type.Object({ id: PathId('Account') }),
       body: Type.Object(
         {
           plan: Type.Optional(Plan),
+          limits: Type.Optional(ChangedLimits),
           suspension: Type.Optional(
             Nullable(Type.String({ minLength: 1, maxLength: 500 }), {
               description: 'Reason for suspending the account; null ends the suspension',
             }),
           ),
         },
-        { additionalProperties: false, minProperties: 1 },
+        {
+          title: 'UpdateOperatedAccount',
+          additionalProperties: false,
+          minProperties: 1,
+          examples: [{ plan: 'business', limits: { monitorCap: 2000 } }],
+        },
       ),
       answer: AccountBody,
     },
@@ -304,6 +419,7 @@ function toAccountBody(row: OperatedAccount) {
     name: row.name,
     email: row.email,
     plan: row.plan,
+    limits: limitsSet(row),
     createdAt: row.createdAt.toISOString(),
     suspendedAt: row.suspendedAt?.toISOString() ?? null,
     suspension: row.suspensionReason,
@@ -314,6 +430,8 @@ function toAccountBody(row: OperatedAccount) {
       heartbeats: row.heartbeats,
       statusPages: row.statusPages,
       checksPerHour: Math.round(row.checksPerHour),
+      checks: row.checks,
+      checkBytes: row.checkBytes,
       deliveries: row.deliveries,
       lookups: row.lookups,
     },

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Role } from '#features/access/index.ts';
-import type { PlanName } from '#platform/config/plans.ts';
+import { type CallerAccount, callerAccountColumns, type Role } from '#features/access/index.ts';
 import { allOf, isAfter } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
@@ -8,19 +7,13 @@ import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
 
 /** A valid session with its user and account. */
-export interface SessionRow {
+export interface SessionRow extends CallerAccount {
   user_id: string;
   user_email: string;
   user_name: string;
   user_email_confirmed: boolean;
-  account_id: string;
   account_name: string;
   account_email: string;
-  plan: PlanName;
-  /** Whether the account is read-only until its owner's email address is confirmed. */
-  awaits_confirmation: boolean;
-  /** Why the account is suspended; null if it is not. */
-  suspension_reason: string | null;
   /** Whether the user operates the installation. */
   is_operator: boolean;
   /** Until when an operator works in this account, which is not theirs; null if it is. */
@@ -34,18 +27,20 @@ export interface SessionRow {
   method: SessionMethod;
   /** Whether the user has an authenticator app or a passkey. */
   has_factor: boolean;
-  /** When the account begins to require a second factor; null if it does not. */
+  /** When the account begins to require a second factor; null if neither it nor the installation does. */
   two_factor_from: Date | null;
   /** Whether the account requires a second factor now and neither the user nor the session has one. */
   needs_factor: boolean;
 }
 
-/** How long sessions last. */
+/** How long sessions last, and what they need. */
 export interface SessionLimits {
   /** After signing in, in ms. */
   lifetimeMs: number;
   /** Without any request, in ms. */
   idleMs: number;
+  /** Whether the installation requires a second factor of all users. */
+  requiresTwoFactors: boolean;
 }
 
 /** How a session's user signed in. */
@@ -94,14 +89,13 @@ export async function findSessions(
     -- all accounts: the session decides which account a request is for.
     select encode(s.token_hash, 'hex') as hash, s.user_id, u.email as user_email, u.name as user_name,
       u.email_confirmed_at is not null as user_email_confirmed,
-      a.id as account_id, a.name as account_name, a.email as account_email, a.plan, a.awaits_confirmation,
-      a.suspension_reason, o.user_id is not null as is_operator,
+      ${callerAccountColumns}, a.name as account_name, a.email as account_email, o.user_id is not null as is_operator,
       case when i.is_other then 'member' else m.role end as role,
       case when i.is_other then s.impersonated_until end as impersonated_until,
       case when i.is_other then s.impersonation_reason end as impersonation_reason,
       least(s.expires_at, s.created_at + ${limits.lifetimeMs} * interval '1 millisecond') as expires_at,
-      s.verified_at, s.last_seen_at, s.method, f.has_factor, a.two_factor_from,
-      coalesce(a.two_factor_from <= ${now}, false) and s.method = 'password' and not f.has_factor as needs_factor
+      s.verified_at, s.last_seen_at, s.method, f.has_factor, r.two_factor_from,
+      coalesce(r.two_factor_from <= ${now}, false) and s.method = 'password' and not f.has_factor as needs_factor
     from sessions s
       join users u on u.id = s.user_id
       left join operators o on o.user_id = s.user_id
@@ -109,6 +103,8 @@ export async function findSessions(
       cross join lateral (select coalesce(o.user_id is not null and s.impersonated_account_id is not null
         and s.impersonated_until > ${now}, false) as is_other) i
       join accounts a on a.id = case when i.is_other then s.impersonated_account_id else s.account_id end
+      cross join lateral (select case when ${limits.requiresTwoFactors} then a.created_at
+        else a.two_factor_from end as two_factor_from) r
       join members m on m.account_id = s.account_id and m.user_id = s.user_id
     where s.token_hash = any (select decode(h, 'hex') from unnest(${hashes}::text[]) h)
       and s.expires_at > ${now} and s.created_at > ${openedAfter} and s.last_seen_at > ${seenAfter}`.execute(
@@ -258,9 +254,14 @@ export async function deletePasswordSessions(tx: Tx, accountId: string, exceptUs
     .execute();
 }
 
-/** Ends the sessions of a former member in an account. */
-export async function deleteMemberSessions(tx: Tx, accountId: string, userId: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
+/** Ends the sessions of a member in an account and returns their number. */
+export async function deleteMemberSessions(tx: Tx, accountId: string, userId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {

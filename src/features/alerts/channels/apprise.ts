@@ -9,9 +9,19 @@ const settingsSchema = Type.Object(
   {
     url: urlField({
       title: 'Notify address',
-      description: 'URL of an Apprise API server with the key of a stored configuration: …/notify/KEY',
+      description:
+        'URL of an Apprise API server with the key of a stored configuration: …/notify/KEY. Without one: …/notify',
       examples: ['https://apprise.example.com/notify/belltower'],
     }),
+    urls: optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 2000,
+        title: 'Apprise URLs',
+        description: 'Services to notify, separated by spaces; only if the server stores no configuration',
+        examples: ['signal://signal.example.com/+15551234567/+15557654321'],
+      }),
+    ),
     tags: optional(
       Type.Unsafe<string | string[]>({
         type: ['string', 'array'],
@@ -41,7 +51,7 @@ export const apprise = defineChannel({
   type: 'apprise',
   title: 'Apprise',
   settingsSchema,
-  secrets: ['url'],
+  secrets: ['url', 'urls'],
   address: 'url',
   readByPeople: true,
   findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
@@ -54,7 +64,7 @@ export const apprise = defineChannel({
             ...(hidden > 0 ? [`${hidden} earlier alerts not shown`] : []),
             ...shown.map(({ words }) => truncate(words.sentences[0] ?? '', 300)),
           ];
-    const { tags } = settings;
+    const { tags, urls } = settings;
     const answer = await tools.http(
       {
         url: settings.url,
@@ -63,6 +73,7 @@ export const apprise = defineChannel({
           body: truncate(lines.join('\n'), 8000),
           type: types[tone],
           format: 'text',
+          ...(urls ? { urls: urls.trim().split(/\s+/).join(',') } : {}),
           ...(tags && tags.length > 0 ? { tag: Array.isArray(tags) ? tags.join(',') : tags } : {}),
         },
       },

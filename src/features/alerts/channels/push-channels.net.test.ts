@@ -184,6 +184,11 @@ testChannelModule({
     assert.equal(message.type, kind === 'recovery' ? 'success' : 'failure');
   },
   extraTests({ receiver, send }) {
+    test('a server without a stored configuration gets the services to notify', async () => {
+      receiver().next(respondWith(200, { error: null }));
+      await send([makeNotification()], { settings: { urls: 'line://token/U1  pbul://key' } });
+      assert.equal(JSON.parse(receiver().received[0]?.body ?? '{}').urls, 'line://token/U1,pbul://key');
+    });
     test('a key that the server does not know is a failure despite its 204', async () => {
       receiver().next(respondWith(204));
       const answer = await send([makeNotification()], { settings: { tags: ['a', 'b'] } });

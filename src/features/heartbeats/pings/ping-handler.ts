@@ -2,7 +2,7 @@ import { applySignal, type SignalKind } from '#engine/heartbeats/heartbeat-state
 import { findAccountByPingKey, lockAccount } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
+import { limitsOf, type PlanLimits, type PlanName } from '#platform/config/plans.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -143,7 +143,7 @@ export async function provision(
     // of the first.
     await lockAccount(tx, account.id);
     if (await hasSlug(tx, account.id, slug)) return 'exists';
-    await takeSlot(tx, { accountId: account.id, cap: plans[account.plan].heartbeatCap });
+    await takeSlot(tx, { accountId: account.id, cap: limitsOf(plans, account).heartbeatCap });
     const order = { ...defaults, name: slug, slug };
     const id = newId();
     await insertHeartbeat(tx, account.id, { id, pingKey: newPingKey(), pushToken: null, now, order });

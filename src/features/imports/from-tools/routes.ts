@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Static, Type } from 'typebox';
 import type { convertImport } from '#engine/importers/convert-import-task.ts';
-import type { ImportItem, ToolName } from '#engine/importers/import-item.ts';
+import type { ImportItem, ImportLimits, ToolName } from '#engine/importers/import-item.ts';
 import { type Ctx, ctxOf } from '#features/access/index.ts';
 import type { InstalledTools } from '#features/alerts/index.ts';
 import { message } from '#messages/messages.ts';
@@ -98,12 +98,18 @@ export function registerToolImportRoutes(app: HttpApp, deps: Deps): void {
           isOn(request.query.dryRun) || (!(body instanceof UploadedFile) && body.dryRun === true);
         const history = request.query.history === undefined || isOn(request.query.history);
         const ctx = ctxOf(request);
-        const items = await readItems(ctx, tool, body, deps);
+        const { appriseUrl } = request.query;
+        if (appriseUrl !== undefined && !isWebUrl(appriseUrl))
+          throw invalidInput('/appriseUrl', 'not_a_url', message('apprise-url-invalid'));
+        const limits = { minIntervalSeconds: ctx.limits.minIntervalSeconds, appriseUrl };
+        const items = await readItems(ctx, { tool, source: body, limits }, deps);
         return createItems(ctx, items, { ...deps, tool, dryRun, history });
       },
     );
   });
 }
+
+const isWebUrl = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 
 async function storeUpload(body: Readable): Promise<UploadedFile> {
   const folder = await mkdtemp(join(tmpdir(), 'belltower-import-'));
@@ -131,10 +137,10 @@ async function storeUpload(body: Readable): Promise<UploadedFile> {
 /** Reads and converts the source, and removes what was stored of it. */
 async function readItems(
   ctx: Ctx,
-  tool: ToolName,
-  source: UploadedFile | Static<typeof ToolSource>,
+  from: { tool: ToolName; source: UploadedFile | Static<typeof ToolSource>; limits: ImportLimits },
   { network }: Deps,
 ): Promise<ImportItem[]> {
+  const { tool, source, limits } = from;
   const folder =
     source instanceof UploadedFile ? source.folder : await mkdtemp(join(tmpdir(), 'belltower-import-'));
   try {
@@ -144,7 +150,6 @@ async function readItems(
     if (files.length === 0 && !(source instanceof UploadedFile)) {
       documents = await readService(tool, source, network);
     }
-    const limits = { minIntervalSeconds: ctx.limits.minIntervalSeconds };
     const result = await convert(
       { tool, files, documents, limits, now: ctx.clock.now() },
       { owner: ctx.accountId },
@@ -178,12 +183,9 @@ function storeTexts(folder: string, texts: readonly string[]): Promise<string[]>
   );
 }
 
+const reasons = { 'time-limit': 'slow', 'memory-limit': 'large', failed: 'failed' };
+
 function toError(failure: 'time-limit' | 'memory-limit' | 'failed' | 'queue-full'): AppError {
   if (failure === 'queue-full') return new AppError('unavailable', message('tool-imports-too-many'));
-  const why = {
-    'time-limit': 'takes too long to read',
-    'memory-limit': 'is too large to read',
-    failed: 'cannot be read',
-  }[failure];
-  return invalidInput('/files', 'unreadable', message('tool-file-unreadable', { reason: why }));
+  return invalidInput('/files', 'unreadable', message('tool-file-unreadable', { reason: reasons[failure] }));
 }

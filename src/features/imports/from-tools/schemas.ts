@@ -13,6 +13,14 @@ export const ToolQuery = Type.Object(
   {
     dryRun: flag('1 or true previews the result without writing anything'),
     history: flag('0 or false omits past results; by default, the last 90 days are imported'),
+    appriseUrl: Type.Optional(
+      Type.String({
+        maxLength: 2048,
+        description:
+          'Address of an Apprise API server. Notifications of Uptime Kuma that Belltower has no channel type for are sent through it',
+        examples: ['https://apprise.example.com'],
+      }),
+    ),
   },
   { additionalProperties: false },
 );

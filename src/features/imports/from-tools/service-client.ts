@@ -92,35 +92,37 @@ async function request(
   );
   const { failure, statusCode: status, body } = answer;
   if (failure !== null) {
-    const error = unreadable(url, `could not be read (${failure.code.replaceAll('-', ' ')})`);
+    const error = unreadable(url, 'failed', failure.code);
     return { waitMs: failure.code === 'response-closed' ? pauseMs : Number.POSITIVE_INFINITY, error };
   }
-  if (status === null) throw unreadable(url, 'did not answer');
+  if (status === null) throw unreadable(url, 'silent');
   if (passing.has(status)) {
     const waitMs = retryAfterMs(answer.headers['retry-after']?.[0], clock.now()) ?? pauseMs;
-    return { waitMs, error: status === 429 ? limited(url, waitMs) : unreadable(url, `answered ${status}`) };
+    return { waitMs, error: status === 429 ? limited(url, waitMs) : unreadable(url, 'status', status) };
   }
   if (status === 401 || status === 403)
     throw invalidInput('/apiKey', 'refused', message('tool-key-refused', { host: url.host, status }));
   if (status === 404)
     throw new PathMissing(
       'invalid_request',
-      message('tool-answer-wrong', { ...placeOf(url), reason: 'answered 404' }),
+      message('tool-answer-wrong', { ...placeOf(url), reason: 'status', detail: status }),
     );
-  if (status !== 200) throw unreadable(url, `answered ${status}`);
-  if (!answer.bodyComplete) throw unreadable(url, 'answered with more than 20 MiB');
+  if (status !== 200) throw unreadable(url, 'status', status);
+  if (!answer.bodyComplete) throw unreadable(url, 'large');
   try {
     return { json: parseBoundedJson(body ?? '') };
   } catch (error) {
-    if (error instanceof SyntaxError) throw unreadable(url, 'did not answer with JSON');
+    if (error instanceof SyntaxError) throw unreadable(url, 'text');
     throw error;
   }
 }
 
 const placeOf = (url: URL) => ({ host: url.host, path: url.pathname });
 
-const unreadable = (url: URL, reason: string): AppError =>
-  invalidInput('/url', 'unreadable', message('tool-answer-wrong', { ...placeOf(url), reason }));
+type Reason = 'failed' | 'silent' | 'status' | 'large' | 'text';
+
+const unreadable = (url: URL, reason: Reason, detail: string | number = ''): AppError =>
+  invalidInput('/url', 'unreadable', message('tool-answer-wrong', { ...placeOf(url), reason, detail }));
 
 const limited = (url: URL, waitMs: number): AppError =>
   invalidInput(

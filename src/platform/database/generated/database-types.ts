@@ -39,7 +39,10 @@ export interface Accounts {
   break_glass_user_id: string | null;
   created_at: Timestamp;
   email: string;
+  heartbeat_cap: number | null;
   id: string;
+  min_interval_seconds: number | null;
+  monitor_cap: number | null;
   name: string;
   open_signup: Generated<boolean>;
   ping_key: Generated<string>;
@@ -1245,6 +1248,7 @@ export interface SsoConnections {
   groups_claim: string;
   issuer: string;
   protocol: Generated<'oidc' | 'saml'>;
+  required_contexts: Generated<string[]>;
   roles: Json;
   sealed_client_secret: string | null;
   sign_on_url: string | null;

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { byteSize } from '../../ui/words/readable-text.ts';
 
 /** Downloads a file and shows the progress. Its length is unknown until the end. */
 export function DownloadButton({ path, name, disabled }: { path: string; name: string; disabled: boolean }) {
@@ -35,8 +36,8 @@ export function DownloadButton({ path, name, disabled }: { path: string; name: s
         </Button>
       )}
       <Line role="status">
-        {download.isPending && t('exports.downloaded', { size: sizeOf(bytes) })}
-        {download.isSuccess && t('exports.done', { size: sizeOf(bytes) })}
+        {download.isPending && t('exports.downloaded', { size: byteSize(bytes, locale()) })}
+        {download.isSuccess && t('exports.done', { size: byteSize(bytes, locale()) })}
         {download.error && !aborted && (
           <Line span c="var(--state-down)">
             {download.error.message}
@@ -75,16 +76,6 @@ async function problemOf(answer: Response): Promise<string> {
 
 const fileNameOf = (answer: Response): string | undefined =>
   /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-
-function sizeOf(bytes: number): string {
-  const [value, unit] =
-    bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : ([bytes / 1_000_000, 'megabyte'] as const);
-  return new Intl.NumberFormat(locale(), {
-    style: 'unit',
-    unit,
-    maximumFractionDigits: value < 10 ? 1 : 0,
-  }).format(value);
-}
 
 /** Saves a text as a file. */
 export function saveText(name: string, text: string): void {

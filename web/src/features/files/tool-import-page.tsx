@@ -14,11 +14,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { ToolImportResult } from '../../../../clients/typescript/src/index.ts';
+import { locale } from '../../i18n/i18n.ts';
 import { messageText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../service/session.ts';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
+import narrow from '../../ui/table/narrow-table.module.css';
 import { FilesPage } from './files-tabs.tsx';
 import { LastImport, useLastImport } from './last-import.tsx';
 import { type Progress, sendImport } from './send-import.ts';
@@ -30,7 +32,7 @@ const tools = {
   healthchecks: { name: 'Healthchecks', file: '.json,.sqlite,.sql', api: true },
   uptimerobot: { name: 'UptimeRobot', file: '.csv,.json', api: true },
   betterstack: { name: 'Better Stack', file: '.json', api: true },
-  gatus: { name: 'Gatus', file: '.yaml,.yml', api: false },
+  gatus: { name: 'Gatus', file: '.yaml,.yml,.env', api: false },
   blackbox: { name: 'blackbox_exporter', file: '.yaml,.yml', api: false },
   statuspage: { name: 'Statuspage', file: '.json', api: true },
 } as const;
@@ -42,13 +44,21 @@ interface Source {
   files: File[];
   url: string;
   apiKey: string;
+  appriseUrl: string;
 }
 
 /** Imports everything from another tool: choose the tool and its export, preview, import, undo. */
 export function ToolImportPage() {
   const t = useText();
   const { account } = useSession();
-  const [source, setSource] = useState<Source>({ tool: 'kuma', by: 'file', files: [], url: '', apiKey: '' });
+  const [source, setSource] = useState<Source>({
+    tool: 'kuma',
+    by: 'file',
+    files: [],
+    url: '',
+    apiKey: '',
+    appriseUrl: '',
+  });
   const run = useToolImport(source);
   const call = `curl -H "Authorization: Bearer bt_…" -H 'Content-Type: application/octet-stream' '${location.origin}/api/v1/import/from/kuma?dryRun=1' --data-binary @kuma.db`;
   return (
@@ -76,7 +86,12 @@ function useToolImport(source: Source) {
   const run = useMutation({
     mutationFn: async (dryRun: boolean) => {
       abort.current = new AbortController();
-      const path = `/api/v1/import/from/${source.tool}${dryRun ? '?dryRun=1' : ''}`;
+      const query = new URLSearchParams({
+        ...(dryRun && { dryRun: '1' }),
+        ...(source.tool === 'kuma' &&
+          source.appriseUrl.trim() !== '' && { appriseUrl: source.appriseUrl.trim() }),
+      });
+      const path = `/api/v1/import/from/${source.tool}?${query}`;
       return sendImport<ToolImportResult>({
         path,
         ...(await bodyOf(source)),
@@ -138,7 +153,7 @@ function SourceForm({
 }) {
   const t = useText();
   const { tool, by, files, url, apiKey } = source;
-  const errors = useFieldErrors(run.error, ['/url', '/apiKey', '/files']);
+  const errors = useFieldErrors(run.error, ['/url', '/apiKey', '/files', '/appriseUrl']);
   const choose = (chosen: Tool) =>
     onChange({
       ...source,
@@ -219,6 +234,17 @@ function SourceForm({
           onChange={(chosen) => onChange({ ...source, files: tool === 'kuma' ? chosen.slice(0, 1) : chosen })}
           error={errors.of('/files')}
           clearable
+          clearButtonProps={{ 'aria-label': t('toolImport.clearFiles') }}
+        />
+      )}
+      {tool === 'kuma' && (
+        <TextInput
+          label={t('toolImport.apprise')}
+          description={t('toolImport.appriseHint')}
+          placeholder="https://apprise.example.com"
+          value={source.appriseUrl}
+          onChange={(event) => onChange({ ...source, appriseUrl: event.currentTarget.value })}
+          error={errors.of('/appriseUrl')}
         />
       )}
       {run.progress && <UploadProgress progress={run.progress} onCancel={run.cancel} />}
@@ -265,6 +291,7 @@ function Outcome({ result, run }: { result: ToolImportResult; run: Run }) {
           {t('toolImport.back')}
         </Button>
       </Group>
+      <Totals items={result.items} />
       <div style={{ overflowX: 'auto' }}>
         <SegmentedControl
           aria-label={t('toolImport.show')}
@@ -283,14 +310,65 @@ function Outcome({ result, run }: { result: ToolImportResult; run: Run }) {
   );
 }
 
+const resources = [
+  'monitor',
+  'heartbeat',
+  'status-page',
+  'post',
+  'subscriber',
+  'channel',
+  'rule',
+  'maintenance-window',
+  'proxy',
+] as const;
+
+/** Counts the objects by what they become, to compare with the other tool. */
+function Totals({ items }: { items: ToolImportResult['items'] }) {
+  const t = useText();
+  const number = new Intl.NumberFormat(locale());
+  const used = states.filter((state) => items.some((item) => item.state === state));
+  return (
+    <Table.ScrollContainer className={narrow.frame} minWidth={480} maw={720}>
+      <Table className={narrow.table} aria-label={t('toolImport.totals')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('toolImport.objects')}</Table.Th>
+            {used.map((state) => (
+              <Table.Th key={state} ta="right">
+                {t(`toolImport.state.${state}`)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {resources.map((resource) => {
+            const found = items.filter((item) => item.resource === resource);
+            if (found.length === 0) return null;
+            return (
+              <Table.Tr key={resource}>
+                <Table.Td>{t(`toolImport.resources.${resource}`)}</Table.Td>
+                {used.map((state) => (
+                  <Table.Td key={state} ta="right" data-label={t(`toolImport.state.${state}`)}>
+                    {number.format(found.filter((item) => item.state === state).length)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
 /** The browser draws a thousand rows at once; the rest are counted. */
 const mostRows = 1000;
 
 function ItemTable({ items }: { items: ToolImportResult['items'] }) {
   const t = useText();
   return (
-    <Table.ScrollContainer minWidth={640}>
-      <Table aria-label={t('toolImport.items')}>
+    <Table.ScrollContainer className={narrow.frame} minWidth={640}>
+      <Table className={narrow.table} aria-label={t('toolImport.items')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('toolImport.name')}</Table.Th>
@@ -303,9 +381,9 @@ function ItemTable({ items }: { items: ToolImportResult['items'] }) {
           {items.slice(0, mostRows).map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list of a result does not change.
             <Table.Tr key={index}>
-              <Table.Td>{item.name}</Table.Td>
-              <Table.Td>{item.sourceType}</Table.Td>
-              <Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{item.name}</Table.Td>
+              <Table.Td data-label={t('toolImport.sourceType')}>{item.sourceType}</Table.Td>
+              <Table.Td data-label={t('toolImport.becomes')}>
                 {item.state === 'impossible' ? '–' : t(`toolImport.resource.${item.resource}`)}
               </Table.Td>
               <Table.Td>

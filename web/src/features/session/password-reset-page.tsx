@@ -77,7 +77,7 @@ export function PasswordResetPage() {
       {set.isSuccess ? (
         <Line role="status">
           {t('auth.resetDone')}{' '}
-          <Anchor component={Link} to="/sign-in">
+          <Anchor component={Link} to="/sign-in" underline="always">
             {t('signIn.title')}
           </Anchor>
         </Line>

@@ -27,7 +27,7 @@ export function SignInPage() {
       {signup.data?.open && (
         <Line mt="md">
           {t('signIn.noAccount')}{' '}
-          <Anchor component={Link} to="/sign-up">
+          <Anchor component={Link} to="/sign-up" underline="always">
             {t('signIn.signUp')}
           </Anchor>
         </Line>

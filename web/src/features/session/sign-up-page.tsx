@@ -27,7 +27,7 @@ export function SignUpPage() {
       {signup && !signup.first && (
         <Line mt="md">
           {t('signUp.haveAccount')}{' '}
-          <Anchor component={Link} to="/sign-in">
+          <Anchor component={Link} to="/sign-in" underline="always">
             {t('signIn.title')}
           </Anchor>
         </Line>

@@ -14,6 +14,7 @@ const faultTexts: Record<string, Text> = {
   unverified: 'sso.unverified',
   'not-allowed': 'sso.notAllowed',
   'other-domain': 'sso.otherDomain',
+  weak: 'sso.weak',
 };
 
 /** Sends the browser to the identity provider. */

@@ -151,6 +151,9 @@ function TwoFactorRequirement() {
           />
         </Group>
       )}
+      {current.requiredFrom === null && twoFactor.requiredFrom !== null && (
+        <Line>{t('security.requiredByInstallation')}</Line>
+      )}
       {current.requiredFrom === null && !twoFactor.enabled && (
         <Line c="dimmed">{t('security.requireNeedsOwn')}</Line>
       )}

@@ -116,7 +116,11 @@ function MemberRow({
     onSuccess: () => notifications.show({ message: t('security.factorsReset', { name: member.name }) }),
     onSettled,
   });
-  const failed = change.error ?? reset.error;
+  const signOut = useMutation({
+    mutationFn: () => belltower.deleteMemberSessions({ path }),
+    onSuccess: () => notifications.show({ message: t('settings.memberSignedOut', { name: member.name }) }),
+  });
+  const failed = change.error ?? reset.error ?? signOut.error;
   return (
     <Table.Tr>
       {mayChange && (
@@ -159,9 +163,18 @@ function MemberRow({
           />
         )}
         {mayChange && member.userId !== user.id && (
-          <Button variant="subtle" color="red" size="xs" onClick={() => setConfirming(null)}>
-            {t('settings.remove')}
-          </Button>
+          <>
+            <ConfirmButton
+              label={t('settings.signOutMember')}
+              sure={t('settings.signOutMemberConfirm')}
+              name={member.name}
+              loading={signOut.isPending}
+              onSure={() => signOut.mutate()}
+            />
+            <Button variant="subtle" color="red" size="xs" onClick={() => setConfirming(null)}>
+              {t('settings.remove')}
+            </Button>
+          </>
         )}
         {confirming !== undefined && (
           <EndAccessDialog member={member} newRole={confirming} onClose={() => setConfirming(undefined)} />

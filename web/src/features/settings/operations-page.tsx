@@ -1,42 +1,25 @@
-import {
-  Anchor,
-  Button,
-  Group,
-  Text as Line,
-  Modal,
-  NativeSelect,
-  Stack,
-  Table,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Anchor, Group, Text as Line, SimpleGrid, Stack, Table, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
-import { limits } from '../../generated/limits.ts';
-import { updateOperatedAccount } from '../../generated/update-operated-account.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { codedText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { useSession } from '../../service/session.ts';
-import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
-import { lengthOf } from '../../ui/forms/field-schema.ts';
+import { Figure } from '../../ui/marks/figure.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { usePages } from '../../ui/table/pages.tsx';
-import { PlainList } from '../../ui/table/plain-list.tsx';
+import narrow from '../../ui/table/narrow-table.module.css';
+import { byteSize } from '../../ui/words/readable-text.ts';
 import { duration } from '../../ui/words/time-text.ts';
+import { OperatedAccounts } from './operated-accounts.tsx';
 import { SettingsPage } from './settings-tabs.tsx';
 
-type Account = Answer<'listOperatedAccounts'>['items'][number];
 type Status = Answer<'getInstallationStatus'>;
 
-const accountsKey = ['operator', 'accounts'];
-
-/** The installation for its operators: accounts with their usage, queues, failures and settings. */
+/** The installation for its operators: accounts with their usage, queues, regions, failures and settings. */
 export function OperationsPage() {
   const t = useText();
   const { data, error, refetch } = useQuery({
@@ -48,348 +31,222 @@ export function OperationsPage() {
     <SettingsPage tab="operations" line={t('settings.operationsLine')}>
       <Stack gap="xl">
         {error && <ErrorPanel error={error} retry={refetch} />}
-        {data && <Queues status={data} />}
-        <Accounts />
-        {data && <ProbersAndErrors status={data} />}
-        {data && <SettingsInEffect settings={data.settings} />}
+        {data && <Figures status={data} />}
+        <OperatedAccounts />
+        {data && (
+          <>
+            <Regions status={data} />
+            <Queues queues={data.queues} />
+            <CertificateLogs logs={data.certificateLogs} />
+            <RecentErrors errors={data.recentErrors} />
+            <SettingsInEffect settings={data.settings} />
+          </>
+        )}
       </Stack>
     </SettingsPage>
   );
 }
 
-function Queues({ status }: { status: Status }) {
-  const t = useText();
-  const number = new Intl.NumberFormat(locale());
-  const figures = [
-    [t('settings.operatedAccounts'), number.format(status.accounts)],
-    [t('settings.operatedUsers'), number.format(status.users)],
-    [t('settings.failedMails'), number.format(status.failedMails)],
-    [t('settings.failedDeliveries'), number.format(status.failedDeliveries)],
-    [t('settings.databaseSize'), `${number.format(Math.round(status.databaseBytes / 1024 / 1024))} MiB`],
-    [t('settings.lastMigration'), status.lastMigration],
-  ];
-  const names = {
-    checks: t('settings.queueChecks'),
-    deliveries: t('settings.queueDeliveries'),
-    mails: t('settings.queueMails'),
-    'status-messages': t('settings.queueStatusMessages'),
-    scans: t('settings.queueScans'),
-  };
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <Title order={2} mb="xs">
-        {t('settings.queues')}
+        {title}
       </Title>
-      <Table maw={720}>
+      {children}
+    </section>
+  );
+}
+
+function Figures({ status }: { status: Status }) {
+  const t = useText();
+  const number = new Intl.NumberFormat(locale());
+  const { data: installation } = useQuery({
+    queryKey: ['installation'],
+    queryFn: () => belltower.getInstallation(),
+  });
+  const users = t('settings.users', { count: status.users, shown: number.format(status.users) });
+  const versions =
+    installation && `Node.js ${installation.node.replace(/^v/, '')}, PostgreSQL ${installation.database}`;
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }}>
+      <Figure label={t('settings.operatedAccounts')} value={number.format(status.accounts)} note={users} />
+      <Figure
+        label={t('settings.failedMails')}
+        value={number.format(status.failedMails)}
+        note={t('settings.last24Hours')}
+      />
+      <Figure
+        label={t('settings.failedDeliveries')}
+        value={number.format(status.failedDeliveries)}
+        note={t('settings.last24Hours')}
+      />
+      <Figure
+        label={t('settings.databaseSize')}
+        value={byteSize(status.databaseBytes, locale())}
+        note={status.lastMigration}
+      />
+      <Figure label="Belltower" value={installation?.version ?? '–'} note={versions ?? ''} />
+    </SimpleGrid>
+  );
+}
+
+function Regions({ status }: { status: Status }) {
+  const t = useText();
+  const number = new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 });
+  const names = [...new Set([...status.regions, ...status.probers].map(({ region }) => region))].sort();
+  return (
+    <Section title={t('settings.regions')}>
+      <Table.ScrollContainer className={narrow.frame} minWidth={640} maw={960}>
+        <Table className={narrow.table} aria-label={t('settings.regions')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={200}>{t('settings.region')}</Table.Th>
+              <Table.Th w={110}>{t('settings.work.checks')}</Table.Th>
+              <Table.Th w={100}>{t('settings.waiting')}</Table.Th>
+              <Table.Th w={160}>{t('settings.oldest')}</Table.Th>
+              <Table.Th>{t('settings.probers')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {names.map((name) => {
+              const region = status.regions.find((one) => one.region === name);
+              const probers = status.probers.filter((one) => one.region === name);
+              return (
+                <Table.Tr key={name}>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
+                  <Table.Td data-label={t('settings.work.checks')}>
+                    {number.format(region?.checks ?? 0)}
+                  </Table.Td>
+                  <Table.Td data-label={t('settings.waiting')}>
+                    {number.format(region?.waiting ?? 0)}
+                  </Table.Td>
+                  <Table.Td data-label={t('settings.oldest')}>{overdue(region)}</Table.Td>
+                  <Table.Td data-label={t('settings.probers')}>
+                    {probers.length === 0 && <StateMark state="down" word={t('settings.noProber')} />}
+                    {probers.map((prober) => (
+                      <div key={prober.id}>
+                        <StateMark
+                          state={prober.overloaded ? 'degraded' : 'up'}
+                          word={t(prober.overloaded ? 'settings.proberOverloaded' : 'settings.onSchedule')}
+                        />{' '}
+                        <Line span size="sm" c="dimmed">
+                          {t('settings.proberState', {
+                            rate: number.format(prober.checksPerSecond),
+                            time: duration(Math.round(prober.silentSeconds)),
+                          })}
+                        </Line>
+                      </div>
+                    ))}
+                  </Table.Td>
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Section>
+  );
+}
+
+/** Returns for how long the oldest item has been due. */
+const overdue = (queue: { waiting: number; oldestSeconds: number } | undefined): string =>
+  queue === undefined || queue.waiting === 0 ? '–' : duration(Math.round(queue.oldestSeconds));
+
+function Queues({ queues }: { queues: Status['queues'] }) {
+  const t = useText();
+  const number = new Intl.NumberFormat(locale());
+  return (
+    <Section title={t('settings.queues')}>
+      <Table maw={720} aria-label={t('settings.queues')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={220}>{t('field.name')}</Table.Th>
-            <Table.Th w={140}>{t('settings.waiting')}</Table.Th>
-            <Table.Th>{t('settings.oldest')}</Table.Th>
+            <Table.Th>{t('field.name')}</Table.Th>
+            <Table.Th w={100}>{t('settings.waiting')}</Table.Th>
+            <Table.Th w={160}>{t('settings.oldest')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {status.queues.map(({ name, waiting, oldestSeconds }) => (
-            <Table.Tr key={name}>
-              <Table.Td>{names[name]}</Table.Td>
-              <Table.Td>{number.format(waiting)}</Table.Td>
-              <Table.Td>{waiting === 0 ? '–' : duration(Math.round(oldestSeconds))}</Table.Td>
+          {queues.map((queue) => (
+            <Table.Tr key={queue.name}>
+              <Table.Td>{t(`settings.work.${queue.name}`)}</Table.Td>
+              <Table.Td>{number.format(queue.waiting)}</Table.Td>
+              <Table.Td>{overdue(queue)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
-      <Table maw={720} mt="md">
-        <Table.Tbody>
-          {figures.map(([name, value]) => (
-            <Table.Tr key={name}>
-              <Table.Th w={220}>{name}</Table.Th>
-              <Table.Td>{value}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
+    </Section>
   );
 }
 
-function ProbersAndErrors({ status }: { status: Status }) {
+function CertificateLogs({ logs }: { logs: Status['certificateLogs'] }) {
   const t = useText();
-  const number = new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 });
   return (
-    <section>
-      <Title order={2} mb="xs">
-        {t('settings.probers')}
-      </Title>
-      <Table maw={720} mb="md">
-        <Table.Tbody>
-          {status.probers.map((prober) => (
-            <Table.Tr key={prober.id}>
-              <Table.Th w={220}>{prober.region}</Table.Th>
-              <Table.Td>
-                {t('settings.proberState', {
-                  rate: number.format(prober.checksPerSecond),
-                  time: duration(Math.round(prober.silentSeconds)),
-                })}
-                {prober.overloaded && ` · ${t('settings.proberOverloaded')}`}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      <Title order={2} mb="xs">
-        {t('settings.recentErrors')}
-      </Title>
-      {status.recentErrors.length === 0 && <Line c="dimmed">{t('settings.noRecentErrors')}</Line>}
-      <Table maw={960}>
-        <Table.Tbody>
-          {status.recentErrors.map((one) => (
-            <Table.Tr key={`${one.at}${one.message}`}>
-              <Table.Td w={160}>
-                <TimeAgo at={one.at} />
-              </Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{codedText(one, 'message')}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
-  );
-}
-
-function Accounts() {
-  const t = useText();
-  const [search, setSearch] = useState('');
-  const [query] = useDebouncedValue(search, 300);
-  const accounts = usePages([...accountsKey, query], (cursor) =>
-    belltower.listOperatedAccounts({ query: { limit: 50, cursor, ...(query && { search: query }) } }),
-  );
-  return (
-    <section>
-      <Title order={2} mb="xs">
-        {t('settings.operatedAccounts')}
-      </Title>
-      <TextInput
-        label={t('settings.searchAccounts')}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        maw={360}
-        mb="sm"
-      />
-      <PlainList
-        list={accounts}
-        label={t('settings.operatedAccounts')}
-        minWidth={760}
-        empty={<Line c="dimmed">{t('settings.noAccounts')}</Line>}
-        heads={
-          <>
-            <Table.Th>{t('field.name')}</Table.Th>
-            <Table.Th w={130}>{t('settings.plan')}</Table.Th>
-            <Table.Th w={110}>{t('settings.monitors')}</Table.Th>
-            <Table.Th w={130}>{t('settings.checksPerHour')}</Table.Th>
-            <Table.Th w={150}>{t('settings.health')}</Table.Th>
-            <Table.Th aria-label={t('settings.actions')} w={150} />
-          </>
-        }
-      >
-        {accounts.rows.map((account) => (
-          <AccountRow key={account.id} account={account} />
+    <Section title={t('settings.certificateLogs')}>
+      <Group gap="lg">
+        {logs.length === 0 && <Line c="dimmed">{t('settings.noCertificateLogs')}</Line>}
+        {logs.map(({ state, logs: count }) => (
+          <Line key={state}>
+            {t(`certificates.logState.${state}`)}: {count}
+          </Line>
         ))}
-      </PlainList>
-    </section>
+        <Anchor component={Link} to="/certificates?tab=logs">
+          {t('settings.showCertificateLogs')}
+        </Anchor>
+      </Group>
+    </Section>
   );
 }
 
-function AccountRow({ account }: { account: Account }) {
-  const t = useText();
-  const client = useQueryClient();
-  const onError = useErrorNotice();
-  const [asksReason, setAsksReason] = useState(false);
-  const change = useMutation({
-    mutationFn: (body: { plan?: Account['plan']; suspension?: string | null }) =>
-      belltower.updateOperatedAccount({ path: { id: account.id }, body }),
-    onSuccess: () => setAsksReason(false),
-    onError,
-    onSettled: () => client.invalidateQueries({ queryKey: accountsKey }),
-  });
-  const number = new Intl.NumberFormat(locale());
-  const { usage } = account;
-  return (
-    <Table.Tr>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>
-        {account.name}
-        <Line size="sm" c="dimmed">
-          {account.email}
-        </Line>
-      </Table.Td>
-      <Table.Td data-label={t('settings.plan')}>
-        <NativeSelect
-          aria-label={`${t('settings.plan')}: ${account.name}`}
-          data={[...updateOperatedAccount.plan.enum]}
-          value={account.plan}
-          onChange={(event) => change.mutate({ plan: event.currentTarget.value as Account['plan'] })}
-        />
-      </Table.Td>
-      <Table.Td data-label={t('settings.monitors')}>
-        {number.format(usage.serviceMonitors + usage.domainMonitors)}
-      </Table.Td>
-      <Table.Td data-label={t('settings.checksPerHour')}>{number.format(usage.checksPerHour)}</Table.Td>
-      <Table.Td data-label={t('settings.health')} title={account.suspension ?? undefined}>
-        <StateMark
-          state={account.suspendedAt === null ? 'up' : 'down'}
-          word={t(account.suspendedAt === null ? 'settings.active' : 'settings.suspended')}
-        />{' '}
-        {account.suspendedAt !== null && <TimeAgo at={account.suspendedAt} />}
-      </Table.Td>
-      <Table.Td ta="right">
-        <Button
-          size="xs"
-          variant="default"
-          loading={change.isPending}
-          aria-label={`${t(account.suspendedAt === null ? 'settings.suspend' : 'settings.endSuspension')}: ${account.name}`}
-          onClick={() =>
-            account.suspendedAt === null ? setAsksReason(true) : change.mutate({ suspension: null })
-          }
-        >
-          {t(account.suspendedAt === null ? 'settings.suspend' : 'settings.endSuspension')}
-        </Button>
-        <TextDialog
-          opened={asksReason}
-          onClose={() => setAsksReason(false)}
-          title={t('settings.suspendTitle', { name: account.name })}
-          text={t('settings.suspendText')}
-          label={t('settings.suspendReason')}
-          button={t('settings.suspend')}
-          loading={change.isPending}
-          onSubmit={(suspension) => change.mutate({ suspension })}
-        />
-        <Interventions account={account} />
-      </Table.Td>
-    </Table.Tr>
-  );
-}
-
-/** Offers to work in an account, and to delete one that is suspended. */
-function Interventions({ account }: { account: Account }) {
-  const t = useText();
-  const client = useQueryClient();
-  const onError = useErrorNotice();
-  const { account: own } = useSession();
-  const [asked, setAsked] = useState<'impersonate' | 'delete' | null>(null);
-  const path = { id: account.id };
-  const impersonate = useMutation({
-    mutationFn: (reason: string) => belltower.createImpersonation({ path, body: { reason } }),
-    // Nothing of the operator's own account may stay on the screen.
-    onSuccess: () => location.assign('/'),
-    onError,
-  });
-  const remove = useMutation({
-    mutationFn: (name: string) => belltower.deleteOperatedAccount({ path, query: { name } }),
-    onSuccess: () => setAsked(null),
-    onError,
-    onSettled: () => client.invalidateQueries({ queryKey: accountsKey }),
-  });
-  if (account.id === own.id) return null;
-  const isSuspended = account.suspendedAt !== null;
-  const action = t(isSuspended ? 'settings.deleteAccount' : 'settings.impersonate');
-  return (
-    <>
-      <Button
-        size="xs"
-        variant="subtle"
-        {...(isSuspended ? { color: 'red.9', c: 'var(--state-down)' } : {})}
-        aria-label={`${action}: ${account.name}`}
-        onClick={() => setAsked(isSuspended ? 'delete' : 'impersonate')}
-      >
-        {action}
-      </Button>
-      <TextDialog
-        opened={asked === 'impersonate'}
-        onClose={() => setAsked(null)}
-        title={t('settings.impersonateTitle', { name: account.name })}
-        text={t('settings.impersonateText')}
-        label={t('settings.impersonateReason')}
-        button={t('settings.impersonate')}
-        length={lengthOf(limits['createImpersonation.reason'])}
-        loading={impersonate.isPending}
-        onSubmit={(reason) => impersonate.mutate(reason)}
-      />
-      <TextDialog
-        opened={asked === 'delete'}
-        onClose={() => setAsked(null)}
-        title={t('settings.deleteAccountTitle', { name: account.name })}
-        text={t('settings.deleteAccountText')}
-        link={{ text: t('settings.exportAccount'), href: `/api/v1/operator/accounts/${account.id}/export` }}
-        label={t('settings.deleteAccountName', { name: account.name })}
-        button={t('settings.deleteAccount')}
-        loading={remove.isPending}
-        onSubmit={(name) => remove.mutate(name)}
-      />
-    </>
-  );
-}
-
-/** Renders a dialog that asks for one text. */
-function TextDialog(shown: {
-  opened: boolean;
-  onClose: () => void;
-  title: string;
-  text: string;
-  label: string;
-  button: string;
-  length?: ReturnType<typeof lengthOf>;
-  link?: { text: string; href: string };
-  loading: boolean;
-  onSubmit: (text: string) => void;
-}) {
+function RecentErrors({ errors }: { errors: Status['recentErrors'] }) {
   const t = useText();
   return (
-    <Modal
-      opened={shown.opened}
-      onClose={shown.onClose}
-      title={shown.title}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          shown.onSubmit(String(new FormData(event.currentTarget).get('text')));
-        }}
-      >
-        <Stack>
-          <Line>{shown.text}</Line>
-          {shown.link && (
-            <Anchor href={shown.link.href} download>
-              {shown.link.text}
-            </Anchor>
-          )}
-          <TextInput
-            label={shown.label}
-            name="text"
-            required
-            withAsterisk={false}
-            {...shown.length}
-            data-autofocus
-          />
-          <Group justify="flex-end">
-            <Button type="submit" color="red.9" loading={shown.loading}>
-              {shown.button}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <Section title={t('settings.recentErrors')}>
+      {errors.length === 0 && <Line c="dimmed">{t('settings.noRecentErrors')}</Line>}
+      {errors.length > 0 && (
+        <Table.ScrollContainer className={narrow.frame} minWidth={760}>
+          <Table className={narrow.table} aria-label={t('settings.recentErrors')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w={130}>{t('settings.failedAt')}</Table.Th>
+                <Table.Th w={170}>{t('settings.work')}</Table.Th>
+                <Table.Th w={200}>{t('settings.operatedAccount')}</Table.Th>
+                <Table.Th>{t('settings.error')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {errors.map((failed) => (
+                <Table.Tr key={`${failed.at} ${failed.source} ${failed.message}`}>
+                  <Table.Td>
+                    <TimeAgo at={failed.at} />
+                  </Table.Td>
+                  <Table.Td>
+                    {t(`settings.work.${failed.source}`)}
+                    {failed.recipient && (
+                      <Line size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                        {failed.recipient}
+                      </Line>
+                    )}
+                  </Table.Td>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{failed.account?.name ?? '–'}</Table.Td>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{codedText(failed, 'message')}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Section>
   );
 }
 
 function SettingsInEffect({ settings }: { settings: Status['settings'] }) {
   const t = useText();
   return (
-    <section>
-      <Title order={2} mb="xs">
-        {t('settings.inEffect')}
-      </Title>
+    <Section title={t('settings.inEffect')}>
       <Line mb="xs">{t('settings.inEffectText')}</Line>
-      <Table maw={960}>
+      <Table maw={960} aria-label={t('settings.inEffect')}>
         <Table.Tbody>
           {Object.entries(settings).map(([name, value]) => (
             <Table.Tr key={name}>
@@ -401,6 +258,6 @@ function SettingsInEffect({ settings }: { settings: Status['settings'] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </Section>
   );
 }

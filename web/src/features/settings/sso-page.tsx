@@ -282,6 +282,7 @@ function ConnectionForm({ connection }: { connection: Connection | null }) {
       '/clientSecret',
       '/groupsClaim',
       '/roles',
+      '/requiredContexts',
       '/ssoOnly',
       '/breakGlassUserId',
     ],
@@ -302,6 +303,9 @@ function ConnectionForm({ connection }: { connection: Connection | null }) {
       groupsClaim: field('groupsClaim') || 'groups',
       roles: readRoles(field('roles')),
       defaultRole: defaultRole === 'none' ? null : (defaultRole as 'viewer'),
+      requiredContexts: field('requiredContexts')
+        .split(/[\s,]+/)
+        .filter(Boolean),
       ssoOnly: fields.get('ssoOnly') !== null,
       breakGlassUserId: field('breakGlassUserId') || null,
     });
@@ -349,6 +353,14 @@ function ConnectionForm({ connection }: { connection: Connection | null }) {
           data={[label('admin'), label('member'), label('viewer'), { value: 'none', label: t('sso.noRole') }]}
           defaultValue={connection === null ? 'viewer' : (connection.defaultRole ?? 'none')}
           allowDeselect={false}
+        />
+        <TextInput
+          label={t('sso.contexts')}
+          description={t(isSaml ? 'sso.contextsSaml' : 'sso.contextsOidc')}
+          name="requiredContexts"
+          defaultValue={connection?.requiredContexts.join(' ')}
+          placeholder={isSaml ? 'https://refeds.org/profile/mfa' : 'mfa'}
+          error={errors.of('/requiredContexts')}
         />
         <Checkbox
           label={t('sso.only')}

@@ -124,6 +124,7 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.verb.rename_passkey': 'Passkey umbenannt',
   'audit.verb.remove_passkey': 'Passkey entfernt',
   'audit.verb.renew_recovery_codes': 'Wiederherstellungscodes ersetzt',
+  'audit.verb.end_sessions': 'überall abgemeldet',
   'audit.verb.reset_factors': 'zweite Faktoren zurückgesetzt',
   'audit.verb.require_two_factor': 'zweiter Faktor vorgeschrieben',
   'audit.verb.stop_requiring_two_factor': 'zweiter Faktor nicht mehr vorgeschrieben',

@@ -98,9 +98,9 @@ export const imports: Record<keyof typeof english, string> = {
   'toolImport.how.uptimerobot':
     'Erstelle unter Integrations & API einen Schlüssel mit Lesezugriff oder exportiere deine Monitore als CSV.',
   'toolImport.how.betterstack':
-    'Erstelle unter API tokens ein Token für die Uptime-API. Importiert werden Monitore, Heartbeats und Statusseiten.',
+    'Erstelle unter API tokens ein Token für die Uptime-API. Importiert werden Monitore, Heartbeats, Eskalationen und Statusseiten.',
   'toolImport.how.gatus':
-    'Lade die Konfigurationsdateien hoch. Alle Dateien eines Konfigurationsordners lassen sich zusammen hochladen.',
+    'Lade alle Konfigurationsdateien zusammen hoch. Wenn sie Umgebungsvariablen verwenden, füge die Datei hinzu, die sie setzt, mit einem NAME=Wert pro Zeile.',
   'toolImport.how.blackbox':
     'Lade die Konfiguration von blackbox_exporter zusammen mit prometheus.yml hoch, in der die Ziele stehen.',
   'toolImport.how.statuspage':
@@ -118,6 +118,10 @@ export const imports: Record<keyof typeof english, string> = {
   'toolImport.urlHint': 'Nur wenn du den Dienst selbst betreibst. Standard: der öffentliche Dienst.',
   'toolImport.file': 'Datenbankdatei',
   'toolImport.files': 'Dateien',
+  'toolImport.clearFiles': 'Dateien entfernen',
+  'toolImport.apprise': 'Apprise-API-Server',
+  'toolImport.appriseHint':
+    'Optional. Benachrichtigungen, für die Belltower keinen Kanal hat, werden darüber gesendet.',
   'toolImport.preview': 'Vorschau',
   'toolImport.sending': 'Wird hochgeladen …',
   'toolImport.processing': 'Wird gelesen und geprüft ({{seconds}} s)',
@@ -126,7 +130,7 @@ export const imports: Record<keyof typeof english, string> = {
   'toolImport.created_one': '{{count}} Objekt angelegt.',
   'toolImport.created_other': '{{count}} Objekte angelegt.',
   'toolImport.history_one': 'Ergebnisse von {{count}} Tag sind dabei.',
-  'toolImport.history_other': 'Ergebnisse von {{count}} Tagen über alle Monitore sind dabei.',
+  'toolImport.history_other': 'Frühere Ergebnisse sind dabei: {{count}} Tage, über alle Monitore summiert.',
   'toolImport.importNow_one': '{{count}} Objekt importieren',
   'toolImport.importNow_other': '{{count}} Objekte importieren',
   'toolImport.back': 'Andere Quelle wählen',
@@ -143,6 +147,17 @@ export const imports: Record<keyof typeof english, string> = {
   'toolImport.state.existing': 'Bereits vorhanden',
   'toolImport.state.approximated': 'Mit Abweichungen',
   'toolImport.state.impossible': 'Nicht möglich',
+  'toolImport.totals': 'Objekte nach Art',
+  'toolImport.objects': 'Objekte',
+  'toolImport.resources.monitor': 'Monitore',
+  'toolImport.resources.heartbeat': 'Heartbeats',
+  'toolImport.resources.status-page': 'Statusseiten',
+  'toolImport.resources.post': 'Beiträge auf Statusseiten',
+  'toolImport.resources.subscriber': 'Abonnenten',
+  'toolImport.resources.channel': 'Kanäle',
+  'toolImport.resources.rule': 'Alarmregeln',
+  'toolImport.resources.maintenance-window': 'Wartungsfenster',
+  'toolImport.resources.proxy': 'Proxys',
   'toolImport.resource.proxy': 'Proxy',
   'toolImport.resource.monitor': 'Monitor',
   'toolImport.resource.heartbeat': 'Heartbeat',

@@ -41,6 +41,8 @@ export const session: Record<keyof typeof english, string> = {
   'sso.notAllowed':
     'Deine Gruppen beim Identitätsanbieter geben dir keinen Zugriff. Frage deinen Administrator.',
   'sso.otherDomain': 'Deine E-Mail-Adresse gehört zu keiner bestätigten Domain dieses Kontos.',
+  'sso.weak':
+    'Der Identitätsanbieter hat die verlangte Anmeldung, zum Beispiel mit einem zweiten Faktor, nicht bestätigt. Melde dich dort damit an und versuche es noch einmal.',
   'factor.restart': 'Mit anderem Benutzer anmelden',
   'auth.invitation': '{{name}} hat dich zu {{account}} eingeladen',
   'auth.invitationText': 'Du trittst {{account}} als {{email}} bei. Rolle: {{role}}.',

@@ -122,6 +122,7 @@ export const audit = {
   'audit.verb.rename_passkey': 'passkey renamed',
   'audit.verb.remove_passkey': 'passkey removed',
   'audit.verb.renew_recovery_codes': 'recovery codes replaced',
+  'audit.verb.end_sessions': 'signed out everywhere',
   'audit.verb.reset_factors': 'second factors reset',
   'audit.verb.require_two_factor': 'two factors required',
   'audit.verb.stop_requiring_two_factor': 'two factors no longer required',

@@ -93,9 +93,9 @@ export const imports = {
   'toolImport.how.uptimerobot':
     'Create a read-only API key under Integrations & API, or export your monitors as CSV.',
   'toolImport.how.betterstack':
-    'Create an Uptime API token under API tokens. Monitors, heartbeats and status pages are imported.',
+    'Create an Uptime API token under API tokens. Monitors, heartbeats, escalation policies and status pages are imported.',
   'toolImport.how.gatus':
-    'Upload the configuration files. All files of a configuration folder can be uploaded together.',
+    'Upload all configuration files together. If they use environment variables, add the file that sets them, with one NAME=value per line.',
   'toolImport.how.blackbox':
     'Upload the configuration of blackbox_exporter together with prometheus.yml, which lists the targets.',
   'toolImport.how.statuspage':
@@ -112,6 +112,10 @@ export const imports = {
   'toolImport.urlHint': 'Only if you host it yourself. Default: the public service.',
   'toolImport.file': 'Database file',
   'toolImport.files': 'Files',
+  'toolImport.clearFiles': 'Remove the files',
+  'toolImport.apprise': 'Apprise API server',
+  'toolImport.appriseHint':
+    'Optional. Notifications that Belltower has no channel type for are sent through it.',
   'toolImport.preview': 'Preview',
   'toolImport.sending': 'Uploading…',
   'toolImport.processing': 'Reading and checking ({{seconds}} s)',
@@ -119,8 +123,8 @@ export const imports = {
   'toolImport.willCreate_other': '{{count}} objects will be created.',
   'toolImport.created_one': '{{count}} object created.',
   'toolImport.created_other': '{{count}} objects created.',
-  'toolImport.history_one': '{{count}} day of past results is included.',
-  'toolImport.history_other': '{{count}} days of past results over all monitors are included.',
+  'toolImport.history_one': 'Past results of {{count}} day are included.',
+  'toolImport.history_other': 'Past results are included: {{count}} days, added up over all monitors.',
   'toolImport.importNow_one': 'Import {{count}} object',
   'toolImport.importNow_other': 'Import {{count}} objects',
   'toolImport.back': 'Choose another source',
@@ -137,6 +141,17 @@ export const imports = {
   'toolImport.state.existing': 'Already exists',
   'toolImport.state.approximated': 'With differences',
   'toolImport.state.impossible': 'Not possible',
+  'toolImport.totals': 'Objects by type',
+  'toolImport.objects': 'Objects',
+  'toolImport.resources.monitor': 'Monitors',
+  'toolImport.resources.heartbeat': 'Heartbeats',
+  'toolImport.resources.status-page': 'Status pages',
+  'toolImport.resources.post': 'Posts on status pages',
+  'toolImport.resources.subscriber': 'Subscribers',
+  'toolImport.resources.channel': 'Channels',
+  'toolImport.resources.rule': 'Alert rules',
+  'toolImport.resources.maintenance-window': 'Maintenance windows',
+  'toolImport.resources.proxy': 'Proxies',
   'toolImport.resource.proxy': 'Proxy',
   'toolImport.resource.monitor': 'Monitor',
   'toolImport.resource.heartbeat': 'Heartbeat',

@@ -35,6 +35,8 @@ export const session = {
   'sso.unverified': 'The identity provider has not verified your email address.',
   'sso.notAllowed': 'Your groups at the identity provider give you no access. Ask your administrator.',
   'sso.otherDomain': 'Your email address does not belong to a verified domain of this account.',
+  'sso.weak':
+    'The identity provider did not confirm the required sign-in, such as a second factor. Sign in there with it, then try again.',
   'factor.restart': 'Sign in as someone else',
   'auth.invitation': '{{name}} invited you to {{account}}',
   'auth.invitationText': 'You join {{account}} as {{email}}. Role: {{role}}.',

@@ -56,3 +56,18 @@ export const visible = (text: string): string =>
     const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
     return `⟨U+${code}⟩`;
   });
+
+/** Returns a number of bytes in kB, MB or GB, as the locale writes it. */
+export function byteSize(bytes: number, locale: string): string {
+  const [value, unit] =
+    bytes < 1e6
+      ? [bytes / 1e3, 'kilobyte']
+      : bytes < 1e9
+        ? [bytes / 1e6, 'megabyte']
+        : ([bytes / 1e9, 'gigabyte'] as const);
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  }).format(value);
+}

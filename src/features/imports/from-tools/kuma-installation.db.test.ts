@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { createKumaDatabase, kumaDays30From, kumaUptimes30d } from '#lab/importers/kuma-database.ts';
+import { fillKumaInstallation } from '#lab/importers/kuma-installation.ts';
+import { createTestApi } from '#test/support/http.ts';
+
+type Item = { resource: string; name: string; sourceType: string; state: string; id: string | null };
+
+test('an installation of Uptime Kuma with 500 monitors arrives whole, with the uptime that Uptime Kuma shows', async (t) => {
+  const api = await createTestApi();
+  const folder = await mkdtemp(join(tmpdir(), 'kuma-installation-'));
+  t.after(async () => {
+    await api.close();
+    await rm(folder, { recursive: true });
+  });
+  api.clock.hold();
+  const now = api.clock.now();
+  const path = join(folder, 'kuma.db');
+  const database = createKumaDatabase(path, 2);
+
+  const ports = {
+    web: 8080,
+    dns: 53,
+    smtp: 25,
+    mqtt: 1883,
+    grpc: 50051,
+    snmp: 161,
+    ntp: 123,
+    mongodb: 27017,
+    sqlserver: 1433,
+  };
+  const kuma = fillKumaInstallation(database, { monitors: 500, now, ports, intervalSeconds: 1800 });
+  database.close();
+  const file = await readFile(path);
+  const caller = await api.caller('agency');
+  const send = async (query: string) => {
+    const answer = await api.ask(caller, {
+      method: 'POST',
+      url: `/api/v1/import/from/kuma${query}`,
+      headers: { 'content-type': 'application/octet-stream' },
+      payload: file,
+    });
+    assert.equal(answer.statusCode, 200, answer.body);
+    assert.ok(!answer.body.includes('planted'), 'secrets are not shown');
+    return answer.json();
+  };
+  const countOf = (items: Item[], resource: string) =>
+    items.filter((item) => item.resource === resource).length;
+
+  const preview = await send('?dryRun=1');
+  const isPush = ({ type }: { type: string }) => type === 'push';
+  assert.equal(kuma.monitors.length, 500);
+  assert.deepEqual(
+    ['monitor', 'heartbeat', 'channel', 'maintenance-window', 'status-page'].map((one) =>
+      countOf(preview.items, one),
+    ),
+    [
+      kuma.monitors.filter((one) => !isPush(one)).length,
+      kuma.pushTokens.length,
+      kuma.channels,
+      kuma.windows,
+      kuma.pages,
+    ],
+    'the sums of the preview are those of the source',
+  );
+  const impossible = preview.items.filter(({ state }: Item) => state === 'impossible');
+  assert.deepEqual(impossible.map(({ sourceType }: Item) => sourceType).sort(), [
+    'docker',
+    'gamedig',
+    'manual',
+    'oracledb',
+    'system-service',
+  ]);
+
+  api.clock.advance(10_000);
+  const result = await send('');
+  assert.deepEqual(result.counts, preview.counts);
+  const theirs = kumaUptimes30d(path, now);
+  const days = `from=${new Date(kumaDays30From(now)).toISOString()}&to=${new Date(now).toISOString()}`;
+  const ids = new Map<string, string | null>(result.items.map((item: Item) => [item.name, item.id]));
+  let compared = 0;
+  for (const monitor of kuma.monitors) {
+    const id = ids.get(monitor.name);
+    if (isPush(monitor) || !id) continue;
+    const answer = await api.ask(caller, { url: `/api/v1/service-monitors/${id}/uptime?${days}` });
+    const difference = Math.abs(answer.json().ratio - (theirs.get(monitor.id) ?? Number.NaN));
+    assert.ok(difference < 0.0001, `${monitor.name}: ${answer.body}, ${theirs.get(monitor.id)}`);
+    compared += 1;
+  }
+  assert.equal(compared, countOf(preview.items, 'monitor') - impossible.length);
+  for (const token of kuma.pushTokens) {
+    assert.equal((await api.ask(null, { url: `/api/push/${token}?status=up` })).statusCode, 200);
+  }
+
+  const undone = await api.ask(caller, { method: 'POST', url: `/api/v1/import/${result.importId}/undo` });
+  assert.equal(undone.statusCode, 200, undone.body);
+  const left = await api.ask(caller, { url: '/api/v1/service-monitors?limit=1' });
+  assert.deepEqual(left.json().items, []);
+});
