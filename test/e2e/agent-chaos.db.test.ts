@@ -223,7 +223,8 @@ describe('agents', { concurrency: true }, () => {
     await waitForChecks(monitor, 3);
     relay.cut();
     const cutAt = api.clock.now();
-    await eventually(async () => countSpooled(folder) >= 4);
+    const spooled = countSpooled(folder);
+    await eventually(async () => countSpooled(folder) >= spooled + 5);
     await stop(first, 'SIGKILL');
     const killedAt = api.clock.now();
     relay.mend();
@@ -233,7 +234,7 @@ describe('agents', { concurrency: true }, () => {
     await stop(second);
     const { checked } = await assertAccount(monitor);
     const whileCut = checked.filter((at) => at > cutAt && at < killedAt);
-    assert.ok(whileCut.length >= 3, `${whileCut.length} checks made while it was cut off are on record`);
+    assert.ok(whileCut.length >= 2, `${whileCut.length} checks made while it was cut off are on record`);
     const shown = await lab.request('GET', `/locations/${location.id}`);
     assert.equal(shown.agents.length, 1, 'enrolled once');
   });

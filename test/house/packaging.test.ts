@@ -7,7 +7,7 @@ import { root } from './source-files.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const files = ['Dockerfile', ...globSync('packaging/**/*.*', { cwd: root }), 'packaging/proxies/Caddyfile'];
-const pages = ['docs/installing.md', 'docs/upgrading.md', 'SECURITY.md'];
+const pages = ['docs/installing.md', 'docs/locations.md', 'docs/upgrading.md', 'SECURITY.md'];
 
 test('packages and installation pages use existing settings only', () => {
   for (const path of [...files, ...pages]) {

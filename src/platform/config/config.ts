@@ -334,7 +334,7 @@ function readChromium(read: ReturnType<typeof createReader>, searchPath = ''): C
 
 /** Variables of commands and tests, and those that `sources.ts` reads under another name. */
 const knownElsewhere =
-  /^BELLTOWER_(API_KEY|URL|PASSWORD|TEST_.*|SOURCE_.*|RDAP_BOOTSTRAP_URL|CT_LOG_LIST_URL)$/;
+  /^BELLTOWER_(AGENT_.*|API_KEY|URL|PASSWORD|TEST_.*|SOURCE_.*|RDAP_BOOTSTRAP_URL|CT_LOG_LIST_URL)$/;
 
 /**
  * Returns, sorted, the variable names that look like settings but are not. Otherwise a misspelled `BELLTOWER_TARGETS`
