@@ -150,6 +150,7 @@ async function startAgents(parts: {
       await startAgent({
         serverUrl: url,
         token,
+        name: 'test',
         folder: join(folder, `agent-${index}`),
         maxSpoolBytes: 256 * 1024 * 1024,
         version: '0',

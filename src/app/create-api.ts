@@ -26,7 +26,7 @@ import {
 import { registerIncidentRoutes, resolveOrphans } from '#features/incidents/index.ts';
 import { registerLeadRoutes } from '#features/leads/index.ts';
 import { createPositionReader, registerLiveEventRoutes } from '#features/live-events/index.ts';
-import { registerAgentRoutes } from '#features/location-agents/index.ts';
+import { registerAgentRoutes, registerLateResultRoutes } from '#features/location-agents/index.ts';
 import { registerLocationRoutes } from '#features/locations/index.ts';
 import { registerLookalikeRoutes } from '#features/lookalikes/index.ts';
 import { registerMailRoutes } from '#features/mail/index.ts';
@@ -178,6 +178,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerServiceMonitorRoutes(app, { db, clock, kinds, net: deps.net, services });
   registerCheckRoutes(app);
   registerLocationRoutes(app);
+  registerLateResultRoutes(app);
   registerAgentRoutes(app, { db, clock, log: deps.log, kinds });
   registerIncidentRoutes(app, { db, publish: publishOpenedIncident });
   registerCertificateRoutes(app, { mode: config.ct.mode });

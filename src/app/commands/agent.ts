@@ -34,6 +34,11 @@ export function registerAgentCommand(program: Command): void {
     )
     .addOption(new Option('--token <token>', 'enrollment token; needed once').env('BELLTOWER_AGENT_TOKEN'))
     .addOption(
+      new Option('--name <name>', 'name of the agent in lists; default: the host name').env(
+        'BELLTOWER_AGENT_NAME',
+      ),
+    )
+    .addOption(
       new Option('--data <folder>', 'where keys and unsent results are stored').env('BELLTOWER_AGENT_DATA'),
     )
     .addOption(

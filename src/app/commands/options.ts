@@ -53,6 +53,7 @@ export interface MonitorOptions extends ServerOptions, Record<string, unknown> {
 export interface AgentCommandOptions {
   server: string;
   token?: string;
+  name?: string;
   data?: string;
   spool: number;
   dockerSocket?: string;

@@ -58,7 +58,7 @@ const classes: Record<CauseClass, string> = {
     service-just-started`,
   'refused-by-policy': 'target-refused',
   other: `
-    probe-error probe-kind-unknown aborted request-timeout region-unwatched probe-stalled resolver-silent probe-failed transfer-timeout
+    probe-error probe-kind-unknown aborted request-timeout region-unwatched agents-silent probe-stalled resolver-silent probe-failed transfer-timeout
     url-invalid url-scheme request-invalid content-encoding-unsupported
     proxy-unknown client-certificate-invalid group-empty group-unreadable ldap-filter-invalid service-library-missing
     domain-expiry-unknown registration-lookup-failed registration-disabled registration-unsupported dnssec-no-signatures

@@ -56,6 +56,7 @@ export const NETWORK_CAUSES = {
   'proxy-failed': 'unreachable',
   'proxy-timeout': 'unreachable',
   inverted: 'content',
+  'agents-silent': 'other',
   'region-unwatched': 'other',
   'probe-stalled': 'other',
   'resolver-silent': 'other',

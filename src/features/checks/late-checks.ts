@@ -38,6 +38,7 @@ export async function insertLateChecks(
 ): Promise<{ stored: CheckRecord[]; corrected: number }> {
   const next = await findNextChecks(tx, region, late);
   const stored: CheckRecord[] = [];
+  const marks: HourMark[] = [];
   const missed = new Map<string, { end: number; count: number; late: LateCheck[] }>();
   const taken = new Set<string>();
   for (const [index, one] of late.entries()) {
@@ -48,7 +49,11 @@ export async function insertLateChecks(
     if (exists || taken.has(key)) continue;
     taken.add(key);
     stored.push(one.record);
-    if (following === undefined || !isWithin(one, following)) continue;
+    const isCorrection = following !== undefined && isWithin(one, following);
+    marks.push({ monitorId, at: scheduledAt, checks: 1, corrected: isCorrection ? 1 : 0 });
+    if (!isCorrection) continue;
+    // Where the stretch ended, its windows were counted.
+    marks.push({ monitorId, at: following.at, checks: 0, corrected: 0 });
     const stretchKey = `${monitorId} ${following.at}`;
     const stretch = missed.get(stretchKey) ?? { end: following.at, count: following.windows, late: [] };
     stretch.late.push(one);
@@ -57,17 +62,8 @@ export async function insertLateChecks(
   const left = [...missed.values()].flatMap((stretch) => restOf(stretch).map(toMissed));
   await deleteMissed(tx, region, [...missed.values()]);
   await insertChecks(tx, [...stored, ...left]);
-  const corrected = [...missed.values()].reduce((sum, stretch) => sum + stretch.late.length, 0);
-  // Where the stretch ended, its windows were counted.
-  await markHours(tx, region, [
-    ...stored.map(({ monitorId, scheduledAt }) => ({ monitorId, at: scheduledAt, corrected: 0 })),
-    ...[...missed.values()].map((stretch) => ({
-      monitorId: stretch.late[0]?.record.monitorId ?? '',
-      at: stretch.end,
-      corrected: stretch.late.length,
-    })),
-  ]);
-  return { stored, corrected };
+  await markHours(tx, region, marks);
+  return { stored, corrected: marks.reduce((sum, mark) => sum + mark.corrected, 0) };
 }
 
 /** Stores late checks of windows that were still open. */
@@ -78,8 +74,11 @@ export async function insertOpenLateChecks(
 ): Promise<void> {
   if (records.length === 0) return;
   await insertChecks(tx, records);
-  const marks = records.map(({ monitorId, scheduledAt: at }) => ({ monitorId, at, corrected: 0 }));
-  await markHours(tx, region, marks);
+  await markHours(
+    tx,
+    region,
+    records.map(({ monitorId, scheduledAt: at }) => ({ monitorId, at, checks: 1, corrected: 0 })),
+  );
 }
 
 function isWithin({ record, intervalMs }: LateCheck, { at, isMissed, windows }: NextCheck): boolean {
@@ -139,19 +138,24 @@ async function deleteMissed(
   `.execute(tx);
 }
 
+/** What is recorded about an hour that `at` (epoch ms) is in. */
+interface HourMark {
+  monitorId: string;
+  at: number;
+  /** Late checks, and how many of them replaced a missed window. */
+  checks: number;
+  corrected: number;
+}
+
 /** Records which hours got late checks: a trace of the correction, and what the rollups must count again. */
-async function markHours(
-  tx: Tx,
-  region: string,
-  marks: readonly { monitorId: string; at: number; corrected: number }[],
-): Promise<void> {
+async function markHours(tx: Tx, region: string, marks: readonly HourMark[]): Promise<void> {
   if (marks.length === 0) return;
   await sql`
     insert into late_checks as l (monitor_id, region, hour, checks, corrected, recounted)
-    select d.monitor_id, ${region}, date_trunc('hour', d.at, 'UTC'), count(*) filter (where d.corrected = 0),
-      sum(d.corrected), false
+    select d.monitor_id, ${region}, date_trunc('hour', d.at, 'UTC'), sum(d.checks), sum(d.corrected), false
     from unnest(${marks.map(({ monitorId }) => monitorId)}::uuid[], ${marks.map(({ at }) => new Date(at))}::timestamptz[],
-      ${marks.map(({ corrected }) => corrected)}::int4[]) as d (monitor_id, at, corrected)
+      ${marks.map(({ checks }) => checks)}::int4[], ${marks.map(({ corrected }) => corrected)}::int4[])
+      as d (monitor_id, at, checks, corrected)
     group by 1, 3
     on conflict (monitor_id, region, hour) do update
     set checks = l.checks + excluded.checks, corrected = l.corrected + excluded.corrected, recounted = false

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CheckStatus } from '#engine/status/region-state.ts';
-import { allOf, isEqual } from '#platform/database/filters.ts';
+import { allOf, isAfter, isEqual } from '#platform/database/filters.ts';
+import type { Queryable } from '#platform/database/types.ts';
+import { type Listed, type Page, selectPage } from '#platform/http/pagination.ts';
 import {
   type CheckWindow,
   hoursOf,
@@ -94,4 +96,32 @@ export function newestCheckAt(of: {
     select c.scheduled_at from checks c
     where c.monitor_id = ${of.monitorId} and ${liveRegion} = ${of.region} and c.scheduled_at <= ${of.at}
     order by c.scheduled_at desc limit 1)`;
+}
+
+/** An hour of a monitor that got results of an agent too late to change its status. */
+export interface LateHourRow {
+  monitor_id: string;
+  monitor_name: string;
+  hour: Date;
+  /** Late results, and how many of them replaced a window that was recorded as missed. */
+  checks: number;
+  corrected: number;
+}
+
+/** Hours with late results of an account's monitors in a region, newest first; one row more than the page holds. */
+export function listLateHours(
+  db: Queryable,
+  { accountId, region }: { accountId: string; region: string },
+  page: Page,
+): Promise<Listed<LateHourRow>> {
+  return selectPage(
+    db,
+    page,
+    ({ limit, after }) => sql<LateHourRow>`
+      select l.monitor_id, m.name as monitor_name, l.hour, l.checks, l.corrected
+      from late_checks l join service_monitors m on m.id = l.monitor_id
+      where m.account_id = ${accountId} and l.region = ${region} and l.checks > 0
+        and ${allOf(isAfter(['l.hour', 'l.monitor_id'], after))}
+      order by l.hour desc, l.monitor_id desc limit ${limit + 1}`,
+  );
 }

@@ -60,6 +60,7 @@ async function start(location: { id: string }, more: Partial<AgentOptions> = {})
   const agent = await startAgent({
     serverUrl: url,
     token,
+    name: 'test',
     folder: newFolder(),
     maxSpoolBytes: 1024 * 1024,
     version: '0.0.0',
@@ -131,7 +132,8 @@ test('a silent location is offline, opens an incident of its own and changes no 
   assert.equal(incidents.items[0].title, 'Location Warehouse is offline');
   const shown = await request('GET', `/service-monitors/${monitor.id}`);
   assert.equal(shown.state.status, 'up');
-  assert.equal(shown.state.reason.code, 'location-offline');
+  assert.equal(shown.state.reason.code, 'agents-silent');
+  assert.match(shown.state.reason.message, /No agent of this location is in contact/);
   assert.equal((await request('GET', `/locations/${location.id}`)).status, 'offline');
   await sql`update location_agents set seen_at = ${new Date(now)} where location_id = ${location.id}`.execute(
     db,

@@ -68,6 +68,11 @@ test('late results fill the history, correct missed windows and change no status
 
   const shown = await lab.request('GET', `/locations/${location.id}`);
   assert.deepEqual([shown.lateResults, shown.correctedWindows], [30, 30]);
+  const { items } = await lab.request('GET', `/locations/${location.id}/late-results`);
+  const sum = (of: (one: { results: number; correctedWindows: number }) => number) =>
+    items.map(of).reduce((total: number, n: number) => total + n, 0);
+  assert.deepEqual([sum(({ results }) => results), sum((one) => one.correctedWindows)], [30, 30]);
+  assert.equal(items[0].monitorName, monitor.name);
   await recountLateChecks(api.database.db, new Date(api.clock.now()));
   const { rows } = await sql<{ same: boolean }>`
     select r.down = c.down and r.missed = c.missed as same from check_rollups r
@@ -76,6 +81,18 @@ test('late results fill the history, correct missed windows and change no status
       from checks where monitor_id = r.monitor_id and scheduled_at >= r.starts_at and scheduled_at < r.starts_at + interval '1 hour'
     ) c where r.monitor_id = ${monitor.id} and r.span = 'hour'`.execute(api.database.db);
   assert.ok(rows.length > 0 && rows.every(({ same }) => same), 'rollups count what is on record');
+});
+
+test('windows of a location without an agent in contact are recorded as one stretch per hour', async () => {
+  const location = await lab.makeLocation();
+  const monitor = await lab.makeMonitor(location.region, { hoursAgo: 0.5 });
+  await missAll();
+  assert.deepEqual((await lab.windowsOf(monitor)).missed, []);
+  const old = await lab.makeMonitor(location.region, { hoursAgo: 2 });
+  await missAll();
+  const { rows } = await sql<{ n: number }>`
+    select missed_windows as n from checks where monitor_id = ${old.id}`.execute(api.database.db);
+  assert.ok(rows.length === 1 && (rows[0]?.n ?? 0) > 110, JSON.stringify(rows));
 });
 
 test('a late recovery does not close an incident that was opened since', async () => {

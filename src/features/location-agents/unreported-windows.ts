@@ -2,16 +2,20 @@ import { sql } from 'kysely';
 import { PROBES } from '#engine/probes/registry.ts';
 import { openWindows } from '#engine/schedule/window-tally.ts';
 import { type FinishedCheck, toMissedRecord } from '#features/check-engine/index.ts';
+import { silentAfterMs } from '#features/locations/index.ts';
 import { storeChecks } from '#features/prober/index.ts';
-import { type Clock, minuteMs } from '#platform/clock.ts';
+import { type Clock, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 
 /** Windows without a result for this long are recorded as missed; a result that comes later corrects that. */
 const missedAfterMs = 5 * minuteMs;
-/** Maximum number of schedules per run and region; the next run takes the rest. */
+/** Windows of a location without an agent in contact are recorded as one stretch per hour. */
+const silentStretchMs = hourMs;
+/** Schedules per batch, and batches per run; the next run takes the rest. */
 const atOnce = 2000;
+const mostBatches = 20;
 
 /** Returns the job that records windows of locations that nobody reported. */
 export function locationJobs({ clock, log }: { clock: Clock; log: Log }): ScheduledJob[] {
@@ -20,7 +24,15 @@ export function locationJobs({ clock, log }: { clock: Clock; log: Log }): Schedu
       name: 'location-windows',
       schedule: '* * * * *',
       backfillMs: 0,
-      run: (db, at) => recordUnreportedWindows({ db, clock, log }, at),
+      async run(db, at) {
+        let windows = 0;
+        for (let batch = 0; batch < mostBatches; batch++) {
+          const recorded = await recordUnreportedWindows({ db, clock, log }, at);
+          if (recorded.windows === 0) break;
+          windows += recorded.windows;
+        }
+        return { windows };
+      },
     },
   ];
 }
@@ -39,7 +51,10 @@ interface BehindRow {
   ahead: number;
 }
 
-/** Records windows of private locations as missed that no agent has reported in time. */
+/**
+ * Records windows of locations as missed that no agent has reported in time; while no agent is in contact, an hour of them
+ * at once.
+ */
 export async function recordUnreportedWindows(
   parts: { db: Db; clock: Clock; log: Log },
   now: Date,
@@ -52,6 +67,8 @@ export async function recordUnreportedWindows(
       (date_part('epoch', s.counted_from) * 1000)::int8 as until, s.counted_ahead as ahead
     from locations l join monitor_schedules s on s.region = l.region
     where not s.paused and s.counted_from + s.interval_ms * interval '1 millisecond' < ${new Date(lostUntil)}
+      and (s.counted_from < ${new Date(lostUntil - silentStretchMs)} or exists (
+        select from location_agents a where a.location_id = l.id and a.seen_at > ${new Date(now.getTime() - silentAfterMs)}))
     limit ${atOnce}`.execute(parts.db);
   let windows = 0;
   for (const [region, own] of Map.groupBy(rows, (row) => row.region)) {

@@ -99,8 +99,8 @@ async function setLostOffline(tx: Tx, { now, watchedSince }: { now: number; watc
   );
   const at = new Date(now);
   for (const { region } of lost) {
-    const voting = await resetRegion(tx, region, 'location-offline');
-    const reason = { code: 'location-offline', message: null };
+    const voting = await resetRegion(tx, region, 'agents-silent');
+    const reason = { code: 'agents-silent', message: null };
     if (voting.length > 0)
       await updateMonitorStatuses(
         tx,

@@ -2,6 +2,7 @@ export { checkLocations, silentAfterMs } from './locations.ts';
 export {
   countLateResults,
   findAgents,
+  findLocation,
   findReturnedLocations,
   insertAgent,
   isOfLocation,
@@ -15,4 +16,4 @@ export {
   takeEnrollmentToken,
 } from './queries.ts';
 export { registerLocationRoutes } from './routes.ts';
-export { AgentState } from './schemas.ts';
+export { AgentState, LocationPath } from './schemas.ts';

@@ -98,6 +98,7 @@ const valuesOf = (kinds: ProbeKinds) => ({
   tag: Type.String({ maxLength: 100 }),
   domainId: Type.String({ format: 'uuid' }),
   severity: Type.Enum([...severities]),
+  region: Type.String({ maxLength: 40, description: 'Region or private location that it is checked from' }),
 });
 
 /**
@@ -105,13 +106,14 @@ const valuesOf = (kinds: ProbeKinds) => ({
  * may match.
  */
 export const filterFieldsOf = (kinds: ProbeKinds) => {
-  const { kind, status, tag, domainId, severity } = valuesOf(kinds);
+  const { kind, status, tag, domainId, severity, region } = valuesOf(kinds);
   return {
     kind: severalOf(kind),
     status: severalOf(status),
     tag: severalOf(tag),
     domainId: severalOf(domainId),
     severity: severalOf(severity),
+    region: severalOf(region),
     search: Search,
   };
 };
@@ -121,7 +123,7 @@ export type ListFilter = Static<TObject<ReturnType<typeof filterFieldsOf>>>;
 
 /** The same in a bulk action: one value or a list of them. */
 export const bulkFilterOf = (kinds: ProbeKinds) => {
-  const { kind, status, tag, domainId, severity } = valuesOf(kinds);
+  const { kind, status, tag, domainId, severity, region } = valuesOf(kinds);
   return Type.Object(
     {
       kind: oneOrSeveralOf(kind),
@@ -129,6 +131,7 @@ export const bulkFilterOf = (kinds: ProbeKinds) => {
       tag: oneOrSeveralOf(tag),
       domainId: oneOrSeveralOf(domainId),
       severity: oneOrSeveralOf(severity),
+      region: oneOrSeveralOf(region),
       search: Search,
     },
     { additionalProperties: false },

@@ -33,6 +33,7 @@ export interface MonitorFilter {
   tag?: Several;
   domainId?: Several;
   severity?: Several;
+  region?: Several;
   /** Part of name or target. */
   search?: string;
 }
@@ -45,6 +46,7 @@ export function narrow(filter: MonitorFilter): Condition {
     hasOneOf('m.tags', listOf(filter.tag)),
     hasId('m.domain_id', listOf(filter.domainId)),
     isOneOf('m.severity', listOf(filter.severity)),
+    hasOneOf('m.regions', listOf(filter.region)),
     hasPart(['m.name', 'm.target'], filter.search),
   );
 }

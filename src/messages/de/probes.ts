@@ -66,6 +66,7 @@ export const probes: Record<keyof typeof en, string> = {
     'Der Proxy konnte keine Verbindung herstellen{detail, select, none {} other { ({detail})}}.',
   'proxy-timeout': 'Der Proxy hat nicht rechtzeitig geantwortet.',
   inverted: 'Die Prüfung ist gelungen, aber dieser Monitor erwartet, dass sie fehlschlägt.',
+  'agents-silent': 'Kein Agent dieses Standorts meldet sich, deshalb wird von dort nicht geprüft.',
   'region-unwatched': 'In dieser Region läuft kein Prober, deshalb wird von dort nicht geprüft.',
   'probe-stalled':
     'Der Prober ist während der Prüfung ins Stocken geraten, das Ergebnis ist deshalb nicht aussagekräftig.',

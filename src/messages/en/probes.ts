@@ -59,6 +59,7 @@ export const network = {
   'proxy-failed': 'The proxy could not connect{detail, select, none {} other { ({detail})}}.',
   'proxy-timeout': 'The proxy did not respond in time.',
   inverted: 'The check succeeded, but this monitor expects it to fail.',
+  'agents-silent': 'No agent of this location is in contact, so no checks run from there.',
   'region-unwatched': 'No prober is running in this region, so no checks run from there.',
   'probe-stalled': 'The prober stalled during the check, so the result is inconclusive.',
   'resolver-silent':

@@ -1,4 +1,4 @@
-import { homedir } from 'node:os';
+import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
 import { readOwnVersion, UsageError } from '#app/terminal/program.ts';
 import { startAgent } from '#features/location-agents/agent/run-agent.ts';
@@ -26,6 +26,7 @@ export async function runAgent(options: AgentCommandOptions): Promise<void> {
     const agent = await startAgent({
       serverUrl: server.origin,
       token: options.token ?? null,
+      name: (options.name ?? hostname()).slice(0, 100) || 'agent',
       folder: options.data ?? stateFolder,
       maxSpoolBytes: options.spool * mebibyte,
       version: readOwnVersion(),

@@ -71,7 +71,8 @@ export interface Notification {
   isUp: boolean;
   /** When the source came up. For `reopened`, the start of flapping; for `resolved`, its end. */
   upSince: string | null;
-  regions: { region: string; status: string }[];
+  /** `name` is that of a private location, otherwise the region. */
+  regions: { region: string; name: string; status: string }[];
   /** The message of the timeline entry, from a person or a check. */
   message: string | null;
   messageCode?: string;

@@ -94,7 +94,7 @@ const full: Notification = {
     region: 'default',
   },
   lastGoodAt: at,
-  regions: [{ region: 'fra', status: 'down' }],
+  regions: [{ region: 'fra', name: 'fra', status: 'down' }],
   message: 'A "comment"\nof two lines',
   actor: 'Ada',
   rule: { id: '0193a1f0-2222-7b1a-9d6e-0d4f5a3b2c1d', name: 'All "of" it' },

@@ -249,7 +249,7 @@ function evidenceOf(notification: Notification): string[] {
   const lines: string[] = [];
   if (check?.message) lines.push(`Last check: ${check.message}`);
   if (regions.length > 1) {
-    lines.push(`Status by region: ${regions.map(({ region, status }) => `${region} ${status}`).join(', ')}.`);
+    lines.push(`Status by region: ${regions.map(({ name, status }) => `${name} ${status}`).join(', ')}.`);
   }
   if (lastGoodAt !== null) lines.push(`It was last up at ${formatTime(lastGoodAt)}.`);
   return lines;

@@ -12,6 +12,7 @@ import {
   selectDownIncidents,
   selectMonitorRegions,
   selectOwnIncidents,
+  selectRegionName,
 } from './views.ts';
 
 /**
@@ -184,14 +185,15 @@ async function groupStorm(
   // Of those already notified, only the ones that are still down; one incident each.
   const members = own.filter((down) => !down.routed || down.state !== 'resolved');
   const span = spanOf(own);
-  const where = region === 'default' ? '' : ` in ${region}`;
+  const name = await selectRegionName(tx, accountId, region);
+  const where = region === 'default' ? '' : ` in ${name}`;
   await groupIncidents(tx, {
     accountId,
     fingerprint: fingerprintOf('service_monitor', `region-${region}`, 'storm'),
     cause: 'storm',
     sourceName: `Many monitors${where}`,
     domainId: null,
-    titleOf: (count) => message('monitors-down', { count, region: region === 'default' ? 'none' : region }),
+    titleOf: (count) => message('monitors-down', { count, region: region === 'default' ? 'none' : name }),
     ...span,
     again: last !== undefined && span.at.getTime() > last.getTime() + stormWithinMs,
     members: members.map(toMember),

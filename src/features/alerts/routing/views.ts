@@ -156,6 +156,15 @@ export async function selectActiveStorms(tx: Tx, accountId: string): Promise<Map
   );
 }
 
+/** Returns what people call a region: the name of a private location, otherwise the region. */
+export async function selectRegionName(tx: Tx, accountId: string, region: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from locations where account_id = ${accountId} and region = ${region} and not shared`.execute(
+    tx,
+  );
+  return rows[0]?.name ?? region;
+}
+
 /** Returns the regions of monitors. */
 export async function selectMonitorRegions(
   tx: Tx,

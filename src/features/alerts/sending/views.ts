@@ -64,9 +64,10 @@ export async function selectNotificationRows(
 }
 
 /** The status of a service monitor in one region. */
-interface SourceState {
-  monitor_id: string;
+interface RegionStatus {
   region: string;
+  /** What people call it: the name of a private location, otherwise the region. */
+  name: string;
   status: string;
 }
 
@@ -74,16 +75,17 @@ export async function selectRegions(
   db: Queryable,
   accountIds: readonly string[],
   monitorIds: readonly string[],
-): Promise<Map<string, { region: string; status: string }[]>> {
-  const { rows } = await sql<SourceState>`
-    select h.monitor_id, h.region, h.status from monitor_schedules h
+): Promise<Map<string, RegionStatus[]>> {
+  const { rows } = await sql<RegionStatus & { monitor_id: string }>`
+    select h.monitor_id, h.region, coalesce(l.name, h.region) as name, h.status from monitor_schedules h
     join service_monitors s on s.id = h.monitor_id
+    left join locations l on l.region = h.region and l.account_id = s.account_id and not l.shared
     where s.account_id = any(${accountIds}::uuid[]) and h.monitor_id = any(${monitorIds}::uuid[])
     order by h.region
   `.execute(db);
-  const found = new Map<string, { region: string; status: string }[]>();
-  for (const { monitor_id, region, status } of rows) {
-    found.set(monitor_id, [...(found.get(monitor_id) ?? []), { region, status }]);
+  const found = new Map<string, RegionStatus[]>();
+  for (const { monitor_id, ...region } of rows) {
+    found.set(monitor_id, [...(found.get(monitor_id) ?? []), region]);
   }
   return found;
 }

@@ -1,5 +1,4 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { dayMs } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
@@ -53,6 +52,14 @@ function replaceFile(file: string, text: string): void {
   renameSync(next, file);
 }
 
+interface EnrollOptions {
+  folder: string;
+  serverUrl: string;
+  token: string;
+  name: string;
+  version: string;
+}
+
 /**
  * Enrolls the agent with a token and stores its identity.
  * @throws ServerRefusal if the token is refused; Error if the server cannot be reached or the folder cannot be written,
@@ -60,12 +67,7 @@ function replaceFile(file: string, text: string): void {
  */
 export async function enroll(
   server: ServerConnection,
-  {
-    folder,
-    serverUrl,
-    token,
-    version,
-  }: { folder: string; serverUrl: string; token: string; version: string },
+  { folder, serverUrl, ...order }: EnrollOptions,
 ): Promise<AgentIdentity> {
   const keys = createAgentKeys();
   const draft: AgentIdentity = {
@@ -80,9 +82,7 @@ export async function enroll(
   writeFileSync(`${fileIn(folder)}.next`, JSON.stringify(draft), { mode: 0o600 });
   const response = (await server.send('/enroll', {
     protocol: [...protocolVersions],
-    token,
-    name: hostname().slice(0, 100) || 'agent',
-    version,
+    ...order,
     signingKey: keys.signing.x,
     sealingKey: keys.sealing.x,
   })) as EnrollResponse;

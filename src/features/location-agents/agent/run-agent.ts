@@ -31,6 +31,8 @@ export interface AgentOptions {
   serverUrl: string;
   /** Enrolls the agent if it has not been, or was revoked; ignored otherwise. */
   token: string | null;
+  /** Shown in lists. */
+  name: string;
   /** Where its keys and unsent results are. */
   folder: string;
   maxSpoolBytes: number;
@@ -158,12 +160,12 @@ export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
 
 /** Returns the stored identity, or enrolls the agent if there is none for this server. */
 async function getIdentity(server: ServerConnection, options: AgentOptions): Promise<AgentIdentity> {
-  const { folder, serverUrl, token, version } = options;
+  const { folder, serverUrl, token, name, version } = options;
   const known = readIdentity(folder);
   if (known?.serverUrl === serverUrl) return known;
   if (token === null)
     throw new Error('This agent is not enrolled. Create a token in the dashboard and pass it with --token.');
-  return enroll(server, { folder, serverUrl, token, version });
+  return enroll(server, { folder, serverUrl, token, name, version });
 }
 
 /** A policy that refuses private addresses until the server allows them. */
@@ -266,10 +268,10 @@ async function isOvercome(
   if (isUnknown && adoptNextKeys(options.folder, identity)) return true;
   // Revoked, or replaced by another process: nothing that was assigned may be checked any longer.
   source.clear();
-  const { folder, serverUrl, token, version } = options;
+  const { folder, serverUrl, token, name, version } = options;
   if (!isUnknown || token === null) throw error;
   try {
-    Object.assign(identity, await enroll(server, { folder, serverUrl, token, version }));
+    Object.assign(identity, await enroll(server, { folder, serverUrl, token, name, version }));
   } catch {
     throw error;
   }

@@ -6,6 +6,7 @@ import type { IncidentWithTimeline } from '../../../../clients/typescript/src/in
 import { messageText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
+import { useRegionName } from '../../service/locations.ts';
 import { membersQuery } from '../../service/queries.ts';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
@@ -137,6 +138,7 @@ function AssigneeSelect({ incident }: { incident: IncidentWithTimeline }) {
 /** Shows the newest result of each region, and what it was when the incident opened. */
 function Regions({ regions }: { regions: NonNullable<IncidentEvidence['regions']> }) {
   const t = useText();
+  const nameOf = useRegionName(regions.map(({ region }) => region));
   const known = regions.filter(({ latest }) => latest !== null);
   if (known.length === 0) return null;
   return (
@@ -147,7 +149,7 @@ function Regions({ regions }: { regions: NonNullable<IncidentEvidence['regions']
             latest && (
               <li key={region}>
                 <StateMark state={latest.status as 'up' | 'degraded' | 'down'} />
-                <span>{region}</span>
+                <span>{nameOf(region)}</span>
                 <span className={classes.when}>
                   <TimeAgo at={latest.scheduledAt} />
                 </span>

@@ -6,6 +6,7 @@ import type { Item } from '../../../../clients/typescript/src/index.ts';
 import { messageText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
+import { useRegionName } from '../../service/locations.ts';
 import { PhaseBars } from '../../ui/charts/phase-bars.tsx';
 import { HttpMessages } from '../../ui/evidence/http-messages.tsx';
 import { IconChevronRight } from '../../ui/icons.tsx';
@@ -17,7 +18,6 @@ import { MoreButton } from '../../ui/table/pages.tsx';
 import { incidentTitle } from '../../ui/words/incident-title.ts';
 import { duration, milliseconds } from '../../ui/words/time-text.ts';
 import classes from './check-list.module.css';
-import { useRegionName } from './regions.tsx';
 
 const RunOfCheck = lazyPart(async () => (await import('./check-runs.tsx')).RunOfCheck);
 
@@ -42,8 +42,18 @@ function useChecks(id: string, which: 'failures' | 'all') {
 }
 
 /** Lists check results, failures first. Each row expands to show the evidence. */
-export function CheckList({ id, hasSteps }: { id: string; hasSteps: boolean }) {
+export function CheckList({
+  id,
+  hasSteps,
+  regions,
+}: {
+  id: string;
+  hasSteps: boolean;
+  /** Regions of the monitor; checks of several say theirs. */
+  regions: readonly string[];
+}) {
   const t = useText();
+  const regionName = useRegionName(regions);
   const [which, setWhich] = useState<'failures' | 'all' | null>(null);
   const failed = useChecks(id, 'failures');
   const hasFailures = (failed.data?.pages[0]?.items.length ?? 0) > 0;
@@ -73,7 +83,13 @@ export function CheckList({ id, hasSteps }: { id: string; hasSteps: boolean }) {
       <OneTimeForm times={checks.map(({ scheduledAt }) => scheduledAt)}>
         <ul className={classes.list}>
           {checks.map((check) => (
-            <CheckLine key={check.id} check={check} monitorId={id} hasSteps={hasSteps} />
+            <CheckLine
+              key={check.id}
+              check={check}
+              monitorId={id}
+              hasSteps={hasSteps}
+              region={regions.length > 1 ? regionName(check.region) : null}
+            />
           ))}
         </ul>
       </OneTimeForm>
@@ -88,7 +104,7 @@ interface CheckOf {
   hasSteps: boolean;
 }
 
-function CheckLine({ check, monitorId, hasSteps }: CheckOf) {
+function CheckLine({ check, monitorId, hasSteps, region }: CheckOf & { region: string | null }) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const { status } = check;
@@ -103,7 +119,10 @@ function CheckLine({ check, monitorId, hasSteps }: CheckOf) {
             <StateMark state={status} />
           )}
         </span>
-        <span className={classes.says}>{messageText(check) || (check.code ?? check.address ?? '')}</span>
+        <span className={classes.says}>
+          {region !== null && <span className={classes.region}>{region} · </span>}
+          {messageText(check) || (check.code ?? check.address ?? '')}
+        </span>
         <span className={classes.number}>
           {check.durationMs === null ? '' : milliseconds(check.durationMs)}
         </span>

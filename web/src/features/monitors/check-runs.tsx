@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
+import { useRegionName } from '../../service/locations.ts';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { clockTime } from '../../ui/words/time-text.ts';
 import { PhaseLegend, StepWaterfall } from './step-waterfall.tsx';
@@ -16,6 +17,7 @@ export function LastRuns({ id }: { id: string }) {
     queryFn: () => belltower.listCheckRuns({ path: { id }, query: { limit: 30 } }),
   });
   const items = data?.items ?? [];
+  const nameOf = useRegionName(items.map(({ region }) => region));
   const run = items.find(({ checkId }) => checkId === chosen) ?? items[0];
   return (
     <section>
@@ -29,7 +31,7 @@ export function LastRuns({ id }: { id: string }) {
             allowDeselect={false}
             data={items.map(({ checkId, scheduledAt, status, region }) => ({
               value: checkId,
-              label: `${clockTime(Date.parse(scheduledAt))} · ${t(`state.${status}`)}${region === 'default' ? '' : ` · ${region}`}`,
+              label: `${clockTime(Date.parse(scheduledAt))} · ${t(`state.${status}`)}${region === 'default' ? '' : ` · ${nameOf(region)}`}`,
             }))}
             value={run.checkId}
             onChange={choose}

@@ -1,8 +1,10 @@
 import { Button, CloseButton, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { locationsQuery } from '../../service/locations.ts';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { IconSearch } from '../../ui/icons.tsx';
@@ -50,11 +52,21 @@ export function FilterBar({
           onChange={(values) => change({ ...filters, [name]: values })}
         />
       ))}
+      <LocationFilter filters={filters} change={change} />
       {!isUnfiltered(filters) && (
         <Button
           variant="subtle"
           onClick={() =>
-            change({ ...filters, status: [], kind: [], severity: [], tag: [], domainId: [], search: '' })
+            change({
+              ...filters,
+              status: [],
+              kind: [],
+              severity: [],
+              tag: [],
+              domainId: [],
+              region: [],
+              search: '',
+            })
           }
         >
           {t('monitors.clearFilters')}
@@ -64,6 +76,32 @@ export function FilterBar({
         {children}
       </Group>
     </Group>
+  );
+}
+
+/** Narrows the list to private locations, if the account has any. */
+function LocationFilter({
+  filters,
+  change,
+}: {
+  filters: MonitorFilters;
+  change: (to: MonitorFilters) => void;
+}) {
+  const t = useText();
+  const { data } = useQuery(locationsQuery);
+  const choices = (data?.items ?? []).map(({ region, name, monitors }) => ({
+    value: region,
+    label: name,
+    count: monitors,
+  }));
+  if (choices.length === 0 && filters.region.length === 0) return null;
+  return (
+    <FilterSelect
+      label={t('monitors.filter.location')}
+      choices={choices}
+      values={filters.region}
+      onChange={(region) => change({ ...filters, region })}
+    />
   );
 }
 

@@ -12,6 +12,7 @@ export interface MonitorFilters {
   severity: (typeof severities)[number][];
   tag: string[];
   domainId: string[];
+  region: string[];
   search: string;
   sort: SortName | '';
 }
@@ -29,6 +30,7 @@ export function readFilters(search: Record<string, unknown>): MonitorFilters {
     severity: among(search.severity, severities),
     tag: list(search.tag).filter((tag) => tag !== ''),
     domainId: list(search.domainId),
+    region: list(search.region).filter((region) => region !== ''),
     search: search.search === undefined ? '' : String(search.search),
     sort: sortNames.find((name) => name === search.sort) ?? '',
   };

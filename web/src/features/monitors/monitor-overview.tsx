@@ -45,7 +45,7 @@ export function MonitorOverview({ monitor }: { monitor: Monitor }) {
           <LatencyPlot monitor={monitor} range={range} asked={asked} change={change} />
           {hasStatusCodes(monitor) && <StatusCodes id={id} range={range} />}
           {hasSteps(monitor) && <LastRuns id={id} />}
-          <CheckList id={id} hasSteps={hasSteps(monitor)} />
+          <CheckList id={id} hasSteps={hasSteps(monitor)} regions={monitor.regions} />
         </Stack>
         <Stack gap="xl" component="aside" className={classes.aside}>
           <UptimePanel id={id} />

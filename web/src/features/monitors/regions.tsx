@@ -1,26 +1,7 @@
 import { MultiSelect, Stack, TagsInput } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/use-text.ts';
-import { belltower } from '../../service/client.ts';
-
-/** The private locations of the account with their agents. */
-export const locationsQuery = queryOptions({
-  queryKey: ['locations'],
-  queryFn: () => belltower.listLocations({ query: { limit: 500 } }),
-  refetchInterval: 30_000,
-});
-
-const isPrivate = (region: string): boolean => region.startsWith('loc-');
-
-/** Returns a function that gives the name of a region: that of the location for a private one. */
-export function useRegionName(regions: readonly string[]): (region: string) => string {
-  const { data } = useQuery({ ...locationsQuery, enabled: regions.some(isPrivate), refetchInterval: false });
-  return useCallback(
-    (region) => data?.items.find((location) => location.region === region)?.name ?? region,
-    [data],
-  );
-}
+import { isPrivateRegion, locationsQuery } from '../../service/locations.ts';
 
 /** Chooses where a monitor is checked from: regions by name, and private locations if the account has any. */
 export function RegionsInput({
@@ -42,9 +23,13 @@ export function RegionsInput({
   leave?: () => void;
 }) {
   const t = useText();
-  const { data } = useQuery({ ...locationsQuery, refetchInterval: false });
-  const [shared, own] = [regions.filter((one) => !isPrivate(one)), regions.filter(isPrivate)];
-  const options = (data?.items ?? []).map(({ region, name }) => ({ value: region, label: name }));
+  const { data } = useQuery(locationsQuery);
+  const [shared, own] = [regions.filter((one) => !isPrivateRegion(one)), regions.filter(isPrivateRegion)];
+  const places = data?.items ?? [];
+  const options = places
+    .filter(({ shared: isShared }) => !isShared)
+    .map(({ region, name }) => ({ value: region, label: name }));
+  const sharedRegions = places.filter((place) => place.shared).map(({ region }) => region);
   const gone = own.filter((region) => options.every(({ value }) => value !== region));
   return (
     <Stack gap="xs">
@@ -52,7 +37,7 @@ export function RegionsInput({
         label={label}
         description={description}
         error={error}
-        data={known.filter((one) => !isPrivate(one))}
+        data={[...new Set([...known.filter((one) => !isPrivateRegion(one)), ...sharedRegions])]}
         limit={20}
         value={shared}
         acceptValueOnBlur

@@ -1,40 +1,67 @@
-import { Button, Text as Line, Modal, Stack, Switch, Tabs, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  Anchor,
+  Button,
+  Text as Line,
+  Modal,
+  SegmentedControl,
+  Stack,
+  Switch,
+  Table,
+  Tabs,
+  TextInput,
+} from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Item } from '../../../../clients/typescript/src/index.ts';
 import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
+import { locationsKey, type Place } from '../../service/locations.ts';
 import { useSession } from '../../service/session.ts';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
-
-type Place = Item<'listLocations'>;
-const locationsKey = ['locations'];
+import { PlainList } from '../../ui/table/plain-list.tsx';
 
 /** Creates a location and shows how to start its first agent. */
 export function NewLocationDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const client = useQueryClient();
-  const { role } = useSession();
+  const { role, isOperator } = useSession();
+  const [kind, setKind] = useState<'private' | 'shared'>('private');
   const [isPrivate, setPrivate] = useState(false);
   const make = useMutation({
-    mutationFn: (name: string) => belltower.createLocation({ body: { name, privateTargets: isPrivate } }),
+    mutationFn: ({ name, region }: { name: string; region: string }) =>
+      belltower.createLocation({
+        body: kind === 'shared' ? { name, region } : { name, privateTargets: isPrivate },
+      }),
     onSuccess: () => client.invalidateQueries({ queryKey: locationsKey }),
   });
-  const errors = useFieldErrors(make.error, ['/name']);
+  const errors = useFieldErrors(make.error, ['/name', '/region']);
   if (make.data) return <AddAgentDialog place={make.data} onClose={onClose} />;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    make.mutate(String(new FormData(event.currentTarget).get('name')).trim());
+    const given = new FormData(event.currentTarget);
+    make.mutate({ name: String(given.get('name')).trim(), region: String(given.get('region') ?? '').trim() });
   };
   return (
     <Dialog title={t('locations.add')} onClose={onClose}>
       <form onSubmit={submit}>
         <Stack>
           <FormAlert text={errors.rest} />
+          {isOperator && (
+            <SegmentedControl
+              aria-label={t('locations.kind')}
+              value={kind}
+              onChange={(next) => setKind(next as typeof kind)}
+              data={(['private', 'shared'] as const).map((value) => ({
+                value,
+                label: t(`locations.kind.${value}`),
+              }))}
+            />
+          )}
           <TextInput
             label={t('field.name')}
             description={t('locations.nameHint')}
@@ -45,13 +72,25 @@ export function NewLocationDialog({ onClose }: { onClose: () => void }) {
             data-autofocus
             error={errors.of('/name')}
           />
-          <Switch
-            label={t('locations.privateTargets')}
-            description={t('locations.privateTargetsHint')}
-            checked={isPrivate}
-            disabled={role !== 'owner'}
-            onChange={(event) => setPrivate(event.currentTarget.checked)}
-          />
+          {kind === 'shared' ? (
+            <TextInput
+              label={t('locations.regionName')}
+              description={t('locations.regionNameHint')}
+              name="region"
+              maxLength={40}
+              required
+              withAsterisk={false}
+              error={errors.of('/region')}
+            />
+          ) : (
+            <Switch
+              label={t('locations.privateTargets')}
+              description={t('locations.privateTargetsHint')}
+              checked={isPrivate}
+              disabled={role !== 'owner'}
+              onChange={(event) => setPrivate(event.currentTarget.checked)}
+            />
+          )}
           <Button type="submit" loading={make.isPending}>
             {t('locations.add')}
           </Button>
@@ -89,6 +128,65 @@ export function AddAgentDialog({ place, onClose }: { place: Place; onClose: () =
   );
 }
 
+/** Lists the hours whose results arrived late, and how many missed windows they corrected. */
+export function LateResultsDialog({ place, onClose }: { place: Place; onClose: () => void }) {
+  const t = useText();
+  const list = useInfiniteQuery({
+    queryKey: [...locationsKey, place.id, 'late'],
+    queryFn: ({ pageParam }) =>
+      belltower.listLateResults({
+        path: { id: place.id },
+        query: { limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Dialog title={t('locations.lateOf', { name: place.name })} onClose={onClose}>
+      <Stack>
+        <Line size="sm" c="dimmed">
+          {t('locations.lateHint')}
+        </Line>
+        <PlainList
+          list={{ ...list, rows }}
+          minWidth={480}
+          heads={
+            <>
+              <Table.Th>{t('locations.hour')}</Table.Th>
+              <Table.Th>{t('locations.monitor')}</Table.Th>
+              <Table.Th ta="right">{t('locations.lateResults')}</Table.Th>
+              <Table.Th ta="right">{t('locations.corrected')}</Table.Th>
+            </>
+          }
+        >
+          {rows.map(({ hour, monitorId, monitorName, results, correctedWindows }) => (
+            <Table.Tr key={`${hour} ${monitorId}`}>
+              <Table.Td>
+                <TimeAgo at={hour} />
+              </Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                <Anchor
+                  size="sm"
+                  renderRoot={(props) => <Link to="/monitors/$id" params={{ id: monitorId }} {...props} />}
+                >
+                  {monitorName}
+                </Anchor>
+              </Table.Td>
+              <Table.Td ta="right" data-label={t('locations.lateResults')}>
+                {results}
+              </Table.Td>
+              <Table.Td ta="right" data-label={t('locations.corrected')}>
+                {correctedWindows}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </PlainList>
+      </Stack>
+    </Dialog>
+  );
+}
+
 function StartWays({ server, token }: { server: string; token: string }) {
   const t = useText();
   const ways = {
@@ -101,15 +199,16 @@ Wants=network-online.target
 [Service]
 Environment=BELLTOWER_AGENT_SERVER=${server}
 Environment=BELLTOWER_AGENT_TOKEN=${token}
-ExecStart=belltower agent
+ExecStart=/opt/belltower/node_modules/.bin/belltower agent
 StateDirectory=belltower-agent
 DynamicUser=yes
 AmbientCapabilities=CAP_NET_RAW
 Restart=always
+RestartPreventExitStatus=78
 
 [Install]
 WantedBy=multi-user.target`,
-    container: `docker run -d --restart unless-stopped --name belltower-agent --init --no-healthcheck -v belltower-agent:/data -e BELLTOWER_AGENT_SERVER=${server} -e BELLTOWER_AGENT_TOKEN=${token} -e BELLTOWER_AGENT_DATA=/data/agent belltower agent`,
+    container: `docker run -d --restart unless-stopped --name belltower-agent --init -v belltower-agent:/data -e BELLTOWER_AGENT_SERVER=${server} -e BELLTOWER_AGENT_TOKEN=${token} belltower-agent`,
   };
   return (
     <>

@@ -1,10 +1,11 @@
-import { Button, Group, Text as Line, Stack, Switch, Table } from '@mantine/core';
+import { Anchor, Button, Group, Text as Line, Stack, Switch, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Item } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
+import { locationsKey, locationsQuery, type Place } from '../../service/locations.ts';
 import { useSession } from '../../service/session.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { EditableName } from '../../ui/forms/editable-name.tsx';
@@ -15,17 +16,22 @@ import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { useNew } from '../../ui/page/use-new.ts';
+import { AgentTable } from './agent-table.tsx';
 import { SettingsPage } from './settings-tabs.tsx';
 
-type Place = Item<'listLocations'>;
-type Agent = Place['agents'][number];
-
-const locationsKey = ['locations'];
 /** Agents are in contact every few seconds; what they report is shown this often, in milliseconds. */
 const refreshMs = 10_000;
 
 const NewLocationDialog = lazyPart(async () => (await import('./location-dialogs.tsx')).NewLocationDialog);
 const AddAgentDialog = lazyPart(async () => (await import('./location-dialogs.tsx')).AddAgentDialog);
+const LateResultsDialog = lazyPart(async () => (await import('./location-dialogs.tsx')).LateResultsDialog);
+
+const order = ['offline', 'pending', 'online'] as const satisfies Place['status'][];
+/** Those that need attention come first. */
+const sorted = (places: readonly Place[]): Place[] =>
+  places.toSorted(
+    (a, b) => order.indexOf(a.status) - order.indexOf(b.status) || a.name.localeCompare(b.name),
+  );
 
 /** Lists the private locations of the account with their agents. */
 export function LocationsPage() {
@@ -34,22 +40,24 @@ export function LocationsPage() {
   const mayChange = role === 'owner' || role === 'admin';
   const [opened, { open, close }] = useDisclosure();
   useNew(() => mayChange && open());
-  const { data, error, refetch } = useQuery({
-    queryKey: locationsKey,
-    queryFn: () => belltower.listLocations({ query: { limit: 500 } }),
-    refetchInterval: refreshMs,
-  });
+  const { data, error, refetch } = useQuery({ ...locationsQuery, refetchInterval: refreshMs });
+  const places = data?.items ?? [];
+  const offline = places.filter(({ status }) => status === 'offline').length;
   const add = mayChange && <Button onClick={open}>{t('locations.add')}</Button>;
+  const facts = [
+    t('locations.count', { count: places.length }),
+    ...(offline > 0 ? [t('locations.offlineCount', { count: offline })] : []),
+  ];
   return (
     <SettingsPage
       tab="locations"
-      line={t('locations.line')}
-      actions={data !== undefined && data.items.length > 0 && add}
+      line={places.length === 0 ? t('locations.line') : facts.join(' · ')}
+      actions={places.length > 0 && add}
     >
       {error && <ErrorPanel error={error} retry={refetch} />}
       {data?.items.length === 0 && <EmptyState text={t('locations.none')} action={add} />}
-      <Stack gap="xl">
-        {data?.items.map((place) => (
+      <Stack gap={40}>
+        {sorted(places).map((place) => (
           <LocationSection key={place.id} place={place} mayChange={mayChange} />
         ))}
       </Stack>
@@ -58,14 +66,11 @@ export function LocationsPage() {
   );
 }
 
-const marks: Record<Place['status'], State> = { pending: 'pending', online: 'up', offline: 'unknown' };
-
 function LocationSection({ place, mayChange }: { place: Place; mayChange: boolean }) {
   const t = useText();
   const words = useErrorText();
   const client = useQueryClient();
-  const { role } = useSession();
-  const [isAdding, setAdding] = useState(false);
+  const [dialog, setDialog] = useState<'agent' | 'late' | null>(null);
   const path = { id: place.id };
   const refresh = () => client.invalidateQueries({ queryKey: locationsKey });
   const change = useMutation({
@@ -74,147 +79,129 @@ function LocationSection({ place, mayChange }: { place: Place; mayChange: boolea
     onSuccess: refresh,
   });
   const remove = useMutation({ mutationFn: () => belltower.deleteLocation({ path }), onSettled: refresh });
-  const fault = change.error ?? remove.error;
+  const failed = change.error ?? remove.error;
   return (
     <section aria-label={place.name}>
       <Stack gap="xs">
         <Group justify="space-between" align="flex-start">
           <Stack gap={2} style={{ minWidth: 0 }}>
-            <EditableName
-              name={place.name}
-              mayChange={mayChange}
-              error={change.error}
-              isSaving={change.isPending}
-              onSave={(name, done) => change.mutate({ name }, { onSuccess: done })}
-            />
-            <Line size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {t('locations.facts', { monitors: place.monitors, region: place.region })}
-            </Line>
+            <Group gap="sm">
+              <Title order={2} component="div">
+                <EditableName
+                  name={place.name}
+                  mayChange={mayChange}
+                  error={change.error}
+                  isSaving={change.isPending}
+                  onSave={(name, done) => change.mutate({ name }, { onSuccess: done })}
+                />
+              </Title>
+              <LocationStatus place={place} />
+            </Group>
+            <LocationFacts place={place} mayChange={mayChange} showLate={() => setDialog('late')} />
           </Stack>
-          <StateMark state={marks[place.status]} word={t(`locations.status.${place.status}`)} />
+          {mayChange && (
+            <Group gap="md">
+              {!place.shared && <PrivateTargetsSwitch place={place} change={change.mutate} />}
+              <Button size="xs" variant="default" onClick={() => setDialog('agent')}>
+                {t('locations.addAgent')}
+              </Button>
+              <ConfirmButton
+                label={t('bulk.delete')}
+                sure={t('locations.deleteConfirm')}
+                name={place.name}
+                loading={remove.isPending}
+                onSure={() => remove.mutate()}
+              />
+            </Group>
+          )}
         </Group>
-        <FormAlert text={fault ? words(fault).words : null} />
+        <FormAlert text={failed ? words(failed).words : null} />
         {place.agents.length === 0 ? (
-          <Line>{t('locations.noAgents')}</Line>
+          <Line c="dimmed">{t('locations.noAgents')}</Line>
         ) : (
           <AgentTable place={place} mayChange={mayChange} />
         )}
-        {place.lateResults > 0 && (
-          <Line size="sm" c="dimmed">
-            {t('locations.late', { count: place.lateResults, corrected: place.correctedWindows })}
-          </Line>
-        )}
-        <Switch
-          label={t('locations.privateTargets')}
-          description={t('locations.privateTargetsHint')}
-          checked={place.privateTargets}
-          disabled={!mayChange || (role !== 'owner' && !place.privateTargets)}
-          onChange={(event) => change.mutate({ privateTargets: event.currentTarget.checked })}
-        />
-        {mayChange && (
-          <Group>
-            <Button variant="default" onClick={() => setAdding(true)}>
-              {t('locations.addAgent')}
-            </Button>
-            <ConfirmButton
-              label={t('locations.delete')}
-              sure={t('locations.deleteConfirm')}
-              name={place.name}
-              loading={remove.isPending}
-              onSure={() => remove.mutate()}
-            />
-          </Group>
-        )}
-        {isAdding && <AddAgentDialog place={place} onClose={() => setAdding(false)} />}
+        {dialog === 'agent' && <AddAgentDialog place={place} onClose={() => setDialog(null)} />}
+        {dialog === 'late' && <LateResultsDialog place={place} onClose={() => setDialog(null)} />}
       </Stack>
     </section>
   );
 }
 
-function AgentTable({ place, mayChange }: { place: Place; mayChange: boolean }) {
+const marks: Record<Place['status'], State> = { pending: 'pending', online: 'up', offline: 'unknown' };
+
+function LocationStatus({ place }: { place: Place }) {
   const t = useText();
   return (
-    <Table.ScrollContainer minWidth={720}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('locations.agent')}</Table.Th>
-            <Table.Th>{t('locations.version')}</Table.Th>
-            <Table.Th ta="right">{t('locations.monitors')}</Table.Th>
-            <Table.Th ta="right">{t('locations.queue')}</Table.Th>
-            <Table.Th ta="right">{t('locations.load')}</Table.Th>
-            <Table.Th ta="right">{t('locations.offset')}</Table.Th>
-            <Table.Th>{t('locations.contact')}</Table.Th>
-            <Table.Th aria-label={t('settings.actions')} w={120} />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {place.agents.map((agent) => (
-            <AgentRow key={agent.id} agent={agent} locationId={place.id} mayChange={mayChange} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Group gap={6}>
+      <StateMark state={marks[place.status]} word={t(`locations.status.${place.status}`)} />
+      {place.offlineSince !== null && (
+        <Line size="sm" c="dimmed">
+          {t('locations.lastContact')} <TimeAgo at={place.offlineSince} />
+        </Line>
+      )}
+    </Group>
   );
 }
 
-function AgentRow({
-  agent,
-  locationId,
+function LocationFacts({
+  place,
   mayChange,
+  showLate,
 }: {
-  agent: Agent;
-  locationId: string;
+  place: Place;
   mayChange: boolean;
+  showLate: () => void;
 }) {
   const t = useText();
-  const client = useQueryClient();
-  const revoke = useMutation({
-    mutationFn: () => belltower.revokeAgent({ path: { id: locationId, agentId: agent.id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: locationsKey }),
-  });
-  const { state } = agent;
+  const policy = place.privateTargets ? 'locations.privateAllowed' : 'locations.publicOnly';
+  // Whoever may change the policy sees its switch.
+  const facts = [
+    ...(place.shared ? [t('locations.shared')] : mayChange ? [] : [t(policy)]),
+    t('locations.region', { region: place.region }),
+  ];
   return (
-    <Table.Tr>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>
-        <StateMark
-          state={agent.status === 'online' ? 'up' : 'unknown'}
-          word={`${agent.name} · ${t(`locations.status.${agent.status}`)}`}
-        />
-        {agent.duplicateAt !== null && (
-          <Line size="xs" c="var(--state-degraded)">
-            {t('locations.duplicate')} <TimeAgo at={agent.duplicateAt} />
-          </Line>
-        )}
-      </Table.Td>
-      <Table.Td>{agent.version}</Table.Td>
-      <Table.Td ta="right">{state?.monitors ?? '–'}</Table.Td>
-      <Table.Td ta="right">
-        {state === null ? '–' : t('locations.unsent', { count: state.unsentResults })}
-        {state !== null && state.droppedResults > 0 && (
-          <Line size="xs" c="var(--state-down)">
-            {t('locations.dropped', { count: state.droppedResults })}
-          </Line>
-        )}
-      </Table.Td>
-      <Table.Td ta="right">
-        {state === null ? '–' : t('locations.perSecond', { rate: state.checksPerSecond })}
-      </Table.Td>
-      <Table.Td ta="right">{state === null ? '–' : `${state.clockOffsetMs} ms`}</Table.Td>
-      <Table.Td>
-        <TimeAgo at={agent.lastContactAt} />
-      </Table.Td>
-      <Table.Td ta="right">
-        {mayChange && (
-          <ConfirmButton
-            label={t('settings.revoke')}
-            sure={t('settings.revokeConfirm')}
-            name={agent.name}
-            loading={revoke.isPending}
-            onSure={() => revoke.mutate()}
-          />
-        )}
-      </Table.Td>
-    </Table.Tr>
+    <Line size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {place.monitors > 0 && !place.shared ? (
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <Link to="/monitors" search={{ region: [place.region] }} {...props} />}
+        >
+          {t('locations.monitorCount', { count: place.monitors })}
+        </Anchor>
+      ) : (
+        t('locations.monitorCount', { count: place.monitors })
+      )}
+      {facts.map((fact) => ` · ${fact}`)}
+      {place.lateResults > 0 && (
+        <>
+          {' · '}
+          <Anchor component="button" type="button" size="sm" onClick={showLate}>
+            {t('locations.late', { count: place.lateResults })}
+          </Anchor>
+        </>
+      )}
+    </Line>
+  );
+}
+
+function PrivateTargetsSwitch({
+  place,
+  change,
+}: {
+  place: Place;
+  change: (body: { privateTargets: boolean }) => void;
+}) {
+  const t = useText();
+  const { role } = useSession();
+  return (
+    <Switch
+      size="xs"
+      label={t('locations.privateTargets')}
+      title={t('locations.privateTargetsHint')}
+      checked={place.privateTargets}
+      disabled={role !== 'owner' && !place.privateTargets}
+      onChange={(event) => change({ privateTargets: event.currentTarget.checked })}
+    />
   );
 }

@@ -19,6 +19,7 @@ export const monitors: Record<keyof typeof english, string> = {
   'monitors.filter.status': 'Status',
   'monitors.filter.kind': 'Typ',
   'monitors.filter.tag': 'Tag',
+  'monitors.filter.location': 'Standort',
   'monitors.filter.severity': 'Schweregrad',
   'monitors.status.up': 'OK',
   'monitors.status.degraded': 'Beeinträchtigt',

@@ -17,6 +17,7 @@ export const monitors = {
   'monitors.filter.status': 'Status',
   'monitors.filter.kind': 'Type',
   'monitors.filter.tag': 'Tag',
+  'monitors.filter.location': 'Location',
   'monitors.filter.severity': 'Severity',
   'monitors.status.up': 'Up',
   'monitors.status.degraded': 'Degraded',

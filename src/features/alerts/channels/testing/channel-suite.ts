@@ -240,8 +240,8 @@ export function makeNotification(
     account: { ...exampleNotification.account, name: 'Northwind' },
     source: { ...exampleNotification.source, target: 'https://shop.example.com/check_out' },
     regions: [
-      { region: 'fra', status: 'down' },
-      { region: 'nyc', status: 'up' },
+      { region: 'fra', name: 'fra', status: 'down' },
+      { region: 'nyc', name: 'nyc', status: 'up' },
     ],
     rule: { id: '0193a1f0-2222-7b1a-9d6e-0d4f5a3b2c1d', name: 'On call' },
     url: 'https://bell.example.com/incidents/0193a1f0-3333-7b1a-9d6e-0d4f5a3b2c1d',

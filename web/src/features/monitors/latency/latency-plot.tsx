@@ -1,11 +1,11 @@
 import { Group, Text as Line, NativeSelect, SegmentedControl, Title } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { useRegionName } from '../../../service/locations.ts';
 import type { TimeRange } from '../../../ui/charts/time-range.ts';
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx';
 import { duration, milliseconds } from '../../../ui/words/time-text.ts';
 import type { Monitor } from '../monitor.ts';
-import { useRegionName } from '../regions.tsx';
 import classes from './latency-plot.module.css';
 import { type LatencyView, type Shown, useLatency } from './use-latency.ts';
 

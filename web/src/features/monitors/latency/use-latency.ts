@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
+import { useRegionName } from '../../../service/locations.ts';
 import { serverNow } from '../../../service/server-clock.ts';
 import {
   annotationsOf,
@@ -21,7 +22,6 @@ import {
 import type { Phases } from '../../../ui/charts/phase-bars.tsx';
 import { instantsOf, type TimeRange } from '../../../ui/charts/time-range.ts';
 import type { Monitor } from '../monitor.ts';
-import { useRegionName } from '../regions.tsx';
 
 /** How latency is drawn: median and 95th percentile, stacked phases, or one line per region. */
 export type LatencyView = 'percentiles' | 'phases' | 'regions';
