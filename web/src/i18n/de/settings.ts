@@ -368,7 +368,7 @@ export const settings: Record<keyof typeof english, string> = {
   'locations.kind.shared': 'Gemeinsame Region',
   'locations.regionName': 'Region',
   'locations.regionNameHint':
-    'Kleinbuchstaben, Ziffern und Bindestriche, zum Beispiel europa. Monitore aller Konten können sie verwenden.',
+    'Kleinbuchstaben, Ziffern und Bindestriche. Monitore aller Konten können sie verwenden.',
   'locations.lateOf': 'Verspätete Ergebnisse von {{name}}',
   'locations.lateHint':
     'Verspätete Ergebnisse ergänzen Historie, Diagramme und Verfügbarkeit. Sie ersetzen verpasste Prüfungen und ändern keinen Vorfall.',
