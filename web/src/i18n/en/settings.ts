@@ -354,8 +354,7 @@ export const settings = {
   'locations.kind.private': 'Private location',
   'locations.kind.shared': 'Shared region',
   'locations.regionName': 'Region',
-  'locations.regionNameHint':
-    'Lowercase letters, digits and hyphens. Monitors of all accounts can use it.',
+  'locations.regionNameHint': 'Lowercase letters, digits and hyphens. Monitors of all accounts can use it.',
   'locations.lateOf': 'Late results of {{name}}',
   'locations.lateHint':
     'Results that arrived late complete history, charts and uptime. They replace missed checks and change no incident.',
