@@ -113,7 +113,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await requested;
     assert.equal(await page.getByText('No matches.').count(), 0);
     answer.resolve();
-    await page.getByRole('option', { name: `Harbour ${scheme}` }).waitFor();
+    await page.getByRole('option', { name: new RegExp(`^Harbour ${scheme} .* Monitor$`) }).waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await assertAccessible(page, 'palette');
     await page.keyboard.press('ArrowDown');

@@ -32,6 +32,7 @@ function partsIn(text: string): Set<string> {
 
 /** Parts of sources outside of features: only pages that load these texts show them. */
 const sharedParts = {
+  'ui/findings/': 'findings',
   'ui/smart-box/': 'monitor-form',
   'ui/forms/factor-forms.tsx': 'session',
   'app/palette/': 'palette',

@@ -20,13 +20,22 @@ export function shopMonitors({ https }: Ports): Wanted[] {
   const url = (host: string, path: string) => `https://${host}.larkspur.test:${https}${path}`;
   const shop = { kind: 'http', tags: ['shop'], severity: 'critical', ...minutes(1) };
   return [
-    { body: { ...shop, name: 'Shop front page', url: url('shop', '/'), expect: { maxMs: 1_500 } } },
+    {
+      body: {
+        ...shop,
+        name: 'Shop front page',
+        url: url('shop', '/'),
+        expect: { maxMs: 1_500 },
+        sloPercent: 99.9,
+      },
+    },
     {
       body: {
         ...shop,
         name: 'Shop checkout',
         url: url('shop', '/checkout'),
         confirm: { failures: 3, retrySeconds: 15 },
+        sloPercent: 99.95,
       },
       parents: ['Shop front page'],
     },
@@ -48,6 +57,7 @@ export function shopMonitors({ https }: Ports): Wanted[] {
         url: url('search', '/q'),
         severity: 'high',
         expect: { maxMs: 800 },
+        sloPercent: 99.5,
       },
     },
     { body: { ...shop, ...minutes(2), name: 'Payments', url: url('pay', '/ready'), timeoutSeconds: 2 } },

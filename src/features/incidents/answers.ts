@@ -62,6 +62,13 @@ function toEventBody(row: IncidentEventRow): Static<typeof IncidentEventBody> {
   };
 }
 
+/** Returns why an incident was opened as shown by the API; null if nothing was recorded. */
+export function toReasonBody(
+  row: { message: string; coded_message: unknown } | undefined,
+): Exclude<Static<typeof IncidentBody>['reason'], undefined> {
+  return row === undefined ? null : sentStored('message', row.message, row.coded_message);
+}
+
 /** Returns a member of an incident as shown by the API. */
 export function toIncidentMemberBody(row: IncidentMemberRow): Static<typeof IncidentMemberBody> {
   return {

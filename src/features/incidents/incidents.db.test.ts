@@ -81,6 +81,28 @@ test('thousands of incidents are resolved at once when their monitors are delete
   assert.equal(events.rows[0].n, 9000);
 });
 
+test('a list can name the reason of each incident: why it was opened, or came back last', async () => {
+  const caller = await api.caller();
+  const one = trouble(caller, { message: message('connect-refused', { port: 443 }) });
+  const silent = trouble(caller, { message: null });
+  await raise([one, silent]);
+  const reasons = async () =>
+    new Map(
+      (await list(caller, '?expand=reason')).items.map((item: Record<string, unknown>) => [
+        item.fingerprint,
+        item.reason,
+      ]),
+    );
+  assert.equal((await list(caller)).items[0].reason, undefined);
+  const first = (await reasons()) as Map<string, { message: string; messageCode?: string } | null>;
+  assert.equal(first.get(silent.fingerprint), null);
+  assert.equal(first.get(one.fingerprint)?.messageCode, 'connect-refused');
+  await settle(one, new Date(one.at.getTime() + minute));
+  await raise([{ ...one, at: new Date(one.at.getTime() + 2 * minute), message: 'The answer was empty.' }]);
+  assert.deepEqual((await reasons()).get(one.fingerprint), { message: 'The answer was empty.' });
+  assert.equal((await api.ask(caller, { url: `${path}?expand=nothing` })).statusCode, 400);
+});
+
 test('a problem opens an incident, a repetition is counted on it, and the timeline shows both', async () => {
   const caller = await api.caller();
   const one = trouble(caller);

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { createLoader } from '#platform/loader.ts';
-import { showIncident, toIncidentBody, toIncidentMemberBody } from './answers.ts';
+import { showIncident, toIncidentBody, toIncidentMemberBody, toReasonBody } from './answers.ts';
 import {
   changeIncidentState,
   commentIncident,
@@ -15,6 +15,7 @@ import {
   runBulkAction,
   updateIncident,
 } from './manual-changes.ts';
+import { selectIncidentReasons } from './queries/events.ts';
 import { type IncidentRow, incidentOrders, listIncidentPages, listIncidents } from './queries/incidents.ts';
 import { listIncidentMembers } from './queries/members.ts';
 import {
@@ -158,12 +159,24 @@ function readNarrowed(ctx: Ctx, query: Query) {
   });
 }
 
+/** Reads a list of which each incident has the reason why it was opened. */
+async function readWithReasons(ctx: Ctx, query: Query) {
+  const listed = await readNarrowed(ctx, query);
+  const ids = listed.rows.map(({ id }) => id);
+  const reasons = await selectIncidentReasons(ctx.db, ctx.accountId, ids);
+  return incidentOrders.cut(listed, query, (row) => ({
+    ...toIncidentBody(row, ctx),
+    reason: toReasonBody(reasons.get(row.id)),
+  }));
+}
+
 /** Reads unfiltered lists of several callers in one statement. */
 function createListReader(db: Db) {
   const findPage = createLoader<AccountPage, IncidentRow[]>((pages) => listIncidentPages(db, pages));
   return async (ctx: Ctx, query: Query) => {
-    const { limit: _limit, cursor: _cursor, ...filter } = query;
+    const { limit: _limit, cursor: _cursor, expand = [], ...filter } = query;
     const item = (row: IncidentRow) => toIncidentBody(row, ctx);
+    if (expand.includes('reason')) return readWithReasons(ctx, query);
     const firstPage = filter.sort === undefined && { accountId: ctx.accountId, page: readPage(query) };
     if (!firstPage || !isGathered(firstPage, filter)) {
       return incidentOrders.cut(await readNarrowed(ctx, query), query, item);

@@ -4,6 +4,7 @@ import { countedPageQuery } from '#platform/http/pagination.ts';
 import {
   codedText,
   documentedAs,
+  expandOf,
   Id,
   Nullable,
   PathId,
@@ -100,11 +101,28 @@ const example = {
   url: `https://bell.example.com/incidents/${exampleId}`,
 };
 
-export const IncidentBody = Type.Object(fields, {
-  title: 'Incident',
-  description: 'An incident',
-  examples: [example],
-});
+const IncidentReason = Type.Object(
+  { message: Type.String({ examples: ['Port 443 refused the connection.'] }), ...codedText('message') },
+  { title: 'IncidentReason' },
+);
+
+/** The field added by `?expand=reason`. */
+const reasonField = {
+  reason: Type.Optional(
+    Nullable(IncidentReason, {
+      description: 'With `expand=reason`: why it was opened, or came back last; null if nothing was recorded',
+    }),
+  ),
+};
+
+export const IncidentBody = Type.Object(
+  { ...fields, ...reasonField },
+  {
+    title: 'Incident',
+    description: 'An incident',
+    examples: [example],
+  },
+);
 
 export const IncidentEventBody = Type.Object(
   {
@@ -162,6 +180,7 @@ export const IncidentListQuery = Type.Object(
     search: searchOf("Part of the title or the source's name"),
     from: Type.Optional(Type.String({ format: 'date-time', description: 'Opened at or after' })),
     to: Type.Optional(Type.String({ format: 'date-time', description: 'Opened before' })),
+    expand: expandOf('reason'),
     sort: Type.Optional(
       Type.Enum(incidentOrders.names, {
         description: 'Default: newest first; `-severity` lists the worst first',

@@ -280,3 +280,107 @@ test('the setup says whether anyone would be notified, and which steps are done'
   assert.equal(made.statusCode, 201, made.body);
   assert.equal((await overview(fresh.headers)).setup.notifies, true);
 });
+
+test('statuses list all monitors and heartbeats worst first, with groups, and only the own ones', async () => {
+  const of = await api.caller();
+  const make = async (url: string, payload: object) => {
+    const made = await api.ask(of, { method: 'POST', url: `/api/v1/${url}`, payload });
+    assert.equal(made.statusCode, 201, made.body);
+    return made.json().id as string;
+  };
+  const ping = { kind: 'ping', host: '127.0.0.1' };
+  const up = await make('service-monitors', { ...ping, name: 'Up', tags: ['shop'] });
+  const down = await make('service-monitors', { ...ping, name: 'Down' });
+  const paused = await make('service-monitors', { ...ping, name: 'Paused', paused: true });
+  const group = await make('service-monitors', {
+    kind: 'group',
+    name: 'All',
+    memberIds: [up],
+    memberTags: ['eu'],
+  });
+  const late = await make('heartbeats', { name: 'Late', schedule: { periodSeconds: 60 }, graceSeconds: 60 });
+  const { db } = api.database;
+  await sql`update service_monitors set status = case id when ${up} then 'up' else 'down' end where id in (${up}, ${down})`.execute(
+    db,
+  );
+  await sql`update heartbeats set status = 'late' where id = ${late}`.execute(db);
+  const url = '/api/v1/overview/statuses';
+  const { complete, items, groups } = (await api.ask(of, { url })).json();
+  assert.equal(complete, true);
+  assert.deepEqual(
+    items.map((one: Record<string, unknown>) => [one.id, one.type, one.status]),
+    [
+      [down, 'service_monitor', 'down'],
+      [group, 'service_monitor', 'pending'],
+      [up, 'service_monitor', 'up'],
+      [paused, 'service_monitor', 'paused'],
+      [late, 'heartbeat', 'late'],
+    ],
+  );
+  assert.deepEqual([items[2].kind, items[2].tags, items[4].kind], ['ping', ['shop'], null]);
+  assert.deepEqual(groups, [{ id: group, name: 'All', memberIds: [up], memberTags: ['eu'] }]);
+  const { authorization } = await api.keyFor(of.accountId, ['service-monitors:read']);
+  const narrowed = (await api.app.inject({ url, headers: { authorization } })).json();
+  assert.equal(narrowed.items.length, 4, 'no heartbeats without their scope');
+  const other = (await api.ask(await api.caller(), { url })).json();
+  assert.deepEqual(other, { complete: true, items: [], groups: [] });
+  const { authorization: unfit } = await api.keyFor(of.accountId, ['incidents:read']);
+  assert.equal((await api.app.inject({ url, headers: { authorization: unfit } })).statusCode, 403);
+});
+
+test('of more than 600 monitors, the worst are listed', async () => {
+  const of = await api.caller();
+  await sql`insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds,
+      confirm_failures, confirm_recoveries, retry_seconds, regions, severity, status, status_since, created_at, updated_at)
+    select gen_random_uuid(), ${of.accountId}, 'ping', 'monitor ' || n, '127.0.0.1', '{"host": "127.0.0.1"}', 60, 10, 2, 1, 20,
+      '{default}', 'high', case n when 7 then 'down' else 'up' end, now(), now(), now()
+    from generate_series(1, 601) n`.execute(api.database.db);
+  const { complete, items } = (await api.ask(of, { url: '/api/v1/overview/statuses' })).json();
+  assert.deepEqual([complete, items.length, items[0].status], [false, 600, 'down']);
+});
+
+test('the timeline has the incidents that were open in the last day, and maintenance', async () => {
+  const of = await api.caller();
+  const at = (hours: number) => new Date(api.clock.now() - hours * 3_600_000);
+  const insert = (title: string, opened: number, resolved: number | null, parent: string | null = null) =>
+    sql<{
+      id: string;
+    }>`insert into incidents (id, account_id, fingerprint, title, severity, state, cause, source_type, source_id,
+        source_name, opened_at, resolved_at, last_occurred_at, parent_incident_id)
+      values (${newId()}, ${of.accountId}, ${newId()}, ${title}, 'high', ${resolved === null ? 'open' : 'resolved'}, 'x',
+        'service_monitor', ${newId()}, 'Shop', ${at(opened)}, ${resolved === null ? null : at(resolved)}, ${at(opened)}, ${parent})
+      returning id`.execute(api.database.db);
+  await insert('over before', 30, 25);
+  await insert('still open', 90, null);
+  await insert('ended today', 30, 20);
+  const { rows } = await insert('today', 3, 2);
+  await insert('grouped', 2, 1, rows[0]?.id ?? null);
+  const window = { title: 'Rack', startsAt: at(-1), endsAt: at(-2), scope: { all: true } };
+  const path = '/api/v1/maintenance-windows';
+  const { id: windowId } = (await api.ask(of, { method: 'POST', url: path, payload: window })).json();
+  const { plannedMaintenance, maintenance } = await overview(of.headers);
+  assert.deepEqual(
+    [plannedMaintenance.map((one: { windowId: string }) => one.windowId), maintenance],
+    [[windowId], []],
+  );
+  await sql`update maintenance_occurrences set starts_at = ${at(5)}, ends_at = ${at(4)} where window_id = ${windowId}`.execute(
+    api.database.db,
+  );
+  const url = '/api/v1/overview/timeline';
+  const timeline = (await api.ask(of, { url })).json();
+  assert.deepEqual(
+    timeline.incidents.map(({ title }: { title: string }) => title),
+    ['today', 'ended today', 'still open'],
+  );
+  assert.deepEqual(timeline.incidents[2].resolvedAt, null);
+  assert.deepEqual(
+    timeline.maintenance.map(({ title }: { title: string }) => title),
+    ['Rack'],
+  );
+  const { authorization } = await api.keyFor(of.accountId, ['incidents:read']);
+  const narrowed = (await api.app.inject({ url, headers: { authorization } })).json();
+  assert.equal(narrowed.maintenance, null);
+  assert.deepEqual((await api.ask(await api.caller(), { url })).json().incidents, []);
+  const { authorization: unfit } = await api.keyFor(of.accountId, ['monitors:read']);
+  assert.equal((await api.app.inject({ url, headers: { authorization: unfit } })).statusCode, 403);
+});

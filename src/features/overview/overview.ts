@@ -5,11 +5,13 @@ import { type Ctx, covers } from '#features/access/index.ts';
 import { dayMs } from '#platform/clock.ts';
 import { heartbeatStatuses, monitorStatuses, type Overview, type ServiceMonitorFacets } from './schemas.ts';
 import {
+  type RunningMaintenance,
   selectCounts,
   selectEndingCertificates,
   selectLateness,
   selectNewestChanges,
   selectOverloads,
+  selectPlannedMaintenance,
   selectRunningMaintenance,
   selectSetup,
   selectWorstDomains,
@@ -38,17 +40,19 @@ export async function readOverview(ctx: Ctx, sendsMail: boolean): Promise<Static
     allowed ? read() : Promise.resolve(null);
   const counted = selectCounts(db, accountId, facets);
   const seesMonitors = may('service-monitors');
-  const [counts, worstDomains, changes, certificates, maintenance, checks, setup] = await Promise.all([
-    counted,
-    when(may('monitors'), () => selectWorstDomains(db, accountId)),
-    when(may('monitors'), () => readChanges(ctx, now)),
-    when(seesMonitors, () =>
-      selectEndingCertificates(db, accountId, may('certificates') ? 'anyone' : 'monitors'),
-    ),
-    when(may('maintenance-windows'), () => selectRunningMaintenance(db, accountId, now)),
-    when(seesMonitors, async () => readChecks(ctx, await counted, now)),
-    when(may('alerts'), () => selectSetup(db, accountId, sendsMail)),
-  ]);
+  const [counts, worstDomains, changes, certificates, maintenance, plannedMaintenance, checks, setup] =
+    await Promise.all([
+      counted,
+      when(may('monitors'), () => selectWorstDomains(db, accountId)),
+      when(may('monitors'), () => readChanges(ctx, now)),
+      when(seesMonitors, () =>
+        selectEndingCertificates(db, accountId, may('certificates') ? 'anyone' : 'monitors'),
+      ),
+      when(may('maintenance-windows'), () => selectRunningMaintenance(db, accountId, now)),
+      when(may('maintenance-windows'), () => selectPlannedMaintenance(db, accountId, now)),
+      when(seesMonitors, async () => readChecks(ctx, await counted, now)),
+      when(may('alerts'), () => selectSetup(db, accountId, sendsMail)),
+    ]);
   const bySeverity = (facet: string) => listCounts(counts.get(facet), severities);
   return {
     at: now.toISOString(),
@@ -65,16 +69,18 @@ export async function readOverview(ctx: Ctx, sendsMail: boolean): Promise<Static
         endsAt: one.endsAt.toISOString(),
         daysLeft: Math.floor((one.endsAt.getTime() - now.getTime()) / dayMs),
       })) ?? null,
-    maintenance:
-      maintenance?.map((one) => ({
-        ...one,
-        startsAt: one.startsAt.toISOString(),
-        endsAt: one.endsAt.toISOString(),
-      })) ?? null,
+    maintenance: maintenance?.map(toOccurrence) ?? null,
+    plannedMaintenance: plannedMaintenance?.map(toOccurrence) ?? null,
     checks,
     setup,
   };
 }
+
+const toOccurrence = ({ startsAt, endsAt, ...rest }: RunningMaintenance) => ({
+  ...rest,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+});
 
 async function readChanges({ db, accountId }: Ctx, now: Date) {
   const rows = await selectNewestChanges(db, accountId, new Date(now.getTime() - changesMs));

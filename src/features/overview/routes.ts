@@ -4,6 +4,8 @@ import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readFacets, readOverview } from './overview.ts';
 import { Overview, ServiceMonitorFacets } from './schemas.ts';
+import { OverviewStatuses, readStatuses } from './statuses.ts';
+import { OverviewTimeline, readTimeline } from './timeline.ts';
 import { registerWallRoutes } from './wall/routes.ts';
 
 /** Registers the routes of the overview and the wallboard. */
@@ -25,6 +27,33 @@ export function registerOverviewRoutes(
       },
     },
     async (request) => readOverview(ctxOf(request), deps.sendsMail),
+  );
+  app.get(
+    '/api/v1/overview/statuses',
+    {
+      config: { access: { scope: 'service-monitors:read' } },
+      schema: {
+        tags: ['Overview'],
+        operationId: 'getOverviewStatuses',
+        summary: 'Read the statuses of all monitors',
+        description: 'Without heartbeats if the caller lacks the scope `heartbeats:read`.',
+        response: { 200: OverviewStatuses },
+      },
+    },
+    async (request) => readStatuses(ctxOf(request)),
+  );
+  app.get(
+    '/api/v1/overview/timeline',
+    {
+      config: { access: { scope: 'incidents:read' } },
+      schema: {
+        tags: ['Overview'],
+        operationId: 'getOverviewTimeline',
+        summary: 'Read what happened in the last 24 hours',
+        response: { 200: OverviewTimeline },
+      },
+    },
+    async (request) => readTimeline(ctxOf(request)),
   );
   app.get(
     '/api/v1/service-monitors/facets',

@@ -73,6 +73,17 @@ export const Overview = Type.Object(
         { description: 'Current maintenance' },
       ),
     ),
+    plannedMaintenance: Nullable(
+      Type.Array(
+        Type.Object({
+          windowId: Id,
+          title: Type.String(),
+          startsAt: Timestamp('When it starts'),
+          endsAt: Timestamp('When it ends'),
+        }),
+        { description: 'The next five of the coming 14 days' },
+      ),
+    ),
     checks: Nullable(
       Type.Object({
         perMinute: Type.Number({ description: 'Checks per minute required by the intervals' }),
@@ -127,6 +138,7 @@ export const Overview = Type.Object(
           },
         ],
         maintenance: [],
+        plannedMaintenance: [],
         checks: { perMinute: 11, latenessP99Ms: 8, overloaded: [] },
         setup: {
           ...{ notifies: true, monitor: true, notification: false },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { hourMs } from '#platform/clock.ts';
+import type { Severity } from '#engine/findings/types.ts';
+import { dayMs, hourMs } from '#platform/clock.ts';
 import { named } from '#platform/database/named-statements.ts';
-import type { Db } from '#platform/database/types.ts';
+import type { Db, Stored } from '#platform/database/types.ts';
+import type { heartbeatStatuses, monitorStatuses } from './schemas.ts';
 
 /** Reads of the overview, each by an index or a stored count. */
 
@@ -157,6 +159,124 @@ export async function selectRunningMaintenance(
     from maintenance_occurrences o join maintenance_windows w on w.id = o.window_id and w.account_id = ${accountId}
     where o.account_id = ${accountId} and o.ends_at > ${now} and o.starts_at <= ${now} and not w.muted
     order by o.ends_at limit 20`.execute(db);
+  return rows;
+}
+
+/** How far ahead planned maintenance is shown. */
+const plannedDays = 14;
+
+/** Returns maintenance that begins within the next days, soonest first. */
+export async function selectPlannedMaintenance(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<RunningMaintenance[]> {
+  const { rows } = await sql<RunningMaintenance>`${named('planned-maintenance')}
+    select w.id as "windowId", w.title, o.starts_at as "startsAt", o.ends_at as "endsAt"
+    from maintenance_occurrences o join maintenance_windows w on w.id = o.window_id and w.account_id = ${accountId}
+    where o.account_id = ${accountId} and o.ends_at > ${now} and o.starts_at > ${now}
+      and o.starts_at < ${new Date(now.getTime() + plannedDays * dayMs)} and not w.muted
+    order by o.starts_at, w.id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Returns maintenance within a time, oldest first. */
+export async function selectMaintenanceSince(
+  db: Db,
+  accountId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<RunningMaintenance[]> {
+  const { rows } = await sql<RunningMaintenance>`${named('maintenance-since')}
+    select w.id as "windowId", w.title, o.starts_at as "startsAt", o.ends_at as "endsAt"
+    from maintenance_occurrences o join maintenance_windows w on w.id = o.window_id and w.account_id = ${accountId}
+    where o.account_id = ${accountId} and o.ends_at > ${from} and o.starts_at <= ${to} and not w.muted
+    order by o.starts_at limit 50`.execute(db);
+  return rows;
+}
+
+/** An incident of the timeline. */
+interface TimelineIncident {
+  id: string;
+  title: string;
+  coded_title: unknown;
+  cause: string;
+  severity: Severity;
+  state: 'open' | 'acknowledged' | 'resolved';
+  source_type: Stored<'incidents', 'source_type'>;
+  source_id: string | null;
+  source_name: string;
+  openedAt: Date;
+  resolvedAt: Date | null;
+}
+
+const mostIncidents = 200;
+
+/** Returns incidents that were open within a time, newest first: opened in it, resolved in it, or unresolved. */
+export async function selectTimelineIncidents(
+  db: Db,
+  accountId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<TimelineIncident[]> {
+  const { rows } = await sql<TimelineIncident>`${named('timeline-incidents')}
+    with found as (
+      (select id from incidents where account_id = ${accountId} and opened_at >= ${from} and opened_at <= ${to}
+        order by opened_at desc limit ${mostIncidents})
+      union (select id from incidents where account_id = ${accountId} and resolved_at >= ${from}
+        order by resolved_at desc limit ${mostIncidents})
+      union (select id from incidents where account_id = ${accountId} and state <> 'resolved' limit ${mostIncidents})
+    )
+    select i.id, i.title, i.coded_title, i.cause, i.severity, i.state, i.source_type, i.source_id, i.source_name,
+      i.opened_at as "openedAt", i.resolved_at as "resolvedAt"
+    from found join incidents i on i.id = found.id and i.account_id = ${accountId}
+    where i.parent_incident_id is null
+    order by i.opened_at desc, i.id desc limit ${mostIncidents}`.execute(db);
+  return rows;
+}
+
+/** A service monitor or heartbeat with its status. */
+interface StatusRow {
+  type: 'service_monitor' | 'heartbeat';
+  id: string;
+  name: string;
+  kind: string | null;
+  status: (typeof monitorStatuses | typeof heartbeatStatuses)[number];
+  tags: string[];
+}
+
+/** Returns service monitors, then heartbeats, at most `most` of each, worst first. */
+export async function selectStatuses(
+  db: Db,
+  accountId: string,
+  { most: limit, withHeartbeats }: { most: number; withHeartbeats: boolean },
+): Promise<StatusRow[]> {
+  const { rows } = await sql<StatusRow>`${named('statuses')}
+    (select 'service_monitor' as type, m.id, m.name, m.kind, case when m.paused then 'paused' else m.status end as status, m.tags
+      from service_monitors m where m.account_id = ${accountId}
+      order by service_monitor_trouble(m.status, m.paused) desc, m.id desc limit ${limit})
+    union all
+    (select 'heartbeat', h.id, h.name, null, case when h.paused then 'paused' else h.status end, h.tags
+      from heartbeats h where h.account_id = ${accountId} and ${withHeartbeats}
+      order by h.paused, array_position(array['down', 'late', 'new', 'up'], h.status), h.id desc limit ${limit})`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Returns the groups of the account, by name. */
+export async function selectGroups(
+  db: Db,
+  accountId: string,
+): Promise<{ id: string; name: string; memberIds: string[]; memberTags: string[] }[]> {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    memberIds: string[];
+    memberTags: string[];
+  }>`${named('status-groups')}
+    select id, name, coalesce(settings -> 'memberIds', '[]') as "memberIds", coalesce(settings -> 'memberTags', '[]') as "memberTags"
+    from service_monitors where account_id = ${accountId} and kind = 'group' order by lower(name), id limit 100`.execute(
+    db,
+  );
   return rows;
 }
 

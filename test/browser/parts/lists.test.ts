@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Incident, Overview } from '#client/index.ts';
 import { type Branch, growTree } from '../../../web/src/features/assets/subdomain.ts';
-import { fetchWorst, sortWorstFirst } from '../../../web/src/features/overview/worst-first.ts';
 import { listUndoActions } from '../../../web/src/ui/selection/undo-actions.ts';
 import { stabilizeRows } from '../../../web/src/ui/table/stable-rows.ts';
 import { fitColumns } from '../../../web/src/ui/table/table-view.ts';
@@ -112,55 +110,4 @@ test('columns are hidden in order if there is no room, except those that are alw
   assert.equal(idsIn(350), 'name uptime');
   assert.equal(idsIn(10), 'name');
   assert.equal(idsIn(1000, ['tags', 'name']), 'name uptime');
-});
-
-const none = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
-const counts = (
-  open: Partial<typeof none>,
-  acknowledged: Partial<typeof none> = {},
-): NonNullable<Overview['incidents']> => ({
-  open: { ...none, ...open },
-  acknowledged: { ...none, ...acknowledged },
-});
-
-test('few incidents are requested at once, whatever their severity', () => {
-  assert.deepEqual(fetchWorst(counts({ critical: 1, low: 3 }, { info: 6 }), 10), [
-    { severity: ['critical', 'low', 'info'], limit: 10 },
-  ]);
-});
-
-test('if there are many, the worst are requested, and the newest of the severity that does not fit', () => {
-  assert.deepEqual(fetchWorst(counts({ critical: 1, high: 4, medium: 20 }, { critical: 1 }), 10), [
-    { severity: ['critical', 'high'], limit: 10 },
-    { severity: ['medium'], limit: 4 },
-  ]);
-  assert.deepEqual(fetchWorst(counts({ critical: 300, low: 1 }), 10), [
-    { severity: ['critical'], limit: 10 },
-  ]);
-  assert.deepEqual(fetchWorst(counts({ critical: 10, low: 1 }), 10), [{ severity: ['critical'], limit: 10 }]);
-});
-
-test('the worst come first, of those as bad the newest', () => {
-  const incident = (id: string, severity: Incident['severity'], openedAt: string) =>
-    ({ id, severity, openedAt }) as Incident;
-  const sorted = sortWorstFirst([
-    incident('1', 'info', '2026-11-20T05:00:00.000Z'),
-    incident('2', 'critical', '2026-11-20T03:00:00.000Z'),
-    incident('3', 'high', '2026-11-20T04:00:00.000Z'),
-    incident('4', 'critical', '2026-11-20T04:00:00.000Z'),
-  ]);
-  assert.deepEqual(
-    sorted.map(({ id }) => id),
-    ['4', '2', '3', '1'],
-  );
-});
-
-test('an incident that is part of another is represented by that one', () => {
-  const incident = (id: string, parentIncidentId: string | null) =>
-    ({ id, severity: 'high', openedAt: '2026-11-20T05:00:00.000Z', parentIncidentId }) as Incident;
-  const sorted = sortWorstFirst([incident('1', '2'), incident('2', null), incident('3', 'not open')]);
-  assert.deepEqual(
-    sorted.map(({ id }) => id),
-    ['2', '3'],
-  );
 });

@@ -3,10 +3,12 @@ import { assets } from './de/assets.ts';
 import { audit } from './de/audit.ts';
 import { certificates } from './de/certificates.ts';
 import { domains } from './de/domains.ts';
+import { findings } from './de/findings.ts';
 import { frame } from './de/frame.ts';
 import { heartbeats } from './de/heartbeats.ts';
 import { imports } from './de/import.ts';
 import { incidents } from './de/incidents.ts';
+import { kinds } from './de/kinds.ts';
 import { leads } from './de/leads.ts';
 import { maintenance } from './de/maintenance.ts';
 import { monitorForm } from './de/monitor-form.ts';
@@ -29,10 +31,12 @@ export const de: Record<keyof typeof en, string> = {
   ...certificates,
   ...assets,
   ...domains,
+  ...findings,
   ...frame,
   ...heartbeats,
   ...imports,
   ...incidents,
+  ...kinds,
   ...leads,
   ...maintenance,
   ...monitorForm,

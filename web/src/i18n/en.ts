@@ -3,10 +3,12 @@ import { assets } from './en/assets.ts';
 import { audit } from './en/audit.ts';
 import { certificates } from './en/certificates.ts';
 import { domains } from './en/domains.ts';
+import { findings } from './en/findings.ts';
 import { frame } from './en/frame.ts';
 import { heartbeats } from './en/heartbeats.ts';
 import { imports } from './en/import.ts';
 import { incidents } from './en/incidents.ts';
+import { kinds } from './en/kinds.ts';
 import { leads } from './en/leads.ts';
 import { maintenance } from './en/maintenance.ts';
 import { monitorForm } from './en/monitor-form.ts';
@@ -28,10 +30,12 @@ export const en = {
   ...certificates,
   ...assets,
   ...domains,
+  ...findings,
   ...frame,
   ...heartbeats,
   ...imports,
   ...incidents,
+  ...kinds,
   ...leads,
   ...maintenance,
   ...monitorForm,

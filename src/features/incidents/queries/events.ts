@@ -112,6 +112,31 @@ export async function listIncidentEvents(
   return rows.reverse();
 }
 
+/** Why an incident was opened, or came back last. */
+interface IncidentReasonRow {
+  incident_id: string;
+  message: string;
+  coded_message: unknown;
+}
+
+/** Returns the reasons of these incidents by ID. Those without a recorded reason are missing. */
+export async function selectIncidentReasons(
+  db: Queryable,
+  accountId: string,
+  incidentIds: readonly string[],
+): Promise<Map<string, IncidentReasonRow>> {
+  if (incidentIds.length === 0) return new Map();
+  const { rows } = await sql<IncidentReasonRow>`${named('incident-reasons')}
+    select k.id as incident_id, e.message, e.coded_message
+    from unnest(${[...incidentIds]}::uuid[]) as k (id) cross join lateral (
+      select message, coded_message from incident_events
+      where account_id = ${accountId} and incident_id = k.id and type in ('opened', 'reoccurred', 'reopened')
+        and actor_type = 'system' and message is not null
+      order by seq desc limit 1
+    ) e`.execute(db);
+  return new Map(rows.map((row) => [row.incident_id, row]));
+}
+
 /** Returns who acknowledged an incident last, and when. */
 export async function findAcknowledgement(
   db: Queryable,

@@ -16,6 +16,7 @@ import {
   selectIncidentDays,
   selectMonitorBatch,
   selectRecentDurations,
+  selectRegistrations,
   selectSlowest,
   selectStatusHours,
 } from './views.ts';
@@ -38,10 +39,11 @@ export async function readAccountFigures(ctx: Ctx): Promise<Static<typeof Accoun
   const may = (resource: string) => covers(ctx.scopes, `${resource}:read`);
   const seesMonitors = may('service-monitors');
   const since = new Date(Math.floor(now.getTime() / hourMs) * hourMs - (hours - 1) * hourMs);
-  const [heavy, statusHours, slowest] = await Promise.all([
+  const [heavy, statusHours, slowest, registrations] = await Promise.all([
     seesMonitors || may('incidents') ? readHeavyFigures(db, accountId, now) : null,
     seesMonitors ? selectStatusHours(db, accountId, { from: since, to: now }) : null,
     seesMonitors ? selectSlowest(db, accountId) : null,
+    may('monitors') ? selectRegistrations(db, accountId, now) : null,
   ]);
   return {
     at: now.toISOString(),
@@ -50,6 +52,7 @@ export async function readAccountFigures(ctx: Ctx): Promise<Static<typeof Accoun
     uptime: heavy !== null && seesMonitors ? toUptime(heavy) : null,
     latency: heavy !== null && seesMonitors ? toLatency(heavy) : null,
     slowest,
+    registrations,
     slos: heavy !== null && seesMonitors ? heavy.budgets : null,
     incidents: heavy !== null && may('incidents') ? toIncidents(heavy) : null,
   };

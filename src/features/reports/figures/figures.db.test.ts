@@ -82,6 +82,7 @@ test('a new account has figures without values', async () => {
       uptime: { ratio: null, downtimeSeconds: 0, days: [] },
       latency: { p95Ms: null, hours: [] },
       slowest: [],
+      registrations: [],
       slos: { total: 0, exceeded: 0, items: [] },
       incidents: { opened: 0, resolved: 0, timeToResolveSeconds: null, days: [] },
     },
@@ -236,6 +237,25 @@ test('an SLO has an error budget that the downtime uses up, in the overview and 
     assert.equal(refused.statusCode, 400, String(sloPercent));
     assert.equal(refused.json().errors[0].pointer, '/sloPercent');
   }
+});
+
+test('registrations that expire soon are listed, the next one first', async () => {
+  const caller = await api.caller();
+  const expiries = { 'b.example': 50, 'a.example': 5, 'c.example': 90, 'd.example': -3, 'e.example': null };
+  for (const [domain, days] of Object.entries(expiries)) {
+    const made = await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
+    const expiresAt =
+      days === null ? 'soon' : new Date(api.clock.now() + days * dayMs).toISOString().replace('.000Z', 'Z');
+    const facts = JSON.stringify({ kind: 'found', facts: { expiresAt } });
+    await sql`insert into posture_checks (monitor_id, family, checked_at, checks, facts)
+      values (${made.json().id}, 'registration', now(), '[]', ${facts}::jsonb)`.execute(api.database.db);
+  }
+  const { registrations } = await figures(caller);
+  assert.deepEqual(
+    registrations.map(({ domain }: { domain: string }) => domain),
+    ['d.example', 'a.example', 'b.example'],
+  );
+  assert.ok(registrations.every(({ expiresAt }: { expiresAt: string }) => Date.parse(expiresAt) > 0));
 });
 
 test('many monitors get an SLO at once, and lose it by undo', async () => {

@@ -114,6 +114,16 @@ export const AccountFigures = Type.Object(
       }),
       { description: 'Error budgets over the last 30 UTC days' },
     ),
+    registrations: Nullable(
+      Type.Array(
+        Type.Object({
+          domainId: Id,
+          domain: Type.String({ examples: ['example.com'] }),
+          expiresAt: Timestamp('When the registration expires'),
+        }),
+        { description: 'The five domains whose registration expires next, within 60 days or expired' },
+      ),
+    ),
     incidents: Nullable(
       Type.Object({
         opened: count('Opened in that time, without those grouped into others'),
@@ -144,6 +154,9 @@ export const AccountFigures = Type.Object(
         latency: { p95Ms: 412, hours: [{ at: '2026-11-20T02:00:00.000Z', p95Ms: 398 }] },
         slowest: [{ serviceMonitorId: exampleId, name: 'Search', latencyMs: 812.5 }],
         slos: { total: 1, exceeded: 0, items: [exampleBudget] },
+        registrations: [
+          { domainId: exampleId, domain: 'example.com', expiresAt: '2026-12-18T00:00:00.000Z' },
+        ],
         incidents: {
           ...{ opened: 4, resolved: 3, timeToResolveSeconds: 1260 },
           days: [{ date: '2026-11-20', opened: 1, timeToResolveSeconds: null }],

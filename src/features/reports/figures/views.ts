@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '#platform/clock.ts';
 import { allOf, hasId } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -178,6 +179,35 @@ export async function selectIncidentDays(
       left join opened o using (day) left join resolved r using (day)
     order by d.day`.execute(db);
   return rows.map(({ day, ...counts }) => ({ date: day.toISOString().slice(0, 10), ...counts }));
+}
+
+/** Registrations that expire later need no attention yet. */
+const registrationDays = 60;
+const mostRegistrations = 5;
+
+/** Returns the domains whose registration expires next, as their last scans saw it. */
+export async function selectRegistrations(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<{ domainId: string; domain: string; expiresAt: string }[]> {
+  const until = new Date(now.getTime() + registrationDays * dayMs).toISOString();
+  // The facts have times as ISO 8601 in UTC, which sort as text. What is no such time is not shown.
+  const { rows } = await sql<{
+    domainId: string;
+    domain: string;
+    expiresAt: string;
+  }>`${named('expiring-registrations')}
+    select r.domain_id as "domainId", d.domain, r.at as "expiresAt"
+    from (
+      select m.domain_id, coalesce(p.facts->'facts'->>'expiresAt', p.facts->'facts'->>'registrarExpiresAt') as at
+      from domain_monitors m join posture_checks p on p.monitor_id = m.id
+      where m.account_id = ${accountId} and p.family = 'registration' and p.facts->>'kind' = 'found'
+    ) r join domains d on d.id = r.domain_id
+    where r.at < ${until} and r.at ~ '^\\d{4}-\\d{2}-\\d{2}T.*Z$' order by r.at, d.domain limit ${mostRegistrations}`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Monitors that are shown as the slowest. */

@@ -13,6 +13,7 @@ import { RangeFigures } from './range-figures.tsx';
 
 const LastRuns = lazyPart(async () => (await import('./check-runs.tsx')).LastRuns);
 const UptimePanel = lazyPart(async () => (await import('./uptime-panel.tsx')).UptimePanel);
+const MonitorSlo = lazyPart(async () => (await import('./monitor-slo.tsx')).MonitorSlo);
 const StatusCodes = lazyPart(async () => (await import('./status-codes.tsx')).StatusCodes);
 
 /** Whether checks of the monitor get HTTP status codes. */
@@ -49,6 +50,7 @@ export function MonitorOverview({ monitor }: { monitor: Monitor }) {
         </Stack>
         <Stack gap="xl" component="aside" className={classes.aside}>
           <UptimePanel id={id} />
+          {monitor.sloPercent !== null && <MonitorSlo id={id} />}
           <MonitorIncidents id={id} />
         </Stack>
       </div>

@@ -25,8 +25,8 @@ export function NobodyNotified({ setup }: { setup: Setup }) {
 const steps = [
   { step: 'monitor', to: '/monitors/new' },
   { step: 'notification', to: '/alerts/channels' },
-  { step: 'statusPage', to: '/status-pages' },
-  { step: 'colleague', to: '/settings/members' },
+  { step: 'statusPage', to: '/status-pages#new' },
+  { step: 'colleague', to: '/settings/members#new' },
   { step: 'domain', to: '/domains' },
 ] as const satisfies { step: keyof Setup; to: string }[];
 
@@ -42,29 +42,26 @@ export function SetupChecklist({ setup }: { setup: Setup }) {
   const done = steps.filter(({ step }) => setup[step]).length;
   if (hidden || done === steps.length || role === 'viewer') return null;
   return (
-    <section aria-labelledby="setup" className={classes.part}>
-      <h2 id="setup" className={classes.setupHead}>
-        {t('setup.title', { done, count: steps.length })}
-        <Button size="compact-xs" variant="subtle" onClick={() => hide(true)}>
-          {t('setup.hide')}
-        </Button>
-      </h2>
-      <ul className={classes.setup}>
-        {steps.map(({ step, to }) => (
-          <li key={step} data-done={setup[step] || undefined}>
-            <span aria-hidden="true">{setup[step] ? '✓' : '○'}</span>
-            {setup[step] ? (
-              <span>
-                {t(`setup.${step}`)} <span className={classes.heard}>{t('setup.done')}</span>
-              </span>
-            ) : (
+    <section aria-labelledby="setup" className={classes.setup}>
+      <h2 id="setup">{t('setup.title', { done, count: steps.length })}</h2>
+      <span className={classes.progress} aria-hidden="true">
+        <span style={{ width: `${(100 * done) / steps.length}%` }} />
+      </span>
+      <ul className={classes.steps}>
+        {steps
+          .filter(({ step }) => !setup[step])
+          .map(({ step, to }) => (
+            <li key={step}>
+              <span aria-hidden="true">○</span>
               <Anchor component={Link} to={to}>
                 {t(`setup.${step}`)}
               </Anchor>
-            )}
-          </li>
-        ))}
+            </li>
+          ))}
       </ul>
+      <Button size="compact-sm" variant="subtle" onClick={() => hide(true)}>
+        {t('setup.hide')}
+      </Button>
     </section>
   );
 }

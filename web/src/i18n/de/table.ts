@@ -81,4 +81,9 @@ export const table: Record<keyof typeof english, string> = {
   'history.today': 'Heute',
   'history.noDowntime': 'Kein Ausfall',
   'history.most': '2 h oder mehr',
+  'slo.exceeded': 'Budget überschritten',
+  'slo.left': '{{share}} des Budgets übrig',
+  'slo.times': '{{spent}} von {{budget}} verbraucht',
+  'slo.figures': '{{uptime}}, Ziel {{target}}',
+  'slo.unknown': 'Ziel {{target}}; noch keine Ergebnisse',
 };

@@ -78,4 +78,9 @@ export const table = {
   'history.today': 'Today',
   'history.noDowntime': 'No downtime',
   'history.most': '2 h or more',
+  'slo.exceeded': 'Budget exceeded',
+  'slo.left': '{{share}} of budget left',
+  'slo.times': '{{spent}} of {{budget}} used',
+  'slo.figures': '{{uptime}}, target {{target}}',
+  'slo.unknown': 'Target {{target}}; no results yet',
 } as const;

@@ -1,0 +1,76 @@
+import { type Static, Type } from 'typebox';
+import { type Ctx, covers } from '#features/access/index.ts';
+import { Id, Nullable } from '#platform/http/schemas.ts';
+import { heartbeatStatuses, monitorStatuses } from './schemas.ts';
+import { selectGroups, selectStatuses } from './views.ts';
+
+/** Monitors and heartbeats that are listed at most, each. */
+const most = 600;
+
+/**
+ * Lists the statuses of service monitors and heartbeats, worst first, and the groups of monitors. In large accounts,
+ * only the worst.
+ */
+export async function readStatuses(ctx: Ctx): Promise<Static<typeof OverviewStatuses>> {
+  const { db, accountId } = ctx;
+  const withHeartbeats = covers(ctx.scopes, 'heartbeats:read');
+  const [items, groups] = await Promise.all([
+    selectStatuses(db, accountId, { most: most + 1, withHeartbeats }),
+    selectGroups(db, accountId),
+  ]);
+  const ofType = Map.groupBy(items, ({ type }) => type);
+  return {
+    complete: [...ofType.values()].every(({ length }) => length <= most),
+    items: [...ofType.values()].flatMap((each) => each.slice(0, most)),
+    groups,
+  };
+}
+
+const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
+
+export const OverviewStatuses = Type.Object(
+  {
+    complete: Type.Boolean({
+      description: 'Whether all service monitors and heartbeats are listed; otherwise the worst 600 of each',
+    }),
+    items: Type.Array(
+      Type.Object(
+        {
+          type: Type.Enum(['service_monitor', 'heartbeat']),
+          id: Id,
+          name: Type.String({ examples: ['Shop'] }),
+          kind: Nullable(Type.String({ examples: ['http'] }), {
+            description: 'Kind of a service monitor; null for a heartbeat',
+          }),
+          status: Type.Enum([...new Set([...monitorStatuses, ...heartbeatStatuses])]),
+          tags: Type.Array(Type.String(), { examples: [['shop']] }),
+        },
+        { title: 'OverviewStatus' },
+      ),
+      { description: 'Service monitors, then heartbeats, each worst first' },
+    ),
+    groups: Type.Array(
+      Type.Object({
+        id: Id,
+        name: Type.String({ examples: ['Shop'] }),
+        memberIds: Type.Array(Id, { description: 'Members by ID' }),
+        memberTags: Type.Array(Type.String(), { description: 'Tags whose monitors are members' }),
+      }),
+      { description: 'The first hundred service monitors of the kind `group`, by name' },
+    ),
+  },
+  {
+    title: 'OverviewStatuses',
+    description: 'Statuses of all monitors, for a grid',
+    examples: [
+      {
+        complete: true,
+        items: [
+          { type: 'service_monitor', id, name: 'Shop', kind: 'http', status: 'down', tags: ['shop'] },
+          { type: 'heartbeat', id, name: 'Backup', kind: null, status: 'up', tags: [] },
+        ],
+        groups: [],
+      },
+    ],
+  },
+);

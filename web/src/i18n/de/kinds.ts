@@ -1,0 +1,31 @@
+import type { kinds as english } from '../en/kinds.ts';
+
+/** German names of the kinds of monitors; complete by its type. */
+export const kinds: Record<keyof typeof english, string> = {
+  'monitors.kind.group': 'Gruppe',
+  'monitors.kind.ssl': 'Zertifikat',
+  'monitors.kind.domain-expiry': 'Domain-Ablauf',
+  'monitors.kind.dnssec': 'DNSSEC',
+  'monitors.kind.websocket': 'WebSocket',
+  'monitors.kind.smtp': 'SMTP',
+  'monitors.kind.imap': 'IMAP',
+  'monitors.kind.pop3': 'POP3',
+  'monitors.kind.ftp': 'FTP',
+  'monitors.kind.ssh': 'SSH',
+  'monitors.kind.postgres': 'PostgreSQL',
+  'monitors.kind.mysql': 'MySQL, MariaDB',
+  'monitors.kind.mssql': 'SQL Server',
+  'monitors.kind.mongodb': 'MongoDB',
+  'monitors.kind.redis': 'Redis',
+  'monitors.kind.grpc': 'gRPC',
+  'monitors.kind.ntp': 'NTP',
+  'monitors.kind.mqtt': 'MQTT',
+  'monitors.kind.ldap': 'LDAP',
+  'monitors.kind.radius': 'RADIUS',
+  'monitors.kind.snmp': 'SNMP',
+  'monitors.kind.amqp': 'AMQP',
+  'monitors.kind.kafka': 'Kafka',
+  'monitors.kind.prometheus': 'Prometheus',
+  'monitors.kind.docker': 'Docker-Container',
+  'monitors.kind.systemd': 'systemd-Unit',
+};
