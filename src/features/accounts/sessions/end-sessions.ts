@@ -4,7 +4,8 @@ import { recordAudit } from '#features/audit/index.ts';
 import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
-import { AppError, notFound } from '#platform/errors.ts';
+import { AppError } from '#platform/errors.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { requireMayChange } from '../members/members.ts';
 import { findMember } from '../members/queries.ts';
 import { findUser, findUserByEmail } from '../queries.ts';
@@ -19,9 +20,8 @@ export async function endMemberSessions(ctx: Ctx, userId: string): Promise<void>
   if (ctx.userId === userId) throw new AppError('conflict', message('sessions-own-in-profile'));
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
-    const member = await findMember(tx, ctx.accountId, userId);
-    const user = member && (await findUser(tx, userId));
-    if (!member || !user) throw notFound('member');
+    const member = await getById('member', userId, () => findMember(tx, ctx.accountId, userId));
+    const user = await getById('member', userId, () => findUser(tx, userId));
     requireMayChange(ctx, member.role);
     const sessions = await deleteMemberSessions(tx, ctx.accountId, userId);
     await recordAudit(tx, ctx, now, {
