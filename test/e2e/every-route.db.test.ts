@@ -101,7 +101,11 @@ const ofPeople = new Set([
   'DELETE /api/v1/members/{userId}/factors',
 ]);
 /** Routes over several resources: callers see those that their scopes allow, which is tested separately. */
-const ofManyResources = new Set(['GET /api/v1/events', 'GET /api/v1/overview']);
+const ofManyResources = new Set([
+  'GET /api/v1/events',
+  'GET /api/v1/overview',
+  'GET /api/v1/overview/figures',
+]);
 
 let api: TestApi;
 let routes: Route[];
