@@ -31,6 +31,7 @@ const settingsAt: Record<string, (base: string) => Record<string, unknown>> = {
     secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     headers: { authorization: 'Bearer hunter2-hunter2' },
   }),
+  apprise: (base) => ({ url: `${base}/notify`, urls: 'ntfy://hunter2-hunter2@ntfy.example.com/alerts' }),
   gotify: (base) => ({ url: base, token: 'hunter2-hunter2' }),
   ntfy: (base) => ({ url: base, topic: 'belltower', token: 'hunter2-hunter2' }),
   matrix: (base) => ({ homeserver: base, accessToken: 'hunter2-hunter2', roomId: '!room:example.com' }),
