@@ -142,23 +142,6 @@ test('a silent location is offline, opens an incident of its own and changes no 
   assert.equal((await request('GET', '/incidents?state=open&sourceType=location')).items.length, 0);
 });
 
-test('a location is offline after two check intervals of its most frequent monitor', async () => {
-  const location = await makeLocation('Depot');
-  await makeMonitor([location.region], { intervalSeconds: 60 });
-  await (await start(location)).stop();
-  const { db } = api.database;
-  const seenAt = api.clock.now() + 600_000;
-  await sql`update location_agents set seen_at = ${new Date(seenAt)} where location_id = ${location.id}`.execute(
-    db,
-  );
-  const statusAfter = async (ms: number) => {
-    await updateLocations(db, { now: seenAt + ms, watchedSince: 0 });
-    return (await request('GET', `/locations/${location.id}`)).status;
-  };
-  assert.equal(await statusAfter(119_000), 'online');
-  assert.equal(await statusAfter(120_000), 'offline');
-});
-
 test('a monitor of the machine itself is checked only as far as the agent allows it', async () => {
   const location = await makeLocation('Machine');
   const path = join(newFolder(), 'docker.sock');

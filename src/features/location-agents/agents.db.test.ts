@@ -6,6 +6,7 @@ import { addOperator } from '#features/accounts/operator/operators.ts';
 import { type Caller, createTestApi, memberPassword, type TestApi } from '#test/support/http.ts';
 import { createAgentKeys, openSealed } from './agent-keys.ts';
 import { type AgentLab, createAgentLab, result, stateOf, type TestAgent } from './testing/agent-lab.ts';
+import { updateLocations } from './watch-locations.ts';
 
 let api: TestApi;
 let owner: Caller;
@@ -65,6 +66,20 @@ test('agents of a location share its monitors, and take over those of a silent o
   assert.deepEqual(opened.map(({ id }) => id).sort(), one.toSorted(), 'settings of the other are not sent');
   api.clock.advance(9_000);
   assert.equal((await lab.assignedTo(first)).length, 12);
+});
+
+test('a location is offline after two check intervals of its most frequent monitor', async () => {
+  const location = await lab.makeLocation();
+  await lab.makeMonitor(location.region);
+  await lab.poll(await lab.enroll(location));
+  const shown = () => lab.request('GET', `/locations/${location.id}`);
+  const seenAt = Date.parse((await shown()).agents[0].lastContactAt);
+  const statusAfter = async (ms: number) => {
+    await updateLocations(api.database.db, { now: seenAt + ms, watchedSince: 0 });
+    return (await shown()).status;
+  };
+  assert.equal(await statusAfter(119_000), 'online');
+  assert.equal(await statusAfter(120_000), 'offline');
 });
 
 test('an agent of a shared region checks monitors of all accounts, and only operators enroll it', async () => {
