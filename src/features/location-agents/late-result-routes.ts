@@ -9,7 +9,7 @@ import { Id, pageOf, Timestamp } from '#platform/http/schemas.ts';
 const LateResultsBody = Type.Object(
   {
     monitorId: Id,
-    monitorName: Type.String({ examples: ['Intranet'] }),
+    monitorName: Type.String({ description: 'Name of the monitor', examples: ['Intranet'] }),
     hour: Timestamp('Start of the hour in which the checks were due'),
     results: Type.Integer({ minimum: 1, description: 'Results that arrived too late to change the status' }),
     correctedWindows: Type.Integer({
