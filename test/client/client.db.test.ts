@@ -26,6 +26,7 @@ test('a program uses every resource through the client', async () => {
   assert.match(seen.join('\n'), /^0 lookalikes, lead triaged, 1 case without judgement$/m);
   assert.match(seen.join('\n'), /^example: Slow checkout, How we are, 0 follow$/m);
   assert.match(seen.join('\n'), /^scan-history\.csv begins with scanned_at$/m);
+  assert.match(seen.join('\n'), /^Europe\/Berlin: shop: (\d{4}-\d\d(, )?){3}$/m);
   assert.match(seen.join('\n'), /^1 imported, 1 taken back, 5 writes, ok$/m);
 });
 

@@ -70,8 +70,18 @@ export async function publish(belltower: Belltower): Promise<string[]> {
   return [
     `${page.slug}: ${post.title}, ${typeof shown === 'string' ? 'a page' : shown.title}, ${subscribers.length} follow`,
     `${overview.serviceMonitors?.total} watched, ${wall.troubles.length} in trouble`,
+    ...(await report(belltower)),
     ...(await download(belltower)),
   ];
+}
+
+async function report(belltower: Belltower): Promise<string[]> {
+  const { timezone, items } = await belltower.listMonths({
+    query: { by: 'tag', months: 3, timezone: 'Europe/Berlin' },
+  });
+  const budgets = await belltower.listErrorBudgets();
+  const months = items.map(({ name, months }) => `${name}: ${months.map(({ month }) => month).join(', ')}`);
+  return [`${timezone}: ${months.join('; ')}`, `${budgets.items.length} error budgets`];
 }
 
 async function download(belltower: Belltower): Promise<string[]> {
@@ -83,6 +93,7 @@ async function download(belltower: Belltower): Promise<string[]> {
     lookalikes: await belltower.exportLookalikes(),
     subdomains: await belltower.exportSubdomains(),
     'scan-history': await belltower.exportScanHistory({ query: { days: 7 } }),
+    months: await belltower.exportMonths({ query: { months: 3 } }),
   };
   return Object.entries(files).map(([name, csv]) => `${name}.csv begins with ${csv.split(/[,\r]/, 1)[0]}`);
 }
