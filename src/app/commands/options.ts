@@ -99,7 +99,7 @@ export interface ExportOptions extends ServerOptions {
   monitorId?: string;
   days?: string;
   month?: string;
-  count?: string;
+  months?: string;
   timezone?: string;
   by?: (typeof reportSubjects)[number];
   tag?: string[];

@@ -45,7 +45,7 @@ export function registerTransferCommands(program: Command): void {
       .option('--monitor-id <id>', 'only the scan history of this monitor')
       .option('--days <number>', 'number of days of scan history')
       .option('--month <month>', 'last month of the report, such as 2026-10; default: the last complete one')
-      .option('--count <number>', 'number of months')
+      .option('--months <number>', 'number of months')
       .option('--timezone <zone>', 'time zone of the months; default: UTC')
       .addOption(new Option('--by <subject>', 'what each row of months is').choices(reportSubjects))
       .option('--tag <tag...>', 'only monitors with one of these tags')

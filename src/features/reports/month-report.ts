@@ -82,7 +82,7 @@ export async function* readAllMonths(ctx: Ctx, filters: Filters): AsyncGenerator
   }
 }
 
-function readMonthRange({ month, count = 1 }: Filters, timezone: string, now: number): Months {
+function readMonthRange({ month, months = 1 }: Filters, timezone: string, now: number): Months {
   if (!isTimeZone(timezone)) {
     throw invalidInput('query/timezone', 'not_a_timezone', message('time-zone-unknown', { timezone }));
   }
@@ -90,7 +90,7 @@ function readMonthRange({ month, count = 1 }: Filters, timezone: string, now: nu
   const last = month ?? monthBefore(current, 1);
   if (last > current)
     throw invalidInput('query/month', 'in_future', message('month-not-begun', { month: last }));
-  return monthsUpTo(last, count, timezone).map(({ to, ...rest }) => ({
+  return monthsUpTo(last, months, timezone).map(({ to, ...rest }) => ({
     ...rest,
     to: Math.min(to, now),
     complete: to <= now,

@@ -94,7 +94,7 @@ test('a month begins and ends by the calendar of its zone, and only time within 
 });
 
 test('a tag adds up the time of its monitors, and months before them have no uptime', async () => {
-  const report = await read(`by=tag&month=${month.month}&count=3&timezone=${zone}`);
+  const report = await read(`by=tag&month=${month.month}&months=3&timezone=${zone}`);
   assert.deepEqual(
     report.items.map(({ id, monitors }: { id: string; monitors: number }) => [id, monitors]),
     [
@@ -260,7 +260,7 @@ test('a list continues where the previous page ended, and the CSV has every item
   assert.equal(rest.items.length, 3);
   const wrong = await api.ask(other, { url: `/api/v1/reports/months?cursor=${tags.nextCursor}` });
   assert.deepEqual([wrong.statusCode, wrong.json().code], [400, 'invalid_cursor']);
-  const csv = await api.ask(other, { url: '/api/v1/exports/months.csv?count=2' });
+  const csv = await api.ask(other, { url: '/api/v1/exports/months.csv?months=2' });
   assert.equal(csv.statusCode, 200, csv.body);
   const lines = csv.body.trimEnd().split('\r\n');
   assert.equal(lines.length, 1 + 4 * 2);
@@ -275,7 +275,7 @@ test('invalid requests name the field, the reason and the remedy', async () => {
     ['month=2026-13', 'query/month', 'pattern'],
     ['month=2999-01', 'query/month', 'in_future'],
     ['by=component', 'query/statusPageId', 'required'],
-    ['count=14', 'query/count', 'maximum'],
+    ['months=14', 'query/months', 'maximum'],
   ];
   for (const [query, pointer, code] of cases) {
     for (const path of ['/api/v1/reports/months', '/api/v1/exports/months.csv']) {

@@ -17,7 +17,7 @@ const monthFilterFields = {
       examples: ['2026-10'],
     }),
   ),
-  count: Type.Optional(
+  months: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: mostMonths,

@@ -188,10 +188,10 @@ function ask(
   }
 }
 
-function monthQuery({ month, count, timezone, by, tag, statusPageId }: ExportOptions) {
+function monthQuery({ month, months, timezone, by, tag, statusPageId }: ExportOptions) {
   return {
     ...(month === undefined ? {} : { month }),
-    ...(count === undefined ? {} : { count: Number(count) }),
+    ...(months === undefined ? {} : { months: Number(months) }),
     ...(timezone === undefined ? {} : { timezone }),
     ...(by === undefined ? {} : { by }),
     ...(tag === undefined ? {} : { tag }),

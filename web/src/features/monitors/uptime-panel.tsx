@@ -26,7 +26,7 @@ export function UptimePanel({ id }: { id: string }) {
   const { data: report } = useQuery({
     queryKey: ['reports', 'monitor', id, timezone],
     queryFn: () =>
-      belltower.listMonths({ query: { id: [id], count: listedMonths, month: thisMonth(), timezone } }),
+      belltower.listMonths({ query: { id: [id], months: listedMonths, month: thisMonth(), timezone } }),
     staleTime: 60_000,
     retry: false,
   });

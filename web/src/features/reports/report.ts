@@ -46,7 +46,7 @@ export const reportedMonths = 12;
 export const listQuery = (by: Subject, period: Period, cursor: string | undefined): Promise<MonthReport> =>
   belltower.listMonths({
     query: {
-      ...{ by, count: listedMonths, limit: 50, ...periodOf(period) },
+      ...{ by, months: listedMonths, limit: 50, ...periodOf(period) },
       ...(cursor === undefined ? {} : { cursor }),
     },
   });
@@ -57,14 +57,14 @@ export const reportQuery = (focus: Focus, period: Period) =>
     queryKey: ['reports', focus, period],
     queryFn: () =>
       belltower.listMonths({
-        query: { by: subjectOf(focus), count: reportedMonths, ...filterOf(focus), ...periodOf(period) },
+        query: { by: subjectOf(focus), months: reportedMonths, ...filterOf(focus), ...periodOf(period) },
       }),
     placeholderData: (old) => old,
   });
 
 /** The address of the same figures as a CSV file. */
-export function csvPath(by: Subject, count: number, period: Period, focus?: Focus): string {
-  const query = new URLSearchParams({ by, count: String(count), ...periodOf(period) });
+export function csvPath(by: Subject, months: number, period: Period, focus?: Focus): string {
+  const query = new URLSearchParams({ by, months: String(months), ...periodOf(period) });
   for (const [name, value] of Object.entries(focus === undefined ? {} : filterOf(focus)))
     for (const each of [value].flat()) query.append(name, each);
   return `/api/v1/exports/months.csv?${query}`;

@@ -260,7 +260,7 @@ function Parts({ focus, period }: { focus: Focus; period: Period }) {
   const list = usePages(['reports', 'parts', focus, period], (cursor) =>
     belltower.listMonths({
       query: {
-        ...{ by, count: listedMonths, limit: 50, timezone: period.timezone, ...filterOf(focus) },
+        ...{ by, months: listedMonths, limit: 50, timezone: period.timezone, ...filterOf(focus) },
         ...(period.month === undefined ? {} : { month: period.month }),
         ...(cursor === undefined ? {} : { cursor }),
       },
