@@ -1,4 +1,4 @@
-import { proberIdleMs } from '#app/parts/part.ts';
+import { sessionLimitsOf } from '#app/parts/part.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { startProber } from '#features/prober/index.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -41,7 +41,7 @@ const clock = systemClock;
 const { db, pool, close } = createDatabase({
   connection: order.url,
   maxConnections: 10,
-  idleInTransactionMs: proberIdleMs,
+  sessionLimits: sessionLimitsOf(['prober']),
 });
 const servers = order.resolver ? parseServers(order.resolver) : [];
 const dns = doubtDenials(createDnsClient({ servers, clock }), clock);

@@ -187,12 +187,14 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerThreats(app, deps);
   registerImportRoutes(app, kinds);
   registerStepsImportRoute(app);
+  const channelTools = createChannelTools(deps);
+  app.addHook('onClose', async () => channelTools.mailer.close());
   registerToolImportRoutes(app, {
-    channelTools: createChannelTools(deps),
+    channelTools,
     network: { net: deps.net, clock },
     publicUrl,
   });
-  registerAlertRoutes(app, { tools: createChannelTools(deps), db, clock, publicUrl });
+  registerAlertRoutes(app, { tools: channelTools, db, clock, publicUrl });
   registerLiveEventRoutes(app, {
     database,
     clock,

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import { type ConnectionSettings, createDatabase } from '#platform/database/connect.ts';
+import { type ConnectionSettings, createDatabase, type SessionLimits } from '#platform/database/connect.ts';
 import { runDataMigrations } from '#platform/database/data-migrations.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -27,7 +27,7 @@ export interface OpenOptions {
   /** False: secrets stay sealed, and no master key is needed. Default: true. */
   usesSecrets?: boolean;
   /** See `DatabaseOptions`. */
-  idleInTransactionMs?: number;
+  sessionLimits?: SessionLimits;
   onFatal: (error: Error) => void;
   /** Cancels the start of an embedded server; `openForService` then rejects with its reason. */
   signal?: AbortSignal | undefined;
@@ -137,7 +137,7 @@ function toAwayError(error: unknown): unknown {
 
 /** Opens a database that another process started and migrated; `stop` closes only our connections to it. */
 export function openOnly(
-  options: Pick<OpenOptions, 'log' | 'maxConnections' | 'applicationName' | 'idleInTransactionMs'> & {
+  options: Pick<OpenOptions, 'log' | 'maxConnections' | 'applicationName' | 'sessionLimits'> & {
     connection: ConnectionSettings;
   },
 ): OpenDatabase {
@@ -147,16 +147,14 @@ export function openOnly(
 }
 
 function open(
-  options: Pick<OpenOptions, 'log' | 'maxConnections' | 'applicationName' | 'idleInTransactionMs'>,
+  options: Pick<OpenOptions, 'log' | 'maxConnections' | 'applicationName' | 'sessionLimits'>,
   connection: ConnectionSettings,
 ): Database {
   return createDatabase({
     connection,
     maxConnections: options.maxConnections,
     applicationName: options.applicationName,
-    ...(options.idleInTransactionMs === undefined
-      ? {}
-      : { idleInTransactionMs: options.idleInTransactionMs }),
+    ...(options.sessionLimits && { sessionLimits: options.sessionLimits }),
     onConnectionError: (error) => options.log.warn({ err: error }, 'a database connection broke'),
   });
 }

@@ -12,7 +12,7 @@ import type { InspectDeps } from '#features/lookalikes/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Log } from '#platform/log.ts';
-import { createMailer } from '#platform/mail/send-mail.ts';
+import { createMailer, type Mailer } from '#platform/mail/send-mail.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import type { Net } from '#platform/net/types.ts';
@@ -22,7 +22,7 @@ export function createChannelTools(parts: {
   net: Net;
   clock: Clock;
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'targetsAllow' | 'channels' | 'verifyEmail'>;
-}): InstalledTools {
+}): InstalledTools & { mailer: Mailer } {
   const { clock, config } = parts;
   const { allow, urls } = config.channels;
   const net = allow.length === 0 ? parts.net : openFurther(parts.net, [...config.targetsAllow, ...allow]);

@@ -1,5 +1,5 @@
 import { openForService } from './open-database.ts';
-import { type ApiPlace, type Part, proberIdleMs } from './parts/part.ts';
+import { type ApiPlace, type Part, sessionLimitsOf } from './parts/part.ts';
 import { startParts } from './parts/start-parts.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -34,7 +34,7 @@ export async function startService(
     applicationName: `belltower ${options.role}`,
     onFatal: options.onFatal,
     signal: options.signal,
-    ...(options.role === 'prober' ? { idleInTransactionMs: proberIdleMs } : {}),
+    sessionLimits: sessionLimitsOf(partsOf[options.role]),
   });
   try {
     const parts = await startParts(runtime, database, {

@@ -4,7 +4,9 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { before, test } from 'node:test';
 import pg from 'pg';
+import { findChromium, missingSandbox } from '#test/browser/support/find-chromium.ts';
 import { createTestDatabase } from '#test/support/database.ts';
+import { temporaryFolder } from './support/program.ts';
 import { ask, demand, eventually, signIn } from './support/requests.ts';
 import {
   type Account,
@@ -20,68 +22,143 @@ let api: TestService;
 let owner: Account;
 let key: string;
 let env: Record<string, string>;
-let database: pg.Client;
+let database: pg.Pool;
+const dataDir = temporaryFolder();
+/** Where pages, webhooks and a source of certificates are. */
+let web: string;
 /** The worker, restarted whenever it has died. */
 let worker: TestService | null = null;
-let deaths = 0;
-let deadly = true;
+/** All workers of a test, also those that were killed: each logs what it set aside. */
+const workers: TestService[] = [];
+/** Kinds of work that kill their worker. */
+const deadly = new Set<Kind>();
+/** How often each of them did. */
+const deaths = new Map<Kind, number>();
+/** While not null, servers answer no deadly request: the kinds of work that wait for one. */
+let held: Set<Kind> | null = null;
+/** Ends what is held. */
+const releases: (() => void)[] = [];
+/** Webhooks that were answered: path and ID. */
+const received: string[] = [];
 
-/** Kills the worker; servers that it waits for call this. */
-function kill(): boolean {
-  if (!deadly || worker === null) return false;
-  deaths += 1;
-  worker.child.kill('SIGKILL');
-  worker = null;
+/** Names in addresses and domains by which servers know a kind of work. */
+type Kind =
+  | 'delivery'
+  | 'mail'
+  | 'evidence'
+  | 'message'
+  | 'discovery'
+  | 'lookup'
+  | 'proof'
+  | 'picture'
+  | 'scan'
+  | 'sweep';
+
+/** Returns the kind of work that a request is for, if it is one of these and its address or name says so. */
+const kindIn = (text: string, ...kinds: Kind[]): Kind | null =>
+  kinds.find((kind) => text.toLowerCase().includes(`deadly-${kind}`)) ?? null;
+
+/** Deadly work that is in progress. */
+const arrived = new Set<Kind>();
+let arrivedAt = 0;
+
+/**
+ * Has the worker killed if this is for work that kills, or holds the answer. @returns whether the server must not
+ * answer now.
+ */
+function intercept(kind: Kind | null, answer: () => void): boolean {
+  if (kind === null) return false;
+  if (held !== null) {
+    held.add(kind);
+    releases.push(answer);
+    return true;
+  }
+  if (!deadly.has(kind) || worker === null) return false;
+  if (arrived.size === 0) void killSoon();
+  if (!arrived.has(kind)) arrivedAt = Date.now();
+  arrived.add(kind);
   return true;
 }
 
-/** Expires the leases of dead workers and starts the next worker, until `done`. */
+/** Kills the worker with all deadly work that it began at the same time, or with the one that it attempts last. */
+async function killSoon(): Promise<void> {
+  await eventually('the deadly work is in progress', async () => {
+    if (arrived.size === deadly.size || Date.now() - arrivedAt > 1_500) return true;
+    const { rows } = await database.query(
+      'select 1 from work_claims where attempts = 3 and lease_until > now()',
+    );
+    return rows.length > 0;
+  });
+  for (const kind of arrived) deaths.set(kind, (deaths.get(kind) ?? 0) + 1);
+  arrived.clear();
+  worker?.child.kill('SIGKILL');
+  worker = null;
+}
+
+/** Lets the leases of dead and frozen workers lapse. */
+async function lapse(): Promise<void> {
+  await database.query('update work_claims set lease_until = clock_timestamp() where lease_until > now()');
+  await database.query(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where locked_at is not null`,
+  );
+}
+
+/** Starts the next worker whenever one has died, until `done`. */
 async function workContinuously(
   done: () => Promise<boolean>,
   role: 'worker' | 'prober' = 'worker',
-  more: Record<string, string> = {},
 ): Promise<void> {
   await eventually(
     'the work is done or set aside',
     async () => {
       if (worker === null) {
-        await database.query(`update work_claims set lease_until = now() - interval '1 second'
-          where lease_until > now()`);
-        worker = await beginService({ role, env: { ...env, ...more } });
+        await lapse();
+        worker = await beginService({ role, env, dataDir });
+        workers.push(worker);
       }
       return done();
     },
-    { withinMs: 120_000, everyMs: 200 },
+    { withinMs: 180_000, everyMs: 200 },
   );
 }
 
-/** Waits until the worker of the previous test has gone. */
+/** Ends the worker of the previous test. */
 async function begin(): Promise<void> {
   await worker?.end('SIGTERM');
   worker = null;
-  deaths = 0;
-  deadly = true;
+  workers.length = 0;
+  deadly.clear();
+  deaths.clear();
 }
 
-const isAudited = async (action: string, objectId: string): Promise<boolean> =>
-  (await get('/api/v1/audit-log')).items.some(
-    (one: { action: string; objectId: string }) => one.action === action && one.objectId === objectId,
+const get = async (path: string) => (await demand(200, api.url, path, { key })).json;
+const post = async (status: number, path: string, body: unknown = {}) =>
+  (await demand(status, api.url, path, { key, body })).json;
+
+const setAside = async (): Promise<{ action: string; objectId: string }[]> =>
+  (await get('/api/v1/audit-log?limit=500')).items.filter((one: { action: string }) =>
+    one.action.endsWith('.set_aside'),
   );
 
 before(async () => {
   const made = await createTestDatabase({ migrated: false });
   later(() => made.drop());
-  database = new pg.Client({ connectionString: made.url });
-  await database.connect();
+  database = new pg.Pool({ connectionString: made.url, max: 3 });
   later(() => database.end());
   const smtp = await startSmtp();
   const dns = await startDns();
+  web = await startWeb();
   env = {
     BELLTOWER_DATABASE_URL: made.url,
     BELLTOWER_SMTP_URL: `smtp://127.0.0.1:${smtp}`,
     BELLTOWER_RESOLVERS: `127.0.0.1:${dns}`,
     BELLTOWER_PLANS: plansFile(),
     BELLTOWER_LOG_LEVEL: 'info',
+    BELLTOWER_SOURCE_CRTSH_ENABLED: 'on',
+    BELLTOWER_SOURCE_CRTSH_BASE_URL: `${web}/crtsh`,
+    BELLTOWER_SOURCE_CRTSH_RPS: '100',
+    BELLTOWER_LOOKALIKE_LOOKUPS_PER_SECOND: '5000',
+    ...(missingSandbox() === false ? { BELLTOWER_CHROMIUM: findChromium() ?? 'off' } : {}),
   };
   api = await startService({ role: 'api', env });
   owner = await createAccount(env);
@@ -97,41 +174,47 @@ const fatalOnce = new Set<string>();
 function killOnce(moment: 'content' | 'accepted', to: string): boolean {
   if (!to.endsWith('@once.test') || !to.startsWith(moment) || fatalOnce.has(to)) return false;
   // A worker that another mail has just killed cannot be killed again: the next attempt does it.
-  const isKilled = kill();
-  if (isKilled) fatalOnce.add(to);
-  return isKilled;
+  if (worker === null || !deadly.has('mail')) return false;
+  fatalOnce.add(to);
+  deaths.set('mail', (deaths.get('mail') ?? 0) + 1);
+  worker.child.kill('SIGKILL');
+  worker = null;
+  return true;
 }
 
-/** Starts a mail server that kills the worker when it writes to `deadly@`. */
+/** Starts a mail server. */
 async function startSmtp(): Promise<number> {
   const server = createTcpServer((socket) => {
     let inData = false;
     let to = '';
     let messageId: string | undefined;
+    const answer = (line: string) => {
+      if (!socket.destroyed) socket.write(`${line}\r\n`);
+    };
+    const receive = () => {
+      mailsTaken.push({ to, messageId });
+      messageId = undefined;
+      if (killOnce('content', to)) return;
+      answer('250 taken');
+      killOnce('accepted', to);
+    };
     socket.on('error', () => {});
-    socket.write('220 mail.test\r\n');
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one mail server that answers in every way the tests need
+    answer('220 mail.test');
     socket.on('data', (piece) => {
       for (const line of piece.toString().split('\r\n')) {
         if (inData) {
           messageId ??= /^message-id: <(.+)>/i.exec(line)?.[1];
           if (line !== '.') continue;
           inData = false;
-          mailsTaken.push({ to, messageId });
-          messageId = undefined;
-          if (killOnce('content', to)) return;
-          socket.write('250 taken\r\n');
-          if (killOnce('accepted', to)) return;
+          receive();
         } else if (line === 'DATA') {
           inData = true;
-          socket.write('354 go on\r\n');
-        } else if (line !== '') {
-          if (line.startsWith('RCPT')) {
-            to = /<(.+?)>/.exec(line)?.[1] ?? '';
-            if (to.startsWith('deadly@') && kill()) return;
-          }
-          socket.write('250 well\r\n');
-        }
+          answer('354 go on');
+        } else if (line.startsWith('RCPT')) {
+          to = /<(.+?)>/.exec(line)?.[1] ?? '';
+          const admit = () => answer('250 well');
+          if (!intercept(kindIn(to, 'mail'), admit)) admit();
+        } else if (line !== '') answer('250 well');
       }
     });
   });
@@ -140,131 +223,404 @@ async function startSmtp(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/**
- * Starts a resolver that kills the worker when it looks up a name under `deadly.test`; all other names do not exist.
- */
+/** Starts a resolver of which no name exists. */
 async function startDns(): Promise<number> {
   const socket = createSocket('udp4');
   socket.on('message', (query, from) => {
-    if (query.toString('latin1').toLowerCase().includes('deadly') && kill()) return;
     const answer = Buffer.from(query);
     answer.writeUInt16BE(0x8183, 2);
-    socket.send(answer, from.port, from.address);
+    const send = () => socket.send(answer, from.port, from.address);
+    const name = query.toString('latin1');
+    // Of a new domain, subdomains are looked up as well.
+    const isProof = name.includes('_belltower');
+    if (
+      !intercept(
+        kindIn(name, 'discovery', 'picture', 'scan', 'sweep', ...(isProof ? ['proof' as const] : [])),
+        send,
+      )
+    )
+      send();
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   later(() => socket.close());
   return socket.address().port;
 }
 
-const get = async (path: string) => (await demand(200, api.url, path, { key })).json;
-
-test('a delivery whose worker is killed three times is set aside, others are sent, and it can be retried', async () => {
-  const received: string[] = [];
-  const receiver = createServer((request, response) => {
+/** Starts a web server for pages, webhooks and a source of certificates. */
+async function startWeb(): Promise<string> {
+  const server = createServer((request, response) => {
     let body = '';
     request.on('data', (piece) => {
       body += piece;
     });
     request.on('end', () => {
-      const title = body.includes('Deadly') ? 'Deadly' : 'Harmless';
-      if (title === 'Deadly' && kill()) return;
-      received.push(title);
-      response.end();
+      const url = request.url ?? '';
+      if (url.startsWith('/crtsh')) response.setHeader('content-type', 'application/json');
+      const { challenge } = url.startsWith('/message') ? JSON.parse(body).data : {};
+      const end = () => {
+        if (request.headers['webhook-id'] !== undefined && challenge === undefined)
+          received.push(`${url} ${request.headers['webhook-id']}`);
+        response.end(challenge ?? (url.startsWith('/crtsh') ? '[]' : '<h1>Sign in</h1>'));
+      };
+      if (
+        challenge !== undefined ||
+        !intercept(kindIn(url, 'delivery', 'evidence', 'message', 'lookup'), end)
+      )
+        end();
     });
   });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   later(() => {
-    receiver.closeAllConnections();
-    receiver.close();
+    server.closeAllConnections();
+    server.close();
   });
-  const { port } = receiver.address() as AddressInfo;
-  const channel = { type: 'webhook', name: 'Hook', settings: { url: `http://127.0.0.1:${port}/` } };
-  const { id: channelId } = (await demand(201, api.url, '/api/v1/alerts/channels', { key, body: channel }))
-    .json;
-  const rule = { name: 'All', channelIds: [channelId], match: { events: [] } };
-  await demand(201, api.url, '/api/v1/alerts/rules', { key, body: rule });
-  const open = async (title: string): Promise<string> =>
-    (await demand(201, api.url, '/api/v1/incidents', { key, body: { title, severity: 'high' } })).json.id;
-  const deadlyId = await open('Deadly');
-  await open('Harmless');
-  const deliveriesOf = async (incidentId: string) =>
-    (await get(`/api/v1/alerts/deliveries?incidentId=${incidentId}&channelId=${channelId}`)).items;
-  await begin();
-  await workContinuously(async () => (await deliveriesOf(deadlyId))[0]?.state === 'failed');
-  assert.equal(deaths, 3);
-  const [failed] = await deliveriesOf(deadlyId);
-  assert.match(failed.attempts.at(-1).error, /crashed three times/);
-  await eventually('another incident is notified', () => received.includes('Harmless'));
-  assert.ok(await isAudited('alert_delivery.set_aside', failed.id));
-  const { timeline } = await get(`/api/v1/incidents/${deadlyId}`);
-  assert.ok(timeline.some(({ message }: { message: string }) => /crashed three times/.test(message ?? '')));
-  assert.match(worker?.stderr() ?? '', /"level":"error".*"work":"alert-delivery".*"code":"worker-died"/);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
-  deadly = false;
-  await demand(200, api.url, `/api/v1/alerts/deliveries/${failed.id}/retry`, { key, method: 'POST' });
-  await workContinuously(async () => (await deliveriesOf(deadlyId))[0]?.state === 'delivered');
-  assert.ok(received.includes('Deadly'));
-  await demand(200, api.url, `/api/v1/incidents/${deadlyId}/resolve`, { key, body: {} });
-  await workContinuously(async () => {
-    const [latest] = await deliveriesOf(deadlyId);
-    return latest?.event === 'resolved' && latest.state === 'delivered';
-  });
-});
+/** Work of one kind as its owner sees it. */
+interface DeadlyWork {
+  kind: Kind;
+  /** What the audit log calls it once it was set aside. */
+  action: string;
+  /** Creates it, or creates it again where it cannot be retried. */
+  order(): Promise<unknown>;
+  /** Why it failed; null if it has not. */
+  failure(): Promise<string | null>;
+  retry(): Promise<unknown>;
+  isDone(): Promise<boolean>;
+  /** Returns what its owner sees of it. */
+  read?(): Promise<unknown>;
+}
 
-test('an email whose worker is killed three times is set aside, others are sent, and it can be retried', async () => {
-  await begin();
-  for (const email of ['deadly@example.test', 'harmless@example.test']) {
-    await demand(201, api.url, '/api/v1/invitations', { key, body: { email, role: 'viewer' } });
-  }
-  const mailTo = async (address: string) =>
-    (await get('/api/v1/mails')).items.find((one: { to: string }) => one.to === address);
-  await workContinuously(async () => (await mailTo('deadly@example.test')).state === 'failed');
-  assert.equal(deaths, 3);
-  const failed = await mailTo('deadly@example.test');
-  assert.match(failed.error, /crashed three times/);
-  assert.ok(await isAudited('mail.set_aside', failed.id));
-  await workContinuously(async () => (await mailTo('harmless@example.test')).state === 'sent');
-  deadly = false;
-  await demand(200, api.url, `/api/v1/mails/${failed.id}/retry`, { key, method: 'POST' });
-  await workContinuously(async () => (await mailTo('deadly@example.test')).state === 'sent');
-  await demand(409, api.url, `/api/v1/mails/${failed.id}/retry`, { key, method: 'POST' });
-});
+const watchDomain = async (domain: string): Promise<string> =>
+  (await post(201, '/api/v1/assets/domains', { domain })).id;
+const one = async (statement: string, ...values: unknown[]) =>
+  (await database.query(statement, values)).rows[0] ?? null;
+const runJob = (name: string) => database.query('select graphile_worker.add_job($1)', [name]);
 
-test("collecting evidence fails in the case's timeline after its worker is killed three times, and can be retried", async () => {
-  await begin();
-  const page = createServer((_request, response) => {
-    if (!kill()) response.end('<h1>Not so deadly</h1>');
-  });
-  await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
-  later(() => {
-    page.closeAllConnections();
-    page.close();
-  });
-  const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}/`;
-  const { id } = (await demand(201, api.url, '/api/v1/threats/takedowns', { key, body: { url } })).json;
-  const collect = () =>
-    demand(202, api.url, `/api/v1/threats/takedowns/${id}/collect`, { key, body: {} }).then(
-      ({ json }) => json,
+function deliveryWork(name: string, severity: 'high' | 'low'): DeadlyWork {
+  let channelId = '';
+  let incidentId = '';
+  const delivery = async () =>
+    (await get(`/api/v1/alerts/deliveries?incidentId=${incidentId}&channelId=${channelId}`)).items.at(-1);
+  return {
+    kind: 'delivery',
+    action: 'alert_delivery.set_aside',
+    async order() {
+      const channel = { type: 'webhook', name, settings: { url: `${web}/${name}` } };
+      channelId = (await post(201, '/api/v1/alerts/channels', channel)).id;
+      const match = { events: [], severities: [severity] };
+      await post(201, '/api/v1/alerts/rules', { name, channelIds: [channelId], match });
+      incidentId = (await post(201, '/api/v1/incidents', { title: name, severity })).id;
+    },
+    async failure() {
+      const found = await delivery();
+      return found?.state === 'failed' ? found.attempts.at(-1).error : null;
+    },
+    retry: async () => post(200, `/api/v1/alerts/deliveries/${(await delivery()).id}/retry`),
+    isDone: async () => (await delivery())?.state === 'delivered',
+    read: delivery,
+  };
+}
+
+function mailWork(to: string): DeadlyWork {
+  const mail = async () => (await get('/api/v1/mails')).items.find((sent: { to: string }) => sent.to === to);
+  return {
+    kind: 'mail',
+    action: 'mail.set_aside',
+    order: () => post(201, '/api/v1/invitations', { email: to, role: 'viewer' }),
+    failure: async () => ((await mail())?.state === 'failed' ? (await mail()).error : null),
+    retry: async () => post(200, `/api/v1/mails/${(await mail()).id}/retry`),
+    isDone: async () => (await mail())?.state === 'sent',
+    read: mail,
+  };
+}
+
+function evidenceWork(name: string): DeadlyWork {
+  const cases = '/api/v1/threats/takedowns';
+  let id = '';
+  const entry = async (type: string): Promise<{ message: string } | undefined> =>
+    (await get(`${cases}/${id}`)).timeline.find((event: { type: string }) => event.type === type);
+  const collect = () => post(202, `${cases}/${id}/collect`);
+  return {
+    kind: 'evidence',
+    action: 'takedown_collection.set_aside',
+    async order() {
+      id = (await post(201, cases, { url: `${web}/${name}` })).id;
+      await collect();
+    },
+    failure: async () => (await entry('collection-failed'))?.message ?? null,
+    retry: collect,
+    isDone: async () => (await entry('collected')) !== undefined,
+    read: () => get(`${cases}/${id}`),
+  };
+}
+
+function messageWork(slug: string, names: readonly [string, ...string[]]): DeadlyWork {
+  let pageId = '';
+  const subscribers = async (): Promise<{ id: string; failedMessages: number; lastError: string | null }[]> =>
+    (await get(`/api/v1/status-pages/${pageId}/subscribers`)).items;
+  const failed = async () => (await subscribers()).find(({ failedMessages }) => failedMessages > 0);
+  return {
+    kind: 'message',
+    action: 'status_message.set_aside',
+    async order() {
+      const page = { slug, title: 'Larkspur', subscribers: { email: true, webhook: true } };
+      pageId = (await post(201, '/api/v1/status-pages', page)).id;
+      for (const name of names)
+        await demand(202, api.url, `/status/${slug}/subscribe`, { body: { url: `${web}/message/${name}` } });
+      await post(201, `/api/v1/status-pages/${pageId}/posts`, { title: 'Slow', message: 'We look into it.' });
+    },
+    failure: async () => (await failed())?.lastError ?? null,
+    retry: async () => post(200, `/api/v1/status-pages/${pageId}/subscribers/${(await failed())?.id}/retry`),
+    isDone: async () => names.every((name) => received.some((sent) => sent.startsWith(`/message/${name} `))),
+    read: subscribers,
+  };
+}
+
+function discoveryWork(domain: string): DeadlyWork {
+  let domainId: string | null = null;
+  let id = '';
+  const run = () => get(`/api/v1/assets/discoveries/${id}`);
+  const order = async () => {
+    domainId ??= await watchDomain(domain);
+    id = (await post(202, '/api/v1/assets/discoveries', { domainId })).id;
+  };
+  return {
+    kind: 'discovery',
+    action: 'discovery.set_aside',
+    order,
+    failure: async () => ((await run()).state === 'failed' ? (await run()).error : null),
+    retry: order,
+    isDone: async () =>
+      ['done', 'failed'].includes((await run()).state) && (await run()).error !== 'worker-died',
+    read: run,
+  };
+}
+
+function lookupWork(domain: string): DeadlyWork {
+  const lookup = () =>
+    one(
+      'select c.* from certificate_lookups c join domains d on d.id = c.domain_id where d.domain = $1',
+      domain,
     );
-  await collect();
-  const timeline = async (): Promise<{ type: string; message: string | null }[]> =>
-    (await get(`/api/v1/threats/takedowns/${id}`)).timeline;
-  await workContinuously(async () => (await timeline()).some(({ type }) => type === 'collection-failed'));
-  assert.equal(deaths, 3);
-  const failed = (await timeline()).find(({ type }) => type === 'collection-failed');
-  assert.match(failed?.message ?? '', /crashed three times/);
-  assert.ok(await isAudited('takedown_collection.set_aside', id));
-  deadly = false;
-  await collect();
-  await workContinuously(async () => (await timeline()).some(({ type }) => type === 'collected'));
+  return {
+    kind: 'lookup',
+    action: 'certificate_lookup.set_aside',
+    order: () => watchDomain(domain),
+    failure: async () => (await lookup()).last_error,
+    retry: async () =>
+      one('update certificate_lookups set due_at = now() where domain_id = $1', (await lookup()).domain_id),
+    isDone: async () => (await lookup()).baseline_at !== null,
+    read: lookup,
+  };
+}
+
+function proofWork(domain: string): DeadlyWork {
+  let id = '';
+  const check = async () => {
+    await database.query(
+      `update domain_monitors set verified_at = now(), proof_due_at = now() - interval '1 second',
+        verification_methods = '{dns}' where id = $1`,
+      [id],
+    );
+    await runJob('ownership-check');
+  };
+  return {
+    kind: 'proof',
+    action: 'ownership_check.set_aside',
+    async order() {
+      id = (await post(201, '/api/monitors', { domain })).id;
+      await check();
+    },
+    failure: async () => ((await setAside()).some(({ objectId }) => objectId === id) ? 'worker-died' : null),
+    retry: check,
+    isDone: async () =>
+      (await one('select proof_missing_since as at from domain_monitors where id = $1', id)).at !== null,
+  };
+}
+
+function pictureWork(domain: string): DeadlyWork {
+  let id = '';
+  const find = () => one('select id, screenshot_tried_at from lookalikes where name = $1', domain);
+  const take = async () => {
+    await database.query('update lookalikes set screenshot_tried_at = null where name = $1', [domain]);
+    await runJob('lookalike-pictures');
+  };
+  return {
+    kind: 'picture',
+    action: 'lookalike_picture.set_aside',
+    async order() {
+      const domainId = await watchDomain('pictured.test');
+      const page = { status: 200, parked: false, redirectsToOwner: false, url: null, passwordForm: false };
+      const made = await one(
+        `insert into lookalikes (id, account_id, domain_id, registered, score, name, unicode, fuzzers,
+          first_seen_at, last_seen_at, last_changed_at, web)
+        select gen_random_uuid(), account_id, id, true, 55, $2, $2, '{homoglyph}', now(), now(), now(), $3
+        from domains where id = $1 returning id`,
+        domainId,
+        domain,
+        JSON.stringify(page),
+      );
+      id = made.id;
+      await runJob('lookalike-pictures');
+    },
+    failure: async () => ((await setAside()).some(({ objectId }) => objectId === id) ? 'worker-died' : null),
+    retry: take,
+    isDone: async () => (await find()).screenshot_tried_at !== null,
+  };
+}
+
+function scanWork(domain: string): DeadlyWork {
+  let id = '';
+  const latest = async () => (await get(`/api/monitors/${id}/history`)).items[0];
+  return {
+    kind: 'scan',
+    action: 'scan.set_aside',
+    async order() {
+      id = (await post(201, '/api/monitors', { domain })).id;
+    },
+    failure: async () => ((await latest())?.state === 'failed' ? (await latest()).error : null),
+    retry: () => demand(202, api.url, `/api/monitors/${id}/scan`, { key, method: 'POST' }),
+    isDone: async () => (await latest())?.state === 'done',
+    read: () => get(`/api/monitors/${id}/history`),
+  };
+}
+
+function sweepWork(domain: string): DeadlyWork {
+  const sweeps = '/api/v1/threats/lookalikes/sweeps';
+  let domainId: string | null = null;
+  let id = '';
+  const run = () => get(`${sweeps}/${id}`);
+  const order = async () => {
+    domainId ??= await watchDomain(domain);
+    id = (await post(202, sweeps, { domainId, scope: 'likely' })).id;
+  };
+  return {
+    kind: 'sweep',
+    action: 'lookalike_sweep.set_aside',
+    order,
+    failure: async () => ((await run()).state === 'failed' ? (await run()).error : null),
+    retry: order,
+    isDone: async () =>
+      ['done', 'failed'].includes((await run()).state) && (await run()).error !== 'worker-died',
+    read: run,
+  };
+}
+
+async function areDone(works: readonly DeadlyWork[]): Promise<boolean> {
+  for (const { kind, isDone } of works) if (!(await isDone())) throw new Error(`${kind} is not done`);
+  return true;
+}
+
+/** Kills the worker with all of the deadly work, then retries it; the harmless work is done in the meantime. */
+async function killAndRetry(
+  role: 'worker' | 'prober',
+  { poison, harmless }: { poison: readonly DeadlyWork[]; harmless: readonly DeadlyWork[] },
+): Promise<void> {
+  await begin();
+  for (const { kind } of poison) deadly.add(kind);
+  for (const { order } of [...poison, ...harmless]) await order();
+  await workContinuously(async () => {
+    for (const { kind, failure } of poison) {
+      const reason = await failure();
+      if (reason === null) throw new Error(`${kind} is not set aside`);
+      assert.match(reason, /crashed three times|^worker-died$/);
+    }
+    return true;
+  }, role);
+  for (const { kind } of poison) {
+    const count = deaths.get(kind) ?? 0;
+    assert.ok(count >= 1 && count <= 3, `${kind} killed its worker ${count} times`);
+  }
+  await workContinuously(() => areDone(harmless), role);
+  const actions = new Set((await setAside()).map(({ action }) => action));
+  for (const { action } of poison) assert.ok(actions.has(action), action);
+  assert.match(workers.map(({ stderr }) => stderr()).join(''), /"level":"error".*"code":"worker-died"/);
+  deadly.clear();
+  for (const { retry } of poison) await retry();
+  await workContinuously(() => areDone(poison), role);
+}
+
+test('work that kills its worker three times is set aside, all other work is done, and it can be retried', async () => {
+  await killAndRetry('worker', {
+    poison: [
+      deliveryWork('deadly-delivery', 'high'),
+      mailWork('deadly-mail@example.test'),
+      evidenceWork('deadly-evidence'),
+      messageWork('killed', ['deadly-message', 'harmless']),
+      discoveryWork('deadly-discovery.test'),
+      lookupWork('deadly-lookup.test'),
+      proofWork('deadly-proof.test'),
+      ...(missingSandbox() === false ? [pictureWork('deadly-picture.test')] : []),
+    ],
+    harmless: [
+      deliveryWork('harmless-delivery', 'low'),
+      mailWork('harmless@example.test'),
+      evidenceWork('harmless-evidence'),
+      discoveryWork('harmless-names.test'),
+      lookupWork('harmless-lookup.test'),
+      proofWork('harmless-proof.test'),
+    ],
+  });
+  const sent = received.filter((webhook) => webhook.startsWith('/message/'));
+  assert.deepEqual(new Set(sent).size, 2, 'each subscriber has one message');
+});
+
+test('a scan and a sweep that kill their worker three times fail, others complete, and both can be retried', async () => {
+  await killAndRetry('prober', {
+    poison: [scanWork('deadly-scan.test'), sweepWork('deadly-sweep.test')],
+    harmless: [scanWork('harmless-scan.test')],
+  });
+});
+
+test('work of workers that freeze is taken over, and recorded once when they continue', async () => {
+  await begin();
+  const works = [
+    deliveryWork('deadly-delivery-2', 'low'),
+    mailWork('deadly-mail-2@example.test'),
+    evidenceWork('deadly-evidence-2'),
+    messageWork('frozen', ['deadly-message-2']),
+    discoveryWork('deadly-discovery-2.test'),
+    lookupWork('deadly-lookup-2.test'),
+    scanWork('deadly-scan-2.test'),
+    sweepWork('deadly-sweep-2.test'),
+  ];
+  for (const { order } of works) await order();
+  held = new Set();
+  const frozen = await Promise.all([
+    beginService({ role: 'worker', env, dataDir }),
+    beginService({ role: 'prober', env, dataDir }),
+  ]);
+  await eventually('all work is in progress', () => works.every(({ kind }) => held?.has(kind)), {
+    withinMs: 60_000,
+    everyMs: 20,
+  });
+  for (const { child } of frozen) child.kill('SIGSTOP');
+  held = null;
+  await lapse();
+  const others = await Promise.all([
+    beginService({ role: 'worker', env, dataDir }),
+    beginService({ role: 'prober', env, dataDir }),
+  ]);
+  await eventually('others do the work', () => areDone(works), { withinMs: 120_000, everyMs: 200 });
+  const recorded = () => Promise.all(works.map((work) => work.read?.()));
+  const before = await recorded();
+  for (const { child } of frozen) child.kill('SIGCONT');
+  for (const release of releases.splice(0)) release();
+  await eventually('the worker finds out', () =>
+    frozen.some((service) => service.stderr().includes('another worker has taken this work over')),
+  );
+  await Promise.all([...frozen, ...others].map((service) => service.end('SIGTERM')));
+  assert.deepEqual(await recorded(), before, 'nothing is recorded twice');
+  for (const path of ['/deadly-delivery-2', '/message/deadly-message-2']) {
+    const ids = received.filter((sent) => sent.startsWith(`${path} `));
+    assert.equal(new Set(ids).size, 1, `${path}: both requests have one ID`);
+  }
 });
 
 test('reports of takedowns are all sent once when the API and the workers that submit them are killed', async () => {
   await begin();
-  deadly = false;
-  const page = createServer((_request, response) => response.end('<h1>Sign in</h1>'));
-  await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
-  later(() => page.close());
   const cookie = await signIn(api.url, owner);
   const cases = '/api/v1/threats/takedowns';
   const mailboxes = [
@@ -273,13 +629,14 @@ test('reports of takedowns are all sent once when the API and the workers that s
     ['accepted-3@once.test', 'plain-3@abuse.test'],
   ];
   const ids: string[] = [];
-  for (const [number, to] of mailboxes.entries()) {
-    const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}/${number}`;
-    const { id } = (await demand(201, api.url, cases, { key, body: { url } })).json;
+  for (const number of mailboxes.keys()) {
+    const { id } = await post(201, cases, { url: `${web}/report-${number}` });
     ids.push(id);
-    await demand(202, api.url, `${cases}/${id}/collect`, { key, body: {} });
+    await post(202, `${cases}/${id}/collect`);
+  }
+  for (const [number, id] of ids.entries()) {
     await workContinuously(async () => (await get(`${cases}/${id}`)).state === 'evidence-ready');
-    const body = { authorization: 'We are Larkspur Ltd.', mail: { to } };
+    const body = { authorization: 'We are Larkspur Ltd.', mail: { to: mailboxes[number] } };
     await demand(200, api.url, `${cases}/${id}`, { key, method: 'PATCH', body });
     await demand(200, api.url, `${cases}/${id}/approve`, { cookie, body: {} });
   }
@@ -300,11 +657,11 @@ test('reports of takedowns are all sent once when the API and the workers that s
     });
   }
 
-  deadly = true;
+  deadly.add('mail');
   const submissions = async () =>
     (await Promise.all(ids.map((id) => get(`${cases}/${id}`)))).flatMap((one) => one.submissions);
   await workContinuously(async () => (await submissions()).every(({ outcome }) => outcome === 'sent'));
-  assert.equal(deaths, 2);
+  assert.equal(deaths.get('mail'), 2);
   const sent = await submissions();
   assert.deepEqual(sent.map(({ to }) => to).sort(), mailboxes.flat().sort(), 'one report for each recipient');
   for (const { to, messageId } of sent) {
@@ -317,107 +674,4 @@ test('reports of takedowns are all sent once when the API and the workers that s
     const count = (type: string) => timeline.filter((one: { type: string }) => one.type === type).length;
     assert.deepEqual([count('submitted'), count('sent'), count('bounced')], [1, 2, 0]);
   }
-});
-
-test('a webhook subscriber that kills its sender three times is set aside, others get their message, and it can be retried', async () => {
-  await begin();
-  /** Path and ID: what a killed sender had already sent is sent again with the same ID. */
-  const received = new Set<string>();
-  const receiver = createServer((request, response) => {
-    let body = '';
-    request.on('data', (piece) => {
-      body += piece;
-    });
-    request.on('end', () => {
-      const { data } = JSON.parse(body);
-      if (data.challenge === undefined) {
-        if (request.url === '/deadly' && kill()) return;
-        received.add(`${request.url} ${request.headers['webhook-id']}`);
-      }
-      response.end(data.challenge);
-    });
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  later(() => {
-    receiver.closeAllConnections();
-    receiver.close();
-  });
-  const { port } = receiver.address() as AddressInfo;
-  const page = { slug: 'killed', title: 'Larkspur', subscribers: { email: true, webhook: true } };
-  const { id } = (await demand(201, api.url, '/api/v1/status-pages', { key, body: page })).json;
-  for (const path of ['deadly', 'harmless']) {
-    const url = `http://127.0.0.1:${port}/${path}`;
-    await demand(202, api.url, '/status/killed/subscribe', { body: { url } });
-  }
-  const post = { title: 'Slow', message: 'We are looking into it.' };
-  await demand(201, api.url, `/api/v1/status-pages/${id}/posts`, { key, body: post });
-  const subscriber = async () =>
-    (await get(`/api/v1/status-pages/${id}/subscribers`)).items.find(
-      (one: { failedMessages: number }) => one.failedMessages === 1,
-    );
-  await workContinuously(async () => (await subscriber()) !== undefined);
-  assert.equal(deaths, 3);
-  assert.match((await subscriber()).lastError, /crashed three times/);
-  const has = (path: string) => [...received].some((one) => one.startsWith(`/${path} `));
-  await workContinuously(async () => has('harmless'));
-  assert.equal(received.size, 1);
-
-  deadly = false;
-  const path = `/api/v1/status-pages/${id}/subscribers/${(await subscriber()).id}/retry`;
-  await demand(200, api.url, path, { key, method: 'POST' });
-  await workContinuously(async () => has('deadly'));
-  assert.equal(received.size, 2);
-});
-
-test('a discovery that kills its worker three times fails, and can be run again', async () => {
-  await begin();
-  const domain = 'deadly-names.test';
-  const { id: domainId } = (await demand(201, api.url, '/api/v1/assets/domains', { key, body: { domain } }))
-    .json;
-  const discover = async () =>
-    (await demand(202, api.url, '/api/v1/assets/discoveries', { key, body: { domainId } })).json.id;
-  const id = await discover();
-  const run = (one: string) => get(`/api/v1/assets/discoveries/${one}`);
-  await workContinuously(async () => (await run(id)).state === 'failed');
-  assert.equal(deaths, 3);
-  assert.equal((await run(id)).error, 'worker-died');
-  assert.ok(await isAudited('discovery.set_aside', id));
-  deadly = false;
-  const again = await discover();
-  await workContinuously(async () => ['done', 'failed'].includes((await run(again)).state));
-  assert.notEqual((await run(again)).error, 'worker-died');
-});
-
-test('a scan and a sweep that kill their worker three times fail, others complete, and both can be retried', async () => {
-  await begin();
-  const watch = async (domain: string): Promise<string> =>
-    (await demand(201, api.url, '/api/monitors', { key, body: { domain } })).json.id;
-  const [bad, good] = [await watch('deadly.test'), await watch('harmless.test')];
-  const latest = async (id: string) => (await get(`/api/monitors/${id}/history`)).items[0];
-  await workContinuously(async () => (await latest(bad))?.state === 'failed', 'prober');
-  assert.equal(deaths, 3);
-  assert.equal((await latest(bad)).error, 'worker-died');
-  assert.ok(await isAudited('scan.set_aside', (await latest(bad)).id));
-  await workContinuously(async () => (await latest(good))?.state === 'done', 'prober');
-
-  const { items } = await get('/api/v1/assets/domains');
-  const domainId = items.find(({ domain }: { domain: string }) => domain === 'deadly.test').id;
-  deaths = 0;
-  const order = async () =>
-    (
-      await demand(202, api.url, '/api/v1/threats/lookalikes/sweeps', {
-        key,
-        body: { domainId, scope: 'likely' },
-      })
-    ).json.id;
-  const sweepId = await order();
-  const sweep = async (id: string) => get(`/api/v1/threats/lookalikes/sweeps/${id}`);
-  await workContinuously(async () => (await sweep(sweepId)).state === 'failed', 'prober');
-  assert.equal((await sweep(sweepId)).error, 'worker-died');
-  deadly = false;
-  await demand(202, api.url, `/api/monitors/${bad}/scan`, { key, method: 'POST' });
-  await workContinuously(async () => (await latest(bad))?.state === 'done', 'prober');
-  const again = await order();
-  await workContinuously(async () => ['done', 'failed'].includes((await sweep(again)).state), 'prober');
-  assert.notEqual((await sweep(again)).error, 'worker-died');
 });

@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config/config.ts';
+import type { SessionLimits } from '#platform/database/connect.ts';
 
 /** The roles a process of the service can have. */
 export type Part = 'api' | 'worker' | 'prober' | 'scanner';
@@ -49,8 +50,12 @@ export function connectionsNeeded({ apis, probers }: Pick<Config, 'apis' | 'prob
 }
 
 /**
- * Time in ms after which a prober that is idle within a transaction is disconnected. A suspended prober (a suspended
- * machine, SIGSTOP) must not block rows that the others need. When it resumes, it stores its results again, as it
- * does after a database outage.
+ * Returns the limits of the sessions of a process with these parts. A frozen process (a suspended machine, SIGSTOP)
+ * must not block rows that the others need. When it resumes, it repeats what it could not commit, as it does after a
+ * database outage.
  */
-export const proberIdleMs = 5_000;
+export function sessionLimitsOf(parts: readonly Part[]): SessionLimits {
+  return parts.includes('prober')
+    ? { idleInTransactionMs: 5_000, statementMs: 30_000 }
+    : { idleInTransactionMs: 30_000 };
+}

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { recordSetAside } from '#features/audit/index.ts';
 import type { WorkHost } from '#platform/work/claims.ts';
-import { createWorkMetrics } from '#platform/work/claims.ts';
+import { createAttemptGate, createWorkMetrics } from '#platform/work/claims.ts';
 import { createScrape, type RequestOtherMetrics } from '../metrics.ts';
 import { createNetwork } from '../network.ts';
 import type { OpenDatabase } from '../open-database.ts';
@@ -69,7 +69,11 @@ export async function startParts(
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
     if (options.name !== null) addProcessLabel(registry, options.name);
-    const work: WorkHost = { metrics: createWorkMetrics(registry), onSetAside: recordSetAside };
+    const work: WorkHost = {
+      gate: createAttemptGate(runtime.clock),
+      metrics: createWorkMetrics(registry),
+      onSetAside: recordSetAside,
+    };
     const at = { database, net, registry, work, region: options.region };
     if (parts.has('worker')) stops.push(await (await load.worker()).startWorkerPart(runtime, at));
     if (parts.has('scanner')) stops.push(await (await load.scanner()).startScannerPart(runtime, at));

@@ -66,5 +66,6 @@ export async function startWorkerPart(
       stopCertificates(),
       stopMailWorker(),
     ]);
+    tools.mailer.close();
   };
 }

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { dieWithParent, limitHeapGrowth, releaseMemory } from '#platform/process.ts';
 import type { MetricsOfProcess, OtherProcesses, RequestOtherMetrics } from '../metrics.ts';
 import { loadKeys, migrateForService, openOnly } from '../open-database.ts';
-import { poolSizeOf, proberIdleMs } from '../parts/part.ts';
+import { poolSizeOf, sessionLimitsOf } from '../parts/part.ts';
 import { loadParts, type RunningParts, startParts } from '../parts/start-parts.ts';
 import { createRuntime, type Runtime } from '../runtime.ts';
 import type { FromChild, StartOrder, ToChild } from './messages.ts';
@@ -77,7 +77,7 @@ async function start(
     connection,
     maxConnections: poolSizeOf(plan.roles),
     applicationName: `belltower ${plan.name}`,
-    ...(plan.roles.includes('prober') ? { idleInTransactionMs: proberIdleMs } : {}),
+    sessionLimits: sessionLimitsOf(plan.roles),
   });
   const parts = await startParts(runtime, database, {
     ...order,

@@ -48,13 +48,13 @@ export function startAlertDispatcher(options: AlertDispatcherOptions): AlertDisp
     setAside: setDeliveriesAside,
     pollMs,
     abort: () => broken.abort(),
-    async begin(lastChance) {
+    async begin(attempt) {
       const free = limits.free();
       if (free === 0) return { claimed: 0, tasks: [] };
       // While messages are in flight, capacity is freed continuously, and a claim for each would cost more than the
       // message.
       if (free < maxConcurrent.all) await clock.sleep(batchDelayMs, stopping.signal);
-      const { claimed, attempts } = await sendDueDeliveries(parts, limits, lastChance);
+      const { claimed, attempts } = await sendDueDeliveries(parts, limits, attempt);
       return { claimed, tasks: attempts };
     },
   });

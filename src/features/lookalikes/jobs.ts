@@ -17,6 +17,7 @@ export function screenshotJobs(parts: ScreenshotParts): readonly ScheduledJob[] 
       schedule: '*/5 * * * *',
       backfillMs: 0,
       queue: 'pictures',
+      claimsItems: true,
       run: (db, at) => takeScreenshots(db, at, parts),
     },
   ];

@@ -5,8 +5,8 @@ import { applyPageCheck, isWatched, nextState, type TakedownMove } from '#engine
 import { dayMs, hourMs } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
-import { type ClaimParts, createClaims, workerDied } from '#platform/work/claims.ts';
-import { recordOutcome } from '#platform/work/start-work.ts';
+import { type ClaimParts, createClaims, type SetAside, workerDied } from '#platform/work/claims.ts';
+import { performInTurns, recordOutcome } from '#platform/work/start-work.ts';
 import { selectCases } from './evidence/queries.ts';
 import { insertTakedownEvent, lockTakedown, pageChecksDue, type StoredTakedown } from './queries.ts';
 import { updateCaseState } from './transitions.ts';
@@ -19,6 +19,7 @@ export function takedownJobs(parts: PageCheckParts): readonly ScheduledJob[] {
       name: 'takedown-check',
       schedule: '17 * * * *',
       backfillMs: hourMs,
+      claimsItems: true,
       run: (db, at) => checkTakedowns(db, at, parts),
     },
   ];
@@ -49,7 +50,7 @@ export async function checkTakedowns(
 ): Promise<{ looked: number; moved: number }> {
   const done = { looked: 0, moved: 0 };
   const claims = createClaims({ ...parts, db }, checkWork);
-  const hasLastChance = await claims.setAsideLapsed(async (tx, items, now) => {
+  const setAside: SetAside = async (tx, items, now) => {
     const rows = await selectCases(
       tx,
       items.map(({ item }) => item),
@@ -57,34 +58,29 @@ export async function checkTakedowns(
     const seen = { verdict: 'unknown', reason: workerDied.code, status: null } as const;
     const next = new Date(now.getTime() + crashPauseMs);
     for (const row of rows) await recordPageCheck(tx, row, { ...seen, at: now, next });
-  });
+  };
   const next = new Date(at.getTime() + pauseMs);
-  for (const lastChance of hasLastChance ? [false, true] : [false]) {
-    while (!parts.signal.aborted) {
-      const limit = lastChance ? 1 : atOnce;
-      const cases = await claims.claim<StoredTakedown>(pageChecksDue(at), { limit, lastChance });
-      if (cases.length === 0) break;
-      const ids = cases.map(({ id }) => id);
-      const results = discardOwnOutage(
-        cases,
-        await Promise.all(cases.map((row) => checkPage(row.url, parts))),
-      );
-      if (parts.signal.aborted) {
-        await claims.giveBack(ids);
-        break;
-      }
-      for (const [index, row] of cases.entries()) {
-        const seen = results[index];
-        if (seen === undefined) continue;
-        const moved = await recordOutcome(db, { claims, item: row.id }, (tx) =>
-          recordPageCheck(tx, row, { ...seen, at, next }),
-        );
-        done.looked += 1;
-        done.moved += moved ? 1 : 0;
-      }
-      claims.leave(ids);
+  await performInTurns(parts, { claims, setAside, signal: parts.signal }, async (attempt) => {
+    const limit = attempt === 'last' ? 1 : atOnce;
+    const cases = await claims.claim<StoredTakedown>(pageChecksDue(at), { limit, attempt });
+    const ids = cases.map(({ id }) => id);
+    const results = discardOwnOutage(cases, await Promise.all(cases.map((row) => checkPage(row.url, parts))));
+    if (parts.signal.aborted) {
+      await claims.giveBack(ids);
+      return 0;
     }
-  }
+    for (const [index, row] of cases.entries()) {
+      const seen = results[index];
+      if (seen === undefined) continue;
+      const moved = await recordOutcome(db, { claims, item: row.id }, (tx) =>
+        recordPageCheck(tx, row, { ...seen, at, next }),
+      );
+      done.looked += 1;
+      done.moved += moved ? 1 : 0;
+    }
+    claims.leave(ids);
+    return cases.length;
+  });
   return done;
 }
 

@@ -171,7 +171,11 @@ test('a transaction inside a transaction joins it, and an exception rolls back b
 test('a transaction of a frozen process releases its locks', async () => {
   await sql`create table held (id int4 primary key, v int4)`.execute(database.db);
   await sql`insert into held values (1, 0)`.execute(database.db);
-  const frozen = createDatabase({ connection: database.url, maxConnections: 1, idleInTransactionMs: 200 });
+  const frozen = createDatabase({
+    connection: database.url,
+    maxConnections: 1,
+    sessionLimits: { idleInTransactionMs: 200 },
+  });
   const client = await frozen.pool.connect();
   client.on('error', () => {});
   // One round trip: on a busy machine, the idle timeout could otherwise expire between the two statements.

@@ -20,12 +20,8 @@ export interface DatabaseOptions {
   applicationName?: string;
   /** How long to wait for a free or new connection; default 10,000 ms. */
   connectTimeoutMs?: number;
-  /**
-   * Idle time in ms after which an open transaction is terminated together with its connection and locks, because its
-   * process is assumed to be frozen. Statements, including COPY, get six times as long. Defaults to the server's
-   * setting.
-   */
-  idleInTransactionMs?: number;
+  /** Defaults to the server's settings. */
+  sessionLimits?: SessionLimits;
   /** Called when an idle connection breaks. Broken connections are replaced automatically. */
   onConnectionError?: (error: Error) => void;
 }
@@ -56,7 +52,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     types: valueParsers,
     // Awaited by the pool. Dates and date arithmetic must not depend on the server's zone; a start-up
     // option would do it without the round trip, but poolers such as PgBouncer refuse those.
-    onConnect: (client) => client.query(sessionSettings(options.idleInTransactionMs)) as unknown as undefined,
+    onConnect: (client) => client.query(sessionSettings(options.sessionLimits)) as unknown as undefined,
   };
   const pool = new pg.Pool(config);
   const most = Math.max(1, Math.floor((config.max ?? 1) / 2));
@@ -77,10 +73,18 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 }
 
-function sessionSettings(idleMs: number | undefined): string {
-  const zone = "set time zone 'UTC'";
-  if (idleMs === undefined) return zone;
-  return `${zone}; set idle_in_transaction_session_timeout = ${idleMs}; set statement_timeout = ${6 * idleMs}`;
+/** Limits after which PostgreSQL assumes that the process of a session is frozen, and releases its locks. */
+export interface SessionLimits {
+  /** Idle time in ms after which an open transaction is terminated together with its connection. */
+  idleInTransactionMs: number;
+  /** Time in ms of a statement, including COPY; no limit by default. */
+  statementMs?: number;
+}
+
+function sessionSettings(limits: SessionLimits | undefined): string {
+  const idle = limits && `set idle_in_transaction_session_timeout = ${limits.idleInTransactionMs}`;
+  const statement = limits?.statementMs && `set statement_timeout = ${limits.statementMs}`;
+  return ["set time zone 'UTC'", idle, statement].filter(Boolean).join('; ');
 }
 
 /** Text that makes a wrapped client return itself; see `clientOf`. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
-import { createWorker, type JobTask, type ScheduledJob } from './worker.ts';
+import { createWorker, type ScheduledJob } from './worker.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -14,19 +14,28 @@ before(async () => {
 });
 after(() => database?.drop());
 
-const start = (parts: { jobs?: ScheduledJob[]; tasks?: Record<string, JobTask> }) =>
+const start = (...jobs: ScheduledJob[]) =>
   createWorker({
     db: database.db,
     pool: database.pool,
     clock: systemClock,
     log: createLog('silent'),
     pollIntervalMs: 100,
-    jobs: [],
-    ...parts,
+    jobs,
   });
 
-const addJob = (name: string, payload: object) =>
-  sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(database.db);
+/** A job that the clock does not start during a test. */
+const jobOf = (name: string, run: () => Promise<unknown>): ScheduledJob => ({
+  name,
+  schedule: '0 0 1 1 *',
+  backfillMs: 0,
+  run: async () => {
+    await run();
+    return {};
+  },
+});
+
+const addJob = (name: string) => sql`select graphile_worker.add_job(${name})`.execute(database.db);
 
 async function until(done: () => boolean): Promise<void> {
   for (let tries = 0; !done(); tries++) {
@@ -35,13 +44,12 @@ async function until(done: () => boolean): Promise<void> {
   }
 }
 
-test('a job added in a transaction runs with its payload once that is committed', async () => {
-  const seen: unknown[] = [];
-  const worker = await start({ tasks: { greet: async (payload) => void seen.push(payload) } });
+test('a job that is added by hand runs at once', async () => {
+  let runs = 0;
+  const worker = await start(jobOf('greet', async () => (runs += 1)));
   try {
-    await addJob('greet', { to: 'you' });
-    await until(() => seen.length === 1);
-    assert.deepEqual(seen, [{ to: 'you' }]);
+    await addJob('greet');
+    await until(() => runs === 1);
   } finally {
     await worker.stop();
   }
@@ -49,16 +57,14 @@ test('a job added in a transaction runs with its payload once that is committed'
 
 test('a failed job is tried again', async () => {
   let tries = 0;
-  const worker = await start({
-    tasks: {
-      stumble: async () => {
-        tries += 1;
-        if (tries === 1) throw new Error('first time');
-      },
-    },
-  });
+  const worker = await start(
+    jobOf('stumble', async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('first time');
+    }),
+  );
   try {
-    await addJob('stumble', {});
+    await addJob('stumble');
     await until(() => tries === 2);
   } finally {
     await worker.stop();
@@ -68,16 +74,14 @@ test('a failed job is tried again', async () => {
 test('stopping waits for the running job', async () => {
   let finished = false;
   let started = false;
-  const worker = await start({
-    tasks: {
-      dawdle: async () => {
-        started = true;
-        await systemClock.sleep(500);
-        finished = true;
-      },
-    },
-  });
-  await addJob('dawdle', {});
+  const worker = await start(
+    jobOf('dawdle', async () => {
+      started = true;
+      await systemClock.sleep(500);
+      finished = true;
+    }),
+  );
+  await addJob('dawdle');
   await until(() => started);
   await worker.stop();
   assert.equal(finished, true);
@@ -102,7 +106,7 @@ test('a scheduled job missed while no worker ran is run later, with the time at 
       return { seen: at.length };
     },
   };
-  const worker = await start({ jobs: [job] });
+  const worker = await start(job);
   try {
     await until(() => at.includes(lastHour));
     assert.ok(at.includes(lastHour - 3_600_000));
@@ -114,13 +118,13 @@ test('a scheduled job missed while no worker ran is run later, with the time at 
 
 test('a worker recovers after its connections are cut', async () => {
   const seen: unknown[] = [];
-  const worker = await start({ tasks: { again: async (payload) => void seen.push(payload) } });
+  const worker = await start(jobOf('again', async () => seen.push(true)));
   try {
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()
     `.execute(database.db);
-    await addJob('again', {});
+    await addJob('again');
     await until(() => seen.length === 1);
   } finally {
     await worker.stop();
@@ -143,7 +147,7 @@ test('a job that kills its worker three times fails with the reason, and its que
     await sql`update work_claims set lease_until = clock_timestamp()`.execute(database.db);
   }
   const seen: unknown[] = [];
-  const worker = await start({ tasks: { after: async () => void seen.push(true) } });
+  const worker = await start(jobOf('after', async () => seen.push(true)));
   try {
     await sql`select graphile_worker.add_job('after', '{}'::json, queue_name => 'deadly')`.execute(
       database.db,
@@ -157,6 +161,21 @@ test('a job that kills its worker three times fails with the reason, and its que
       [true],
     );
     assert.match(rows[0]?.last_error ?? '', /crashed three times/);
+  } finally {
+    await worker.stop();
+  }
+});
+
+test('a job whose worker died before it claimed it runs on another one', async () => {
+  let runs = 0;
+  await addJob('unclaimed');
+  await sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '2 minutes',
+    attempts = 1 where id = (select id from graphile_worker.jobs where task_identifier = 'unclaimed')`.execute(
+    database.db,
+  );
+  const worker = await start(jobOf('unclaimed', async () => (runs += 1)));
+  try {
+    await until(() => runs === 1);
   } finally {
     await worker.stop();
   }

@@ -21,8 +21,6 @@ export interface WorkerOptions {
   work?: WorkHost | undefined;
   /** Work by the clock. */
   jobs: readonly ScheduledJob[];
-  /** Work by `add_job`, by task name. */
-  tasks?: Readonly<Record<string, JobTask>>;
   /** Maximum concurrent jobs; default 4. */
   concurrency?: number;
   /** Interval between polls for jobs due later, in milliseconds; new jobs are notified. Default 2,000. */
@@ -107,13 +105,17 @@ const itemOf = (jobId: string) => `00000000-0000-0000-0000-${BigInt(jobId).toStr
 const jobIdOf = (item: string) => String(BigInt(`0x${item.slice(-12)}`));
 
 /**
- * Unlocks jobs whose workers have died since claiming them. graphile-worker itself would do so only after four hours.
+ * Unlocks jobs whose workers have died, also before they claimed them. graphile-worker itself would do so only after
+ * four hours.
  */
 async function unlockLapsed(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - jobWork.leaseMs);
   await sql`
     select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by))
-    from work_claims w join graphile_worker.jobs j on j.id = ('x' || right(w.item::text, 12))::bit(48)::bigint
-    where w.kind = ${jobWork.name} and w.attempts < ${maxAttempts} and w.lease_until < ${now} and j.locked_at < w.lease_until
+    from graphile_worker.jobs j
+      left join work_claims w on w.kind = ${jobWork.name} and j.id = ('x' || right(w.item::text, 12))::bit(48)::bigint
+    where j.locked_at is not null and coalesce(w.lease_until < ${now} and w.attempts < ${maxAttempts}, true)
+      and j.locked_at < greatest(w.lease_until, ${before}::timestamptz)
     having count(*) > 0
   `.execute(db);
 }
@@ -130,13 +132,17 @@ const failJobs: SetAside = async (tx, items) => {
 };
 
 /** Runs a job under a claim, so that its death is noticed. */
-async function claimed(claims: Claims, jobId: string, run: () => Promise<void>): Promise<void> {
+async function claimed(
+  claims: Claims,
+  { jobId, isCounted }: { jobId: string; isCounted: boolean },
+  run: () => Promise<void>,
+): Promise<void> {
   const item = itemOf(jobId);
   const one = {
     due: () => sql`select ${item}::uuid as item, null::uuid as account_id`,
     take: () => sql`select item as id from claimed`,
   };
-  await claims.claim(one, { limit: 1 });
+  await claims.claim(one, { limit: 1, isCounted });
   try {
     await run();
   } finally {
@@ -205,17 +211,8 @@ function taskListOf(options: WorkerOptions, claims: Claims): TaskList {
   const tasks: TaskList = {};
   for (const job of options.jobs) {
     tasks[job.name] = (payload, { job: { id } }) =>
-      claimed(claims, id, () =>
+      claimed(claims, { jobId: id, isCounted: job.claimsItems !== true }, () =>
         logged(options, job.name, () => job.run(options.db, dueInstant(payload, options.clock))),
-      );
-  }
-  for (const [name, task] of Object.entries(options.tasks ?? {})) {
-    tasks[name] = (payload, { job: { id } }) =>
-      claimed(claims, id, () =>
-        logged(options, name, async () => {
-          await task(payload);
-          return {};
-        }),
       );
   }
   return tasks;
@@ -261,8 +258,7 @@ export interface ScheduledJob {
   backfillMs: number;
   /** Jobs of one queue run one after another, over all processes. */
   queue?: string;
+  /** Whether it works on items with claims of their own. If its worker dies, that counts for the item, not for the job. */
+  claimsItems?: true;
   run(db: Db, at: Date): Promise<JobReport>;
 }
-
-/** Work requested with `graphile_worker.add_job(name, payload)`, in the transaction that caused it. */
-export type JobTask = (payload: unknown) => Promise<void>;

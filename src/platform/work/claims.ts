@@ -15,8 +15,49 @@ export interface WorkKind {
   leaseMs: number;
 }
 
+/**
+ * How an item is attempted: `first` if no worker has died while working on it, `last` if another death sets it aside,
+ * `retry` in between.
+ */
+export type AttemptKind = 'first' | 'retry' | 'last';
+
+/**
+ * Keeps the last attempt of an item apart from all others that a worker has died with, over all kinds of work in this
+ * process, so that none is set aside for a death that another one caused.
+ */
+export interface AttemptGate {
+  /** Returns a function to call when the attempts have ended, or null if they have to wait. */
+  enter(attempt: AttemptKind): (() => void) | null;
+}
+
+/**
+ * What waited while the last worker was dead is attempted within this time after the start, and may crash this one as
+ * well.
+ */
+const startMs = { quiet: 2_000, busy: 10_000 };
+
+export function createAttemptGate(clock: Pick<Clock, 'monotonicMs'>): AttemptGate {
+  const startedMs = clock.monotonicMs();
+  const inProgress: Record<AttemptKind, number> = { first: 0, retry: 0, last: 0 };
+  const mayBeginLast = () => {
+    const ageMs = clock.monotonicMs() - startedMs;
+    return inProgress.retry === 0 && ageMs > (inProgress.first === 0 ? startMs.quiet : startMs.busy);
+  };
+  return {
+    enter(attempt) {
+      if (attempt !== 'first' && inProgress.last > 0) return null;
+      if (attempt === 'last' && !mayBeginLast()) return null;
+      inProgress[attempt] += 1;
+      return () => {
+        inProgress[attempt] -= 1;
+      };
+    },
+  };
+}
+
 /** Services that this process provides to all kinds of work. */
 export interface WorkHost {
+  gate?: AttemptGate;
   metrics?: WorkMetrics;
   /** Records for owners that items were set aside, in the same transaction. */
   onSetAside?(tx: Tx, kind: string, items: readonly SetAsideItem[], now: Date): Promise<void>;
@@ -76,10 +117,15 @@ interface ActiveClaim {
 /** The claims of one kind that this process holds. */
 export interface Claims {
   readonly kind: WorkKind;
-  /** Claims due items. With `lastChance`, claims only items whose earlier attempts all ended without an outcome. */
+  /** Claims due items that are at this attempt; default `first`. */
   claim<Row extends { id: string }>(
     query: ClaimQuery,
-    options: { limit: number; lastChance?: boolean },
+    options: {
+      limit: number;
+      attempt?: AttemptKind;
+      /** False if the claim only shows that a worker is alive: its death is not held against the item. */
+      isCounted?: boolean;
+    },
   ): Promise<Row[]>;
   /** Removes claims in the transaction that records their outcome. @returns items that were still ours. */
   finish(tx: Tx, items: readonly string[]): Promise<Set<string>>;
@@ -104,8 +150,8 @@ export interface Claims {
   end(item: string): Promise<void>;
   /** Extends leases that are about to lapse, and retries failed releases. */
   renew(): Promise<void>;
-  /** Sets aside items that had no outcome after `maxAttempts` attempts. @returns whether an item has its last chance. */
-  setAsideLapsed(setAside: SetAside): Promise<boolean>;
+  /** Sets aside items that had no outcome after `maxAttempts` attempts. @returns further attempts that items wait for. */
+  setAsideLapsed(setAside: SetAside): Promise<AttemptKind[]>;
 }
 
 /** Marks items as failed, for their owners to see. Items that no longer exist are ignored. */
@@ -128,20 +174,24 @@ export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
     kind,
     async claim<Row extends { id: string }>(
       query: ClaimQuery,
-      { limit, lastChance = false }: { limit: number; lastChance?: boolean },
+      {
+        limit,
+        attempt = 'first',
+        isCounted = true,
+      }: { limit: number; attempt?: AttemptKind; isCounted?: boolean },
     ) {
       if (limit <= 0) return [];
       const now = clock.now();
       const claimId = newId();
       const leaseUntil = now + kind.leaseMs;
-      const fragments = fragmentsOf(kind, new Date(now), lastChance);
+      const fragments = fragmentsOf(kind, new Date(now), attempt);
       const { rows } = await sql<Row>`
         with due as materialized (${query.due(fragments, limit)}),
         claimed as (
           insert into work_claims as w (kind, item, account_id, attempts, claim_id, lease_until)
           select ${kind.name}, item, account_id, 1, ${claimId}, ${new Date(leaseUntil)}::timestamptz
           from due order by item
-          on conflict (kind, item) do update set attempts = w.attempts + 1, account_id = excluded.account_id,
+          on conflict (kind, item) do update set attempts = w.attempts + ${isCounted ? 1 : 0}, account_id = excluded.account_id,
             claim_id = excluded.claim_id, lease_until = excluded.lease_until
           where w.lease_until < ${new Date(now)} and w.attempts < ${maxAttempts}
           returning item
@@ -203,10 +253,11 @@ export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
     async setAsideLapsed(setAside) {
       const now = new Date(clock.now());
       const { rows } = await sql<{ attempts: number }>`
-        select attempts from work_claims
-        where kind = ${kind.name} and attempts >= ${maxAttempts - 1} and lease_until < ${now} limit 100
+        select distinct attempts from work_claims
+        where kind = ${kind.name} and attempts > 0 and lease_until < ${now}
       `.execute(db);
-      if (rows.some(({ attempts }) => attempts >= maxAttempts)) {
+      const deaths = rows.map(({ attempts }) => attempts);
+      if (deaths.some((count) => count >= maxAttempts)) {
         const items = await withTransaction(db, async (tx) => {
           const gone = await deleteOver(tx, kind, now);
           if (gone.length > 0) await setAside(tx, gone, now);
@@ -221,7 +272,11 @@ export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
           );
         }
       }
-      return rows.some(({ attempts }) => attempts < maxAttempts);
+      const isRetried = deaths.some((count) => count < maxAttempts - 1);
+      return [
+        ...(isRetried ? (['retry'] as const) : []),
+        ...(deaths.includes(maxAttempts - 1) ? (['last'] as const) : []),
+      ];
     },
   };
 
@@ -239,15 +294,17 @@ export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
   return claims;
 }
 
-function fragmentsOf({ name }: WorkKind, now: Date, lastChance: boolean): ClaimFragments {
+function fragmentsOf({ name }: WorkKind, now: Date, attempt: AttemptKind): ClaimFragments {
   const claimOf = (item: RawBuilder<unknown>) =>
     sql`select from work_claims w where w.kind = ${name} and w.item = ${item}`;
   return {
     now,
     isFree: (item) =>
-      lastChance
-        ? sql`exists (${claimOf(item)} and w.lease_until < ${now} and w.attempts = ${maxAttempts - 1})`
-        : sql`not exists (${claimOf(item)} and (w.lease_until >= ${now} or w.attempts >= ${maxAttempts - 1}))`,
+      attempt === 'first'
+        ? sql`not exists (${claimOf(item)} and (w.lease_until >= ${now} or w.attempts > 0))`
+        : attempt === 'retry'
+          ? sql`exists (${claimOf(item)} and w.lease_until < ${now} and w.attempts between 1 and ${maxAttempts - 2})`
+          : sql`exists (${claimOf(item)} and w.lease_until < ${now} and w.attempts = ${maxAttempts - 1})`,
     busyAccounts: sql`(select account_id, count(*)::int as under_way from work_claims
       where kind = ${name} and lease_until >= ${now} group by account_id)`,
   };

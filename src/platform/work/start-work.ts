@@ -1,11 +1,12 @@
-import type { Clock } from '../clock.ts';
 import { withTransaction } from '../database/transaction.ts';
 import type { Db, Tx } from '../database/types.ts';
 import type { Log } from '../log.ts';
 import {
+  type AttemptKind,
   type ClaimParts,
   type ClaimQuery,
   type Claims,
+  createAttemptGate,
   createClaims,
   LostClaim,
   type SetAside,
@@ -17,11 +18,11 @@ export interface Work {
   claims: Claims;
   setAside: SetAside;
   /**
-   * Claims as many items as there is capacity for and starts to work on them. With `lastChance`, claims at most one
-   * item, from those whose earlier attempts ended without an outcome.
+   * Claims as many items at this attempt as there is capacity for, at most one if it is the last, and starts to work
+   * on them.
    * @returns how many were claimed, and promises that resolve once their items have an outcome or were released.
    */
-  begin(lastChance: boolean): Promise<{ claimed: number; tasks: readonly Promise<void>[] }>;
+  begin(attempt: AttemptKind): Promise<{ claimed: number; tasks: readonly Promise<void>[] }>;
   /** How often to poll for work when nothing wakes the loop, in ms. Default: 1,000. */
   pollMs?: number;
   /** Tasks may go on for this long after `stop`, in ms. Default 5,000. */
@@ -40,35 +41,46 @@ export interface WorkLoop {
 
 /** How often leases are renewed and lapsed claims are checked, in ms. */
 const upkeepMs = 2_000;
+/** How often to ask whether attempts that have to wait may begin, in ms. */
+const gatePollMs = 200;
 
-/**
- * Processes work of one kind until stopped; any number of processes may do so at the same time. An item whose earlier
- * attempts all ended without an outcome gets its last chance separately from other such items, so that items that
- * were merely in progress when a worker crashed aren't blamed for it.
- */
-export function startWork({ clock, log }: { clock: Clock; log: Log }, work: Work): WorkLoop {
+/** Processes work of one kind until stopped; any number of processes may do so at the same time. */
+export function startWork(
+  { clock, log, work: host }: Pick<ClaimParts, 'clock' | 'log' | 'work'>,
+  work: Work,
+): WorkLoop {
   const { claims, pollMs = 1_000, graceMs = 5_000 } = work;
   const { name } = claims.kind;
+  const gate = host?.gate ?? createAttemptGate(clock);
   const stopping = new AbortController();
   const ended = new AbortController();
   const running = new Set<Promise<void>>();
-  let lastChances = 0;
-  let hasLastChance = false;
+  /** Attempts that items wait for because a worker died with them. */
+  let waiting: AttemptKind[] = [];
   let wakeUp = new AbortController();
   const wake = () => wakeUp.abort();
 
-  async function begin(lastChance: boolean): Promise<number> {
-    const { claimed, tasks } = await work.begin(lastChance);
-    if (lastChance) lastChances += tasks.length;
-    for (const one of tasks) {
-      const task = one.finally(() => {
-        if (lastChance) lastChances -= 1;
-        running.delete(task);
-        wake();
-      });
-      running.add(task);
+  async function begin(attempt: AttemptKind): Promise<number> {
+    const leave = gate.enter(attempt);
+    if (leave === null) return 0;
+    waiting = waiting.filter((other) => other !== attempt);
+    let left = 0;
+    try {
+      const { claimed, tasks } = await work.begin(attempt);
+      left = tasks.length;
+      for (const one of tasks) {
+        const task = one.finally(() => {
+          running.delete(task);
+          left -= 1;
+          if (left === 0) leave();
+          wake();
+        });
+        running.add(task);
+      }
+      return claimed;
+    } finally {
+      if (left === 0) leave();
     }
-    return claimed;
   }
 
   async function claimLoop(): Promise<void> {
@@ -78,11 +90,7 @@ export function startWork({ clock, log }: { clock: Clock; log: Log }, work: Work
       const woken = wakeUp.signal;
       try {
         let claimed = 0;
-        if (hasLastChance && lastChances === 0) {
-          hasLastChance = false;
-          claimed += await begin(true);
-        }
-        claimed += await begin(false);
+        for (const attempt of [...waiting, 'first' as const]) claimed += await begin(attempt);
         failing = false;
         if (claimed > 0) continue;
       } catch (error) {
@@ -98,10 +106,8 @@ export function startWork({ clock, log }: { clock: Clock; log: Log }, work: Work
     while (!ended.signal.aborted) {
       try {
         await claims.renew();
-        if (!stopping.signal.aborted && (await claims.setAsideLapsed(work.setAside))) {
-          hasLastChance = true;
-          wake();
-        }
+        if (!stopping.signal.aborted) waiting = await claims.setAsideLapsed(work.setAside);
+        if (waiting.length > 0) wake();
       } catch {
         // The database is unavailable; the loop that claims items reports it.
       }
@@ -153,14 +159,11 @@ export function startItemWork<Row extends { id: string }>(parts: ClaimParts, wor
     ...work,
     claims,
     abort: () => stopped.abort(),
-    async begin(lastChance) {
+    async begin(attempt) {
       await work.prepare?.();
       const { atOnce } = work;
       const room = typeof atOnce === 'number' ? atOnce - inProgress : atOnce(inProgress);
-      const rows = await claimItems(claims, work, {
-        room: lastChance ? Math.min(room, 1) : room,
-        lastChance,
-      });
+      const rows = await claimItems(claims, work, { room, attempt });
       inProgress += rows.length;
       const tasks = rows.map((row) =>
         performItem(parts, work, { claims, row, signal: stopped.signal }).finally(() => {
@@ -186,32 +189,54 @@ export async function performDue<Row extends { id: string }>(
   const room = typeof work.atOnce === 'number' ? work.atOnce : work.atOnce(0);
   const renewing = setInterval(() => void claims.renew().catch(() => undefined), upkeepMs);
   try {
-    const hasLastChance = await claims.setAsideLapsed(work.setAside);
     await work.prepare?.();
     let done = 0;
-    for (const lastChance of hasLastChance ? [false, true] : [false]) {
-      for (;;) {
-        const free = signal.aborted ? 0 : Math.min(lastChance ? 1 : room, most - done);
-        const rows = await claimItems(claims, work, { room: free, lastChance });
-        if (rows.length === 0) break;
-        await Promise.all(rows.map((row) => performItem(parts, work, { claims, row, signal })));
-        done += rows.length;
-      }
-    }
+    await performInTurns(parts, { claims, setAside: work.setAside, signal }, async (attempt) => {
+      const rows = await claimItems(claims, work, { room: Math.min(room, most - done), attempt });
+      await Promise.all(rows.map((row) => performItem(parts, work, { claims, row, signal })));
+      done += rows.length;
+      return rows.length;
+    });
     return done;
   } finally {
     clearInterval(renewing);
   }
 }
 
+/**
+ * Calls `perform` until no items are due, first for those that no worker has died with.
+ * @param perform Claims some items at this attempt, works on them, and returns how many there were.
+ */
+export async function performInTurns(
+  { clock, work: host }: Pick<ClaimParts, 'clock' | 'work'>,
+  { claims, setAside, signal }: { claims: Claims; setAside: SetAside; signal: AbortSignal },
+  perform: (attempt: AttemptKind) => Promise<number>,
+): Promise<void> {
+  const waiting = await claims.setAsideLapsed(setAside);
+  const gate = host?.gate;
+  for (const attempt of ['first' as const, ...waiting]) {
+    let leave = gate?.enter(attempt);
+    while (leave === null && !signal.aborted) {
+      await clock.sleep(gatePollMs, signal);
+      leave = gate?.enter(attempt);
+    }
+    try {
+      while (!signal.aborted && (await perform(attempt)) > 0);
+    } finally {
+      leave?.();
+    }
+  }
+}
+
 async function claimItems<Row extends { id: string }>(
   claims: Claims,
   { queries }: ItemWork<Row>,
-  { room, lastChance }: { room: number; lastChance: boolean },
+  { room, attempt }: { room: number; attempt: AttemptKind },
 ): Promise<Row[]> {
   const rows: Row[] = [];
+  const most = attempt === 'last' ? Math.min(room, 1) : room;
   for (const query of queries) {
-    rows.push(...(await claims.claim<Row>(query, { limit: room - rows.length, lastChance })));
+    rows.push(...(await claims.claim<Row>(query, { limit: most - rows.length, attempt })));
   }
   return rows;
 }

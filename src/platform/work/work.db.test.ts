@@ -6,7 +6,15 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import { systemClock } from '../clock.ts';
 import { newId } from '../crypto.ts';
 import { createLog } from '../log.ts';
-import { type ClaimParts, type ClaimQuery, createClaims, LostClaim, type SetAsideItem } from './claims.ts';
+import {
+  type AttemptKind,
+  type ClaimParts,
+  type ClaimQuery,
+  createAttemptGate,
+  createClaims,
+  LostClaim,
+  type SetAsideItem,
+} from './claims.ts';
 import { type ItemWork, performDue, recordOutcome, startItemWork } from './start-work.ts';
 
 const kind = { name: 'thing', leaseMs: 60_000 };
@@ -43,8 +51,8 @@ async function add(count: number): Promise<string[]> {
 const setState = (id: string, state: string) => sql`update things set state = ${state} where id = ${id}`;
 
 /** A worker that claims and never returns, as if it had been killed; its lease lapses. */
-async function die(query = thingsDue, lastChance = false): Promise<string[]> {
-  const rows = await createClaims(parts, kind).claim(query, { limit: 10, lastChance });
+async function die(attempt: AttemptKind): Promise<string[]> {
+  const rows = await createClaims(parts, kind).claim(thingsDue, { limit: 10, attempt });
   nowMs += kind.leaseMs + 1;
   return rows.map(({ id }) => id);
 }
@@ -74,9 +82,14 @@ const finish: ItemWork<{ id: string }>['perform'] = (row, { claims }) =>
 
 test('items in progress alongside one that crashes its worker get their last chance alone and complete', async () => {
   const ids = await add(4);
-  assert.equal((await die()).length, 4);
-  assert.equal((await die()).length, 4);
-  assert.deepEqual(await die(), [], 'nothing is claimed a third time beside others');
+  assert.equal((await die('first')).length, 4);
+  assert.deepEqual(
+    await die('first'),
+    [],
+    'they are no longer claimed with items that no worker has died with',
+  );
+  assert.equal((await die('retry')).length, 4);
+  assert.deepEqual([...(await die('first')), ...(await die('retry'))], []);
   const [culprit] = ids;
   let alone = 0;
   const setAside: SetAsideItem[] = [];
@@ -100,6 +113,47 @@ test('items in progress alongside one that crashes its worker get their last cha
     rows.map(({ state }) => state),
     ['failed', 'done', 'done', 'done'],
   );
+});
+
+test('of all kinds of work in a process, nothing that a worker died with runs beside a last attempt', async () => {
+  const [lastChance = '', retried = ''] = await add(2);
+  const others = { name: 'other', leaseMs: kind.leaseMs };
+  const claimed = [kind, others].flatMap(({ name }) => [
+    { name, item: lastChance, attempts: 2 },
+    { name, item: retried, attempts: 1 },
+  ]);
+  for (const { name, item, attempts } of claimed) {
+    await sql`insert into work_claims (kind, item, attempts, claim_id, lease_until)
+      values (${name}, ${item}, ${attempts}, ${newId()}, '-infinity')`.execute(parts.db);
+  }
+  const inProgress: number[] = [];
+  const seen = new Set<string>();
+  const violations: string[] = [];
+  const performAs =
+    (name: string): ItemWork<{ id: string }>['perform'] =>
+    async ({ id }, { claims }) => {
+      const claim = await sql<{ attempts: number }>`
+        select attempts from work_claims where kind = ${name} and item = ${id}`.execute(parts.db);
+      const attempts = claim.rows[0]?.attempts ?? 0;
+      const others = inProgress.filter((other) => other > 1);
+      if (attempts > 1 && others.some((other) => other === 3 || attempts === 3))
+        violations.push(`${inProgress}`);
+      inProgress.push(attempts);
+      seen.add(`${name} ${attempts}`);
+      await systemClock.sleep(20, new AbortController().signal);
+      inProgress.splice(inProgress.indexOf(attempts), 1);
+      await recordOutcome(parts.db, { claims, item: id }, async () => undefined);
+    };
+  const host = { ...parts, work: { gate: createAttemptGate(systemClock) } };
+  const loops = [kind, others].map((of) => startItemWork(host, { ...work(performAs(of.name)), kind: of }));
+  try {
+    await eventually('all have been attempted again', () => {
+      return [kind, others].every(({ name }) => seen.has(`${name} 2`) && seen.has(`${name} 3`));
+    });
+  } finally {
+    await Promise.all(loops.map((loop) => loop.stop()));
+  }
+  assert.deepEqual(violations, []);
 });
 
 test('a stop releases items without an outcome, and the attempt is not counted', async () => {
@@ -128,7 +182,7 @@ test('a worker that was frozen records nothing once another has the item, and co
   const lost = frozen.lostSignal(id);
   nowMs += kind.leaseMs + 1;
   const other = createClaims(parts, kind);
-  assert.equal((await other.claim(thingsDue, { limit: 1 })).length, 1);
+  assert.equal((await other.claim(thingsDue, { limit: 1, attempt: 'retry' })).length, 1);
   await frozen.renew();
   assert.ok(lost.aborted);
   await assert.rejects(

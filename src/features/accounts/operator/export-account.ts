@@ -41,6 +41,8 @@ export async function exportAccount(ctx: Ctx, id: string): Promise<{ name: strin
 async function writeRows(db: Db, accountId: string, to: PassThrough): Promise<void> {
   await withTransaction(db, async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+    // The reader may be slow.
+    await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
     for (const { table, columns } of await listTables(tx)) {
       const selected = sql.join(columns.map((column) => sql.ref(`t.${column}`)));
       const owner = table === 'accounts' ? sql.ref('t.id') : sql.ref('t.account_id');

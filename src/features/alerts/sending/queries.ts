@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Params } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { DB, Tx } from '#platform/database/types.ts';
-import type { ClaimQuery, Claims } from '#platform/work/claims.ts';
+import type { AttemptKind, ClaimQuery, Claims } from '#platform/work/claims.ts';
 import { type Capacity, maxConcurrent } from './concurrency-limits.ts';
 
 export type DeliveryRow = Selectable<DB['alert_deliveries']>;
@@ -26,7 +26,7 @@ const inOrder = (rows: DeliveryRow[]) => rows.sort((a, b) => Number(BigInt(a.seq
  */
 export async function claimDeliveries(
   claims: Claims,
-  { limit, capacity, lastChance = false }: { limit: number; capacity: Capacity; lastChance?: boolean },
+  { limit, capacity, attempt = 'first' }: { limit: number; capacity: Capacity; attempt?: AttemptKind },
 ): Promise<DeliveryRow[]> {
   const fullDestinations = capacity.destinations
     .filter(({ capacity }) => capacity === 0)
@@ -55,7 +55,7 @@ export async function claimDeliveries(
       as a (owner, room) on a.owner = r.account_id
     where r.of_place <= coalesce(p.room, ${maxConcurrent.perDestination}) and r.of_account <= coalesce(a.room, ${maxConcurrent.perAccount})
     order by r.next_try_at, r.seq limit ${most}`;
-  return inOrder(await claims.claim<DeliveryRow>({ due, take }, { limit, lastChance }));
+  return inOrder(await claims.claim<DeliveryRow>({ due, take }, { limit, attempt }));
 }
 
 /** Claims up to `most` further deliveries for each digest, in order: none before those that precede it. */

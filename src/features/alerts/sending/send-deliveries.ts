@@ -5,7 +5,7 @@ import { createLoader } from '#platform/loader.ts';
 import type { Log } from '#platform/log.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { sentStored } from '#platform/stored-texts.ts';
-import type { Claims } from '#platform/work/claims.ts';
+import type { AttemptKind, Claims } from '#platform/work/claims.ts';
 import { type ChannelRow, selectChannelsOf } from '../channel-admin/queries.ts';
 import { type SendResult, sendFailed } from '../channels/channel-http.ts';
 import type { ChannelTools, InstalledTools, Notification } from '../channels/channel-module.ts';
@@ -79,17 +79,17 @@ const maxDigestSize = 2_000;
 export async function sendDueDeliveries(
   parts: SendParts,
   limits: ConcurrencyLimits = createConcurrencyLimits(),
-  lastChance = false,
+  attempt: AttemptKind = 'first',
 ): Promise<{ claimed: number; attempts: Promise<void>[] }> {
   const { claims } = parts;
   const claimed = await claimDeliveries(claims, {
-    limit: Math.min(limits.free(), lastChance ? 1 : maxConcurrent.all),
+    limit: Math.min(limits.free(), attempt === 'last' ? 1 : maxConcurrent.all),
     capacity: limits.capacity(),
-    lastChance,
+    attempt,
   });
   if (claimed.length === 0) return { claimed: 0, attempts: [] };
   try {
-    return { claimed: claimed.length, attempts: await startAttempts(parts, claimed, { limits, lastChance }) };
+    return { claimed: claimed.length, attempts: await startAttempts(parts, claimed, { limits, attempt }) };
   } catch (error) {
     await claims.giveBack(claimed.map(({ id }) => id));
     throw error;
@@ -99,7 +99,7 @@ export async function sendDueDeliveries(
 async function startAttempts(
   parts: SendParts,
   claimed: readonly DeliveryRow[],
-  { limits, lastChance }: { limits: ConcurrencyLimits; lastChance: boolean },
+  { limits, attempt }: { limits: ConcurrencyLimits; attempt: AttemptKind },
 ): Promise<Promise<void>[]> {
   const { db, clock, claims } = parts;
   const now = clock.now();
@@ -122,7 +122,7 @@ async function startAttempts(
     ...live.filter((one) => !isForPeople(one)).map((one): Message => ({ deliveries: [one], digest: false })),
     ...(await applyRateLimits(parts, live.filter(isForPeople), { now, maxOf })),
   ];
-  if (!lastChance) await addToDigests(claims, messages);
+  if (attempt !== 'last') await addToDigests(claims, messages);
   const notifications = await buildNotifications(
     db,
     messages.flatMap((message) => message.deliveries),

@@ -101,6 +101,7 @@ export function domainMonitorJobs(deps: RecheckDeps): readonly ScheduledJob[] {
       // The next run catches up.
       backfillMs: 0,
       queue: 'ownership',
+      claimsItems: true,
       run: async (db, at) => ({ ...(await recheckOwnership(db, at, deps)) }),
     },
   ];

@@ -10,11 +10,15 @@ await createWorker({
   clock: systemClock,
   log: createLog('silent'),
   pollIntervalMs: 100,
-  jobs: [],
-  tasks: {
-    die: () => {
-      process.kill(process.pid, 'SIGKILL');
-      return new Promise(() => {});
+  jobs: [
+    {
+      name: 'die',
+      schedule: '0 0 1 1 *',
+      backfillMs: 0,
+      run: () => {
+        process.kill(process.pid, 'SIGKILL');
+        return new Promise(() => {});
+      },
     },
-  },
+  ],
 });
