@@ -553,7 +553,6 @@ CREATE TABLE certificate_deployments (
   port integer NOT NULL,
   starttls text NOT NULL,
   addresses text[] NOT NULL,
-  chain_complete boolean,
   names text[] NOT NULL,
   common_name text,
   ca text NOT NULL,
@@ -563,8 +562,17 @@ CREATE TABLE certificate_deployments (
   first_seen_at timestamp with time zone NOT NULL,
   last_seen_at timestamp with time zone NOT NULL,
   current boolean NOT NULL,
+  trust text,
+  chain jsonb,
+  issuer_common_name text,
+  issuer_organization text,
+  serial_number text,
+  key_type text,
+  key_bits integer,
+  signature_algorithm text,
   CONSTRAINT certificate_deployments_pkey PRIMARY KEY (id),
-  CONSTRAINT certificate_deployments_account_id_host_port_starttls_sha25_key UNIQUE (account_id, host, port, starttls, sha256)
+  CONSTRAINT certificate_deployments_account_id_host_port_starttls_sha25_key UNIQUE (account_id, host, port, starttls, sha256),
+  CONSTRAINT certificate_deployments_trust_check CHECK (trust = ANY (ARRAY['trusted'::text, 'self-signed'::text, 'untrusted'::text, 'incomplete-chain'::text, 'wrong-usage'::text, 'name-constraint'::text]))
 );
 
 CREATE TABLE certificate_ends (

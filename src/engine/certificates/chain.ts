@@ -24,6 +24,17 @@ export type TrustFault =
   /** A CA's name constraints forbid a name in the leaf. */
   | 'name-constraint';
 
+/** Whether a chain leads to a trusted root, and if not, why. */
+export const chainTrusts = [
+  'trusted',
+  'self-signed',
+  'untrusted',
+  'incomplete-chain',
+  'wrong-usage',
+  'name-constraint',
+] as const satisfies readonly (TrustFault | 'trusted')[];
+export type ChainTrust = (typeof chainTrusts)[number];
+
 export interface TrustResult {
   fault: TrustFault | null;
   /** From the leaf as far as the path could be built; the root last when `fault` is null. */

@@ -52,7 +52,8 @@ export interface ServerInspection extends NetworkReport {
   clientCertificateDemanded: boolean;
 }
 
-const issuerFacts = ({ facts }: ParsedCertificate): IssuerFacts => ({
+/** Returns the facts of a certificate above a leaf. */
+export const issuerFacts = ({ facts }: ParsedCertificate): IssuerFacts => ({
   fingerprint: facts.fingerprint,
   subject: facts.subject,
   notBefore: facts.notBefore,

@@ -1,4 +1,6 @@
+import type { ChainTrust } from '#engine/certificates/chain.ts';
 import type { CertificateFacts } from '#engine/certificates/facts.ts';
+import type { IssuerFacts } from '#engine/certificates/server-certificates.ts';
 import type { RegistrationService } from '#engine/registration/registration-service.ts';
 import type { NetworkContext, NetworkFailure, NetworkReport, Phases } from '#engine/sockets/types.ts';
 import type { Params } from '#messages/messages.ts';
@@ -79,17 +81,23 @@ export interface ServedLeaf {
   /** Empty: implicit TLS. */
   starttls: string;
   /** Null if the chain was not checked. */
-  chainComplete: boolean | null;
+  trust: ChainTrust | null;
+  /** Path above the leaf, as far as it is known. */
+  issuers: readonly IssuerFacts[];
   facts: Pick<
     CertificateFacts,
     | 'fingerprint'
     | 'spkiSha256'
+    | 'serial'
     | 'dnsNames'
     | 'subjectCommonName'
     | 'issuerCommonName'
     | 'issuerOrganisation'
     | 'notBefore'
     | 'notAfter'
+    | 'keyType'
+    | 'keyBits'
+    | 'signatureAlgorithm'
   >;
 }
 

@@ -5,6 +5,7 @@ import { parseCachedCertificate } from '#engine/certificates/fetch-certificate.t
 import { namesCover } from '#engine/certificates/names.ts';
 import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import { checkRevocation, type RevocationFacts } from '#engine/certificates/revocation/revocation.ts';
+import { type IssuerFacts, issuerFacts } from '#engine/certificates/server-certificates.ts';
 import { decideTrust } from '#engine/certificates/trust.ts';
 import { dialTcp } from '#engine/sockets/dial.ts';
 import { refusalOf, shakeHands } from '#engine/sockets/handshake.ts';
@@ -37,6 +38,8 @@ export interface ServedCertificate {
   /** Fingerprints of the chain as sent, leaf first. */
   chain: string[];
   leaf: CertificateFacts;
+  /** The path above the leaf as built, up to the trusted root where there is one. */
+  issuers: IssuerFacts[];
   /** The leaf covers the host's name. */
   covers: boolean;
   trust: { fault: string | null; detail: string | null };
@@ -162,6 +165,7 @@ async function describe(seen: Seen, context: ServedContext): Promise<ServedCerti
     address: seen.address,
     chain: chain.map(({ facts }) => facts.fingerprint),
     leaf: leaf.facts,
+    issuers: trust.path.slice(1).map(issuerFacts),
     covers: tryCover(leaf, seen.host),
     trust: { fault: trust.fault, detail: trust.detail?.slice(0, 100) ?? null },
     isPublic,

@@ -1,6 +1,13 @@
+import type { CertificateFacts } from '#engine/certificates/facts.ts';
+import type { IssuerFacts } from '#engine/certificates/server-certificates.ts';
 import { fail, notApplicable, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
 import type { TlsHostFacts } from './facts.ts';
 import type { ProtocolFacts } from './survey.ts';
+
+type SnapshotDetails = Pick<
+  CertificateFacts,
+  'serial' | 'subjectCommonName' | 'issuerCommonName' | 'keyType' | 'keyBits' | 'signatureAlgorithm'
+> & { issuers: IssuerFacts[] };
 
 /** TLS data of a host stored between scans. */
 export interface TlsSnapshot {
@@ -20,6 +27,8 @@ export interface TlsSnapshot {
     dnsNames: string[];
     trustFault: string | null;
     revocation: string;
+    /** Missing in snapshots of older versions. */
+    details?: SnapshotDetails;
   }[];
   protocols: ProtocolFacts | null;
 }
@@ -30,7 +39,7 @@ export function takeTlsSnapshot({ host, port, failure, served, protocols }: TlsH
     host,
     port,
     failure,
-    certificates: served.map(({ address, leaf, trust, revocation }) => ({
+    certificates: served.map(({ address, leaf, issuers, trust, revocation }) => ({
       address,
       fingerprint: leaf.fingerprint,
       spkiSha256: leaf.spkiSha256,
@@ -42,6 +51,15 @@ export function takeTlsSnapshot({ host, port, failure, served, protocols }: TlsH
       dnsNames: leaf.dnsNames.slice(0, 20),
       trustFault: trust.fault,
       revocation: revocation.status,
+      details: {
+        serial: leaf.serial,
+        subjectCommonName: leaf.subjectCommonName,
+        issuerCommonName: leaf.issuerCommonName,
+        keyType: leaf.keyType,
+        keyBits: leaf.keyBits,
+        signatureAlgorithm: leaf.signatureAlgorithm,
+        issuers: issuers.slice(0, 5),
+      },
     })),
     protocols,
   };

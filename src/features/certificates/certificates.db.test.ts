@@ -336,7 +336,12 @@ test('a deployment has its first and last sighting, and other endpoints with the
         notBefore: ms,
         notAfter: ms + 10 * day,
         addresses: ['192.0.2.7'],
-        chainComplete: true,
+        serialNumber: '0a',
+        keyType: 'ec',
+        keyBits: 256,
+        signatureAlgorithm: 'ecdsa-sha256',
+        trust: 'trusted' as const,
+        issuers: [],
       },
     ],
   });
@@ -362,6 +367,67 @@ test('a deployment has its first and last sighting, and other endpoints with the
     ends.map(({ type }) => type),
     ['deployment', 'deployment'],
   );
+  const at = (days: number) => new Date(now + days * day).toISOString();
+  const among = (query: string) => items(of.caller, `${path}/expiring?days=90&${query}`);
+  assert.equal((await among(`expiresFrom=${at(9)}&expiresBefore=${at(11)}`)).length, 2);
+  assert.equal((await among(`expiresFrom=${at(11)}`)).length, 0);
+  assert.equal((await among("issuer=let's")).length, 2);
+  assert.equal((await among('issuer=nobody')).length, 0);
+});
+
+test('the summary counts what the list of expiring certificates lists, by week and by issuer', async () => {
+  const of = await due('counted.example');
+  const day = 86_400_000;
+  const now = api.clock.now();
+  await record(of, [
+    { names: ['a.counted.example'], notBefore: now - day, notAfter: now + 20 * day, baseline: true },
+    { names: ['b.counted.example'], notBefore: now - day, notAfter: now + 80 * day, baseline: true },
+  ]);
+  const deployed = { keyType: 'ec', keyBits: 256, signatureAlgorithm: 'ecdsa-sha256', serialNumber: '0a' };
+  const place = (host: string, days: number) => ({
+    ...{ accountId: of.accountId, domainId: of.domainId, host, port: 443, starttls: '', at: new Date(now) },
+    served: [
+      {
+        ...{
+          ...deployed,
+          sha256: host.slice(0, 1).repeat(64),
+          names: [host],
+          commonName: host,
+          keySha256: null,
+        },
+        ...{ issuer: { commonName: 'R13', organization: "Let's Encrypt" }, addresses: [], issuers: [] },
+        ...{ notBefore: now - 60 * day, notAfter: now + days * day, trust: null },
+      },
+    ],
+  });
+  const places = [place('c.counted.example', 3), place('d.counted.example', -2)];
+  await withTransaction(api.database.db, (tx) => recordDeployments(tx, places));
+  const read = async (days: number) =>
+    (await api.ask(of.caller, { url: `${path}/summary?days=${days}` })).json();
+  const { expired, weeks, issuers } = await read(90);
+  const listed = await items(of.caller, `${path}/expiring?days=90`);
+  const sum = (weeks as { deployed: number; issued: number }[]).reduce(
+    (n, w) => n + w.deployed + w.issued,
+    0,
+  );
+  assert.deepEqual([expired, sum + expired, weeks[0].deployed], [1, listed.length, 1]);
+  for (const { from, to, deployed, issued } of weeks)
+    assert.equal(
+      deployed + issued,
+      listed.filter(
+        ({ notAfter, daysLeft }) => daysLeft >= 0 && String(notAfter) >= from && String(notAfter) < to,
+      ).length,
+    );
+  assert.deepEqual(
+    issuers.map((one: Record<string, unknown>) => [one.issuer, one.deployed, one.issued, one.expiringSoon]),
+    [
+      ["Let's Encrypt", 2, 0, 2],
+      ['Belltower Lab', 0, 2, 1],
+    ],
+  );
+  const short = await read(7);
+  assert.equal(short.weeks.length, 2, 'days do not begin at midnight');
+  assert.equal((await api.ask(of.caller, { url: `${path}/summary?days=0` })).statusCode, 400);
 });
 
 const ca = createCa({ name: 'Lab CA R1' });

@@ -78,7 +78,7 @@ interface IssuanceFilter {
  * Matches issuances `i` of these domains: filed under them, or filed under a domain above with a name at or below
  * them, or a wildcard that covers them.
  */
-function isForDomain(accountId: string, ids: readonly string[] | undefined): Condition | null {
+export function isForDomain(accountId: string, ids: readonly string[] | undefined): Condition | null {
   if (!ids?.length) return null;
   return sql<boolean>`(${hasId('i.domain_id', ids)} or exists (
     select from domains d, unnest(i.names) name
@@ -247,63 +247,6 @@ export function listViolations(
     ) v
     where ${allOf(isOneOf('v.rule', rule), isAfter(['v.first_seen_at', 'v.id'], page.after))}
     order by v.first_seen_at desc, v.id desc limit ${page.limit + 1}
-  `,
-  );
-}
-
-/** A certificate that expires soon: deployed, or issued and not replaced yet. */
-export interface ExpiringRow {
-  id: string;
-  type: 'deployment' | 'issuance';
-  domain_id: string | null;
-  sha256: string | null;
-  names: string[];
-  common_name: string | null;
-  host: string | null;
-  port: number | null;
-  starttls: string | null;
-  not_after: Date;
-  /** The sort key. */
-  sort_at: Date;
-}
-
-/**
- * Lists a page of certificates that expire by `until`, and one row more: deployments, soonest first, then unexpired
- * issuances that are not deployed and not replaced by a later one of the same names. Issuances sort a thousand years
- * later, so that one time and ID give the position in both.
- */
-export function listExpiring(
-  db: Queryable,
-  accountId: string,
-  query: { page: Page; domainId?: readonly string[]; search?: string; until: Date; now: Date },
-): Promise<Listed<ExpiringRow>> {
-  const { domainId, search, until, now } = query;
-  return selectPage(
-    db,
-    query.page,
-    (page) => sql<ExpiringRow>`
-    select e.* from (
-      select p.id, 'deployment' as type, p.domain_id, p.sha256, p.names, p.common_name, p.host, p.port, p.starttls,
-        p.not_after, p.not_after as sort_at
-      from certificate_deployments p
-      where p.account_id = ${accountId} and p.current and p.not_after < ${until}
-        and ${allOf(hasId('p.domain_id', domainId))}
-      union all
-      select i.id, 'issuance', i.domain_id, i.sha256, i.names, i.common_name, null, null, null, i.not_after,
-        i.not_after + interval '1000 years'
-      from certificate_issuances i
-      where i.account_id = ${accountId} and i.not_after < ${until} and i.not_after > ${now}
-        and i.revoked is not true and ${allOf(isForDomain(accountId, domainId))}
-        and not exists (select from certificate_issuances later where later.account_id = ${accountId}
-          and later.domain_id = i.domain_id and later.not_after > i.not_after and later.names @> i.names)
-        and not exists (select from certificate_deployments served where served.account_id = ${accountId}
-          and served.current and served.sha256 = i.sha256)
-    ) e
-    where ${allOf(
-      hasPart(["concat_ws(' ', e.host, e.common_name, array_to_string(e.names, ' '))"], search),
-      isAfter(['e.sort_at', 'e.id'], page.after, 'rising'),
-    )}
-    order by e.sort_at, e.id limit ${page.limit + 1}
   `,
   );
 }

@@ -1,26 +1,21 @@
 import type { Static } from 'typebox';
 import { createRoutes } from '#features/access/index.ts';
-import { dayMs } from '#platform/clock.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, readPage, toPage } from '#platform/http/pagination.ts';
 import { registerDeploymentRoutes } from './deployments/routes.ts';
 import { triageIssuance } from './evaluate-issuances.ts';
+import { registerExpiryRoutes } from './expiry/routes.ts';
 import { type CtMode, registerLogRoutes } from './logs/routes.ts';
 import { registerPolicyRoutes } from './policy-routes.ts';
 import {
-  type ExpiringRow,
   findIssuance,
   findIssuanceDer,
   type IssuanceRow,
-  listExpiring,
   listIssuances,
   listViolations,
   type ViolationRow,
 } from './queries.ts';
 import {
-  type ExpiringBody,
-  ExpiringList,
-  ExpiringListQuery,
   IssuanceBody,
   IssuanceList,
   IssuanceListQuery,
@@ -131,24 +126,7 @@ export function registerCertificateRoutes(app: HttpApp, deps: { mode: CtMode }):
       return toPage(rows, page.limit, { position: 'first_seen_at', item: toViolationBody });
     },
   );
-  routes.get(
-    '/expiring',
-    {
-      operationId: 'listExpiringCertificates',
-      summary: 'List expiring certificates: those deployed, soonest first, then those not yet replaced',
-      querystring: ExpiringListQuery,
-      answer: ExpiringList,
-    },
-    async ({ ctx, query }) => {
-      const { db, accountId, clock } = ctx;
-      const { limit: _limit, cursor: _cursor, count: _count, days, ...filter } = query;
-      const page = readPage(query);
-      const now = clock.now();
-      const until = new Date(now + (days ?? 30) * dayMs);
-      const rows = await listExpiring(db, accountId, { ...filter, page, until, now: new Date(now) });
-      return toPage(rows, page.limit, { position: 'sort_at', item: (row) => toExpiringBody(row, now) });
-    },
-  );
+  registerExpiryRoutes(app);
   registerDeploymentRoutes(app);
   registerLogRoutes(app, deps);
 }
@@ -207,23 +185,6 @@ function toViolationBody(row: ViolationRow): Static<typeof ViolationBody> {
     notAfter: iso(row.not_after),
     state: row.state,
     firstSeenAt: iso(row.first_seen_at),
-  };
-}
-
-/** Converts an expiring certificate for the API. */
-function toExpiringBody(row: ExpiringRow, now: number): Static<typeof ExpiringBody> {
-  return {
-    id: row.id,
-    type: row.type,
-    domainId: row.domain_id,
-    sha256: row.sha256,
-    names: row.names,
-    commonName: row.common_name,
-    host: row.host,
-    port: row.port,
-    starttls: row.starttls === '' ? null : row.starttls,
-    notAfter: iso(row.not_after),
-    daysLeft: Math.floor((row.not_after.getTime() - now) / dayMs),
   };
 }
 

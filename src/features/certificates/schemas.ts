@@ -140,34 +140,3 @@ export const ViolationListQuery = Type.Object(
   { ...countedPageQuery, domainId, rule: severalOf(Rule), search },
   { additionalProperties: false },
 );
-
-export const ExpiringBody = Type.Object(
-  {
-    id: Id,
-    type: Type.Enum(['deployment', 'issuance'], {
-      description: '`deployment`: it is in use; `issuance`: it has not been seen in use and was not renewed',
-    }),
-    domainId: Nullable(Id),
-    sha256: Nullable(Type.String()),
-    names,
-    commonName: Nullable(Type.String()),
-    host: Nullable(Type.String()),
-    port: Nullable(Type.Integer()),
-    starttls: Nullable(Type.String()),
-    notAfter: Timestamp('When it ends'),
-    daysLeft: Type.Integer({ description: 'Whole days; negative after expiry' }),
-  },
-  { title: 'ExpiringCertificate' },
-);
-export const ExpiringList = pageOf(ExpiringBody);
-export const ExpiringListQuery = Type.Object(
-  {
-    ...countedPageQuery,
-    days: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 3_650, default: 30, description: 'Expires within this many days' }),
-    ),
-    domainId,
-    search: searchOf('Part of a name or of the host'),
-  },
-  { additionalProperties: false },
-);

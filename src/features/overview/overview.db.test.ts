@@ -179,8 +179,16 @@ test('worst domains, expiring certificates, lateness and overload are those of t
     ...{ fingerprint: 'a'.repeat(64), spkiSha256: 'b'.repeat(64), dnsNames: ['127.0.0.1'] },
     ...{ subjectCommonName: null, issuerCommonName: 'R13', issuerOrganisation: "Let's Encrypt" },
     ...{ notBefore: at.getTime(), notAfter: Date.now() + 9.5 * 86_400_000 },
+    ...{ serial: '0a', keyType: 'ec' as const, keyBits: 256, signatureAlgorithm: 'ecdsa-sha256' },
   };
-  const served = { host: '127.0.0.1', port: 443, starttls: '', chainComplete: true, facts };
+  const served = {
+    host: '127.0.0.1',
+    port: 443,
+    starttls: '',
+    trust: 'trusted' as const,
+    issuers: [],
+    facts,
+  };
   await recordServedCertificates(db, [{ monitorId: id, served, address: '127.0.0.1', at }]);
   const seen = await overview();
   assert.deepEqual([seen.worstDomains[0].domain, seen.worstDomains[0].riskScore], ['worst.example', 71]);

@@ -1,6 +1,7 @@
 import { alerts } from './en/alerts.ts';
 import { assets } from './en/assets.ts';
 import { audit } from './en/audit.ts';
+import { certificate } from './en/certificate.ts';
 import { certificates } from './en/certificates.ts';
 import { domains } from './en/domains.ts';
 import { findings } from './en/findings.ts';
@@ -27,6 +28,7 @@ import { threats } from './en/threats.ts';
 export const en = {
   ...alerts,
   ...audit,
+  ...certificate,
   ...certificates,
   ...assets,
   ...domains,

@@ -6,7 +6,7 @@ export const framePart = ['frame', 'table'] as const;
  */
 export const featureParts = {
   alerts: ['alerts', 'incidents', 'settings'],
-  certificates: ['certificates'],
+  certificates: ['certificates', 'certificate'],
   assets: ['assets', 'findings'],
   domains: ['domains', 'findings'],
   files: ['import'],
@@ -15,7 +15,7 @@ export const featureParts = {
   heartbeats: ['heartbeats', 'settings'],
   incidents: ['incidents'],
   maintenance: ['maintenance', 'settings'],
-  monitors: ['monitors', 'monitor-form', 'kinds'],
+  monitors: ['monitors', 'monitor-form', 'kinds', 'certificate'],
   overview: ['overview', 'kinds'],
   reports: ['reports'],
   palette: ['palette'],

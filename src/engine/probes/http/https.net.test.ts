@@ -48,6 +48,9 @@ describe('over https', () => {
     assert.match(seen.certificate?.fingerprint ?? '', /^[0-9a-f]{64}$/);
     assert.equal(seen.certificate?.notAfter, Date.UTC(2045, 0, 1));
     assert.equal(seen.certificate?.authorizationError, null);
+    assert.equal(seen.served?.trust, 'trusted');
+    assert.match(seen.served?.issuers[0]?.subject ?? '', /Intermediate/);
+    assert.deepEqual((await lab.check('https://first.test:PORT/echo')).seen.served, seen.served);
   });
 
   test('a request that may carry a secret offers a post-quantum group, an open one does not', async () => {

@@ -1,8 +1,10 @@
 import { createSecureContext, type TLSSocket } from 'node:tls';
+import { chainTrusts } from '#engine/certificates/chain.ts';
 import { hasWeakKey, hasWeakSignature } from '#engine/certificates/facts.ts';
 import { parseCachedCertificate } from '#engine/certificates/fetch-certificate.ts';
 import { namesCover } from '#engine/certificates/names.ts';
 import type { ParsedCertificate } from '#engine/certificates/parse.ts';
+import { type IssuerFacts, issuerFacts } from '#engine/certificates/server-certificates.ts';
 import { forgetAccessToken, getAccessToken, type TokenWay } from '#engine/http/oauth-tokens.ts';
 import { requestUrl } from '#engine/http/request-url.ts';
 import { failureOf, HttpFault } from '#engine/http/run.ts';
@@ -107,11 +109,12 @@ export async function probeHttp(
   return observation;
 }
 
-function toServedLeaf({ leaf, fault }: Shown, host: string, port: number): ServedLeaf | null {
+function toServedLeaf({ leaf, fault, issuers }: Shown, host: string, port: number): ServedLeaf | null {
   if (leaf === null) return null;
-  const chainComplete = fault === null || fault === 'certificate-incomplete-chain' ? fault === null : null;
+  const trust =
+    fault === null ? 'trusted' : (chainTrusts.find((one) => fault === `certificate-${one}`) ?? null);
   // IPv6 addresses are bracketed in URLs.
-  return { host: host.replace(/^\[|\]$/g, ''), port, starttls: '', chainComplete, facts: leaf.facts };
+  return { host: host.replace(/^\[|\]$/g, ''), port, starttls: '', trust, issuers, facts: leaf.facts };
 }
 
 function toRequest(settings: HttpSettings, auth: UrlRequest['auth']): UrlRequest {
@@ -241,6 +244,7 @@ const AUTHORIZATION_CODES: Record<string, string> = {
  */
 const UNNAMED = new Set(['UNSPECIFIED', 'CA_MD_TOO_WEAK', 'EE_KEY_TOO_SMALL', 'CA_KEY_TOO_SMALL']);
 const MOST_CERTIFICATES = 20;
+const MOST_ISSUERS = 6;
 /** Hosts that a certificate's judgement is remembered for. */
 const MOST_HOSTS = 50;
 
@@ -252,6 +256,8 @@ interface Shown {
   /** Null when it showed none, or one that cannot be read. */
   certificate: HttpCertificate | null;
   leaf: ParsedCertificate | null;
+  /** The certificates above the leaf. */
+  issuers: readonly IssuerFacts[];
   /** Why chain or name were not accepted, as a reason code; null when they were. */
   fault: string | null;
 }
@@ -265,7 +271,7 @@ function evaluateShownCertificate(socket: TLSSocket, host: string): Shown {
   const refusal = refusalOf(socket);
   const weak = refusal !== null && UNNAMED.has(refusal) ? findWeakness(socket) : null;
   const fault = weak?.code ?? chainFault(refusal) ?? nameFault(leaf, host);
-  if (!leaf) return { certificate: null, leaf, fault };
+  if (!leaf) return { certificate: null, leaf, issuers: [], fault };
   const { facts } = leaf;
   const certificate: HttpCertificate = {
     subject: facts.subject,
@@ -277,7 +283,19 @@ function evaluateShownCertificate(socket: TLSSocket, host: string): Shown {
     authorizationError: fault,
     ...(weak === null ? {} : { weakness: weak.weakness }),
   };
-  return { certificate, leaf, fault };
+  return { certificate, leaf, issuers: readIssuers(socket, leaf), fault };
+}
+
+/** Caches the certificates above a leaf, which are the same at each check. */
+const issuersOf = new WeakMap<ParsedCertificate, IssuerFacts[]>();
+
+function readIssuers(socket: TLSSocket, leaf: ParsedCertificate): IssuerFacts[] {
+  let issuers = issuersOf.get(leaf);
+  if (issuers === undefined) {
+    issuers = readChain(socket).slice(1, MOST_ISSUERS).map(issuerFacts);
+    issuersOf.set(leaf, issuers);
+  }
+  return issuers;
 }
 
 function readLeaf(socket: TLSSocket): ParsedCertificate | null {

@@ -63,9 +63,9 @@ export const sslKind = defineKind({
     const look = await inspectServer(settings, context);
     const { leaf, trust } = look;
     if (leaf === null) return { ...look, certificate: null };
-    const chainComplete = trust === null ? null : trust.fault !== 'incomplete-chain';
     const { host, port, starttls } = settings;
-    const served = { host, port, starttls: starttls ?? '', chainComplete, facts: leaf };
+    const chain = { trust: trust && (trust.fault ?? 'trusted'), issuers: look.issuers };
+    const served = { host, port, starttls: starttls ?? '', ...chain, facts: leaf };
     return { ...look, certificate: { notAfter: leaf.notAfter }, served };
   },
   evaluate: evaluateSsl,

@@ -66,9 +66,10 @@ test('each certificate that a scan found on a host is one deployment with all it
   );
 });
 
-test('the endpoint of an ssl monitor is checked, and again only hours later', async () => {
+test('the endpoint of an ssl monitor is checked, and again only hours later', async (context) => {
   const caller = await api.caller();
   const server = await startTlsServer({ pki: createTlsPki(), defect: 'good', now: api.clock.now() });
+  context.after(() => server.close());
   const order = { kind: 'ssl', name: 'here', host: '127.0.0.1', port: server.port };
   const made = await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload: order });
   assert.equal(made.statusCode, 201, made.body);
@@ -79,9 +80,12 @@ test('the endpoint of an ssl monitor is checked, and again only hours later', as
   assert.equal((await run())?.looked, 0);
   const { items } = (await api.ask(caller, { url: '/api/v1/certificates/deployments' })).json();
   assert.deepEqual([items[0].host, items[0].port, items[0].current], ['127.0.0.1', server.port, true]);
+  const [{ issuer, trust, chain, chainComplete }] = items;
+  assert.deepEqual(issuer, { commonName: 'Belltower Lab Intermediate', organization: 'Belltower Lab' });
+  assert.deepEqual([trust, chainComplete], ['untrusted', true], 'its root is not in the store');
+  assert.match(chain[0].subject, /^CN=Belltower Lab Intermediate/);
   api.clock.advance(7 * 3_600_000);
   assert.equal((await run())?.looked, 1);
-  await server.close();
 });
 
 test('a mail host of verified domains is checked once for all of them', async () => {
@@ -159,8 +163,16 @@ test('what any check or scan sees at an endpoint is what all its monitors show, 
       ...{ fingerprint: letter.repeat(64), spkiSha256: 'b'.repeat(64), dnsNames: ['renewed.example'] },
       ...{ subjectCommonName: null, issuerCommonName: 'R13', issuerOrganisation: "Let's Encrypt" },
       ...{ notBefore: at.getTime(), notAfter: at.getTime() + days * 86_400_000 },
+      ...{ serial: '0a', keyType: 'ec' as const, keyBits: 256, signatureAlgorithm: 'ecdsa-sha256' },
     };
-    const served = { host: 'Renewed.example', port: 443, starttls: '', chainComplete: true, facts };
+    const served = {
+      host: 'Renewed.example',
+      port: 443,
+      starttls: '',
+      trust: 'trusted' as const,
+      issuers: [],
+      facts,
+    };
     return recordServedCertificates(db, [{ monitorId: checked, served, address: '192.0.2.1', at }]);
   };
   const ends = async () => {
@@ -187,4 +199,20 @@ test('what any check or scan sees at an endpoint is what all its monitors show, 
     items.map(({ host, sha256 }: { host: string; sha256: string }) => [host, sha256[0]]),
     [['renewed.example', 'c']],
   );
+  const seenBy = (id: string) => `/api/v1/certificates/deployments?serviceMonitorId=${id}`;
+  for (const id of [checked, paused]) {
+    const renewals = (await api.ask(caller, { url: seenBy(id) })).json().items;
+    assert.deepEqual(
+      renewals.map(({ sha256, current }: { sha256: string; current: boolean }) => [sha256[0], current]),
+      [
+        ['c', true],
+        ['a', false],
+      ],
+    );
+  }
+  const other = await api.caller();
+  assert.deepEqual((await api.ask(other, { url: seenBy(checked) })).json().items, []);
+  const one = `/api/v1/certificates/deployments/${items[0].id}`;
+  assert.deepEqual((await api.ask(caller, { url: one })).json(), items[0]);
+  assert.equal((await api.ask(other, { url: one })).statusCode, 404);
 });

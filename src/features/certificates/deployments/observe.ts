@@ -1,4 +1,9 @@
-import { inspectServer, type ServerInspection } from '#engine/certificates/server-certificates.ts';
+import { type ChainTrust, chainTrusts } from '#engine/certificates/chain.ts';
+import {
+  type IssuerFacts,
+  inspectServer,
+  type ServerInspection,
+} from '#engine/certificates/server-certificates.ts';
 import { caKeyOf } from '#engine/ct/ca-names.ts';
 import type { ServedLeaf } from '#engine/probes/types.ts';
 import { type StartTls, startTlsProtocols } from '#engine/sockets/starttls/dialogues.ts';
@@ -10,6 +15,7 @@ import type { Db, Tx } from '#platform/database/types.ts';
 import type { Net } from '#platform/net/types.ts';
 import {
   advanceLookup,
+  type ChainEntry,
   linkMonitors,
   type MonitorEndpoint,
   markReplaced,
@@ -99,10 +105,9 @@ async function checkEndpoint(
   }));
 }
 
-function toServedCertificate({ leaf, trust, address }: ServerInspection): ServedCertificate | null {
+function toServedCertificate({ leaf, trust, issuers, address }: ServerInspection): ServedCertificate | null {
   if (leaf === null) return null;
-  const chainComplete = trust === null ? null : trust.fault !== 'incomplete-chain';
-  return fromLeaf({ facts: leaf, chainComplete }, address);
+  return fromLeaf({ facts: leaf, trust: trust && (trust.fault ?? 'trusted'), issuers }, address);
 }
 
 /** Converts stored scan results; several addresses can serve the same certificate. */
@@ -129,13 +134,22 @@ function gather(certificates: TlsSnapshot['certificates']): ServedCertificate[] 
     served.set(one.fingerprint, {
       sha256: one.fingerprint,
       names: one.dnsNames,
-      commonName: one.dnsNames[0] ?? null,
-      issuer: { commonName: one.issuer, organization: one.issuerOrganisation },
+      commonName: one.details?.subjectCommonName ?? one.dnsNames[0] ?? null,
+      issuer: {
+        commonName: one.details?.issuerCommonName ?? one.issuer,
+        organization: one.issuerOrganisation,
+      },
+      serialNumber: one.details?.serial ?? null,
+      keyType: one.details?.keyType ?? null,
+      keyBits: one.details?.keyBits ?? null,
       keySha256: one.spkiSha256,
+      signatureAlgorithm: one.details?.signatureAlgorithm ?? null,
       notBefore: one.notBefore,
       notAfter: one.notAfter,
       addresses: [one.address],
-      chainComplete: one.trustFault !== 'incomplete-chain',
+      trust:
+        one.trustFault === null ? 'trusted' : (chainTrusts.find((each) => each === one.trustFault) ?? null),
+      issuers: one.details?.issuers ?? [],
     });
   }
   return [...served.values()];
@@ -157,13 +171,19 @@ interface ServedCertificate {
   names: readonly string[];
   commonName: string | null;
   issuer: { commonName: string | null; organization: string | null };
+  serialNumber: string | null;
+  keyType: string | null;
+  keyBits: number | null;
   keySha256: string | null;
+  signatureAlgorithm: string | null;
   /** Milliseconds since the epoch. */
   notBefore: number;
   notAfter: number;
   addresses: readonly string[];
   /** Null if the chain was not checked. */
-  chainComplete: boolean | null;
+  trust: ChainTrust | null;
+  /** The path above it, up to the trusted root where there is one; empty if not known. */
+  issuers: readonly IssuerFacts[];
 }
 
 /** The result of observing one host and port. */
@@ -194,11 +214,18 @@ export async function recordDeployments(tx: Tx, places: readonly EndpointObserva
       port: place.port,
       starttls: place.starttls,
       addresses: [...one.addresses],
-      chain_complete: one.chainComplete,
+      trust: one.trust,
+      chain: one.issuers.length === 0 ? null : one.issuers.map(toChainEntry),
       names: one.names.slice(0, 100),
       common_name: one.commonName,
       ca: caKeyOf(one.issuer),
+      issuer_common_name: one.issuer.commonName,
+      issuer_organization: one.issuer.organization,
+      serial_number: one.serialNumber,
+      key_type: one.keyType,
+      key_bits: one.keyBits,
       key_sha256: one.keySha256,
+      signature_algorithm: one.signatureAlgorithm,
       not_before: new Date(one.notBefore),
       not_after: new Date(one.notAfter),
       seen_at: place.at,
@@ -248,8 +275,19 @@ export async function recordServedCertificates(
   });
 }
 
+const toChainEntry = (issuer: IssuerFacts): ChainEntry => ({
+  sha256: issuer.fingerprint,
+  subject: issuer.subject,
+  notBefore: new Date(issuer.notBefore).toISOString(),
+  notAfter: new Date(issuer.notAfter).toISOString(),
+  keyType: issuer.keyType,
+  keyBits: issuer.keyBits,
+  signatureAlgorithm: issuer.signatureAlgorithm,
+  selfIssued: issuer.selfIssued,
+});
+
 function fromLeaf(
-  { facts, chainComplete }: Pick<ServedLeaf, 'facts' | 'chainComplete'>,
+  { facts, trust, issuers }: Pick<ServedLeaf, 'facts' | 'trust' | 'issuers'>,
   address: string | null,
 ): ServedCertificate {
   return {
@@ -257,10 +295,15 @@ function fromLeaf(
     names: facts.dnsNames,
     commonName: facts.subjectCommonName,
     issuer: { commonName: facts.issuerCommonName, organization: facts.issuerOrganisation },
+    serialNumber: facts.serial,
+    keyType: facts.keyType,
+    keyBits: facts.keyBits,
     keySha256: facts.spkiSha256,
+    signatureAlgorithm: facts.signatureAlgorithm,
     notBefore: facts.notBefore,
     notAfter: facts.notAfter,
     addresses: address === null ? [] : [address],
-    chainComplete,
+    trust,
+    issuers,
   };
 }

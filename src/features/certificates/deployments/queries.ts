@@ -1,9 +1,30 @@
 import { sql } from 'kysely';
+import type { ChainTrust } from '#engine/certificates/chain.ts';
 import { hourMs } from '#platform/clock.ts';
-import { allOf, hasId, hasPart, isAfter, isEqual, isOneOf } from '#platform/database/filters.ts';
+import {
+  allOf,
+  type Condition,
+  hasId,
+  hasPart,
+  isAfter,
+  isEqual,
+  isOneOf,
+} from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
+
+/** A certificate above the leaf, as stored and sent. Times are ISO 8601. */
+export interface ChainEntry {
+  sha256: string;
+  subject: string;
+  notBefore: string;
+  notAfter: string;
+  keyType: string;
+  keyBits: number | null;
+  signatureAlgorithm: string;
+  selfIssued: boolean;
+}
 
 export interface DeploymentRow {
   id: string;
@@ -13,11 +34,19 @@ export interface DeploymentRow {
   port: number;
   starttls: string;
   addresses: string[];
-  chain_complete: boolean | null;
+  trust: ChainTrust | null;
+  chain: ChainEntry[] | null;
   names: string[];
+  common_name: string | null;
+  issuer_common_name: string | null;
+  issuer_organization: string | null;
+  serial_number: string | null;
   not_before: Date;
   not_after: Date;
+  key_type: string | null;
+  key_bits: number | null;
   key_sha256: string | null;
+  signature_algorithm: string | null;
   key_shared_with: string[];
   issuance_id: string | null;
   first_seen_at: Date;
@@ -30,8 +59,34 @@ export interface DeploymentFilter {
   domainId?: readonly string[];
   current?: boolean;
   sha256?: readonly string[];
+  /** At the endpoints that these monitors see. */
+  serviceMonitorId?: readonly string[];
+  /** Part of the issuer's names. */
+  issuer?: string;
   /** Part of the host. */
   search?: string;
+}
+
+/** The deployments `p` of an account, with their issuance and the endpoints that share their key. */
+const deploymentsOf = (accountId: string) => sql`
+    select p.id, p.domain_id, p.sha256, p.host, p.port, p.starttls, p.addresses, p.trust, p.chain, p.names, p.common_name,
+      p.issuer_common_name, p.issuer_organization, p.serial_number, p.not_before, p.not_after, p.key_type, p.key_bits,
+      p.key_sha256, p.signature_algorithm, p.first_seen_at, p.last_seen_at, p.current,
+      (select i.id from certificate_issuances i where i.account_id = ${accountId} and i.sha256 = p.sha256
+        order by i.id limit 1) as issuance_id,
+      array(select distinct o.host || ':' || o.port from certificate_deployments o
+        where o.account_id = ${accountId} and o.current and o.key_sha256 = p.key_sha256
+          and (o.host, o.port, o.starttls) <> (p.host, p.port, p.starttls) order by 1 limit 20) as key_shared_with
+    from certificate_deployments p
+    where p.account_id = ${accountId}`;
+
+export async function findDeployment(
+  db: Queryable,
+  accountId: string,
+  id: string,
+): Promise<DeploymentRow | null> {
+  const { rows } = await sql<DeploymentRow>`${deploymentsOf(accountId)} and p.id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Lists a page of deployments, newest first, and one row more. */
@@ -44,24 +99,25 @@ export function listDeployments(
     db,
     page,
     (page) => sql<DeploymentRow>`
-    select p.id, p.domain_id, p.sha256, p.host, p.port, p.starttls, p.addresses, p.chain_complete, p.names, p.not_before,
-      p.not_after, p.key_sha256, p.first_seen_at, p.last_seen_at, p.current,
-      (select i.id from certificate_issuances i where i.account_id = ${accountId} and i.sha256 = p.sha256
-        order by i.id limit 1) as issuance_id,
-      array(select distinct o.host || ':' || o.port from certificate_deployments o
-        where o.account_id = ${accountId} and o.current and o.key_sha256 = p.key_sha256
-          and (o.host, o.port, o.starttls) <> (p.host, p.port, p.starttls) order by 1 limit 20) as key_shared_with
-    from certificate_deployments p
-    where p.account_id = ${accountId} and ${allOf(
+    ${deploymentsOf(accountId)} and ${allOf(
       hasId('p.domain_id', filter.domainId),
       isEqual('p.current', filter.current),
       isOneOf('p.sha256', filter.sha256),
+      isSeenBy(accountId, filter.serviceMonitorId),
+      hasPart(['p.issuer_common_name', 'p.issuer_organization'], filter.issuer),
       hasPart(['p.host'], filter.search),
       isAfter(['p.first_seen_at', 'p.id'], page.after),
     )}
     order by p.first_seen_at desc, p.id desc limit ${page.limit + 1}
   `,
   );
+}
+
+/** Matches deployments `p` at the endpoints whose certificates these service monitors see. */
+function isSeenBy(accountId: string, ids: readonly string[] | undefined): Condition | null {
+  if (!ids?.length) return null;
+  return sql<boolean>`exists (select from certificate_ends e where e.account_id = ${accountId}
+    and ${hasId('e.monitor_id', ids)} and e.host = p.host and e.port = p.port and e.starttls = p.starttls)`;
 }
 
 /** A deployment to insert. */
@@ -74,11 +130,18 @@ interface NewDeployment {
   port: number;
   starttls: string;
   addresses: readonly string[];
-  chain_complete: boolean | null;
+  trust: ChainTrust | null;
+  chain: readonly ChainEntry[] | null;
   names: readonly string[];
   common_name: string | null;
   ca: string;
+  issuer_common_name: string | null;
+  issuer_organization: string | null;
+  serial_number: string | null;
+  key_type: string | null;
+  key_bits: number | null;
   key_sha256: string | null;
+  signature_algorithm: string | null;
   not_before: Date;
   not_after: Date;
   seen_at: Date;
@@ -88,15 +151,22 @@ interface NewDeployment {
 export async function upsertDeployments(tx: Tx, rows: readonly NewDeployment[]): Promise<void> {
   await sql`
     insert into certificate_deployments as p (id, account_id, domain_id, sha256, host, port, starttls, addresses,
-      chain_complete, names, common_name, ca, key_sha256, not_before, not_after, first_seen_at, last_seen_at, current)
-    select x.id, x.account_id, x.domain_id, x.sha256, x.host, x.port, x.starttls, x.addresses, x.chain_complete, x.names,
-      x.common_name, x.ca, x.key_sha256, x.not_before, x.not_after, x.seen_at, x.seen_at, true
+      trust, chain, names, common_name, ca, issuer_common_name, issuer_organization, serial_number, key_type, key_bits,
+      key_sha256, signature_algorithm, not_before, not_after, first_seen_at, last_seen_at, current)
+    select x.id, x.account_id, x.domain_id, x.sha256, x.host, x.port, x.starttls, x.addresses, x.trust, x.chain, x.names,
+      x.common_name, x.ca, x.issuer_common_name, x.issuer_organization, x.serial_number, x.key_type, x.key_bits,
+      x.key_sha256, x.signature_algorithm, x.not_before, x.not_after, x.seen_at, x.seen_at, true
     from json_to_recordset(${JSON.stringify(rows)}) as x (id uuid, account_id uuid, domain_id uuid, sha256 text, host text,
-      port int, starttls text, addresses text[], chain_complete boolean, names text[], common_name text, ca text,
-      key_sha256 text, not_before timestamptz, not_after timestamptz, seen_at timestamptz)
+      port int, starttls text, addresses text[], trust text, chain jsonb, names text[], common_name text, ca text,
+      issuer_common_name text, issuer_organization text, serial_number text, key_type text, key_bits int, key_sha256 text,
+      signature_algorithm text, not_before timestamptz, not_after timestamptz, seen_at timestamptz)
     order by x.account_id, x.host, x.port, x.starttls, x.sha256
     on conflict (account_id, host, port, starttls, sha256) do update set
-      addresses = excluded.addresses, chain_complete = coalesce(excluded.chain_complete, p.chain_complete),
+      addresses = excluded.addresses, trust = coalesce(excluded.trust, p.trust),
+      chain = coalesce(excluded.chain, p.chain), issuer_common_name = excluded.issuer_common_name,
+      issuer_organization = excluded.issuer_organization, serial_number = coalesce(excluded.serial_number, p.serial_number),
+      key_type = coalesce(excluded.key_type, p.key_type), key_bits = coalesce(excluded.key_bits, p.key_bits),
+      signature_algorithm = coalesce(excluded.signature_algorithm, p.signature_algorithm),
       domain_id = coalesce(excluded.domain_id, p.domain_id), current = true,
       last_seen_at = greatest(p.last_seen_at, excluded.last_seen_at)
   `.execute(tx);

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
+import { chainTrusts } from '#engine/certificates/chain.ts';
 import { createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, Nullable, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
-import { type DeploymentRow, listDeployments } from './queries.ts';
+import { countedPageQuery, getById, readPage, toPage } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { type DeploymentRow, findDeployment, listDeployments } from './queries.ts';
 
 const toBody = (row: DeploymentRow): Static<typeof DeploymentBody> => ({
   id: row.id,
@@ -13,10 +14,18 @@ const toBody = (row: DeploymentRow): Static<typeof DeploymentBody> => ({
   port: row.port,
   starttls: row.starttls === '' ? null : row.starttls,
   addresses: row.addresses,
-  chainComplete: row.chain_complete,
+  trust: row.trust,
+  chain: row.chain ?? [],
+  chainComplete: row.trust === null ? null : row.trust !== 'incomplete-chain',
   names: row.names,
+  commonName: row.common_name,
+  issuer: { commonName: row.issuer_common_name, organization: row.issuer_organization },
+  serialNumber: row.serial_number,
   notBefore: row.not_before.toISOString(),
   notAfter: row.not_after.toISOString(),
+  keyType: row.key_type,
+  keyBits: row.key_bits,
+  signatureAlgorithm: row.signature_algorithm,
   keySha256: row.key_sha256,
   keySharedWith: row.key_shared_with,
   issuanceId: row.issuance_id,
@@ -29,7 +38,7 @@ const path = '/api/v1/certificates';
 const tags = ['Certificates'];
 const read = { scope: 'certificates:read' } as const;
 
-/** Registers the list of deployments. */
+/** Registers the list of deployments, and the route of one. */
 export function registerDeploymentRoutes(app: HttpApp): void {
   const routes = createRoutes(app, { path, tags, read });
   routes.get(
@@ -50,7 +59,32 @@ export function registerDeploymentRoutes(app: HttpApp): void {
       });
     },
   );
+  routes.get(
+    '/deployments/:id',
+    {
+      operationId: 'getCertificateDeployment',
+      summary: 'Read a certificate deployment with its chain',
+      params: Type.Object({ id: PathId('Deployment') }),
+      answer: DeploymentBody,
+    },
+    async ({ ctx, params }) =>
+      toBody(await getById('deployment', params.id, () => findDeployment(ctx.db, ctx.accountId, params.id))),
+  );
 }
+
+const ChainCertificate = Type.Object(
+  {
+    sha256: Type.String({ description: 'SHA-256 of the certificate, lowercase hex' }),
+    subject: Type.String({ examples: ["CN=R13, O=Let's Encrypt, C=US"] }),
+    notBefore: Timestamp('Start of its validity'),
+    notAfter: Timestamp('When it ends'),
+    keyType: Type.String({ examples: ['rsa'] }),
+    keyBits: Nullable(Type.Integer(), { examples: [2048] }),
+    signatureAlgorithm: Type.String({ examples: ['rsa-sha256'] }),
+    selfIssued: Type.Boolean({ description: 'Subject and issuer are the same name, as in a root' }),
+  },
+  { title: 'ChainCertificate', description: 'An intermediate or root certificate' },
+);
 
 const DeploymentBody = Type.Object(
   {
@@ -64,10 +98,30 @@ const DeploymentBody = Type.Object(
       examples: ['smtp'],
     }),
     addresses: Type.Array(Type.String(), { examples: [['192.0.2.7']] }),
-    chainComplete: Nullable(Type.Boolean(), { description: 'null if not checked' }),
+    trust: Nullable(Type.Enum([...chainTrusts]), {
+      description: 'Whether the chain leads to a trusted root, ignoring dates and names; null if not checked',
+    }),
+    chain: Type.Array(ChainCertificate, {
+      description: 'The certificates above this one, up to the root if it is trusted; empty if not known',
+    }),
+    chainComplete: Nullable(Type.Boolean(), {
+      description: 'Whether all intermediate certificates were sent; null if not checked',
+    }),
     names: Type.Array(Type.String()),
+    commonName: Nullable(Type.String()),
+    issuer: Type.Object(
+      {
+        commonName: Nullable(Type.String(), { examples: ['R13'] }),
+        organization: Nullable(Type.String(), { examples: ["Let's Encrypt"] }),
+      },
+      { title: 'DeployedIssuer', description: 'Names of the issuer in the certificate' },
+    ),
+    serialNumber: Nullable(Type.String(), { description: 'Lowercase hex' }),
     notBefore: Timestamp("Start of the certificate's validity"),
     notAfter: Timestamp('When it ends'),
+    keyType: Nullable(Type.String(), { examples: ['ec'] }),
+    keyBits: Nullable(Type.Integer(), { examples: [256] }),
+    signatureAlgorithm: Nullable(Type.String(), { examples: ['ecdsa-sha384'] }),
     keySha256: Nullable(Type.String({ description: 'SHA-256 of the SubjectPublicKeyInfo, lowercase hex' })),
     keySharedWith: Type.Array(Type.String(), {
       description: 'Other deployments in the account with the same key; the first twenty',
@@ -87,6 +141,10 @@ const DeploymentListQuery = Type.Object(
     domainId: severalOf(Id),
     current: Type.Optional(Type.Boolean()),
     sha256: severalOf(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+    serviceMonitorId: severalOf(Id, {
+      description: 'At the endpoints that these service monitors see, previous certificates included',
+    }),
+    issuer: searchOf("Part of the issuer's names"),
     search: searchOf('Part of the host'),
   },
   { additionalProperties: false },

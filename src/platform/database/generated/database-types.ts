@@ -199,21 +199,28 @@ export interface CertificateDeployments {
   account_id: string;
   addresses: string[];
   ca: string;
-  chain_complete: boolean | null;
+  chain: Json | null;
   common_name: string | null;
   current: boolean;
   domain_id: string | null;
   first_seen_at: Timestamp;
   host: string;
   id: string;
+  issuer_common_name: string | null;
+  issuer_organization: string | null;
+  key_bits: number | null;
   key_sha256: string | null;
+  key_type: string | null;
   last_seen_at: Timestamp;
   names: string[];
   not_after: Timestamp;
   not_before: Timestamp;
   port: number;
+  serial_number: string | null;
   sha256: string;
+  signature_algorithm: string | null;
   starttls: string;
+  trust: 'trusted' | 'self-signed' | 'untrusted' | 'incomplete-chain' | 'wrong-usage' | 'name-constraint' | null;
 }
 
 export interface CertificateEnds {

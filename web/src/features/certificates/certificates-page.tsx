@@ -3,11 +3,16 @@ import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
+import type { ExpiryFilter } from './expiry-view.tsx';
 
 // Loaded on demand: tables, dialogs and forms are larger than everything on the first screen.
-const ExpiryLadder = lazy(async () => ({ default: (await import('./expiry-ladder.tsx')).ExpiryLadder }));
+const ExpiryView = lazy(async () => ({ default: (await import('./expiry-view.tsx')).ExpiryView }));
+const IssuerTable = lazy(async () => ({ default: (await import('./issuer-table.tsx')).IssuerTable }));
 const DeploymentTable = lazy(async () => ({
   default: (await import('./deployment-table.tsx')).DeploymentTable,
+}));
+const DeploymentDialog = lazy(async () => ({
+  default: (await import('./deployment-dialog.tsx')).DeploymentDialog,
 }));
 const IssuanceTable = lazy(async () => ({ default: (await import('./issuance-table.tsx')).IssuanceTable }));
 const IssuanceDialog = lazy(async () => ({
@@ -16,16 +21,21 @@ const IssuanceDialog = lazy(async () => ({
 const PolicyForm = lazy(async () => ({ default: (await import('./policy-form.tsx')).PolicyForm }));
 const LogTable = lazy(async () => ({ default: (await import('./log-table.tsx')).LogTable }));
 
-const tabs = ['expiring', 'deployments', 'issuances', 'policy', 'logs'] as const;
+const tabs = ['expiring', 'issuers', 'deployments', 'issuances', 'policy', 'logs'] as const;
 
-/** Certificates: which end next, where each is served, which were issued, what may be, and whether logs are read. */
+/** Certificates: which expire next, by issuer, where each is served, which were issued and may be, and the logs. */
 export function CertificatesPage() {
   const t = useText();
   const [searchParams, setSearchParams] = useFilterSearch('/certificates');
+  const read = (name: string) => {
+    const value = searchParams[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
   const tab = tabs.find((each) => each === searchParams.tab) ?? 'expiring';
-  const sought = typeof searchParams.search === 'string' ? searchParams.search : '';
-  const issuance = typeof searchParams.issuance === 'string' ? searchParams.issuance : null;
-  const open = (id: string) => setSearchParams({ tab: 'issuances', issuance: id });
+  const sought = read('search');
+  const { issuance, certificate, ...others } = searchParams;
+  const openIssuance = (id: string) => setSearchParams({ ...others, issuance: id });
+  const openDeployment = (id: string) => setSearchParams({ ...others, certificate: id });
   return (
     <>
       <PageHeader title={t('nav.certificates')} line={t(`certificates.line.${tab}`)} />
@@ -48,23 +58,21 @@ export function CertificatesPage() {
         </Tabs.List>
         <Suspense>
           <Tabs.Panel value="expiring">
-            <ExpiryLadder onIssuance={open} />
+            <ExpiryView
+              filter={toExpiryFilter(read)}
+              onFilter={(filter) => setSearchParams(fromExpiryFilter(filter))}
+              onIssuance={openIssuance}
+              onDeployment={openDeployment}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="issuers">
+            <IssuerTable onIssuer={(issuer) => setSearchParams({ days: '365', issuer })} />
           </Tabs.Panel>
           <Tabs.Panel value="deployments">
-            <DeploymentTable onIssuance={open} />
+            <DeploymentTable onOpen={openDeployment} />
           </Tabs.Panel>
           <Tabs.Panel value="issuances">
-            <IssuanceTable
-              key={sought}
-              sought={sought}
-              onOpen={(id) =>
-                setSearchParams({
-                  tab: 'issuances',
-                  issuance: id,
-                  ...(sought === '' ? {} : { search: sought }),
-                })
-              }
-            />
+            <IssuanceTable key={sought} sought={sought} onOpen={openIssuance} />
           </Tabs.Panel>
           <Tabs.Panel value="policy">
             <PolicyForm />
@@ -75,13 +83,35 @@ export function CertificatesPage() {
         </Suspense>
       </Tabs>
       <Suspense>
-        {issuance !== null && (
-          <IssuanceDialog
-            id={issuance}
-            onClose={() => setSearchParams({ tab, ...(sought === '' ? {} : { search: sought }) })}
+        {typeof issuance === 'string' && (
+          <IssuanceDialog id={issuance} onClose={() => setSearchParams(others)} />
+        )}
+        {typeof certificate === 'string' && typeof issuance !== 'string' && (
+          <DeploymentDialog
+            id={certificate}
+            onClose={() => setSearchParams(others)}
+            onIssuance={openIssuance}
           />
         )}
       </Suspense>
     </>
   );
 }
+
+function toExpiryFilter(read: (name: string) => string): ExpiryFilter {
+  const days = read('days');
+  return {
+    days: days === '30' || days === '365' ? days : '90',
+    week: read('week') || null,
+    issuer: read('issuer'),
+    search: read('search'),
+  };
+}
+
+/** Only what differs from the first view is in the URL. */
+const fromExpiryFilter = ({ days, week, issuer, search }: ExpiryFilter): Record<string, string> => ({
+  ...(days === '90' ? {} : { days }),
+  ...(week === null ? {} : { week }),
+  ...(issuer === '' ? {} : { issuer }),
+  ...(search === '' ? {} : { search }),
+});

@@ -1,10 +1,12 @@
-import { Anchor, Group, Text as Line, Switch, TextInput } from '@mantine/core';
+import { Group, Text as Line, Switch, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { CertificateDeployment } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
+import { daysUntil, utcMinute } from '../../ui/certificates/validity.ts';
 import { DomainName } from '../../ui/marks/domain-name.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { ListTable } from '../../ui/table/data-table.tsx';
@@ -12,13 +14,12 @@ import { usePages } from '../../ui/table/pages.tsx';
 import { useStableRows } from '../../ui/table/stable-rows.ts';
 import { type DataColumn, useTableView } from '../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../ui/table/table-view-menu.tsx';
-import { readableName } from '../../ui/words/readable-text.ts';
-import { daysUntil, utcMinute } from './issuance-text.ts';
+import { readableName, visible } from '../../ui/words/readable-text.ts';
 
 const idOf = ({ id }: CertificateDeployment): string => id;
 
 /** Where certificates are served. */
-export function DeploymentTable({ onIssuance }: { onIssuance: (id: string) => void }) {
+export function DeploymentTable({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useText();
   const [search, setSearch] = useState('');
   const [past, setPast] = useState(false);
@@ -34,7 +35,7 @@ export function DeploymentTable({ onIssuance }: { onIssuance: (id: string) => vo
   );
   const { rows } = list;
   const stableRows = useStableRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${past}`);
-  const columns = useColumns(onIssuance);
+  const columns = useColumns();
   const view = useTableView('deployments', []);
   const type = useDebouncedCallback((text: string) => setSearch(text.trim()), 200);
   return (
@@ -70,6 +71,7 @@ export function DeploymentTable({ onIssuance }: { onIssuance: (id: string) => vo
         columns={columns}
         nameOf={({ host, port }) => `${host}:${port}`}
         view={view}
+        onOpen={({ id }) => onOpen(id)}
         phone={(row) => (
           <>
             <Line truncate>
@@ -93,26 +95,34 @@ function DaysLeft({ notAfter }: { notAfter: string }) {
   );
 }
 
-/** Shows where a certificate is deployed; a click opens its issuance. */
-function Place({ row, onIssuance }: { row: CertificateDeployment; onIssuance: (id: string) => void }) {
-  const { host, port, starttls, issuanceId } = row;
-  const rest = `:${port}${starttls === null ? '' : ` (${starttls.toUpperCase()})`}`;
-  const place = (
+/** Shows where a certificate is deployed. */
+function Place({ row: { host, port, starttls } }: { row: CertificateDeployment }) {
+  return (
     <>
       <DomainName name={host} />
-      {rest}
+      {`:${port}${starttls === null ? '' : ` (${starttls.toUpperCase()})`}`}
     </>
-  );
-  return issuanceId === null ? (
-    place
-  ) : (
-    <Anchor component="button" type="button" onClick={() => onIssuance(issuanceId)}>
-      {place}
-    </Anchor>
   );
 }
 
-function useColumns(onIssuance: (id: string) => void): DataColumn<CertificateDeployment>[] {
+/** Whether the chain is trusted, in a word. */
+function TrustMark({ trust }: { trust: NonNullable<CertificateDeployment['trust']> }) {
+  const t = useText();
+  return (
+    <StateMark
+      state={trust === 'trusted' ? 'valid' : 'expired'}
+      word={t(
+        trust === 'trusted'
+          ? 'certificates.trusted'
+          : trust === 'incomplete-chain'
+            ? 'certificates.incomplete'
+            : 'certificates.untrusted',
+      )}
+    />
+  );
+}
+
+function useColumns(): DataColumn<CertificateDeployment>[] {
   const t = useText();
   return useMemo(
     () => [
@@ -122,7 +132,7 @@ function useColumns(onIssuance: (id: string) => void): DataColumn<CertificateDep
         width: 220,
         grow: 1,
         always: true,
-        cell: (row) => <Place row={row} onIssuance={onIssuance} />,
+        cell: (row) => <Place row={row} />,
       },
       {
         id: 'names',
@@ -150,14 +160,18 @@ function useColumns(onIssuance: (id: string) => void): DataColumn<CertificateDep
         cell: ({ notAfter }) => utcMinute(notAfter),
       },
       {
+        id: 'issuer',
+        head: t('certificates.issuer'),
+        width: 150,
+        leaveFirst: 4,
+        cell: ({ issuer }) => visible(issuer.organization ?? issuer.commonName ?? '–'),
+      },
+      {
         id: 'chain',
         head: t('certificates.chain'),
-        width: 110,
-        leaveFirst: 4,
-        cell: ({ chainComplete }) =>
-          chainComplete === null
-            ? '–'
-            : t(chainComplete ? 'certificates.complete' : 'certificates.incomplete'),
+        width: 120,
+        leaveFirst: 5,
+        cell: ({ trust }) => (trust === null ? '–' : <TrustMark trust={trust} />),
       },
       {
         id: 'seen',
@@ -167,6 +181,6 @@ function useColumns(onIssuance: (id: string) => void): DataColumn<CertificateDep
         cell: ({ lastSeenAt }) => <TimeAgo at={lastSeenAt} />,
       },
     ],
-    [t, onIssuance],
+    [t],
   );
 }

@@ -7,11 +7,12 @@ import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
+import { keyText } from '../../ui/certificates/certificate-text.ts';
+import { ValidityGauge } from '../../ui/certificates/validity-gauge.tsx';
 import { NoteEditor } from '../../ui/forms/note-form.tsx';
 import { bothNames } from '../../ui/marks/domain-name.tsx';
-import { useNow } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { daysSince, daysUntil, issuerOf, namesOf, useAcknowledge, utcMinute } from './issuance-text.ts';
+import { namesOf, useAcknowledge } from './issuance-text.ts';
 
 /** One certificate in words. */
 export function IssuanceDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -37,25 +38,14 @@ export function IssuanceDialog({ id, onClose }: { id: string; onClose: () => voi
 function Words({ certificate }: { certificate: CertificateIssuance }) {
   const t = useText();
   const mayChange = useSession().role !== 'viewer';
-  const left = daysUntil(certificate.notAfter, useNow());
   const { acknowledge, isBusy } = useAcknowledge();
-  const sentence = t('certificates.sentence', {
-    issuer: issuerOf(certificate.issuer),
-    from: utcMinute(certificate.notBefore),
-    to: utcMinute(certificate.notAfter),
-  });
   return (
     <Stack gap="sm">
-      <Line style={{ overflowWrap: 'anywhere' }}>{sentence}</Line>
-      <Line fw={600}>
-        {left < 0
-          ? t('certificates.expiredAgo', { count: daysSince(left) })
-          : t('certificates.expiresIn', { count: left })}
-      </Line>
+      <ValidityGauge validity={certificate} />
       <Line>{t(`certificates.why.${certificate.state}`)}</Line>
       {certificate.violations.map(({ rule, detail }) => (
         <Line key={rule} c="var(--state-down)">
-          ■ {detail}
+          ≠ {detail}
         </Line>
       ))}
       {certificate.state === 'unexpected' && (
@@ -96,10 +86,7 @@ function Facts({ certificate }: { certificate: CertificateIssuance }) {
         .join(' · '),
     ],
     [t('certificates.serial'), <Code key="serial">{certificate.serialNumber}</Code>],
-    [
-      t('certificates.key'),
-      [certificate.keyType?.toUpperCase(), certificate.keyBits].filter(Boolean).join(' ') || '–',
-    ],
+    [t('certificates.key'), keyText(certificate) ?? '–'],
     ['SHA-256', certificate.sha256 ? <Code key="hash">{certificate.sha256}</Code> : '–'],
     [t('certificates.inLogs'), String(certificate.logs.length)],
     [

@@ -6,6 +6,7 @@ import { listCertificateIssuances } from '../../generated/list-certificate-issua
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
+import { utcMinute } from '../../ui/certificates/validity.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
@@ -16,12 +17,12 @@ import { usePages } from '../../ui/table/pages.tsx';
 import { useStableRows } from '../../ui/table/stable-rows.ts';
 import { type DataColumn, useTableView } from '../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../ui/table/table-view-menu.tsx';
-import { issuerOf, namesOf, useAcknowledge, utcMinute } from './issuance-text.ts';
+import { issuerOf, namesOf, useAcknowledge } from './issuance-text.ts';
 
 const idOf = ({ id }: CertificateIssuance): string => id;
 const states = listCertificateIssuances.state;
 type State = (typeof states)[number];
-const marks = { unexpected: 'down', expected: 'up', acknowledged: 'paused' } as const;
+const marks = { unexpected: 'unexpected', expected: 'valid', acknowledged: 'acknowledged' } as const;
 
 /** Lists all certificates issued for the account's domains, newest first. `sought` is the initial search text. */
 export function IssuanceTable({ sought, onOpen }: { sought: string; onOpen: (id: string) => void }) {

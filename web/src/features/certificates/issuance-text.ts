@@ -1,9 +1,7 @@
 import type { CertificateIssuance } from '../../../../clients/typescript/src/index.ts';
-import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useChangeMany } from '../../ui/selection/change-many.ts';
-import { dayMs } from '../../ui/words/durations.ts';
 import { readableName, visible } from '../../ui/words/readable-text.ts';
 
 /** Returns the names of a certificate in one line: the first name in readable form and the number of others. */
@@ -25,16 +23,6 @@ export const issuerOf = (issuer: {
   organization: string | null;
   caOwner: string | null;
 }): string => issuer.organization ?? issuer.caOwner ?? issuer.commonName ?? '–';
-
-/** A moment to the minute, in UTC, as certificates count. */
-export const utcMinute = (at: string): string =>
-  `${new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(Date.parse(at))} UTC`;
-
-/** Whole days until then; below zero once it is over. */
-export const daysUntil = (at: string, now: number): number => Math.floor((Date.parse(at) - now) / dayMs);
-
-/** Whole days since expiry, from a negative result of `daysUntil`. */
-export const daysSince = (daysLeft: number): number => -daysLeft - 1;
 
 type Rows = readonly CertificateIssuance[] | (() => Promise<readonly CertificateIssuance[]>);
 

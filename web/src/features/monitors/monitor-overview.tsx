@@ -12,6 +12,9 @@ import classes from './monitor-overview.module.css';
 import { RangeFigures } from './range-figures.tsx';
 
 const LastRuns = lazyPart(async () => (await import('./check-runs.tsx')).LastRuns);
+const MonitorCertificate = lazyPart(
+  async () => (await import('../../ui/certificates/endpoint-certificate.tsx')).EndpointCertificate,
+);
 const UptimePanel = lazyPart(async () => (await import('./uptime-panel.tsx')).UptimePanel);
 const MonitorSlo = lazyPart(async () => (await import('./monitor-slo.tsx')).MonitorSlo);
 const StatusCodes = lazyPart(async () => (await import('./status-codes.tsx')).StatusCodes);
@@ -43,6 +46,7 @@ export function MonitorOverview({ monitor }: { monitor: Monitor }) {
       <RangeFigures id={id} range={range} hasLatency />
       <div className={classes.columns}>
         <Stack gap="xl" className={classes.main}>
+          {monitor.kind === 'ssl' && <MonitorCertificate serviceMonitorId={id} />}
           <LatencyPlot monitor={monitor} range={range} asked={asked} change={change} />
           {hasStatusCodes(monitor) && <StatusCodes id={id} range={range} />}
           {hasSteps(monitor) && <LastRuns id={id} />}
@@ -52,6 +56,9 @@ export function MonitorOverview({ monitor }: { monitor: Monitor }) {
           <UptimePanel id={id} />
           {monitor.sloPercent !== null && <MonitorSlo id={id} />}
           <MonitorIncidents id={id} />
+          {monitor.kind !== 'ssl' && monitor.lastCheck?.daysLeft != null && (
+            <MonitorCertificate serviceMonitorId={id} />
+          )}
         </Stack>
       </div>
     </Stack>

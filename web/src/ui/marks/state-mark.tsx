@@ -14,7 +14,15 @@ export type State =
   | 'maintenance';
 
 /** Looks of what is not monitored: a red square means down and nothing else. The word is given by the caller. */
-export type Look = 'expired' | 'expiring' | 'valid' | 'caseOpen' | 'caseActive' | 'caseDone';
+export type Look =
+  | 'expired'
+  | 'expiring'
+  | 'valid'
+  | 'unexpected'
+  | 'acknowledged'
+  | 'caseOpen'
+  | 'caseActive'
+  | 'caseDone';
 
 /** Shape, word and colour together: colour is never the only sign. */
 const looks: Record<State | Look, { shape: string; tone: 'up' | 'degraded' | 'down' | 'quiet'; text: Text }> =
@@ -31,6 +39,8 @@ const looks: Record<State | Look, { shape: string; tone: 'up' | 'degraded' | 'do
     expired: { shape: '✕', tone: 'down', text: 'state.expired' },
     expiring: { shape: '◔', tone: 'down', text: 'state.expired' },
     valid: { shape: '✓', tone: 'up', text: 'state.up' },
+    unexpected: { shape: '≠', tone: 'down', text: 'state.unknown' },
+    acknowledged: { shape: '✓', tone: 'quiet', text: 'state.up' },
     caseOpen: { shape: '◈', tone: 'down', text: 'state.unknown' },
     caseActive: { shape: '◇', tone: 'degraded', text: 'state.unknown' },
     caseDone: { shape: '✓', tone: 'up', text: 'state.up' },

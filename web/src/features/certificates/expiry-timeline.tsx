@@ -1,0 +1,101 @@
+import { Title, Tooltip } from '@mantine/core';
+import { locale } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { urgencyOf, utcDay } from '../../ui/certificates/validity.ts';
+import { dayMs } from '../../ui/words/durations.ts';
+import classes from './certificates.module.css';
+
+export interface Week {
+  from: string;
+  to: string;
+  deployed: number;
+  issued: number;
+}
+
+/** A bar for each week ahead, as high as the number of certificates that expire in it. A bar filters the list. */
+export function ExpiryTimeline(shown: {
+  expired: number;
+  weeks: readonly Week[];
+  chosen: string | null;
+  onChoose: (week: string | null) => void;
+}) {
+  const t = useText();
+  const { expired, weeks, chosen } = shown;
+  const start = Date.parse(weeks[0]?.from ?? '');
+  const bars = [
+    ...(expired === 0 ? [] : [{ key: 'expired', tone: 'down', deployed: expired, issued: 0, label: '' }]),
+    ...weeks.map((week, place) => ({
+      ...{ key: week.from, deployed: week.deployed, issued: week.issued },
+      tone: urgencyOf(Math.floor((Date.parse(week.from) - start) / dayMs)),
+      label: monthAt(weeks, place),
+    })),
+  ];
+  const most = Math.max(1, ...bars.map(({ deployed, issued }) => deployed + issued));
+  const height = (count: number) => `${(count / most) * 100}%`;
+  const describe = (key: string, count: number, issued: number) => {
+    const week = weeks.find(({ from }) => from === key);
+    const when = week
+      ? t('certificates.week', { from: utcDay(week.from), to: utcDay(lastDay(week)) })
+      : t('certificates.expiry.expired');
+    return [
+      when,
+      t('certificates.count', { count }),
+      issued > 0 ? t('certificates.undeployed', { count: issued }) : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' · ');
+  };
+  return (
+    <section className={classes.timeline} aria-label={t('certificates.timeline')}>
+      <Title order={2} size="h3" mb="xs">
+        {t('certificates.timeline')}
+      </Title>
+      <div className={classes.bars}>
+        {bars.map(({ key, tone, deployed, issued, label }) => (
+          <Tooltip key={key} label={describe(key, deployed + issued, issued)} withArrow>
+            <button
+              type="button"
+              className={classes.bar}
+              data-expired={key === 'expired' || undefined}
+              aria-pressed={chosen === key}
+              aria-label={describe(key, deployed + issued, issued)}
+              disabled={deployed + issued === 0}
+              onClick={() => shown.onChoose(chosen === key ? null : key)}
+            >
+              <span className={classes.number}>{deployed + issued || ''}</span>
+              <span className={classes.column}>
+                <span className={classes.issued} style={{ height: height(issued) }} />
+                <span className={classes.deployed} data-tone={tone} style={{ height: height(deployed) }} />
+              </span>
+              <span className={classes.axis}>
+                {key === 'expired' ? t('certificates.expiry.expired') : label}
+              </span>
+            </button>
+          </Tooltip>
+        ))}
+      </div>
+      <p className={classes.legend}>
+        <span className={classes.key} data-kind="deployed" /> {t('certificates.legend.deployed')}
+        <span className={classes.key} data-kind="issued" /> {t('certificates.legend.issued')}
+      </p>
+    </section>
+  );
+}
+
+/** The end of a week is the start of the next one. */
+const lastDay = ({ to }: Week): string => new Date(Date.parse(to) - 1).toISOString();
+
+/** The first bar is labelled "Today", and then the first of each month that fits. */
+function monthAt(weeks: readonly Week[], place: number): string {
+  const week = weeks[place];
+  const before = weeks[place - 1];
+  if (week === undefined) return '';
+  const format = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  if (weeks.length <= 14) return place % 2 === 0 ? format.format(Date.parse(week.from)) : '';
+  const month = (at: string) => at.slice(0, 7);
+  if (before === undefined) return format.format(Date.parse(week.from));
+  const isNew = month(week.from) !== month(before.from) && place > 2;
+  return isNew
+    ? new Intl.DateTimeFormat(locale(), { month: 'short', timeZone: 'UTC' }).format(Date.parse(week.from))
+    : '';
+}

@@ -1,0 +1,211 @@
+import { Anchor, Group, SegmentedControl, Table, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import type { ExpiringCertificate } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
+import { serverNow } from '../../service/server-clock.ts';
+import { utcMinute, validityText } from '../../ui/certificates/validity.ts';
+import { ValidityBar } from '../../ui/certificates/validity-gauge.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { EmptyState } from '../../ui/page/page.tsx';
+import { usePages } from '../../ui/table/pages.tsx';
+import { PlainList } from '../../ui/table/plain-list.tsx';
+import { dayMs } from '../../ui/words/durations.ts';
+import { readableName, visible } from '../../ui/words/readable-text.ts';
+import classes from './certificates.module.css';
+import { ExpiryTimeline } from './expiry-timeline.tsx';
+import { namesOf } from './issuance-text.ts';
+
+/** Days ahead that can be shown. */
+export const horizons = ['30', '90', '365'] as const;
+
+/** What the view shows, as kept in the URL. */
+export interface ExpiryFilter {
+  days: (typeof horizons)[number];
+  /** Start of the chosen week, or `expired`; null for all. */
+  week: string | null;
+  issuer: string;
+  search: string;
+}
+
+const rungs = [
+  { rung: 'expired', under: 0, state: 'expired' },
+  { rung: 'week', under: 8, state: 'expiring' },
+  { rung: 'month', under: 31, state: 'late' },
+  { rung: 'later', under: Number.POSITIVE_INFINITY, state: 'valid' },
+] as const;
+
+/** Shows when certificates expire: a timeline by week, and a list that a week of it filters. */
+export function ExpiryView(shown: {
+  filter: ExpiryFilter;
+  onFilter: (filter: ExpiryFilter) => void;
+  onIssuance: (id: string) => void;
+  onDeployment: (id: string) => void;
+}) {
+  const t = useText();
+  const { filter, onFilter } = shown;
+  const summary = useQuery({
+    queryKey: ['certificates', 'summary', filter.days],
+    queryFn: () => belltower.getCertificateSummary({ query: { days: Number(filter.days) } }),
+    placeholderData: (old) => old,
+  });
+  const list = usePages(['certificates', 'expiring', filter], (cursor) =>
+    belltower.listExpiringCertificates({ query: { ...queryOf(filter), limit: 100, cursor } }),
+  );
+  const type = useDebouncedCallback((text: string) => onFilter({ ...filter, search: text.trim() }), 200);
+  const isNarrowed = filter.week !== null || filter.issuer !== '' || filter.search !== '';
+  const changeDays = (days: string) =>
+    onFilter({ ...filter, days: days as ExpiryFilter['days'], week: null });
+  return (
+    <>
+      {summary.data && (
+        <ExpiryTimeline
+          expired={summary.data.expired}
+          weeks={summary.data.weeks}
+          chosen={filter.week}
+          onChoose={(week) => onFilter({ ...filter, week })}
+        />
+      )}
+      <Group mb="md" gap="sm">
+        <TextInput
+          type="search"
+          aria-label={t('certificates.searchExpiring')}
+          placeholder={t('certificates.searchExpiring')}
+          defaultValue={filter.search}
+          onChange={(event) => type(event.currentTarget.value)}
+          w={240}
+        />
+        <SegmentedControl
+          aria-label={t('certificates.horizon')}
+          data={horizons.map((days) => ({
+            value: days,
+            label: t('certificates.days', { count: Number(days) }),
+          }))}
+          value={filter.days}
+          onChange={changeDays}
+        />
+        {isNarrowed && (
+          <Anchor
+            component="button"
+            type="button"
+            onClick={() => onFilter({ ...filter, week: null, issuer: '', search: '' })}
+          >
+            {t('certificates.showAll')}
+          </Anchor>
+        )}
+      </Group>
+      <PlainList
+        list={list}
+        label={t('certificates.tab.expiring')}
+        minWidth={720}
+        empty={
+          <EmptyState
+            text={
+              isNarrowed
+                ? t('certificates.noMatches')
+                : t('certificates.noneExpires', { count: Number(filter.days) })
+            }
+            call={`curl -H "Authorization: Bearer bt_…" '${location.origin}/api/v1/certificates/expiring?days=${filter.days}'`}
+          />
+        }
+        heads={
+          <>
+            <Table.Th w={190}>{t('certificates.validity')}</Table.Th>
+            <Table.Th>{t('certificates.names')}</Table.Th>
+            <Table.Th>{t('certificates.servedBy')}</Table.Th>
+            <Table.Th>{t('certificates.issuer')}</Table.Th>
+            <Table.Th ta="right">{t('certificates.expires')}</Table.Th>
+          </>
+        }
+      >
+        <Rungs items={list.rows} onIssuance={shown.onIssuance} onDeployment={shown.onDeployment} />
+      </PlainList>
+    </>
+  );
+}
+
+/** The query of a filter. What has expired today belongs to no week ahead. */
+function queryOf({ days, week, issuer, search }: ExpiryFilter) {
+  const now = serverNow();
+  const from = Date.parse(week ?? '');
+  return {
+    days: Number(days),
+    ...(week === 'expired' ? { expiresBefore: new Date(now).toISOString() } : {}),
+    ...(Number.isNaN(from)
+      ? {}
+      : {
+          expiresFrom: new Date(Math.max(from, now)).toISOString(),
+          expiresBefore: new Date(from + 7 * dayMs).toISOString(),
+        }),
+    ...(issuer === '' ? {} : { issuer }),
+    ...(search === '' ? {} : { search }),
+  };
+}
+
+function Rungs(shown: {
+  items: readonly ExpiringCertificate[];
+  onIssuance: (id: string) => void;
+  onDeployment: (id: string) => void;
+}) {
+  const t = useText();
+  const rungOf = ({ daysLeft }: ExpiringCertificate) => rungs.find(({ under }) => daysLeft < under)?.rung;
+  return rungs.map(({ rung, state }) => {
+    const here = shown.items
+      .filter((item) => rungOf(item) === rung)
+      .toSorted((a, b) => a.notAfter.localeCompare(b.notAfter));
+    if (here.length === 0) return null;
+    return (
+      <Fragment key={rung}>
+        <Table.Tr className={classes.rung}>
+          <Table.Th colSpan={5} scope="rowgroup">
+            <StateMark state={state} word={t(`certificates.expiry.${rung}`)} />{' '}
+            <span className={classes.count}>{here.length}</span>
+          </Table.Th>
+        </Table.Tr>
+        {here.map((item) => (
+          <ExpiringRow
+            key={`${item.type} ${item.id}`}
+            item={item}
+            onOpen={item.type === 'issuance' ? shown.onIssuance : shown.onDeployment}
+          />
+        ))}
+      </Fragment>
+    );
+  });
+}
+
+function ExpiringRow({ item, onOpen }: { item: ExpiringCertificate; onOpen: (id: string) => void }) {
+  const t = useText();
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <div className={classes.validity}>
+          <span>{validityText(item.daysLeft, t)}</span>
+          <ValidityBar validity={item} />
+        </div>
+      </Table.Td>
+      <Table.Td>
+        <Anchor
+          component="button"
+          type="button"
+          className={classes.name}
+          title={item.names.slice(0, 20).map(visible).join(', ')}
+          onClick={() => onOpen(item.id)}
+        >
+          {namesOf(item)}
+        </Anchor>
+      </Table.Td>
+      <Table.Td className={item.type === 'issuance' ? classes.quiet : undefined}>
+        {item.type === 'deployment'
+          ? `${readableName(item.host ?? '')}:${item.port ?? ''}`
+          : t('certificates.notServed')}
+      </Table.Td>
+      <Table.Td>{item.issuer === null ? '–' : visible(item.issuer)}</Table.Td>
+      <Table.Td ta="right" data-label={t('certificates.expires')}>
+        {utcMinute(item.notAfter)}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

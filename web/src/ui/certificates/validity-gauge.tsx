@@ -1,0 +1,49 @@
+import { useText } from '../../i18n/use-text.ts';
+import { useNow } from '../marks/time-ago.tsx';
+import classes from './certificate.module.css';
+import { daysUntil, shareUsed, urgencyOf, utcDay, utcMinute, validityText } from './validity.ts';
+
+interface Validity {
+  notBefore: string;
+  notAfter: string;
+}
+
+/** A bar that shows how much of the validity of a certificate is over. */
+export function ValidityBar({ validity }: { validity: Validity }) {
+  const now = useNow();
+  return (
+    <span className={classes.gauge} aria-hidden="true">
+      <span
+        className={classes.used}
+        data-tone={urgencyOf(daysUntil(validity.notAfter, now))}
+        style={{ width: `${Math.max(2, shareUsed(validity, now) * 100)}%` }}
+      />
+    </span>
+  );
+}
+
+/** The days left, with the validity as a bar from its start to its end. */
+export function ValidityGauge({ validity }: { validity: Validity }) {
+  const t = useText();
+  const left = daysUntil(validity.notAfter, useNow());
+  const tone = urgencyOf(left);
+  return (
+    <div>
+      <div
+        style={{
+          fontSize: 22,
+          fontWeight: 600,
+          lineHeight: 1.4,
+          ...(tone === 'up' ? {} : { color: `var(--state-${tone})` }),
+        }}
+      >
+        {validityText(left, t)}
+      </div>
+      <ValidityBar validity={validity} />
+      <div className={classes.ends}>
+        <span>{utcDay(validity.notBefore)}</span>
+        <span>{utcMinute(validity.notAfter)}</span>
+      </div>
+    </div>
+  );
+}

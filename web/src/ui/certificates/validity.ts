@@ -1,0 +1,36 @@
+import { locale } from '../../i18n/i18n.ts';
+import type { useText } from '../../i18n/use-text.ts';
+import { dayMs } from '../words/durations.ts';
+
+/** A moment to the minute, in UTC, as certificates count. */
+export const utcMinute = (at: string): string =>
+  `${new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(Date.parse(at))} UTC`;
+
+/** A day in UTC, with its year. */
+export const utcDay = (at: string): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(at));
+
+/** Whole days until then; below zero once it is over. */
+export const daysUntil = (at: string, now: number): number => Math.floor((Date.parse(at) - now) / dayMs);
+
+/** Whole days since expiry, from a negative result of `daysUntil`. */
+const daysSince = (daysLeft: number): number => -daysLeft - 1;
+
+/** "8 days left", or "Expired 2 days ago". */
+export const validityText = (daysLeft: number, t: ReturnType<typeof useText>): string =>
+  daysLeft < 0
+    ? t('certificate.expiredAgo', { count: daysSince(daysLeft) })
+    : t('certificate.daysLeft', { count: daysLeft });
+
+/** How soon a certificate expires: within a week counts as down, within a month as degraded. */
+export const urgencyOf = (daysLeft: number): 'down' | 'degraded' | 'up' =>
+  daysLeft < 8 ? 'down' : daysLeft < 31 ? 'degraded' : 'up';
+
+/** Part of the validity that is over, from 0 to 1. */
+export function shareUsed(
+  { notBefore, notAfter }: { notBefore: string; notAfter: string },
+  now: number,
+): number {
+  const [from, to] = [Date.parse(notBefore), Date.parse(notAfter)];
+  return to <= from ? 1 : Math.min(1, Math.max(0, (now - from) / (to - from)));
+}
