@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { issuanceKeyTypes } from '#engine/ct/issuance.ts';
 import { violationRules } from '#engine/ct/policy.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 
 const issuanceStates = ['expected', 'unexpected', 'acknowledged'] as const;
 
