@@ -130,7 +130,26 @@ const ExpiringBody = Type.Object(
     notAfter: Timestamp('When it ends'),
     daysLeft: Type.Integer({ description: 'Whole days; negative after expiry' }),
   },
-  { title: 'ExpiringCertificate' },
+  {
+    title: 'ExpiringCertificate',
+    examples: [
+      {
+        id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
+        type: 'deployment',
+        domainId: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1e',
+        sha256: '5f2b3c1de01e4a54b5a8ff1c7f2d9d3a7b1c0de5a64b7fa2ef2f03c8d1a0b9c3',
+        names: ['shop.example.com'],
+        commonName: 'shop.example.com',
+        issuer: "Let's Encrypt",
+        host: 'shop.example.com',
+        port: 443,
+        starttls: null,
+        notBefore: '2026-09-02T08:00:00.000Z',
+        notAfter: '2026-12-01T08:00:00.000Z',
+        daysLeft: 11,
+      },
+    ],
+  },
 );
 const ExpiringList = pageOf(ExpiringBody);
 

@@ -67,11 +67,19 @@ export function ExpiryTimeline(shown: {
                 <span className={classes.issued} style={{ height: height(issued) }} />
                 <span className={classes.deployed} data-tone={tone} style={{ height: height(deployed) }} />
               </span>
-              <span className={classes.axis}>
-                {key === 'expired' ? t('certificates.expiry.expired') : label}
-              </span>
             </button>
           </Tooltip>
+        ))}
+      </div>
+      <div className={classes.axis} aria-hidden="true">
+        {bars.map(({ key, label }) => (
+          <span
+            key={key}
+            data-expired={key === 'expired' || undefined}
+            data-chosen={chosen === key || undefined}
+          >
+            {key === 'expired' ? t('certificates.expiry.expired') : label}
+          </span>
         ))}
       </div>
       <p className={classes.legend}>
