@@ -1,4 +1,4 @@
-import { Title, Tooltip } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { urgencyOf, utcDay } from '../../ui/certificates/validity.ts';
@@ -51,14 +51,16 @@ export function ExpiryTimeline(shown: {
         {t('certificates.timeline')}
       </Title>
       <div className={classes.bars}>
-        {bars.map(({ key, tone, deployed, issued, label }) => (
-          <Tooltip key={key} label={describe(key, deployed + issued, issued)} withArrow>
+        {bars.map(({ key, tone, deployed, issued }) => {
+          const words = describe(key, deployed + issued, issued);
+          return (
             <button
+              key={key}
               type="button"
               className={classes.bar}
               data-expired={key === 'expired' || undefined}
               aria-pressed={chosen === key}
-              aria-label={describe(key, deployed + issued, issued)}
+              aria-label={words}
               disabled={deployed + issued === 0}
               onClick={() => shown.onChoose(chosen === key ? null : key)}
             >
@@ -67,9 +69,12 @@ export function ExpiryTimeline(shown: {
                 <span className={classes.issued} style={{ height: height(issued) }} />
                 <span className={classes.deployed} data-tone={tone} style={{ height: height(deployed) }} />
               </span>
+              <span className={classes.story} aria-hidden="true">
+                {words}
+              </span>
             </button>
-          </Tooltip>
-        ))}
+          );
+        })}
       </div>
       <div className={classes.axis} aria-hidden="true">
         {bars.map(({ key, label }) => (
