@@ -820,6 +820,7 @@ CREATE TABLE domain_monitor_risks (
   label text NOT NULL,
   scanned_at timestamp with time zone NOT NULL,
   account_id uuid NOT NULL,
+  rescored_at timestamp with time zone,
   CONSTRAINT domain_monitor_risks_pkey PRIMARY KEY (monitor_id)
 );
 

@@ -60,6 +60,8 @@ export interface Overall {
   points: Map<OpenType, Rational>;
   /** Points lost to the coverage cap. */
   coverageLoss: Rational;
+  /** The overall cap that holds the score down, with the types that set it; null if none does. */
+  limit: { cap: number; carriers: OpenType[] } | null;
 }
 
 /** 0.75 × weighted mean + 0.25 × lowest, and every type's part of what that leaves below 100. */
@@ -110,12 +112,12 @@ function findOverallCap(types: Iterable<OpenType>): { cap: number; carriers: Ope
  * Too little was measured for a mean: the score is the lowest overall cap, and the findings that cause it get the
  * points.
  */
-function scoreByCap(types: Iterable<OpenType>): Pick<Overall, 'score' | 'points'> {
-  const { cap, carriers } = findOverallCap(types);
+function scoreByCap(types: Iterable<OpenType>): Pick<Overall, 'score' | 'points' | 'limit'> {
+  const limit = findOverallCap(types);
   const points = new Map<OpenType, Rational>();
-  if (carriers.length === 0) return { score: null, points };
-  spread(points, makeRational(100 - cap), carriers);
-  return { score: makeRational(cap), points };
+  if (limit.carriers.length === 0) return { score: null, points, limit: null };
+  spread(points, makeRational(100 - limit.cap), limit.carriers);
+  return { score: makeRational(limit.cap), points, limit };
 }
 
 /**
@@ -138,11 +140,18 @@ export function scoreOverall(
     return { coverage, ...capped, coverageLoss: zero };
   }
   const { score: mean, points } = combine(scores, measuredWeight);
-  const { cap, carriers } = findOverallCap(points.keys());
-  const score = min(mean, makeRational(cap));
-  if (compare(mean, score) > 0) spread(points, subtract(mean, score), carriers);
+  const limit = findOverallCap(points.keys());
+  const score = min(mean, makeRational(limit.cap));
+  const isLimited = compare(mean, score) > 0;
+  if (isLimited) spread(points, subtract(mean, score), limit.carriers);
   const capped = min(score, makeRational(getCoverageCap(isBelow)));
-  return { coverage, score: capped, points, coverageLoss: subtract(score, capped) };
+  return {
+    coverage,
+    score: capped,
+    points,
+    coverageLoss: subtract(score, capped),
+    limit: isLimited ? limit : null,
+  };
 }
 
 /**

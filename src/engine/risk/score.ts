@@ -193,6 +193,10 @@ export function computeScore(input: ScoreInput, nowMs: number): ScoreResult {
     findings: listScoredFindings(input, types, contributors),
     contributors,
     topContributors: listTopContributors(contributors),
+    limit: overall.limit && {
+      riskScore: 100 - overall.limit.cap,
+      findingIds: overall.limit.carriers.map(({ type }) => type.id),
+    },
     unknownIds: [...unknown].sort(),
   };
 }

@@ -24,7 +24,7 @@ export async function readRiskTrend(
 }
 
 /** A finding type on both days: 0 points and assets if it had none. */
-interface FindingTypeChange {
+export interface FindingTypeChange {
   checkId: string;
   title: string;
   dimension: Dimension | null;
@@ -52,12 +52,12 @@ export async function readDifference(
   return {
     from: from?.point ?? null,
     to: to?.point ?? null,
-    moved: compare(from?.contributors ?? [], to?.contributors ?? []),
+    moved: comparePacked(from?.contributors ?? [], to?.contributors ?? []),
   };
 }
 
 /** Returns finding types whose points or assets differ, sorted by size of change, largest first. */
-function compare(
+export function comparePacked(
   before: readonly PackedContributor[],
   after: readonly PackedContributor[],
 ): FindingTypeChange[] {

@@ -2,9 +2,11 @@ import { Type } from 'typebox';
 import { categories, dimensions, severities } from '#engine/findings/types.ts';
 import { Nullable, PathId } from '#platform/http/schemas.ts';
 
-const Risk = Nullable(Type.Integer({ minimum: 0, maximum: 100 }), {
+export const RiskScore = Nullable(Type.Integer({ minimum: 0, maximum: 100 }), {
   description: '0 (no risk found) to 100 (worst); null if unknown',
 });
+
+export const RiskLabel = Type.Enum(['low', 'guarded', 'elevated', 'high', 'critical', 'unknown']);
 
 const example = {
   date: '2026-11-20',
@@ -32,9 +34,9 @@ const example = {
 const RiskTrendPoint = Type.Object(
   {
     date: Type.String({ format: 'date', description: 'UTC day' }),
-    riskScore: Risk,
-    label: Type.Enum(['low', 'guarded', 'elevated', 'high', 'critical', 'unknown']),
-    dimensions: Type.Object(Object.fromEntries(dimensions.map((dimension) => [dimension, Risk]))),
+    riskScore: RiskScore,
+    label: RiskLabel,
+    dimensions: Type.Object(Object.fromEntries(dimensions.map((dimension) => [dimension, RiskScore]))),
     topContributors: Type.Array(
       Type.Object({
         category: Type.Enum([...categories]),
@@ -106,23 +108,25 @@ const Share = Type.Object({
   assets: Type.Integer({ minimum: 0, description: 'Affected assets' }),
 });
 
+export const MovedFindings = Type.Array(
+  Type.Object({
+    checkId: Type.String({ examples: ['email.dmarc.weak'] }),
+    title: Type.String({ examples: ['An email protection was weakened'] }),
+    dimension: Nullable(Type.Enum([...dimensions])),
+    severity: Type.Enum([...severities]),
+    before: Share,
+    after: Share,
+  }),
+  {
+    description: 'Finding types whose points or number of assets changed, largest change first',
+  },
+);
+
 export const RiskDifference = Type.Object(
   {
     from: Nullable(RiskTrendPoint, { description: 'null if there is no score that early' }),
     to: Nullable(RiskTrendPoint),
-    moved: Type.Array(
-      Type.Object({
-        checkId: Type.String({ examples: ['email.dmarc.weak'] }),
-        title: Type.String({ examples: ['An email protection was weakened'] }),
-        dimension: Nullable(Type.Enum([...dimensions])),
-        severity: Type.Enum([...severities]),
-        before: Share,
-        after: Share,
-      }),
-      {
-        description: 'Finding types whose points or number of assets changed, largest change first',
-      },
-    ),
+    moved: MovedFindings,
   },
   { title: 'RiskDifference' },
 );

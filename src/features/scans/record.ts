@@ -57,7 +57,7 @@ export async function recordScan(
     for (const { family, dueMs } of listEarlyFamilies(result.outcomes, now.getTime()))
       await makeFamilyDue(tx, scan, family, new Date(dueMs));
     const { riskScore, label } = advance.score;
-    await saveMonitorRisk(tx, scan, { riskScore, label }, now);
+    await saveMonitorRisk(tx, scan, { riskScore, label }, { at: now, rescored: false });
     const { opened, resolved, open } = advance.counts;
     const done = result.outcomes.map(({ family }) => family);
     const { queries } = result;
@@ -134,5 +134,5 @@ export async function rescoreMonitor(
   const score = computeScore(toScoreInput(monitor.domain, open, [...posture.values()].flat()), now.getTime());
   const known = new Map(open.map((finding) => [findingKey(finding), finding]));
   await savePoints(tx, monitor.accountId, withPoints(open, score, known));
-  await saveMonitorRisk(tx, monitor, score, null);
+  await saveMonitorRisk(tx, monitor, score, { at: now, rescored: true });
 }

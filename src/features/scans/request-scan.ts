@@ -36,7 +36,7 @@ export async function requestScan(ctx: Ctx, monitorId: string): Promise<ScanRow>
 }
 
 /** Returns a domain monitor of the caller. @throws AppError `not_found`. */
-export function getScannedMonitor(ctx: Ctx, id: string): Promise<ScannedMonitor> {
+export function getScannedMonitor(ctx: Pick<Ctx, 'db' | 'accountId'>, id: string): Promise<ScannedMonitor> {
   return getById('monitor', id, () => findScannedMonitor(ctx.db, ctx.accountId, id));
 }
 

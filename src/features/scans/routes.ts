@@ -2,6 +2,8 @@ import { createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { toChangeBody, toFindingBody, toScanBody } from './answers.ts';
+import { readCurrentRisk } from './current-risk.ts';
+import { RiskBody, RiskQuery } from './current-risk-schemas.ts';
 import { registerAllFindingsRoutes } from './findings/account-findings-routes.ts';
 import { setDisposition } from './findings/dispositions.ts';
 import { evidenceSince, findScanChecks } from './queries/evidence.ts';
@@ -135,6 +137,19 @@ export function registerScanRoutes(app: HttpApp): void {
       const rows = await listChanges(ctx.db, ctx.accountId, { monitorId, page });
       return toPage(rows, page.limit, { position: 'at', item: toChangeBody });
     },
+  );
+  routes.get(
+    '/risk',
+    {
+      operationId: 'getDomainMonitorRisk',
+      summary: "Read a domain monitor's score as of its latest scan, and what it consists of",
+      description:
+        'The score equals `latest.riskScore` of the monitor. With `since`, also what changed since the snapshot of that day.',
+      params: MonitorPath,
+      querystring: RiskQuery,
+      answer: RiskBody,
+    },
+    ({ ctx, params, query }) => readCurrentRisk(ctx, params.id, query.since ?? null),
   );
   registerAllFindingsRoutes(app);
 }

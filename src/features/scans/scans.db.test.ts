@@ -259,6 +259,54 @@ describe('the API', () => {
   });
 });
 
+test('the score of now is the stored one, and names what it consists of and what fixing each part gains', async () => {
+  publish('now.example', { _dmarc: { TXT: [] } });
+  const id = await watch('now.example');
+  const before = (await get(`/api/monitors/${id}/risk`)).json();
+  assert.deepEqual([before.riskScore, before.scannedAt, before.contributors], [null, null, []]);
+  await runDueScans(deps());
+  const read = async (query = '') => (await get(`/api/monitors/${id}/risk${query}`)).json();
+  const risk = await read();
+  const latest = async () => (await get(`/api/monitors/${id}`)).json().latest;
+  const { riskScore, label, scannedAt } = await latest();
+  assert.deepEqual([risk.riskScore, risk.label, risk.scannedAt], [riskScore, label, scannedAt]);
+  type Contributor = { checkId: string; points: number; gain: number };
+  const contributors: Contributor[] = risk.contributors;
+  assert.equal(
+    contributors.reduce((sum, { points }) => sum + points, 0),
+    riskScore,
+  );
+  const open: { id: string; checkId: string; points: number }[] = await items(
+    `/api/monitors/${id}/findings?state=open&limit=500`,
+  );
+  for (const { checkId, points } of contributors.filter((one) => !one.checkId.startsWith('monitor.')))
+    assert.equal(
+      open.filter((finding) => finding.checkId === checkId).reduce((sum, each) => sum + each.points, 0),
+      points,
+      checkId,
+    );
+  // A false positive counts like a fixed finding: the score falls by the gain.
+  const [best] = contributors.toSorted((a, b) => b.gain - a.gain);
+  assert.ok(best && best.gain > 0);
+  api.clock.advance(60_000);
+  for (const finding of open.filter(({ checkId }) => checkId === best.checkId)) {
+    const payload = { disposition: 'false-positive' };
+    const url = `/api/monitors/${id}/findings/${finding.id}`;
+    assert.equal((await api.ask(caller, { method: 'PATCH', url, payload })).statusCode, 200);
+  }
+  const after = await read();
+  assert.equal(after.riskScore, riskScore - best.gain);
+  assert.equal((await latest()).riskScore, after.riskScore);
+
+  assert.equal((await read('?since=2000-01-01')).change, null);
+  await runRiskSnapshot(api.database.db, new Date(api.clock.now()));
+  const today = new Date(api.clock.now()).toISOString().slice(0, 10);
+  const { change } = await read(`?since=${today}`);
+  assert.deepEqual([change.date, change.riskScore, change.moved], [today, after.riskScore, []]);
+  assert.equal((await get(`/api/monitors/${id}/risk?since=yesterday`)).statusCode, 400);
+  assert.equal((await get(`/api/monitors/${id}/risk`, await api.caller())).statusCode, 404);
+});
+
 test('a scan without any DNS response reports it', async () => {
   const dark: Net = {
     ...world.net,

@@ -123,6 +123,15 @@ export async function listOpenKeys(db: Queryable, monitor: MonitorKey): Promise<
   return new Set(rows.map(({ key }) => key));
 }
 
+/** Returns the open findings of a monitor. */
+export async function listOpenFindings(db: Queryable, monitor: MonitorKey): Promise<StoredFinding[]> {
+  const { rows } = await sql<FindingRow>`
+    select ${findingColumns} from findings
+    where account_id = ${monitor.accountId} and monitor_id = ${monitor.monitorId} and state = 'open' order by id
+  `.execute(db);
+  return rows.map(toFinding);
+}
+
 /** Locks and returns all findings of a monitor, so that no disposition changes in the meantime. */
 export async function lockFindings(tx: Tx, monitor: MonitorKey): Promise<StoredFinding[]> {
   const { rows } = await sql<FindingRow>`${named('scan-findings')}

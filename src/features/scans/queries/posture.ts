@@ -25,6 +25,33 @@ export async function findPosture(db: Queryable, monitor: MonitorKey): Promise<S
   };
 }
 
+/** Returns the latest results of all families of a monitor. */
+export async function listCheckResults(db: Queryable, monitor: MonitorKey): Promise<PostureEntry[]> {
+  const { rows } = await sql<{ checks: StoredEntry[] }>`
+    select checks from posture_checks
+    where monitor_id = ${monitor.monitorId} and ${isOwnDomainMonitor(monitor)}
+    order by family
+  `.execute(db);
+  return rows.flatMap(({ checks }) => checks.map(unpackEntry));
+}
+
+/** The score of a monitor as of its latest scan or, later, a changed disposition. */
+interface MonitorRisk {
+  risk_score: number | null;
+  label: string;
+  scanned_at: Date;
+  scored_at: Date;
+}
+
+/** Returns the score of a monitor; null before its first scan. */
+export async function findMonitorRisk(db: Queryable, monitor: MonitorKey): Promise<MonitorRisk | null> {
+  const { rows } = await sql<MonitorRisk>`
+    select risk_score, label, scanned_at, coalesce(rescored_at, scanned_at) as scored_at from domain_monitor_risks
+    where monitor_id = ${monitor.monitorId} and account_id = ${monitor.accountId}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Replaces the results of the families that ran; missing facts stay. */
 export async function savePosture(
   tx: Tx,
@@ -58,26 +85,30 @@ export async function deletePosture(
   `.execute(tx);
 }
 
-/** Saves the risk fields shown in the monitor list. An older scan never overwrites a newer one. */
+/**
+ * Saves the risk fields shown in the monitor list, as of `at`: the end of a scan, or with `rescored` a change of
+ * dispositions. An older scan never overwrites a newer one.
+ */
 export async function saveMonitorRisk(
   tx: Tx,
   monitor: MonitorKey,
   risk: { riskScore: number | null; label: string },
-  scannedAt: Date | null,
+  { at, rescored }: { at: Date; rescored: boolean },
 ): Promise<void> {
-  if (scannedAt === null) {
+  if (rescored) {
     await sql`
-      update domain_monitor_risks set risk_score = ${risk.riskScore}, label = ${risk.label}
+      update domain_monitor_risks set risk_score = ${risk.riskScore}, label = ${risk.label}, rescored_at = ${at}
       where monitor_id = ${monitor.monitorId} and ${isOwnDomainMonitor(monitor)}
     `.execute(tx);
     return;
   }
   await sql`${named('scan-risk')}
     insert into domain_monitor_risks (monitor_id, account_id, risk_score, label, scanned_at)
-    select id, account_id, ${risk.riskScore}, ${risk.label}, ${scannedAt} from domain_monitors
+    select id, account_id, ${risk.riskScore}, ${risk.label}, ${at} from domain_monitors
     where id = ${monitor.monitorId} and account_id = ${monitor.accountId}
     on conflict (monitor_id) do update
-    set risk_score = excluded.risk_score, label = excluded.label, scanned_at = excluded.scanned_at
+    set risk_score = excluded.risk_score, label = excluded.label, scanned_at = excluded.scanned_at,
+      rescored_at = null
     where domain_monitor_risks.scanned_at <= excluded.scanned_at
   `.execute(tx);
 }

@@ -439,6 +439,7 @@ export interface DomainMonitorRisks {
   account_id: string;
   label: string;
   monitor_id: string;
+  rescored_at: Timestamp | null;
   risk_score: number | null;
   scanned_at: Timestamp;
 }

@@ -80,6 +80,7 @@ export function ExpiryTimeline(shown: {
         {bars.map(({ key, label }) => (
           <span
             key={key}
+            data-second={place % 4 >= 2 || undefined}
             data-expired={key === 'expired' || undefined}
             data-chosen={chosen === key || undefined}
           >

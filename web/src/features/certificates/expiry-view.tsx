@@ -112,7 +112,7 @@ export function ExpiryView(shown: {
         }
         heads={
           <>
-            <Table.Th w={190}>{t('certificates.validity')}</Table.Th>
+            <Table.Th w={236}>{t('certificates.validity')}</Table.Th>
             <Table.Th>{t('certificates.names')}</Table.Th>
             <Table.Th>{t('certificates.servedBy')}</Table.Th>
             <Table.Th>{t('certificates.issuer')}</Table.Th>
@@ -200,7 +200,7 @@ function ExpiringRow({ item, onOpen }: { item: ExpiringCertificate; onOpen: (id:
       <Table.Td className={item.type === 'issuance' ? classes.quiet : undefined}>
         {item.type === 'deployment'
           ? `${readableName(item.host ?? '')}:${item.port ?? ''}`
-          : t('certificates.notServed')}
+          : t('certificates.notDeployed')}
       </Table.Td>
       <Table.Td>{item.issuer === null ? '–' : visible(item.issuer)}</Table.Td>
       <Table.Td ta="right" data-label={t('certificates.expires')}>

@@ -18,7 +18,7 @@ export const certificates: Record<keyof typeof english, string> = {
   'certificates.expiry.expired': 'Abgelaufen',
   'certificates.expiry.week': 'Innerhalb von 7 Tagen',
   'certificates.expiry.month': 'Innerhalb von 30 Tagen',
-  'certificates.notServed': 'auf keinem Server gefunden, kein Nachfolger ausgestellt',
+  'certificates.notDeployed': 'Nicht im Einsatz, nicht ersetzt',
   'certificates.search': 'Namen oder Seriennummern suchen',
   'certificates.searchHost': 'Hosts suchen',
   'certificates.includePrevious': 'Frühere Zertifikate anzeigen',

@@ -19,6 +19,7 @@ export const certificate = {
   'certificate.leaf': 'Certificate',
   'certificate.intermediate': 'Intermediate',
   'certificate.root': 'Root',
+  'certificate.from': 'valid from {{day}}',
   'certificate.until': 'expires {{day}}',
   'certificate.missingIssuer': 'No trusted issuer',
   'certificate.trust.trusted': 'Trusted: the chain leads to a root that clients know.',

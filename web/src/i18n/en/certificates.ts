@@ -15,7 +15,7 @@ export const certificates = {
   'certificates.expiry.expired': 'Expired',
   'certificates.expiry.week': 'Within 7 days',
   'certificates.expiry.month': 'Within 30 days',
-  'certificates.notServed': 'not found on any server, no successor issued',
+  'certificates.notDeployed': 'Not deployed or replaced',
   'certificates.search': 'Search names or serial numbers',
   'certificates.searchHost': 'Search hosts',
   'certificates.includePrevious': 'Include previous certificates',

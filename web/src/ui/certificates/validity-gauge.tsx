@@ -1,22 +1,22 @@
 import { useText } from '../../i18n/use-text.ts';
 import { useNow } from '../marks/time-ago.tsx';
 import classes from './certificate.module.css';
-import { daysUntil, shareUsed, urgencyOf, utcDay, utcMinute, validityText } from './validity.ts';
+import { daysUntil, shareLeft, urgencyOf, utcDay, utcMinute, validityText } from './validity.ts';
 
 interface Validity {
   notBefore: string;
   notAfter: string;
 }
 
-/** A bar that shows how much of the validity of a certificate is over. */
+/** A bar that shows how much of the validity of a certificate is left; it is empty after the expiry. */
 export function ValidityBar({ validity }: { validity: Validity }) {
   const now = useNow();
   return (
     <span className={classes.gauge} aria-hidden="true">
       <span
-        className={classes.used}
+        className={classes.left}
         data-tone={urgencyOf(daysUntil(validity.notAfter, now))}
-        style={{ width: `${Math.max(2, shareUsed(validity, now) * 100)}%` }}
+        style={{ width: `${Math.max(1, shareLeft(validity, now) * 100)}%` }}
       />
     </span>
   );
@@ -41,8 +41,8 @@ export function ValidityGauge({ validity }: { validity: Validity }) {
       </div>
       <ValidityBar validity={validity} />
       <div className={classes.ends}>
-        <span>{utcDay(validity.notBefore)}</span>
-        <span>{utcMinute(validity.notAfter)}</span>
+        <span>{t('certificate.from', { day: utcDay(validity.notBefore) })}</span>
+        <span>{t('certificate.until', { day: utcMinute(validity.notAfter) })}</span>
       </div>
     </div>
   );

@@ -26,11 +26,11 @@ export const validityText = (daysLeft: number, t: ReturnType<typeof useText>): s
 export const urgencyOf = (daysLeft: number): 'down' | 'degraded' | 'up' =>
   daysLeft < 8 ? 'down' : daysLeft < 31 ? 'degraded' : 'up';
 
-/** Part of the validity that is over, from 0 to 1. */
-export function shareUsed(
+/** Part of the validity that is left, from 0 to 1. */
+export function shareLeft(
   { notBefore, notAfter }: { notBefore: string; notAfter: string },
   now: number,
 ): number {
   const [from, to] = [Date.parse(notBefore), Date.parse(notAfter)];
-  return to <= from ? 1 : Math.min(1, Math.max(0, (now - from) / (to - from)));
+  return to <= from ? 0 : Math.min(1, Math.max(0, (to - now) / (to - from)));
 }

@@ -1,0 +1,120 @@
+import { Type } from 'typebox';
+import { dimensions, severities } from '#engine/findings/types.ts';
+import { MovedFindings, RiskLabel, RiskScore } from '#features/risk/index.ts';
+import { Nullable, Timestamp } from '#platform/http/schemas.ts';
+
+export const RiskQuery = Type.Object(
+  {
+    since: Type.Optional(
+      Type.String({
+        format: 'date',
+        pattern: '^(19|[2-9]\\d)',
+        description: 'UTC day. The newest snapshot up to it is compared with the score of now',
+        examples: ['2026-11-13'],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const RiskBody = Type.Object(
+  {
+    riskScore: RiskScore,
+    label: RiskLabel,
+    scannedAt: Nullable(Timestamp('End of the latest scan'), {
+      description: 'End of the latest scan; null before the first',
+    }),
+    provisional: Type.Boolean({ description: 'Whether less than 90% of the checks had a result' }),
+    coverage: Type.Number({ minimum: 0, maximum: 1, description: 'Share of the checks that had a result' }),
+    modelVersion: Type.String({ examples: ['drs-2'] }),
+    dimensions: Type.Object(Object.fromEntries(dimensions.map((dimension) => [dimension, RiskScore]))),
+    limit: Nullable(
+      Type.Object({
+        riskScore: Type.Integer({ minimum: 0, maximum: 100 }),
+        checkIds: Type.Array(Type.String(), { examples: [['exposure.takeover.confirmed']] }),
+      }),
+      {
+        description:
+          'The risk score is at least this while these findings are open; null if no cap raises it',
+      },
+    ),
+    contributors: Type.Array(
+      Type.Object({
+        dimension: Nullable(Type.Enum([...dimensions]), {
+          description: 'null for the points that missing results cost',
+        }),
+        checkId: Type.String({ examples: ['email.dmarc.missing'] }),
+        title: Type.String({ examples: ['No DMARC record'] }),
+        severity: Type.Enum([...severities]),
+        assets: Type.Integer({ minimum: 0, description: 'Affected assets' }),
+        points: Type.Integer({ minimum: 1, description: 'Share of the risk score' }),
+        gain: Type.Integer({
+          minimum: 0,
+          description:
+            'Points by which the risk score falls if this finding is fixed on all assets. 0 if another finding keeps the score at its cap',
+        }),
+      }),
+      { description: 'Finding types that cost points, most points first; the points sum to `riskScore`' },
+    ),
+    change: Nullable(
+      Type.Object({
+        date: Type.String({ format: 'date', description: 'UTC day of the snapshot' }),
+        riskScore: RiskScore,
+        moved: MovedFindings,
+      }),
+      {
+        description: 'What changed since the snapshot; null without `since`, or if there is none that early',
+      },
+    ),
+  },
+  {
+    title: 'DomainRisk',
+    description: 'The score of a domain as of its latest scan',
+    examples: [
+      {
+        riskScore: 24,
+        label: 'guarded',
+        scannedAt: '2026-11-20T03:00:09.000Z',
+        provisional: false,
+        coverage: 0.97,
+        modelVersion: 'drs-2',
+        dimensions: {
+          availability: 0,
+          certificateHygiene: 4,
+          dnsEmailAuth: 45,
+          brandPhishing: 0,
+          assetExposure: 6,
+          vulnerabilityWebRisk: 18,
+          changeRisk: 0,
+          hostingReputation: null,
+        },
+        limit: null,
+        contributors: [
+          {
+            dimension: 'dnsEmailAuth',
+            checkId: 'email.dmarc.missing',
+            title: 'No DMARC record',
+            severity: 'high',
+            assets: 1,
+            points: 24,
+            gain: 19,
+          },
+        ],
+        change: {
+          date: '2026-11-13',
+          riskScore: 18,
+          moved: [
+            {
+              checkId: 'email.dmarc.missing',
+              title: 'No DMARC record',
+              dimension: 'dnsEmailAuth',
+              severity: 'high',
+              before: { points: 18, assets: 1 },
+              after: { points: 24, assets: 1 },
+            },
+          ],
+        },
+      },
+    ],
+  },
+);
