@@ -114,7 +114,7 @@ async function liveThroughDays(monitorId: string, days: readonly string[]): Prom
   }
 }
 
-test('comparing two days shows what changed the score; in print, each finding has its remedy', {
+test('comparing a day with now shows what changed the score; in print, each finding has its remedy', {
   skip,
 }, async () => {
   const { page, faults, context } = await signedIn(browser, service);
@@ -124,12 +124,23 @@ test('comparing two days shows what changed the score; in print, each finding ha
   await liveThroughDays(monitor.id, days);
   await page.goto(`/domains/${monitor.domainId}`);
   const difference = page.getByRole('region', { name: 'Score changes' });
-  await difference.getByText('20 → 30').waitFor();
-  await difference.getByText('+10').waitFor();
+  const read = async (since = '') =>
+    (await context.request.get(`${service.url}/api/monitors/${monitor.id}/risk${since}`)).json();
+  const { riskScore } = await read(`?since=${days[0]}`);
+  await difference.getByText(`20 → ${riskScore}`).waitFor();
   await page.getByText('5 more hosts are scanned (Exposure)').last().waitFor();
   await assertAccessible(page, 'what moved it');
-  await difference.getByLabel('From').fill(days[1] ?? '');
-  await difference.getByText('25 → 30').waitFor();
+  await difference.getByLabel('Changes since').fill(days[1] ?? '');
+  await difference.getByText(`25 → ${riskScore}`).waitFor();
+  // One basis: the headline, the last point of the trend and the API.
+  const { latest } = await (await context.request.get(`${service.url}/api/monitors/${monitor.id}`)).json();
+  assert.equal(latest.riskScore, riskScore);
+  await page
+    .getByRole('region', { name: 'Risk score' })
+    .getByText(String(riskScore), { exact: true })
+    .waitFor();
+  const trend = page.getByRole('region', { name: 'Risk trend' }).getByRole('row').last();
+  assert.match(await trend.innerText(), new RegExp(`\\b${riskScore}\\b`));
 
   const folded = page.getByRole('list').getByRole('button', { expanded: false });
   await folded.first().waitFor();

@@ -60,7 +60,7 @@ export interface Overall {
   points: Map<OpenType, Rational>;
   /** Points lost to the coverage cap. */
   coverageLoss: Rational;
-  /** The overall cap that holds the score down, with the types that set it; null if none does. */
+  /** The cap that holds the score down, with the types that set it: none for missing results. Null without one. */
   limit: { cap: number; carriers: OpenType[] } | null;
 }
 
@@ -144,13 +144,13 @@ export function scoreOverall(
   const score = min(mean, makeRational(limit.cap));
   const isLimited = compare(mean, score) > 0;
   if (isLimited) spread(points, subtract(mean, score), limit.carriers);
-  const capped = min(score, makeRational(getCoverageCap(isBelow)));
+  const coverageCap = getCoverageCap(isBelow);
+  const capped = min(score, makeRational(coverageCap));
+  const coverageLoss = subtract(score, capped);
+  const isLimitedByCoverage = coverageLoss.n > 0n;
   return {
-    coverage,
-    score: capped,
-    points,
-    coverageLoss: subtract(score, capped),
-    limit: isLimited ? limit : null,
+    ...{ coverage, score: capped, points, coverageLoss },
+    limit: isLimitedByCoverage ? { cap: coverageCap, carriers: [] } : isLimited ? limit : null,
   };
 }
 

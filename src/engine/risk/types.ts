@@ -124,7 +124,10 @@ export interface ScoreResult {
   contributors: Contributor[];
   /** The three categories with most points. */
   topContributors: CategoryContributor[];
-  /** The risk is at least this while findings of these IDs are open; null if no cap holds. */
+  /**
+   * The risk is at least this while findings of these IDs are open, or with none, until more checks have a result; null
+   * if no cap holds.
+   */
   limit: { riskScore: number; findingIds: string[] } | null;
   /** Ids of findings and checks that this model does not know; they did not count. */
   unknownIds: string[];

@@ -31,11 +31,14 @@ export const RiskBody = Type.Object(
     limit: Nullable(
       Type.Object({
         riskScore: Type.Integer({ minimum: 0, maximum: 100 }),
-        checkIds: Type.Array(Type.String(), { examples: [['exposure.takeover.confirmed']] }),
+        checkIds: Type.Array(Type.String(), {
+          description: 'Finding types that set the cap; empty if missing results do',
+          examples: [['exposure.takeover.confirmed']],
+        }),
       }),
       {
         description:
-          'The risk score is at least this while these findings are open; null if no cap raises it',
+          'The risk score is at least this while these findings are open or results are missing; null if no cap raises it',
       },
     ),
     contributors: Type.Array(

@@ -77,7 +77,7 @@ export function ExpiryTimeline(shown: {
         })}
       </div>
       <div className={classes.axis} aria-hidden="true">
-        {bars.map(({ key, label }) => (
+        {bars.map(({ key, label }, place) => (
           <span
             key={key}
             data-second={place % 4 >= 2 || undefined}

@@ -1,4 +1,4 @@
-import { Text as Line, Title, UnstyledButton } from '@mantine/core';
+import { Title, UnstyledButton } from '@mantine/core';
 import type { RiskTrendPoint } from '../../../../clients/typescript/src/index.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import classes from './category-bars.module.css';
@@ -7,9 +7,8 @@ const toneOf = (score: number): string => (score > 60 ? 'down' : score > 25 ? 'd
 
 /** Eight bars; each opens to its findings. The longer, the worse. */
 export function DimensionBars(shown: {
+  /** Null before the first scan. */
   scores: RiskTrendPoint['dimensions'] | null;
-  /** The snapshot that they are of; null without one. */
-  asOf: string | null;
   chosen: Dimension | null;
   onChoose: (dimension: Dimension) => void;
 }) {
@@ -19,11 +18,6 @@ export function DimensionBars(shown: {
       <Title order={2} mb="xs">
         {t('domains.categories')}
       </Title>
-      {shown.asOf !== null && (
-        <Line size="sm" c="dimmed" mb="xs">
-          {shown.asOf}
-        </Line>
-      )}
       <div className={classes.bars}>
         {(Object.keys(dimensions) as Dimension[]).map((dimension) => {
           const score = shown.scores?.[dimension] ?? null;

@@ -15,16 +15,19 @@ import { EvidenceText } from '../../ui/findings/evidence-text.tsx';
 import classes from '../../ui/findings/finding-entry.module.css';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { bothNames } from '../../ui/marks/domain-name.tsx';
-import { RiskMark, SeverityMark } from '../../ui/marks/severity-mark.tsx';
-import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
+import { TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { EmptyState, PageHeader, PageWaiting } from '../../ui/page/page.tsx';
 import { MoreButton } from '../../ui/table/pages.tsx';
-import { dayOf } from '../../ui/words/time-text.ts';
+import { dayMs } from '../../ui/words/durations.ts';
+import { dateText } from '../../ui/words/time-text.ts';
 import { type Dimension, DimensionBars, dimensions } from './category-bars.tsx';
 import { DomainAround } from './domain-around.tsx';
 import { DomainFindings } from './domain-findings.tsx';
+import layout from './domain-page.module.css';
 import { DomainScans, daysUpToNow, ScoreDifference, TrendAnnotations, useNoteOf } from './score-history.tsx';
+import { ScoreNow } from './score-now.tsx';
 
 /** A domain of the inventory, and the monitor that scans it where there is one. */
 export function DomainPage() {
@@ -34,7 +37,9 @@ export function DomainPage() {
     queryKey: ['domains', 'one', id],
     queryFn: async () => {
       const domain = await belltower.getDomain({ path: { id } });
-      const { items } = await belltower.listDomainMonitors({ query: { domain: domain.domain, limit: 1 } });
+      const { items } = await belltower.listDomainMonitors({
+        query: { domain: domain.domain, limit: 1, expand: ['summary'] },
+      });
       return { domain, monitor: items[0] ?? null };
     },
   });
@@ -75,41 +80,45 @@ function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
       belltower.getDomainMonitorRiskTrend({ path: { id: monitor.id }, query: { days: Number(days) } }),
     placeholderData: (old) => old,
   });
-  const newest = trend.data?.at(-1);
+  const { data: risk } = useQuery({
+    queryKey: ['domains', 'risk', monitor.id],
+    queryFn: () => belltower.getDomainMonitorRisk({ path: { id: monitor.id }, query: {} }),
+  });
   const printing = usePrinting();
+  const choose = (one: Dimension | null) => {
+    setDimension(one === dimension ? null : one);
+    if (one !== null) document.getElementById('findings')?.scrollIntoView({ block: 'nearest' });
+  };
   return (
     <>
       <PageHeader
         title={bothNames(monitor.domain)}
-        line={<Truth monitor={monitor} isProvisional={newest?.provisional === true} />}
+        line={<Facts monitor={monitor} />}
         actions={<Actions monitor={monitor} />}
       />
-      <Stack gap="xl">
-        {monitor.verification.status !== 'verified' && <Verification monitor={monitor} />}
-        <Trend monitor={monitor} points={trend.data} days={days} setDays={setDays} />
-        <DimensionBars
-          scores={newest?.dimensions ?? null}
-          asOf={
-            newest
-              ? t(
-                  newest.riskScore === (monitor.latest?.riskScore ?? newest.riskScore)
-                    ? 'domains.categoriesOf'
-                    : 'domains.categoriesAsOf',
-                  { day: dayOf(newest.date), score: newest.riskScore ?? '–' },
-                )
-              : null
-          }
-          chosen={dimension}
-          onChoose={(one) => setDimension(one === dimension ? null : one)}
-        />
-        <DomainAround domainId={monitor.domainId} domain={monitor.domain} />
-        <DomainFindings
-          monitorId={monitor.id}
-          dimension={dimension}
-          opened={printing}
-          onAll={() => setDimension(null)}
-          title={dimension === null ? t('nav.findings') : `${t('nav.findings')}: ${t(dimensions[dimension])}`}
-        />
+      {monitor.verification.status !== 'verified' && <Verification monitor={monitor} />}
+      <div className={layout.columns}>
+        <Stack gap="xl" className={layout.main}>
+          <ScoreNow monitor={monitor} risk={risk} />
+          <Trend monitor={monitor} points={trend.data} days={days} setDays={setDays} />
+          <DomainFindings
+            monitorId={monitor.id}
+            dimension={dimension}
+            risk={risk}
+            opened={printing}
+            onAll={() => setDimension(null)}
+            title={
+              dimension === null ? t('nav.findings') : `${t('nav.findings')}: ${t(dimensions[dimension])}`
+            }
+          />
+        </Stack>
+        <Stack gap="xl" className={layout.aside}>
+          <DimensionBars scores={risk?.dimensions ?? null} chosen={dimension} onChoose={choose} />
+          <Registration monitor={monitor} />
+          <DomainAround domainId={monitor.domainId} domain={monitor.domain} />
+        </Stack>
+      </div>
+      <Stack gap="xl" mt="xl">
         <DomainChanges monitorId={monitor.id} />
         <DomainScans monitorId={monitor.id} />
       </Stack>
@@ -117,24 +126,50 @@ function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
   );
 }
 
-/** Shows the result of the last scan. */
-function Truth({ monitor, isProvisional }: { monitor: DomainMonitor; isProvisional: boolean }) {
+/** Its label, whether its owner is known, and when it was scanned. */
+function Facts({ monitor }: { monitor: DomainMonitor }) {
   const t = useText();
+  const facts = [
+    monitor.label,
+    monitor.verification.status === 'verified' ? t('domains.verified') : null,
+    monitor.state === 'paused' ? t('state.paused') : null,
+  ].filter((fact) => fact !== null);
+  return <span style={{ overflowWrap: 'anywhere' }}>{facts.join(' · ')}</span>;
+}
+
+/** Until when the domain is registered, and with whom. */
+function Registration({ monitor }: { monitor: DomainMonitor }) {
+  const t = useText();
+  const now = useNow();
+  const registration = monitor.summary?.registration;
+  const expiresAt = registration?.expiresAt ?? null;
+  const left = expiresAt === null ? null : Math.floor((Date.parse(expiresAt) - now) / dayMs);
   return (
-    <Group gap="md" mt={4}>
-      <RiskMark score={monitor.latest?.riskScore} label={monitor.latest?.label} />
-      {isProvisional && <span>{t('domains.provisional')}</span>}
-      {monitor.latest?.scannedAt && (
-        <span>
-          {t('domains.scannedWhen')} <TimeAgo at={monitor.latest.scannedAt} />
-        </span>
+    <section>
+      <Title order={2} mb="xs">
+        {t('domains.registration')}
+      </Title>
+      {registration ? (
+        <>
+          {left !== null && expiresAt !== null && (
+            <Line fw={600} c={left < 31 ? 'var(--state-down)' : undefined}>
+              {left < 0 ? t('domains.expired') : t('domains.daysLeft', { count: left })}
+              <Line span fw={400} size="sm" c="dimmed">
+                {' '}
+                · {dateText(Date.parse(expiresAt), now)}
+              </Line>
+            </Line>
+          )}
+          <Line>{registration.registrar ?? t('domains.registrarUnknown')}</Line>
+        </>
+      ) : (
+        <Line c="dimmed">{t('domains.registrationUnknown')}</Line>
       )}
-      {monitor.label && <span style={{ overflowWrap: 'anywhere' }}>{monitor.label}</span>}
-    </Group>
+    </section>
   );
 }
 
-/** Shows the score over time, notes about it, and the latest changes. */
+/** Shows the score over time, notes about it, and what changed it. */
 function Trend({
   monitor,
   points,
@@ -169,9 +204,13 @@ function Trend({
         <>
           <TrendLine
             label={t('domains.trend')}
-            days={daysUpToNow(points, monitor.latest).map(({ date, score, point }) => {
+            days={daysUpToNow(points, monitor.latest).map(({ date, score, point, isNow }) => {
               const note = point && noteOf(point);
-              return { date, score, ...(note === undefined ? {} : { note }) };
+              return {
+                ...{ date, score },
+                ...(isNow ? { label: t('time.now') } : {}),
+                ...(note === undefined ? {} : { note }),
+              };
             })}
           />
           <TrendAnnotations points={points} />

@@ -1,7 +1,7 @@
 import { Group, Text as Line, Table, TextInput, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answer, DomainMonitor, RiskTrendPoint } from '../../../../clients/typescript/src/index.ts';
+import type { DomainMonitor, RiskTrendPoint } from '../../../../clients/typescript/src/index.ts';
 import { findingText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
@@ -12,12 +12,11 @@ import { MoreButton } from '../../ui/table/pages.tsx';
 import { dayOf } from '../../ui/words/time-text.ts';
 import { type Dimension, dimensions } from './category-bars.tsx';
 import classes from './score-history.module.css';
-
-type Difference = Answer<'getDomainMonitorRiskDifference'>;
+import type { CurrentRisk } from './score-now.tsx';
 
 const signed = (by: number): string => (by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '±0');
 
-/** Shows what changed the score between two days. Defaults to the first and last day of the chart. */
+/** Shows what changed the score from the snapshot of a day to the latest scan. Begins with the first day of the chart. */
 export function ScoreDifference({
   monitorId,
   points,
@@ -26,56 +25,49 @@ export function ScoreDifference({
   points: readonly RiskTrendPoint[];
 }) {
   const t = useText();
-  const [chosen, setChosen] = useState<{ from?: string; to?: string }>({});
-  const first = points[0]?.date ?? '';
-  const last = points.at(-1)?.date ?? '';
-  const { from = first, to = last } = chosen;
-  const difference = useQuery({
-    queryKey: ['domains', 'difference', monitorId, from, to],
-    queryFn: () => belltower.getDomainMonitorRiskDifference({ path: { id: monitorId }, query: { from, to } }),
-    enabled: from !== '' && to !== '',
+  const [chosen, setChosen] = useState<string | null>(null);
+  const since = chosen ?? points[0]?.date ?? '';
+  const { data, error, refetch } = useQuery({
+    queryKey: ['domains', 'risk', monitorId, since],
+    queryFn: () => belltower.getDomainMonitorRisk({ path: { id: monitorId }, query: { since } }),
+    enabled: since !== '',
     placeholderData: (old) => old,
   });
-  const day = (name: 'from' | 'to', value: string) => (
-    <TextInput
-      type="date"
-      size="xs"
-      label={t(`domains.difference.${name}`)}
-      value={value}
-      max={last}
-      // An emptied field is a day that is being typed.
-      onChange={({ currentTarget }) => setChosen({ ...chosen, [name]: currentTarget.value || value })}
-    />
-  );
   return (
     <section className={classes.difference} aria-label={t('domains.difference')}>
       <Group align="flex-end" gap="sm">
-        {day('from', from)}
-        {day('to', to)}
-        {difference.data && <Sentence {...difference.data} />}
+        <TextInput
+          type="date"
+          size="xs"
+          label={t('domains.difference.since')}
+          value={since}
+          max={points.at(-1)?.date}
+          // An emptied field is a day that is being typed.
+          onChange={({ currentTarget }) => setChosen(currentTarget.value || since)}
+        />
+        {data && <Sentence risk={data} />}
       </Group>
-      {difference.error && <ErrorPanel error={difference.error} retry={difference.refetch} />}
-      {difference.data && <Moved moved={difference.data.moved} />}
+      {error && <ErrorPanel error={error} retry={refetch} />}
+      {data?.change && <Moved moved={data.change.moved} />}
     </section>
   );
 }
 
-function Sentence({ from, to }: Difference) {
+function Sentence({ risk: { riskScore, change } }: { risk: CurrentRisk }) {
   const t = useText();
-  if (from?.riskScore == null || to?.riskScore == null)
+  if (change?.riskScore == null || riskScore === null)
     return <Line pb={6}>{t('domains.difference.unknown')}</Line>;
-  const by = to.riskScore - from.riskScore;
+  const by = riskScore - change.riskScore;
   const word = by === 0 ? 'domains.unchanged' : by > 0 ? 'domains.worse' : 'domains.better';
   return (
     <Line pb={6}>
-      {t('domains.difference.basis')}, {dayOf(from.date)} → {dayOf(to.date)}: {from.riskScore} →{' '}
-      {to.riskScore} ({t(word, { date: dayOf(from.date), count: Math.abs(by) })})
+      {change.riskScore} → {riskScore}: {t(word, { date: dayOf(change.date), count: Math.abs(by) })}
     </Line>
   );
 }
 
 /** Finding types whose points have changed, with their share. */
-function Moved({ moved }: Pick<Difference, 'moved'>) {
+function Moved({ moved }: Pick<NonNullable<CurrentRisk['change']>, 'moved'>) {
   const t = useText();
   if (moved.length === 0) return <Line c="dimmed">{t('domains.difference.nothing')}</Line>;
   return (
@@ -210,15 +202,16 @@ export function DomainScans({ monitorId }: { monitorId: string }) {
 }
 
 /**
- * Returns the days of a trend, and the current one if its scan is newer, so that the line ends at the score shown at
- * the top of the page.
+ * Returns the days of a trend, and last the score of now, so that the line ends at the score shown above it. A snapshot
+ * of today with the same score is that of now.
  */
 export function daysUpToNow(
   points: readonly RiskTrendPoint[],
   latest: DomainMonitor['latest'],
-): { date: string; score: number | null; point?: RiskTrendPoint }[] {
+): { date: string; score: number | null; point?: RiskTrendPoint; isNow?: boolean }[] {
   const days = points.map((point) => ({ date: point.date, score: point.riskScore, point }));
+  const last = days.at(-1);
   const today = latest?.scannedAt?.slice(0, 10) ?? '';
-  const isNewer = today > (points.at(-1)?.date ?? '');
-  return latest && isNewer ? [...days, { date: today, score: latest.riskScore }] : days;
+  if (!latest?.scannedAt || (last?.date === today && last.score === latest.riskScore)) return days;
+  return [...days, { date: today, score: latest.riskScore, isNow: true }];
 }

@@ -8,11 +8,15 @@ export interface TrendDay {
   score: number | null;
   /** Why the score of that day is not comparable with that of the previous day. */
   note?: string;
+  /** Shown instead of the date. */
+  label?: string;
 }
 
 const width = 640;
 const height = 120;
 const steps = [0, 25, 50, 75, 100];
+
+const nameOf = ({ label, date }: TrendDay): string => label ?? dayOf(date);
 
 const xOf = (index: number, count: number): number => (index / Math.max(1, count - 1)) * width;
 const yOf = (score: number): number => height - (score / 100) * height;
@@ -84,10 +88,22 @@ export function TrendLine({ days, label }: { days: readonly TrendDay[]; label: s
           strokeWidth={2}
           vectorEffect="non-scaling-stroke"
         />
+        {days.map((day, index) => (
+          <rect
+            key={nameOf(day)}
+            x={xOf(index - 0.5, days.length)}
+            y={0}
+            width={xOf(1, days.length)}
+            height={height}
+            className={classes.day}
+          >
+            <title>{[`${nameOf(day)}: ${day.score ?? '–'}`, day.note].filter(Boolean).join(' · ')}</title>
+          </rect>
+        ))}
       </svg>
       <div className={classes.dates} aria-hidden="true">
         <span>{first && dayOf(first.date)}</span>
-        <span>{last && last !== first && dayOf(last.date)}</span>
+        <span>{last && last !== first && nameOf(last)}</span>
       </div>
       <Numbers days={days} label={label} />
     </figure>
@@ -100,9 +116,9 @@ function Numbers({ days, label }: { days: readonly TrendDay[]; label: string }) 
     <table className="heard">
       <caption>{label}</caption>
       <tbody>
-        {days.map(({ date, score, note }) => (
-          <tr key={date}>
-            <th scope="row">{date}</th>
+        {days.map(({ date, score, note, label }) => (
+          <tr key={label ?? date}>
+            <th scope="row">{label ?? date}</th>
             <td>
               {score ?? t('risk.unknown')} {note}
             </td>

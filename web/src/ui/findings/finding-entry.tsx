@@ -20,6 +20,8 @@ export function FindingEntry(shown: {
   monitorId: string;
   /** Before the title, such as a box to choose it. */
   before?: ReactNode;
+  /** Instead of its points. */
+  points?: ReactNode;
   /** Expanded initially. */
   opened?: boolean;
 }) {
@@ -51,7 +53,8 @@ export function FindingEntry(shown: {
               {t(`finding.disposition.${judged as Disposition}`)}
             </Badge>
           )}
-          {finding.points > 0 && <span>{t('finding.points', { count: finding.points })}</span>}
+          {shown.points ??
+            (finding.points > 0 && <span>{t('finding.points', { count: finding.points })}</span>)}
           <TimeAgo at={finding.openedAt} />
         </Group>
       </Group>

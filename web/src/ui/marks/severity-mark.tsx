@@ -34,6 +34,15 @@ export function SeverityMark({ severity, count }: { severity: Severity; count?: 
 /** How risky a domain is, from the service's label; the higher the score, the worse. */
 export type RiskLabel = 'low' | 'guarded' | 'elevated' | 'high' | 'critical';
 
+/** The scores that each label stands for, best first. */
+export const riskBands: readonly { label: RiskLabel; from: number; to: number }[] = [
+  { label: 'low', from: 0, to: 10 },
+  { label: 'guarded', from: 11, to: 25 },
+  { label: 'elevated', from: 26, to: 40 },
+  { label: 'high', from: 41, to: 60 },
+  { label: 'critical', from: 61, to: 100 },
+];
+
 const iconOf: Record<RiskLabel, { shape: string; tone: 'up' | 'degraded' | 'down'; text: Text }> = {
   low: { shape: '●', tone: 'up', text: 'risk.low' },
   guarded: { shape: '◔', tone: 'up', text: 'risk.guarded' },
@@ -42,17 +51,19 @@ const iconOf: Record<RiskLabel, { shape: string; tone: 'up' | 'degraded' | 'down
   critical: { shape: '▲', tone: 'down', text: 'risk.critical' },
 };
 
-/** A risk score with its word; without one, that it was not measured. */
+/** A risk score with its word; without one, that it was not measured. `word`: only the word. */
 export function RiskMark({
   score,
   label,
+  word = false,
 }: {
   score: number | null | undefined;
   label: string | null | undefined;
+  word?: boolean;
 }) {
   const t = useText();
   const look = iconOf[label as RiskLabel];
-  if (score === null || score === undefined || !look) {
+  if ((!word && (score === null || score === undefined)) || !look) {
     return (
       <span className={classes.mark} data-tone="quiet">
         <span aria-hidden="true" className={classes.shape}>
@@ -67,7 +78,7 @@ export function RiskMark({
       <span aria-hidden="true" className={classes.shape}>
         {look.shape}
       </span>
-      {score} · {t(look.text)}
+      {word ? t(look.text) : `${score} · ${t(look.text)}`}
     </span>
   );
 }
