@@ -140,7 +140,7 @@ test('comparing a day with now shows what changed the score; in print, each find
     .getByText(String(riskScore), { exact: true })
     .waitFor();
   const trend = page.getByRole('region', { name: 'Risk trend' }).getByRole('row').last();
-  assert.match(await trend.innerText(), new RegExp(`\\b${riskScore}\\b`));
+  assert.match((await trend.textContent()) ?? '', new RegExp(`\\b${riskScore}\\b`));
 
   const folded = page.getByRole('list').getByRole('button', { expanded: false });
   await folded.first().waitFor();
