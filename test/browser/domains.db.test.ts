@@ -74,7 +74,7 @@ for (const [width, scheme, locale] of [
 
 const scoresOf = (score: number) => Object.fromEntries(dimensions.map((dimension) => [dimension, score]));
 
-/** Inserts three days of snapshots and a finding, as the nightly job and a scan would. */
+/** Inserts three days of snapshots, two findings and their score, as the nightly job and a scan would. */
 async function liveThroughDays(monitorId: string, days: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: findRunningService(service.dataDir)?.databaseUrl ?? '' });
   await client.connect();
@@ -105,8 +105,18 @@ async function liveThroughDays(monitorId: string, days: readonly string[]): Prom
     await client.query(
       `insert into findings (id, account_id, monitor_id, check_id, asset, category, dimension, severity, state, first_seen_at,
         opened_at, last_seen_at)
-       select gen_random_uuid(), account_id, id, 'email.dmarc.missing', 'example.test', 'email', 'dnsEmailAuth', 'high', 'open',
-        now(), now(), now() from domain_monitors where id = $1 on conflict do nothing`,
+       select gen_random_uuid(), account_id, id, check_id, asset, category, dimension, severity, 'open', now(), now(), now()
+       from domain_monitors, (values
+         ('email.dmarc.missing', 'example.test', 'email', 'dnsEmailAuth', 'high'),
+         ('exposure.takeover.confirmed', 'docs.example.test', 'exposure', 'assetExposure', 'critical')
+       ) f (check_id, asset, category, dimension, severity)
+       where id = $1 on conflict do nothing`,
+      [monitorId],
+    );
+    await client.query(
+      `insert into domain_monitor_risks (monitor_id, account_id, risk_score, label, scanned_at)
+       select id, account_id, 60, 'high', now() from domain_monitors where id = $1
+       on conflict (monitor_id) do update set risk_score = 60, label = 'high', scanned_at = now()`,
       [monitorId],
     );
   } finally {
@@ -126,7 +136,8 @@ test('comparing a day with now shows what changed the score; in print, each find
   const difference = page.getByRole('region', { name: 'Score changes' });
   const read = async (since = '') =>
     (await context.request.get(`${service.url}/api/monitors/${monitor.id}/risk${since}`)).json();
-  const { riskScore } = await read(`?since=${days[0]}`);
+  const { riskScore, contributors } = await read(`?since=${days[0]}`);
+  assert.equal(riskScore, 60);
   await difference.getByText(`20 → ${riskScore}`).waitFor();
   await page.getByText('5 more hosts are scanned (Exposure)').last().waitFor();
   await assertAccessible(page, 'what moved it');
@@ -135,6 +146,10 @@ test('comparing a day with now shows what changed the score; in print, each find
   // One basis: the headline, the last point of the trend and the API.
   const { latest } = await (await context.request.get(`${service.url}/api/monitors/${monitor.id}`)).json();
   assert.equal(latest.riskScore, riskScore);
+  await page.getByText('At least 60 while “A subdomain can be taken over” is open.').waitFor();
+  // Ranked by what the fix gains.
+  const [best] = contributors.toSorted((a: { gain: number }, b: { gain: number }) => b.gain - a.gain);
+  assert.equal(best.checkId, 'exposure.takeover.confirmed');
   await page
     .getByRole('region', { name: 'Risk score' })
     .getByText(String(riskScore), { exact: true })
