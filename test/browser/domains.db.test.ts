@@ -115,8 +115,8 @@ async function liveThroughDays(monitorId: string, days: readonly string[]): Prom
     );
     await client.query(
       `insert into domain_monitor_risks (monitor_id, account_id, risk_score, label, scanned_at)
-       select id, account_id, 60, 'high', now() from domain_monitors where id = $1
-       on conflict (monitor_id) do update set risk_score = 60, label = 'high', scanned_at = now()`,
+       select id, account_id, 51, 'high', now() from domain_monitors where id = $1
+       on conflict (monitor_id) do update set risk_score = 51, label = 'high', scanned_at = now()`,
       [monitorId],
     );
   } finally {
@@ -137,7 +137,7 @@ test('comparing a day with now shows what changed the score; in print, each find
   const read = async (since = '') =>
     (await context.request.get(`${service.url}/api/monitors/${monitor.id}/risk${since}`)).json();
   const { riskScore, contributors } = await read(`?since=${days[0]}`);
-  assert.equal(riskScore, 60);
+  assert.equal(riskScore, 51);
   await difference.getByText(`20 → ${riskScore}`).waitFor();
   await page.getByText('5 more hosts are scanned (Exposure)').last().waitFor();
   await assertAccessible(page, 'what moved it');
@@ -146,7 +146,7 @@ test('comparing a day with now shows what changed the score; in print, each find
   // One basis: the headline, the last point of the trend and the API.
   const { latest } = await (await context.request.get(`${service.url}/api/monitors/${monitor.id}`)).json();
   assert.equal(latest.riskScore, riskScore);
-  await page.getByText('At least 60 while “A subdomain can be taken over” is open.').waitFor();
+  await page.getByText('At least 51 while “A subdomain can be taken over” is open.').waitFor();
   // Ranked by what the fix gains.
   const [best] = contributors.toSorted((a: { gain: number }, b: { gain: number }) => b.gain - a.gain);
   assert.equal(best.checkId, 'exposure.takeover.confirmed');
