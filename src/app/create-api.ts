@@ -52,6 +52,7 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
 import { routeByDomain } from '#status-site/custom-domains.ts';
+import { renderPreview } from '#status-site/rendering/render-page.ts';
 import { registerStatusSite } from '#status-site/routes.ts';
 import { createPublicUrl } from './addresses/public-url.ts';
 import { registerApiDocs } from './api-docs/api-docs.ts';
@@ -203,7 +204,11 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     streamLimits: config.eventStreams,
   });
   registerOverviewRoutes(app, { db, clock, sendsMail: config.smtpUrl !== null });
-  registerStatusPageRoutes(app, { net: deps.net, forget: (slug) => status.source.forget(slug) });
+  registerStatusPageRoutes(app, {
+    net: deps.net,
+    forget: (slug) => status.source.forget(slug),
+    renderPreview: (view) => renderPreview(view, publicUrl()),
+  });
   registerStatusSite(app, status);
   registerReportRoutes(app);
   const exportRoutes = registerExportRoutes(app, { connection: database.connection });

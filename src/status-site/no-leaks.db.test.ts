@@ -111,6 +111,8 @@ test('no public response contains anything that the page does not show', async (
       '/feed.json',
       '/badge.svg',
       '/widget',
+      '/logo',
+      '/favicon',
       '/subscribe',
       '/confirm?token=x',
     ],

@@ -193,3 +193,148 @@ test('every URL of a locked page asks for the password, and the token opens each
   }
   for (const path of paths(hiddenId)) await get(`/status/hidden${path}`, html, 404);
 });
+
+test('times are marked with their instant, for the script that shows them in the zone of the reader', async () => {
+  const page = await makePage('timed');
+  const made = await post(page, 'Trouble');
+  const { body } = await get('/status/timed', html);
+  const found = [...body.matchAll(/<time datetime="([^"]+)">/g)].map(([, at]) => at);
+  assert.ok(found.includes(made.updates[0].at), String(found));
+  assert.match(body, /Updated <time datetime="[^"]+Z">[^<]+ UTC<\/time>/);
+});
+
+test('components stand above planned maintenance, and below what is under way', async () => {
+  const monitor = await send('/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.1' });
+  await makePage('ordered', { components: [{ name: 'The component', serviceMonitorIds: [monitor.id] }] });
+  const at = (minutes: number) => new Date(api.clock.now() + minutes * 60_000).toISOString();
+  const scope = { serviceMonitorIds: [monitor.id] };
+  await send('/api/v1/maintenance-windows', { startsAt: at(60), endsAt: at(90), title: 'Later work', scope });
+  await send('/api/v1/maintenance-windows', { startsAt: at(-5), endsAt: at(30), title: 'Work now', scope });
+  const { body } = await get('/status/ordered', html);
+  const order = ['Work now', 'The component', 'Later work'].map((text) => body.indexOf(`>${text}<`));
+  assert.ok(
+    order.every((place, index) => place > (order[index - 1] ?? 0)),
+    String(order),
+  );
+});
+
+test('links to public pages have previews; those of other pages reveal nothing', async () => {
+  const made = await makePage('shared', { description: 'Flowers & "mail"' });
+  const read = async (slug: string, status = 200) => (await get(`/status/${slug}`, html, status)).body;
+  const body = await read('shared');
+  assert.ok(body.includes('<meta property="og:title" content="Larkspur · All systems operational">'), body);
+  assert.ok(body.includes('<meta property="og:description" content="Flowers &amp; &quot;mail&quot;">'));
+  assert.match(body, /<meta property="og:url" content="http:\/\/[^"]+\/status\/shared">/);
+  assert.ok(!body.includes('og:image'));
+  await upload(made.id, 'logo', png);
+  api.clock.advance(5_000);
+  assert.match(
+    await read('shared'),
+    /<meta property="og:image" content="http:\/\/[^"]+\/logo\?v=[0-9a-f]{16}">/,
+  );
+  await makePage('veiled', { visibility: 'password', password: 'open sesame' });
+  assert.ok(!(await read('veiled', 401)).includes('og:'));
+});
+
+/** A PNG image of one pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function upload(
+  id: string,
+  kind: string,
+  body: Buffer,
+  status = 200,
+  type = 'image/png',
+  who = caller,
+) {
+  const headers = { 'content-type': type };
+  const url = `${pages}/${id}/${kind}`;
+  const answer = await api.ask(who, { method: 'PUT', url, headers, payload: body });
+  assert.equal(answer.statusCode, status, answer.body);
+  return answer.json();
+}
+
+test('an uploaded logo and icon are shown on the page and served as nothing but images', async () => {
+  const page = await makePage('branded', { logoUrl: 'https://cdn.example/logo.png' });
+  assert.ok((await get('/status/branded', html)).body.includes('https://cdn.example/logo.png'));
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4"/></svg>',
+  );
+  // The type is that of the bytes, whatever was declared.
+  const { logo } = await upload(page.id, 'logo', png, 200, 'application/octet-stream');
+  assert.deepEqual([logo.mediaType, logo.width, logo.height, logo.size], ['image/png', 1, 1, png.length]);
+  const { favicon } = await upload(page.id, 'favicon', svg, 200, 'image/png');
+  assert.equal(favicon.mediaType, 'image/svg+xml');
+  api.clock.advance(5_000);
+  const shown = await get('/status/branded', html);
+  const version = logo.sha256.slice(0, 16);
+  assert.ok(shown.body.includes(`<img src="/status/branded/logo?v=${version}" alt="Larkspur">`), shown.body);
+  assert.ok(
+    !shown.body.includes('cdn.example') && !String(shown.headers['content-security-policy']).includes('cdn'),
+  );
+  assert.ok(shown.body.includes('<link rel="icon" type="image/svg+xml" href="/status/branded/favicon?v='));
+  const image = await get(`/status/branded/logo?v=${version}`);
+  assert.deepEqual(image.rawPayload, png);
+  assert.equal(image.headers['content-type'], 'image/png');
+  assert.equal(image.headers['x-content-type-options'], 'nosniff');
+  assert.match(String(image.headers['content-security-policy']), /^default-src 'none';.* sandbox$/);
+  assert.equal(image.headers['cache-control'], 'public, max-age=31536000, immutable');
+  assert.match(String((await get('/status/branded/logo?v=other')).headers['cache-control']), /max-age=5/);
+  const own = await api.ask(caller, { url: `${pages}/${page.id}/favicon` });
+  assert.deepEqual([own.headers['content-type'], own.body], ['image/svg+xml', svg.toString()]);
+  assert.equal(
+    (await api.ask(caller, { method: 'DELETE', url: `${pages}/${page.id}/logo` })).statusCode,
+    204,
+  );
+  assert.equal(
+    (await api.ask(caller, { method: 'DELETE', url: `${pages}/${page.id}/logo` })).statusCode,
+    404,
+  );
+  api.clock.advance(5_000);
+  await get('/status/branded/logo', {}, 404);
+  const log = (await api.ask(caller, { url: '/api/v1/audit-log' })).json().items;
+  const actions = log.map(({ action }: { action: string }) => action);
+  for (const verb of ['image_replace', 'image_delete'])
+    assert.ok(actions.includes(`status_page.${verb}`), verb);
+});
+
+test('what is not an image, could run scripts or is too large is refused, and others may not upload', async () => {
+  const { id } = await makePage('refusing');
+  const fault = async (body: Buffer) => (await upload(id, 'logo', body, 400)).errors[0].code;
+  assert.equal(await fault(Buffer.from('<html>')), 'unknown_type');
+  assert.equal(await fault(png.subarray(0, 12)), 'broken');
+  assert.equal(
+    await fault(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')),
+    'active_content',
+  );
+  await upload(id, 'logo', Buffer.alloc(256 * 1024 + 1), 413);
+  await upload(id, 'logo', Buffer.from('x'), 415, 'text/html');
+  await upload(id, 'logo', png, 404, 'image/png', await api.caller());
+  const locked = await makePage('guarded', { visibility: 'password', password: 'open sesame' });
+  await upload(locked.id, 'logo', png);
+  api.clock.advance(5_000);
+  await get('/status/guarded/logo', {}, 401);
+});
+
+test('a preview shows changes that are not saved, and saves nothing', async () => {
+  const monitor = await send('/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.1' });
+  const page = await makePage('drafted');
+  const url = `${pages}/${page.id}/preview`;
+  const draft = {
+    title: 'New <name>',
+    accent: '#ff0000',
+    components: [{ name: 'Checkout', serviceMonitorIds: [monitor.id] }],
+  };
+  const { html: body } = await send(url, draft, 200);
+  assert.ok(
+    body.includes('New &lt;name&gt;') && body.includes('--accent:#ff0000') && body.includes('>Checkout<'),
+  );
+  assert.deepEqual((await api.ask(caller, { url: `${pages}/${page.id}` })).json(), page);
+  assert.ok((await send(url, {}, 200)).html.includes('Larkspur'));
+  assert.equal((await send(url, { accent: 'red' }, 400)).errors[0].pointer, '/accent');
+  const foreign = await api.caller();
+  assert.equal((await api.ask(foreign, { method: 'POST', url, payload: {} })).statusCode, 404);
+});

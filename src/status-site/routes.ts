@@ -6,6 +6,7 @@ import { registerScope } from '#platform/http/http-app.ts';
 import { registerBadge } from './badge.ts';
 import type { CustomDomains } from './custom-domains.ts';
 import { registerFeeds } from './feeds.ts';
+import { registerImages } from './image-routes.ts';
 import { registerPages } from './page-routes.ts';
 import { type StatusSiteParts, sendNotFound, wantsHtml } from './readers.ts';
 import { acceptForms, addRoute, type Site } from './site.ts';
@@ -32,6 +33,7 @@ function registerSite(site: Site): void {
   registerPages(site);
   registerFeeds(site);
   registerBadge(site);
+  registerImages(site);
   registerUnlock(site);
   registerSubscriptions(site);
 }

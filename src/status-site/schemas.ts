@@ -126,6 +126,15 @@ export const HistoryQuery = Type.Object({
     Type.String({ maxLength: 20, description: 'The newest month shown', examples: ['2026-11'] }),
   ),
 });
+export const ImageQuery = Type.Object({
+  ...reader,
+  v: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'Version of the image; with the current one, the response can be cached forever',
+    }),
+  ),
+});
 export const BadgeQuery = Type.Object({
   ...reader,
   component: Type.Optional(

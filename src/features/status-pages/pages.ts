@@ -150,7 +150,7 @@ export async function deletePage(ctx: Ctx, id: string): Promise<PageRow> {
   });
 }
 
-function toPageSettings(row: PageRow): PageSettings {
+export function toPageSettings(row: PageRow): PageSettings {
   return {
     slug: row.slug,
     title: row.title,
@@ -178,6 +178,8 @@ export function toPageBody(row: PageRow, { scopes }: Pick<Ctx, 'scopes'>): Stati
   return {
     id: row.id,
     ...toPageSettings(row),
+    logo: row.logo,
+    favicon: row.favicon,
     customDomainStatus: covers(scopes, 'status-pages:write') ? describeClaim(row) : null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import { byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
 import { openBytes, sealBytes } from '#platform/secrets/secrets.ts';
-import type { DomainClaim, PageRow, PageSettings, StoredPage } from './types.ts';
+import type { DomainClaim, ImageKind, PageImage, PageRow, PageSettings, StoredPage } from './types.ts';
 
 /** Types the JSON columns. */
 const toPage = (row: StoredPage): PageRow => row as unknown as PageRow;
@@ -164,6 +164,47 @@ export async function updatePageRow(
     .returningAll()
     .executeTakeFirstOrThrow();
   return toPage(row);
+}
+
+/** Replaces or removes an uploaded image of a page, which must be locked. */
+export async function updateImage(
+  tx: Tx,
+  accountId: string,
+  change: { id: string; kind: ImageKind; stored: { bytes: Buffer; image: PageImage } | null; now: Date },
+): Promise<PageRow> {
+  const { id, kind, stored, now } = change;
+  if (stored === null) {
+    await sql`
+      delete from status_page_images where account_id = ${accountId} and page_id = ${id} and kind = ${kind}`.execute(
+      tx,
+    );
+  } else {
+    await sql`
+      insert into status_page_images (page_id, kind, account_id, bytes)
+      values (${id}, ${kind}, ${accountId}, ${stored.bytes})
+      on conflict (page_id, kind) do update set bytes = excluded.bytes
+      where status_page_images.account_id = excluded.account_id`.execute(tx);
+  }
+  const row = await tx
+    .updateTable('status_pages')
+    .set({ [kind]: stored === null ? null : JSON.stringify(stored.image), updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toPage(row);
+}
+
+/** Returns the bytes of an uploaded image; null if there is none. */
+export async function findImageBytes(
+  db: Queryable,
+  accountId: string,
+  { id, kind }: { id: string; kind: ImageKind },
+): Promise<Buffer | null> {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select bytes from status_page_images
+    where account_id = ${accountId} and page_id = ${id} and kind = ${kind}`.execute(db);
+  return rows[0]?.bytes ?? null;
 }
 
 /** Sets a new access key, which invalidates all passes and the token. */

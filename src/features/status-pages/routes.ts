@@ -4,12 +4,17 @@ import { getById } from '#platform/http/pagination.ts';
 import type { Net } from '#platform/net/types.ts';
 import { registerAccessRoutes } from './access/routes.ts';
 import { verifyCustomDomain } from './custom-domain/verify.ts';
+import { registerImageRoutes } from './images/routes.ts';
 import { createPage, deletePage, toPageBody, updatePage } from './pages.ts';
 import { registerPostRoutes } from './posts/routes.ts';
+import { previewPage } from './preview.ts';
+import type { PageView } from './public/page-view.ts';
 import { findPage, listPages, pageOrders } from './queries.ts';
 import {
   CreateStatusPageBody,
   PatchStatusPageBody,
+  PreviewBody,
+  PreviewStatusPageBody,
   StatusPageBody,
   StatusPageList,
   StatusPageListQuery,
@@ -26,10 +31,12 @@ export interface PageRoutesDeps {
   net: Net;
   /** Drops a page from the cache, so that its next reader sees the change. */
   forget: (slug: string) => void;
+  /** Renders a page as visitors see it. */
+  renderPreview: (view: PageView) => string;
 }
 
 /** Registers the routes with which an account manages its status pages. */
-export function registerStatusPageRoutes(app: HttpApp, { net, forget }: PageRoutesDeps): void {
+export function registerStatusPageRoutes(app: HttpApp, { net, forget, renderPreview }: PageRoutesDeps): void {
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(
     '',
@@ -106,6 +113,21 @@ export function registerStatusPageRoutes(app: HttpApp, { net, forget }: PageRout
       return toPageBody(row, ctx);
     },
   );
+  routes.post(
+    '/:id/preview',
+    {
+      operationId: 'previewStatusPage',
+      summary: 'Render a status page with changes that are not saved',
+      description:
+        'Takes the body of an update and returns the page as visitors would see it after that update. Nothing is saved.',
+      params: StatusPagePath,
+      body: PreviewStatusPageBody,
+      answer: PreviewBody,
+      idempotency: false,
+    },
+    async ({ ctx, params, body }) => ({ html: renderPreview(await previewPage(ctx, params.id, body)) }),
+  );
+  registerImageRoutes(app, forget);
   registerAccessRoutes(routes, forget);
   registerSubscriberRoutes(routes);
   registerPostRoutes(app, routes, forget);

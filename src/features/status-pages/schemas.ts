@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { codedText, Id, Nullable, PathId, pageOf, searchOf, Timestamp } from '#platform/http/schemas.ts';
 import { pageOrders } from './queries.ts';
-import { domainProblems, locales, shows, themes, visibilities } from './types.ts';
+import { domainProblems, imageTypes, locales, shows, themes, visibilities } from './types.ts';
 
 const line = (most: number, description?: string) =>
   Type.String({
@@ -147,6 +147,14 @@ const example = {
     },
   ],
   subscribers: { email: true, webhook: true, atom: true },
+  logo: {
+    mediaType: 'image/png',
+    size: 4_213,
+    width: 320,
+    height: 80,
+    sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  },
+  favicon: null,
   customDomainStatus: {
     state: 'pending',
     record: {
@@ -163,6 +171,17 @@ const example = {
   updatedAt: '2026-11-20T09:00:00.000Z',
 };
 
+const Image = Type.Object(
+  {
+    mediaType: Type.Enum([...imageTypes]),
+    size: Type.Integer({ description: 'In bytes' }),
+    width: Type.Integer({ description: 'In pixels' }),
+    height: Type.Integer({ description: 'In pixels' }),
+    sha256: Type.String({ description: 'SHA-256 of the bytes, lowercase hex' }),
+  },
+  { title: 'StatusPageImage', description: 'An uploaded image' },
+);
+
 export const StatusPageBody = Type.Object(
   {
     id: Id,
@@ -171,6 +190,10 @@ export const StatusPageBody = Type.Object(
     groups: Type.Array(Group),
     components: Type.Array(Component),
     subscribers: Subscribers,
+    logo: Nullable(Image, {
+      description: 'Uploaded logo, shown instead of `logoUrl`; null if there is none',
+    }),
+    favicon: Nullable(Image, { description: 'Uploaded icon of the browser tab; null if there is none' }),
     customDomainStatus: Nullable(CustomDomainStatus, {
       description:
         'Proof that the account owns `customDomain`; null without a custom domain, and for callers who may not change the page',
@@ -240,4 +263,17 @@ export const CreateStatusPageBody = Type.Object(
 export const PatchStatusPageBody = Type.Object(
   { slug: Type.Optional(Slug), title: Type.Optional(own.title), ...given },
   { additionalProperties: false, minProperties: 1, examples: [{ title: 'Larkspur' }] },
+);
+
+/** As `PatchStatusPageBody`; empty: the page as it is. */
+export const PreviewStatusPageBody = Type.Object(
+  { slug: Type.Optional(Slug), title: Type.Optional(own.title), ...given },
+  { additionalProperties: false, examples: [{ title: 'Larkspur', accent: '#0f766e' }] },
+);
+
+export const PreviewBody = Type.Object(
+  {
+    html: Type.String({ description: 'The page as an HTML document' }),
+  },
+  { title: 'StatusPagePreview', examples: [{ html: '<!doctype html><html lang="en">…</html>' }] },
 );

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { newId } from '#platform/crypto.ts';
@@ -74,6 +75,8 @@ test('a page is created with defaults, read, listed, updated and deleted, with a
       groups: [],
       components: [],
       subscribers: { email: true, webhook: true, atom: true },
+      logo: null,
+      favicon: null,
       customDomainStatus: null,
       createdAt: '',
       updatedAt: '',
@@ -271,7 +274,7 @@ test('maintenance is shown if the window allows it, and components in it do not 
   assert.ok(body.includes('New &lt;b&gt;disks&lt;/b&gt;'));
 });
 
-test('the HTML page has no script and is cached for seconds, with an ETag', async () => {
+test('the HTML page runs only its own script and is cached for seconds, with an ETag', async () => {
   const id = await monitor('people <script>alert(1)</script>');
   await live(id, 100, [[99, 'up']]);
   await make({
@@ -284,7 +287,13 @@ test('the HTML page has no script and is cached for seconds, with an ETag', asyn
   assert.ok(
     answer.body.includes('<title>Tom &amp; &lt;i&gt;Jerry&lt;/i&gt; · All systems operational</title>'),
   );
-  assert.ok(!/<script|<i>|onerror/.test(answer.body));
+  const [script, ...more] = [...answer.body.matchAll(/<script>([^<]*)<\/script>/g)].map(
+    ([, source]) => source,
+  );
+  assert.deepEqual(more, []);
+  assert.ok(!/<script[^>]|<i>|onerror/.test(answer.body));
+  const policy = String(answer.headers['content-security-policy']);
+  assert.ok(policy.includes(`script-src 'sha256-${hash('sha256', script ?? '', 'base64')}';`), policy);
   assert.match(String(answer.headers['cache-control']), /max-age=5, stale-while-revalidate/);
   assert.match(String(answer.headers['content-security-policy']), /^default-src 'none'; style-src 'sha256-/);
   const tag = String(answer.headers.etag);

@@ -90,9 +90,35 @@ export type DomainClaim = Pick<
   | 'coded_domain_problem'
 >;
 
+/** Types of uploaded images. */
+export const imageTypes = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/x-icon',
+  'image/svg+xml',
+] as const;
+export type ImageType = (typeof imageTypes)[number];
+
+export const imageKinds = ['logo', 'favicon'] as const;
+export type ImageKind = (typeof imageKinds)[number];
+
+/** An uploaded image of a page, without its bytes. */
+export interface PageImage {
+  mediaType: ImageType;
+  /** In bytes. */
+  size: number;
+  /** In pixels. */
+  width: number;
+  height: number;
+  /** SHA-256 of the bytes, lower-case hex. */
+  sha256: string;
+}
+
 /** A row of `status_pages` with its JSON columns typed. */
-export type PageRow = Omit<StoredPage, 'groups' | 'components' | 'subscribers'> & {
+export type PageRow = Omit<StoredPage, 'groups' | 'components' | 'subscribers' | ImageKind> & {
   groups: Group[];
   components: PageComponent[];
   subscribers: SubscriberKinds;
-};
+} & Record<ImageKind, PageImage | null>;

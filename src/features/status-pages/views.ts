@@ -1,5 +1,6 @@
 /** The parts of this feature that `src/status-site` may use. */
 export type { PageGate } from './access/page-gate.ts';
+export { imageHeaders } from './images/page-images.ts';
 export { renderMessage } from './posts/markdown.ts';
 export type {
   ComponentStatus,
@@ -14,4 +15,4 @@ export type { ShownPage, StatusSource } from './public/status-source.ts';
 export type { LinkRecipient, Subscriptions } from './subscribers/subscriptions.ts';
 export type { Texts } from './texts/texts.ts';
 export { fill, textsOf } from './texts/texts-of.ts';
-export { locales } from './types.ts';
+export { type ImageKind, imageKinds, locales, type PageImage } from './types.ts';

@@ -524,6 +524,11 @@ export const errors: Record<keyof typeof en, string> = {
     'Der Slug ist ungültig. Verwende 1 bis 64 Zeichen aus a-z, 0-9 und -, zum Beispiel "larkspur-shop".',
   'page-color-invalid':
     'Die Farbe ist ungültig. Verwende # und sechs hexadezimale Ziffern, zum Beispiel "#1c5fd4".',
+  'page-image-type': 'Die Datei ist kein Bild. Verwende PNG, JPEG, WebP, GIF, ICO oder SVG.',
+  'page-image-broken': 'Das Bild ist unvollständig oder beschädigt. Exportiere es noch einmal.',
+  'page-image-pixels': 'Das Bild ist zu groß. Verwende höchstens {pixels} Pixel je Seite.',
+  'page-image-active':
+    'Das SVG enthält Skripte, Links, eingebettete Dateien oder andere Elemente, die keine Formen, Texte oder Stile sind. Exportiere es als einfaches SVG oder verwende PNG.',
   'page-logo-invalid':
     'Die Logo-URL ist ungültig. Verwende eine https-URL ohne Benutzernamen und Passwort, zum Beispiel "https://larkspur.example/logo.svg".',
   'custom-domain-public-suffix':

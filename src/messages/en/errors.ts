@@ -471,6 +471,11 @@ export const errors = {
   'page-slug-invalid':
     'The slug is not valid. Use 1 to 64 characters from a-z, 0-9 and -, such as "larkspur-shop".',
   'page-color-invalid': 'The color is not valid. Use # and six hexadecimal digits, such as "#1c5fd4".',
+  'page-image-type': 'The file is not an image. Use PNG, JPEG, WebP, GIF, ICO or SVG.',
+  'page-image-broken': 'The image is incomplete or damaged. Export it again.',
+  'page-image-pixels': 'The image is too large. Use at most {pixels} pixels on each side.',
+  'page-image-active':
+    'The SVG contains scripts, links, embedded files or other elements that are not shapes, text or styles. Export it as plain SVG, or use PNG.',
   'page-logo-invalid':
     'The logo URL is not valid. Use an https URL without user name or password, such as "https://larkspur.example/logo.svg".',
   'custom-domain-public-suffix':

@@ -1,12 +1,14 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Times, durations and ratios in the format of a language. Times are in UTC, because the reader's time zone is not
- * known.
+ * Times, durations and ratios in the format of a language. Times are in UTC; the page's script shows them in the
+ * reader's time zone.
  */
 export interface Formats {
   instant(at: number): string;
   range(from: number, to: number): string;
+  /** The time of day. */
+  clock(at: number): string;
   day(date: string): string;
   month(year: number, month: number): string;
   duration(seconds: number): string;
@@ -39,6 +41,12 @@ function makeFormats(locale: string): Formats {
     hourCycle: 'h23',
     timeZoneName: 'short',
   });
+  const clock = new Intl.DateTimeFormat(locale, {
+    ...zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
   const day = new Intl.DateTimeFormat(locale, { ...zone, day: 'numeric', month: 'short', year: 'numeric' });
   const month = new Intl.DateTimeFormat(locale, { ...zone, month: 'long', year: 'numeric' });
   const spans = new Intl.DurationFormat(locale, { style: 'short' });
@@ -63,6 +71,7 @@ function makeFormats(locale: string): Formats {
   return {
     instant: (at) => instant.format(at),
     range: (from, to) => instant.formatRange(from, to),
+    clock: (at) => clock.format(at),
     day: days,
     month: (year, index) => month.format(Date.UTC(year, index)),
     // From a minute on, rounded to minutes.

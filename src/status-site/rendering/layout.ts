@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import type { ComponentStatus, PageView, Texts } from '#features/status-pages/views.ts';
+import {
+  type ComponentStatus,
+  fill,
+  type PageImage,
+  type PageView,
+  type Texts,
+} from '#features/status-pages/views.ts';
 import { findCspOrigin } from '#platform/http/schemas.ts';
 import { escapeHtml } from '#platform/markup.ts';
 
@@ -14,7 +20,18 @@ export interface RenderedPage {
 /** What the layout needs of a page; also available for a page that must not be shown. */
 export type Frame = Pick<
   PageView,
-  'slug' | 'title' | 'theme' | 'accent' | 'logoUrl' | 'locale' | 'locales' | 'subscribers'
+  | 'slug'
+  | 'title'
+  | 'description'
+  | 'visibility'
+  | 'theme'
+  | 'accent'
+  | 'logoUrl'
+  | 'logo'
+  | 'favicon'
+  | 'locale'
+  | 'locales'
+  | 'subscribers'
 >;
 
 /** Language and URLs to render a page with. */
@@ -44,19 +61,20 @@ export function statusIcon(status: ComponentStatus, size: 's' | '' = ''): Html {
   );
 }
 
-/** Renders a whole document. */
+/** Renders a whole document; `path` is its own below the page's URL. */
 export function renderDocument(
   frame: Frame,
-  { texts, locale, base }: RenderContext,
-  { title, main }: { title: string; main: Html },
+  context: RenderContext,
+  { title, main, path = '' }: { title: string; main: Html; path?: string },
 ): RenderedPage {
+  const { texts, locale, base } = context;
   const style = styleOf(frame);
   const home = base === '' ? '/' : base;
-  const logoOrigin = frame.logoUrl === null ? null : findCspOrigin(frame.logoUrl);
-  const logo = logoOrigin === null ? null : frame.logoUrl;
+  const logoOrigin = frame.logo || frame.logoUrl === null ? null : findCspOrigin(frame.logoUrl);
+  const logo = frame.logo ? imagePath(frame, base, 'logo') : logoOrigin === null ? null : frame.logoUrl;
   const name = logo === null ? frame.title : html`<img src="${logo}" alt="${frame.title}">`;
-  const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="referrer" content="no-referrer">${icon}${frame.subscribers.atom && html`<link rel="alternate" type="application/atom+xml" title="${frame.title}" href="${base}/feed.atom">`}<style>${new Html(style)}</style></head><body><div class="w"><header><h1><a href="${home}">${name}</a></h1>${frame.subscribers.email && html`<a class="btn" href="${base}/subscribe">${texts.subscribe.button}</a>`}</header><main>${main}</main><footer><a href="${home}">${texts.back}</a><a href="${base}/history">${texts.history.title}</a>${frame.subscribers.atom && html`<a href="${base}/feed.atom">${texts.history.feed}</a>`}${renderLanguages(frame, locale)}</footer></div></body></html>`;
-  return finishDocument(page.text, style, logoOrigin);
+  const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="referrer" content="no-referrer">${renderPreviewTags(frame, context, { title, path })}${renderIcon(frame, base)}${frame.subscribers.atom && html`<link rel="alternate" type="application/atom+xml" title="${frame.title}" href="${base}/feed.atom">`}<style>${new Html(style)}</style></head><body><div class="w"><header><h1><a href="${home}">${name}</a></h1>${frame.subscribers.email && html`<a class="btn" href="${base}/subscribe">${texts.subscribe.button}</a>`}</header><main>${main}</main><footer><a href="${home}">${texts.back}</a><a href="${base}/history">${texts.history.title}</a>${frame.subscribers.atom && html`<a href="${base}/feed.atom">${texts.history.feed}</a>`}${renderLanguages(frame, locale)}</footer></div><script>${new Html(localTimes)}</script></body></html>`;
+  return finishDocument(page.text, style, { logoOrigin, script: localTimes });
 }
 
 /** Renders a page with one message or question, without the status page's name. */
@@ -66,8 +84,8 @@ export function renderMessagePage(
   { title, main }: { title: string; main: Html },
 ): RenderedPage {
   const style = styleOf(frame);
-  const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${icon}<style>${new Html(style)}</style></head><body><div class="w ask"><main><h1>${title}</h1>${main}</main>${frame.locales.length > 1 && html`<footer>${renderLanguages(frame, locale)}</footer>`}</div></body></html>`;
-  return finishDocument(page.text, style, null);
+  const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${standardIcon}<style>${new Html(style)}</style></head><body><div class="w ask"><main><h1>${title}</h1>${main}</main>${frame.locales.length > 1 && html`<footer>${renderLanguages(frame, locale)}</footer>`}</div></body></html>`;
+  return finishDocument(page.text, style);
 }
 
 function renderLanguages({ locales }: Frame, locale: string): Html | null {
@@ -89,18 +107,22 @@ export function allowFraming(reply: FastifyReply): void {
 
 /** Finishes a document that other sites may frame. */
 export const finishFrame = (text: string, style: string): RenderedPage =>
-  finishDocument(text, style, null, '*');
+  finishDocument(text, style, { frameAncestors: '*' });
 
-/** Adds ETag and policy: own style, icon and logo only, no script, no framing. */
+/** Adds ETag and policy: only its own style, script, icon and logo, and no framing. */
 function finishDocument(
   text: string,
   style: string,
-  logoOrigin: string | null,
-  frameAncestors = "'none'",
+  {
+    logoOrigin = null,
+    script,
+    frameAncestors = "'none'",
+  }: { logoOrigin?: string | null; script?: string; frameAncestors?: string } = {},
 ): RenderedPage {
-  const styleHash = hash('sha256', style, 'base64');
+  const hashOf = (source: string) => `'sha256-${hash('sha256', source, 'base64')}'`;
   const images = logoOrigin === null ? "'self' data:" : `'self' data: ${logoOrigin}`;
-  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src ${images}; form-action 'self'; base-uri 'none'; frame-ancestors ${frameAncestors}`;
+  const scripts = script === undefined ? '' : ` script-src ${hashOf(script)};`;
+  const policy = `default-src 'none'; style-src ${hashOf(style)};${scripts} img-src ${images}; form-action 'self'; base-uri 'none'; frame-ancestors ${frameAncestors}`;
   const body = Buffer.from(text);
   return { body, policy, etag: `"${hash('sha1', body, 'base64url').slice(0, 20)}"` };
 }
@@ -113,10 +135,47 @@ export class Html {
   }
 }
 
-/** The icon of the tab, within the page: browsers would otherwise look for one at /favicon.ico. */
-const icon = new Html(
+/** The icon of pages without one, within the page: browsers would otherwise look for one at /favicon.ico. */
+const standardIcon = new Html(
   `<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Ccircle cx='8' cy='8' r='7' fill='%234a4fd4'/%3E%3Cpath d='M4.500 8.500 7 11l4.500-5' fill='none' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E">`,
 );
+
+/** Returns the path of an uploaded image; its version makes it cacheable forever. */
+export const imagePath = (frame: Frame, base: string, kind: 'logo' | 'favicon'): string =>
+  `${base}/${kind}?v=${versionOf(frame[kind])}`;
+
+/** The version of an uploaded image in its URL. */
+export const versionOf = (image: PageImage | null): string => image?.sha256.slice(0, 16) ?? '';
+
+function renderIcon(frame: Frame, base: string): Html {
+  if (frame.favicon === null) return standardIcon;
+  return html`<link rel="icon" type="${frame.favicon.mediaType}" href="${imagePath(frame, base, 'favicon')}">`;
+}
+
+/** Tags from which chats and social networks make previews of links; pages that are not public have none. */
+function renderPreviewTags(
+  frame: Frame,
+  { base, origin, texts }: RenderContext,
+  { title, path }: { title: string; path: string },
+): Html | null {
+  if (frame.visibility !== 'public') return null;
+  const about =
+    frame.description === '' ? fill(texts.previewText, { title: frame.title }) : frame.description;
+  const summary = about.replace(/\s+/g, ' ').slice(0, 200);
+  // Networks do not show SVG images.
+  const isShown = frame.logo !== null && frame.logo.mediaType !== 'image/svg+xml';
+  return html`<meta name="description" content="${summary}"><meta property="og:type" content="website"><meta property="og:site_name" content="${frame.title}"><meta property="og:title" content="${title}"><meta property="og:description" content="${summary}"><meta property="og:url" content="${origin}${base}${path}">${isShown && html`<meta property="og:image" content="${origin}${imagePath(frame, base, 'logo')}">`}<meta name="twitter:card" content="summary">`;
+}
+
+/**
+ * Shows times in the reader's time zone instead of UTC, which the page says without scripts. The UTC time stays as the
+ * tooltip.
+ */
+const localTimes = `const l=document.documentElement.lang,s={day:'numeric',month:'short',year:'numeric',hour:'2-digit',minute:'2-digit',hourCycle:'h23',timeZoneName:'short'},h={hour:'2-digit',minute:'2-digit',hourCycle:'h23'};for(const t of document.querySelectorAll('time[datetime]'))try{const f=new Intl.DateTimeFormat(l,t.dataset.as==='clock'?h:s),a=new Date(t.dateTime),b=t.dataset.to&&new Date(t.dataset.to);t.title=t.textContent;t.textContent=b?f.formatRange(a,b):f.format(a)}catch{}`;
+
+/** A time in UTC, which the page's script shows in the reader's time zone. */
+export const renderTime = (at: number, text: string): Html =>
+  html`<time datetime="${new Date(at).toISOString()}">${text}</time>`;
 
 type Part = Html | string | number | null | false | readonly Part[];
 
@@ -152,7 +211,7 @@ h2{font-size:17px;line-height:1.3;margin:36px 0 12px;font-weight:650}h3{font-siz
 .i{flex:none;width:28px;height:28px}.i.s{width:18px;height:18px}
 .operational{--c:var(--ok);--b:var(--okb)}.degraded{--c:var(--deg);--b:var(--degb)}.partial-outage{--c:var(--part);--b:var(--partb)}.major-outage{--c:var(--major);--b:var(--majorb)}.maintenance{--c:var(--maint);--b:var(--maintb)}.no-data{--c:var(--none);--b:var(--noneb)}
 .solo{margin-top:28px}.box{border:1px solid var(--line);border-radius:12px}.c{padding:16px 20px 14px}.c+.c{border-top:1px solid var(--line)}.r{display:flex;gap:8px 16px;justify-content:space-between;align-items:baseline}.r>:first-child{min-width:0}.st{display:inline-flex;gap:6px;align-items:center;align-self:flex-start;color:var(--c);font-size:14px;font-weight:550;white-space:nowrap}
-svg.bars{display:block;width:100%;height:34px;margin:12px 0 6px}svg.bars path{fill:none;stroke-width:34;stroke-dasharray:3 1}svg.bars .operational{stroke:var(--okb)}svg.bars .no-data{stroke:var(--noneb)}svg.bars rect{fill:var(--b)}svg.bars rect:hover{opacity:.7}svg.lat{display:block;width:100%;height:44px;margin:10px 0 2px}svg.lat path{fill:none;stroke:var(--dim);stroke-width:1.5;vector-effect:non-scaling-stroke}
+svg.bars{display:block;width:100%;height:34px;margin:12px 0 6px}svg.bars path{fill:none;stroke-width:34;stroke-dasharray:3 1}svg.bars .operational{stroke:var(--okb)}svg.bars .no-data{stroke:var(--noneb)}svg.bars rect{fill:var(--b)}svg.bars rect:hover{opacity:.7}p.cap{margin:14px 0 8px;font-size:13px;color:var(--dim)}.lat{display:flex;gap:8px}.lat .y{display:flex;flex-direction:column;justify-content:space-between;min-width:48px;height:60px;margin:-6px 0;font-size:12px;line-height:12px;color:var(--dim);text-align:right}.lat svg{display:block;flex:1;min-width:0;height:48px;overflow:visible}.lat path{fill:none;stroke:var(--accent);stroke-width:1.5;vector-effect:non-scaling-stroke}.lat .grid{stroke:var(--line);stroke-width:1}.leg.x{margin:6px 0 0 56px;font-size:12px}
 .leg{display:flex;justify-content:space-between;gap:12px;font-size:13px;color:var(--dim)}.leg b{font-weight:550;color:var(--ink)}
 summary{cursor:pointer;font-size:14px;color:var(--dim);padding:4px 0}summary h2{display:inline;color:var(--ink)}.g>summary{margin:32px 0 12px;padding:0}.g>summary h2+.st{float:right;line-height:22px}details ul{margin:4px 0 0;padding-left:18px;font-size:14px}
 .post{border:1px solid var(--line);border-left:5px solid var(--b);border-radius:12px;padding:16px 20px;margin:12px 0}.post>ol{list-style:none;margin:12px 0 0;padding:0}.post>ol>li{padding:10px 0;border-top:1px solid var(--line)}.post>ol>li:last-child{padding-bottom:0}.post>:last-child{margin-bottom:0}.md ul,.md ol{margin:8px 0;padding-left:22px}.md>:first-child{margin-top:4px}.md>:last-child{margin-bottom:0}.md pre{overflow:auto;padding:10px 12px;background:var(--soft);border-radius:8px}.md code{font-size:.9em}.md blockquote{margin:8px 0;padding-left:14px;border-left:3px solid var(--line)}.md h1,.md h2,.md h3{font-size:16px;margin:12px 0 4px}.md table{border-collapse:collapse;display:block;overflow:auto}.md td,.md th{border:1px solid var(--line);padding:4px 8px;min-width:4em}

@@ -11,9 +11,13 @@ export const allLocales = { locale: 'en', locales };
 export const plainFrame: Frame = {
   slug: '',
   title: '',
+  description: '',
+  visibility: 'private',
   theme: 'auto',
   accent: '#1c5fd4',
   logoUrl: null,
+  logo: null,
+  favicon: null,
   locale: 'en',
   locales: [],
   subscribers: { email: false, webhook: false, atom: false },

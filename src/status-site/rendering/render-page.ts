@@ -7,6 +7,7 @@ import {
   type PageView,
   type PostView,
   renderMessage,
+  textsOf,
 } from '#features/status-pages/views.ts';
 import { formatsOf } from './formats.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type RenderContext,
   type RenderedPage,
   renderDocument,
+  renderTime,
   statusIcon,
   styleOf,
 } from './layout.ts';
@@ -23,21 +25,29 @@ import {
 /** Renders the status page. */
 export function renderStatus(page: PageView, context: RenderContext): RenderedPage {
   const { texts } = context;
-  const main = html`${renderSummary(page, context)}${renderCurrent(page, context)}${renderMaintenanceList(page, context)}${page.groups.map(
+  const underWay = page.maintenance.filter(({ isActive }) => isActive);
+  const planned = page.maintenance.filter(({ isActive }) => !isActive);
+  const main = html`${renderSummary(page, context)}${renderCurrent(page, context)}${renderMaintenanceList(underWay, page, context)}${page.groups.map(
     (group) => renderGroup(group, page, context),
-  )}${renderRecent(page, context)}`;
+  )}${renderMaintenanceList(planned, page, context)}${renderRecent(page, context)}`;
   const title = `${page.title} · ${texts.headline[page.status]}`;
   return renderDocument(page, context, { title, main });
 }
 
 function renderSummary(page: PageView, { texts, locale }: RenderContext): Html {
-  const at = formatsOf(locale).instant(page.updatedAt);
-  return html`<section class="sum ${page.status}">${statusIcon(page.status)}<div><p class="big">${texts.headline[page.status]}</p><p class="dim">${fill(texts.updated, { time: at })}</p></div></section>${page.description === '' ? null : html`<p>${page.description}</p>`}`;
+  const { updatedAt } = page;
+  const at = renderTime(updatedAt, formatsOf(locale).instant(updatedAt));
+  const [before = '', after = ''] = texts.updated.split('{time}');
+  return html`<section class="sum ${page.status}">${statusIcon(page.status)}<div><p class="big">${texts.headline[page.status]}</p><p class="dim">${before}${at}${after}</p></div></section>${page.description === '' ? null : html`<p>${page.description}</p>`}`;
 }
 
-function renderMaintenanceList(page: PageView, context: RenderContext): Html | null {
-  if (page.maintenance.length === 0) return null;
-  return html`<h2>${context.texts.plannedMaintenance}</h2>${page.maintenance.map((one) => renderMaintenance(one, page, context))}`;
+function renderMaintenanceList(
+  list: readonly MaintenanceView[],
+  page: PageView,
+  context: RenderContext,
+): Html | null {
+  if (list.length === 0) return null;
+  return html`<h2>${context.texts.plannedMaintenance}</h2>${list.map((one) => renderMaintenance(one, page, context))}`;
 }
 
 function renderMaintenance(
@@ -49,7 +59,7 @@ function renderMaintenance(
     groups.flatMap(({ components }) => components.map(({ id, name }) => [id, name] as const)),
   );
   const affected = one.componentIds.map((id) => names.get(id) ?? '').join(', ');
-  return html`<article class="post maintenance"><div class="r"><h3>${one.title}</h3>${one.isActive && html`<span class="st">${texts.underWay}</span>`}</div><p class="dim">${formatsOf(locale).range(one.startsAt, one.endsAt)}</p>${one.description === '' ? null : html`<p>${one.description}</p>`}${affected === '' ? null : html`<p class="dim">${fill(texts.affects, { names: affected })}</p>`}</article>`;
+  return html`<article class="post maintenance"><div class="r"><h3>${one.title}</h3>${one.isActive && html`<span class="st">${texts.underWay}</span>`}</div><p class="dim"><time datetime="${new Date(one.startsAt).toISOString()}" data-to="${new Date(one.endsAt).toISOString()}">${formatsOf(locale).range(one.startsAt, one.endsAt)}</time></p>${one.description === '' ? null : html`<p>${one.description}</p>`}${affected === '' ? null : html`<p class="dim">${fill(texts.affects, { names: affected })}</p>`}</article>`;
 }
 
 type Group = PageView['groups'][number];
@@ -146,11 +156,28 @@ function renderLatency({ latency }: ComponentView, { texts, locale }: RenderCont
   const [first] = latency[0] ?? [0];
   const [last, now] = latency.at(-1) ?? [0, 0];
   const most = Math.max(...latency.map(([, ms]) => ms), 1);
+  const top = roundUp(most);
   const x = (at: number) => Math.round(((at - first) / Math.max(1, last - first)) * 1000);
-  const y = (ms: number) => Math.round((42 - (ms / most) * 38) * 10) / 10;
+  const y = (ms: number) => Math.round((1 - ms / top) * 480) / 10;
   const d = latency.map(([at, ms], index) => `${index === 0 ? 'M' : 'L'}${x(at)} ${y(ms)}`).join('');
-  const label = fill(texts.latency, { ms: formatsOf(locale).ms(now) });
-  return html`<svg class="lat" viewBox="0 0 1000 44" preserveAspectRatio="none" role="img" aria-label="${label}"><path d="${d}"/></svg><p class="leg">${label}</p>`;
+  const formats = formatsOf(locale);
+  const label = fill(texts.latency, { ms: formats.ms(now) });
+  const clock = (at: number) =>
+    html`<time data-as="clock" datetime="${new Date(at).toISOString()}">${formats.clock(at)}</time>`;
+  return html`<p class="cap">${label}</p><div class="lat"><div class="y" aria-hidden="true"><span>${formats.ms(top)}</span><span>${formats.ms(top / 2)}</span><span>0</span></div><svg viewBox="0 0 1000 48" preserveAspectRatio="none" role="img" aria-label="${label}"><path class="grid" d="M0 0H1000M0 24H1000M0 48H1000"/><path d="${d}"/></svg></div><div class="leg x" aria-hidden="true"><span>${clock(first)}</span><span>${clock((first + last) / 2)}</span><span>${clock(last)}</span></div>`;
+}
+
+/** Rounds up to a number that reads well at an axis: 1, 2 or 5 times a power of ten. */
+function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power;
+}
+
+/** Renders a page as visitors with its default language see it. */
+export function renderPreview(page: PageView, origin: string): string {
+  const { locale, slug } = page;
+  const context = { locale, texts: textsOf(locale), base: `/status/${slug}`, origin };
+  return renderStatus(page, context).body.toString();
 }
 
 /** Renders the history, month by month. */
@@ -169,7 +196,8 @@ export function renderHistory(page: PageView, history: HistoryView, context: Ren
     return html`<h3 class="month">${formatsOf(locale).month(year, index - 1)}</h3>${list}`;
   });
   const main = html`<h2>${texts.history.title}</h2>${months}${renderPaging(history, `${base}/history`, context)}`;
-  return renderDocument(page, context, { title: `${texts.history.title} · ${page.title}`, main });
+  const title = `${texts.history.title} · ${page.title}`;
+  return renderDocument(page, context, { title, main, path: '/history' });
 }
 
 function renderPaging({ older, newer }: HistoryView, path: string, { texts }: RenderContext): Html | null {
@@ -183,7 +211,8 @@ function renderPaging({ older, newer }: HistoryView, path: string, { texts }: Re
 export function renderIncident(page: PageView, post: PostView, context: RenderContext): RenderedPage {
   const { texts, base } = context;
   const main = html`${renderPost(post, page, context, 'h2')}<p><a href="${base}/history">${texts.history.title}</a></p>`;
-  return renderDocument(page, context, { title: `${post.title} · ${page.title}`, main });
+  const path = `/incidents/${post.id}`;
+  return renderDocument(page, context, { title: `${post.title} · ${page.title}`, main, path });
 }
 
 const statusOf = {
@@ -212,7 +241,7 @@ function renderPost(
   const status = post.state === 'resolved' ? 'operational' : statusOf[post.impact];
   const updates = post.updates.map(
     ({ at, state, message }) =>
-      html`<li><b>${texts.state[state]}</b> <span class="dim">${formats.instant(at)}</span><div class="md">${new Html(renderMessage(message))}</div></li>`,
+      html`<li><b>${texts.state[state]}</b> <span class="dim">${renderTime(at, formats.instant(at))}</span><div class="md">${new Html(renderMessage(message))}</div></li>`,
   );
   return html`<article class="post ${status}" id="${post.id}"><div class="r">${title}<span class="st">${texts.state[post.state]}</span></div><p class="dim">${texts.impact[post.impact]}${affected === '' ? null : ` · ${fill(texts.affects, { names: affected })}`}</p><ol>${updates}</ol></article>`;
 }

@@ -8,7 +8,7 @@ import {
 import { dayMs } from '#platform/clock.ts';
 import type { MaintenanceOccurrence, Member } from '../feature-views.ts';
 import type { PostRow } from '../posts/queries.ts';
-import { memberIdsOf, type PageComponent, type PageRow } from '../types.ts';
+import { memberIdsOf, type PageComponent, type PageImage, type PageRow } from '../types.ts';
 
 /** Everything that readers of a page can see. Anything not included here is never published. */
 export interface PageView {
@@ -18,6 +18,9 @@ export interface PageView {
   theme: 'auto' | 'light' | 'dark';
   accent: string;
   logoUrl: string | null;
+  /** Uploaded images. */
+  logo: PageImage | null;
+  favicon: PageImage | null;
   locale: string;
   locales: string[];
   visibility: 'public' | 'password' | 'private';
@@ -116,6 +119,8 @@ export function buildView(page: PageRow, data: PageData, now: number): PageView 
     theme: page.theme,
     accent: page.accent,
     logoUrl: page.logo_url,
+    logo: page.logo,
+    favicon: page.favicon,
     locale: page.locale,
     locales: page.locales,
     visibility: page.visibility,

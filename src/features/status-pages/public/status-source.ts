@@ -3,8 +3,8 @@ import { type Clock, expiresBy } from '#platform/clock.ts';
 import { isUuid } from '#platform/crypto.ts';
 import type { Db } from '#platform/database/types.ts';
 import { findPost } from '../posts/queries.ts';
-import { findPageBySlug, findSlugByDomain } from '../queries.ts';
-import { isSlug, type PageRow } from '../types.ts';
+import { findImageBytes, findPageBySlug, findSlugByDomain } from '../queries.ts';
+import { type ImageKind, isSlug, type PageRow } from '../types.ts';
 import { type HistoryView, type PageView, type PostView, toPostView } from './page-view.ts';
 import { monthOf, readHistory, readLatest, readView } from './read-view.ts';
 
@@ -27,6 +27,8 @@ export interface StatusSource {
   latest(page: ShownPage): Promise<PostView[]>;
   /** Reads one post of a page. */
   post(page: ShownPage, id: string): Promise<PostView | null>;
+  /** Reads an uploaded image of a page; null if it has none. */
+  image(page: ShownPage, kind: ImageKind): Promise<Buffer | null>;
   /** Drops a page from the cache. */
   forget(slug: string): void;
 }
@@ -75,6 +77,13 @@ export function createStatusSource({ db, clock }: { db: Db; clock: Clock }): Sta
         return { view: row === null ? null : toPostView(row, page.row) };
       });
       return post.view;
+    },
+    image: async (page, kind) => {
+      const ref = { id: page.row.id, kind };
+      const image = await partOf(page, kind, async () => ({
+        bytes: await findImageBytes(db, page.row.account_id, ref),
+      }));
+      return image.bytes;
     },
     async find(slug) {
       if (!isSlug(slug)) return null;

@@ -17,6 +17,7 @@ export const de: Texts = {
     'no-data': 'Keine Daten',
   },
   updated: 'Aktualisiert: {time}',
+  previewText: 'Aktueller Status und Vorfälle von {title}.',
   uptime: '{ratio} Verfügbarkeit',
   daysAgo: 'vor {days} Tagen',
   today: 'Heute',

@@ -17,6 +17,7 @@ export const en: Texts = {
     'no-data': 'No data',
   },
   updated: 'Updated {time}',
+  previewText: 'Current status and incident history of {title}.',
   uptime: '{ratio} uptime',
   daysAgo: '{days} days ago',
   today: 'Today',

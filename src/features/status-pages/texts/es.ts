@@ -17,6 +17,7 @@ export const es: Texts = {
     'no-data': 'Sin datos',
   },
   updated: 'Actualizado: {time}',
+  previewText: 'Estado actual e historial de incidentes de {title}.',
   uptime: '{ratio} de disponibilidad',
   daysAgo: 'hace {days} días',
   today: 'Hoy',

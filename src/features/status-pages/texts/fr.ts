@@ -17,6 +17,7 @@ export const fr: Texts = {
     'no-data': 'Aucune donnée',
   },
   updated: 'Mis à jour : {time}',
+  previewText: 'État actuel et historique des incidents de {title}.',
   uptime: '{ratio} de disponibilité',
   daysAgo: 'il y a {days} jours',
   today: 'Aujourd’hui',

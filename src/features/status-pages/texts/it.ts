@@ -17,6 +17,7 @@ export const it: Texts = {
     'no-data': 'Nessun dato',
   },
   updated: 'Aggiornato: {time}',
+  previewText: 'Stato attuale e cronologia degli incidenti di {title}.',
   uptime: '{ratio} di disponibilità',
   daysAgo: '{days} giorni fa',
   today: 'Oggi',

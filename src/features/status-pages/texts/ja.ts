@@ -17,6 +17,7 @@ export const ja: Texts = {
     'no-data': 'データなし',
   },
   updated: '更新: {time}',
+  previewText: '{title} の現在の状態と障害履歴。',
   uptime: '稼働率 {ratio}',
   daysAgo: '{days}日前',
   today: '今日',

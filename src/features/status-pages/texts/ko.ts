@@ -17,6 +17,7 @@ export const ko: Texts = {
     'no-data': '데이터 없음',
   },
   updated: '업데이트: {time}',
+  previewText: '{title}의 현재 상태와 장애 기록입니다.',
   uptime: '가동률 {ratio}',
   daysAgo: '{days}일 전',
   today: '오늘',

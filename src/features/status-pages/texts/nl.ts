@@ -17,6 +17,7 @@ export const nl: Texts = {
     'no-data': 'Geen gegevens',
   },
   updated: 'Bijgewerkt: {time}',
+  previewText: 'Huidige status en incidenten van {title}.',
   uptime: '{ratio} beschikbaar',
   daysAgo: '{days} dagen geleden',
   today: 'Vandaag',

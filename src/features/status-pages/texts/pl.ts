@@ -17,6 +17,7 @@ export const pl: Texts = {
     'no-data': 'Brak danych',
   },
   updated: 'Aktualizacja: {time}',
+  previewText: 'Bieżący stan i historia incydentów: {title}.',
   uptime: 'Dostępność {ratio}',
   daysAgo: '{days} dni temu',
   today: 'Dziś',

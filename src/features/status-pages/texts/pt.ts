@@ -17,6 +17,7 @@ export const pt: Texts = {
     'no-data': 'Sem dados',
   },
   updated: 'Atualizado: {time}',
+  previewText: 'Estado atual e histórico de incidentes de {title}.',
   uptime: '{ratio} de disponibilidade',
   daysAgo: 'há {days} dias',
   today: 'Hoje',

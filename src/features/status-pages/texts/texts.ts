@@ -6,6 +6,8 @@ export interface Texts {
   status: Record<ComponentStatus, string>;
   /** {time} */
   updated: string;
+  /** Describes a page without a description in previews of links. {title} */
+  previewText: string;
   /** {ratio} */
   uptime: string;
   /** {days} */

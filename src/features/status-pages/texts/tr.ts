@@ -17,6 +17,7 @@ export const tr: Texts = {
     'no-data': 'Veri yok',
   },
   updated: 'Güncelleme: {time}',
+  previewText: '{title} için güncel durum ve olay geçmişi.',
   uptime: '{ratio} erişilebilirlik',
   daysAgo: '{days} gün önce',
   today: 'Bugün',

@@ -17,6 +17,7 @@ export const zh: Texts = {
     'no-data': '无数据',
   },
   updated: '更新时间：{time}',
+  previewText: '{title} 的当前状态和事件历史。',
   uptime: '可用率 {ratio}',
   daysAgo: '{days} 天前',
   today: '今天',

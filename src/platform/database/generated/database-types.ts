@@ -1326,6 +1326,13 @@ export interface StatusPageAttempts {
   page_id: string;
 }
 
+export interface StatusPageImages {
+  account_id: string;
+  bytes: Buffer;
+  kind: 'logo' | 'favicon';
+  page_id: string;
+}
+
 export interface StatusPages {
   accent: string;
   access_key: Buffer;
@@ -1342,12 +1349,14 @@ export interface StatusPages {
   custom_domain_token: string | null;
   custom_domain_verified_at: Timestamp | null;
   description: string;
+  favicon: Json | null;
   groups: Json;
   hide_uptime: boolean;
   history_days: number;
   id: string;
   locale: string;
   locales: string[];
+  logo: Json | null;
   logo_url: string | null;
   password_hash: string | null;
   slug: string;
@@ -1629,6 +1638,7 @@ export interface DB {
   status_maintenance_announcements: StatusMaintenanceAnnouncements;
   status_messages: StatusMessages;
   status_page_attempts: StatusPageAttempts;
+  status_page_images: StatusPageImages;
   status_pages: StatusPages;
   status_post_updates: StatusPostUpdates;
   status_posts: StatusPosts;

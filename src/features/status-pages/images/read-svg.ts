@@ -1,0 +1,86 @@
+import { Parser } from 'htmlparser2';
+
+/** In pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Elements that only draw. */
+const drawing = new Set([
+  ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'metadata', 'style', 'switch'],
+  ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'textpath'],
+  ...['lineargradient', 'radialgradient', 'stop', 'pattern', 'clippath', 'mask', 'marker'],
+  ...['filter', 'fegaussianblur', 'feoffset', 'femerge', 'femergenode', 'feblend', 'feflood', 'fecomposite'],
+  ...['fecolormatrix', 'fedropshadow'],
+]);
+
+/** Text in attributes and styles that loads or runs something; references to parts of the image itself do not. */
+const reaching = /javascript:|data:|@import|expression\s*\(|url\s*\(\s*(?!["']?\s*#)|-moz-binding|\\/i;
+
+/** The size of images that state none in pixels. */
+const defaultSize = { width: 300, height: 150 };
+/** Vector images are drawn in any size; only their proportion matters. */
+const mostPixels = 4_000;
+
+/**
+ * Reads the size of an SVG image; returns a fault if it is none, or contains more than shapes, text and styles. Takes time
+ * linear in the length of the text.
+ */
+export function readSvg(text: string): Size | 'unknown-type' | 'active-content' {
+  let size: Size | null = null;
+  let isOther = !/^[\uFEFF\s]*</.test(text);
+  let isActive = false;
+  let styles = '';
+  let inStyle = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const element = name.toLowerCase();
+        if (size === null && element !== 'svg') isOther = true;
+        size ??= sizeOf(attributes);
+        // Elements with a prefix are notes of drawing programs, such as `sodipodi:namedview`.
+        if (!drawing.has(element) && (!element.includes(':') || /^(?:svg|xhtml|html|xi):/.test(element)))
+          isActive = true;
+        for (const [attribute, value] of Object.entries(attributes))
+          if (reaches(attribute.toLowerCase(), value)) isActive = true;
+        if (element === 'style') inStyle += 1;
+      },
+      onclosetag(name) {
+        if (name.toLowerCase() === 'style') inStyle -= 1;
+      },
+      ontext(part) {
+        if (inStyle > 0) styles += part;
+      },
+      onprocessinginstruction(name, data) {
+        // A document type can define entities, and an instruction can load a style sheet.
+        const isPlain = name.toLowerCase() === '?xml' || (/^!doctype$/i.test(name) && !data.includes('['));
+        if (!isPlain) isActive = true;
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.write(text);
+  parser.end();
+  if (isOther || size === null) return 'unknown-type';
+  return isActive || reaching.test(styles) ? 'active-content' : size;
+}
+
+function reaches(attribute: string, value: string): boolean {
+  if (attribute.startsWith('on') || attribute === 'src' || attribute === 'xml:base') return true;
+  if (/(?:^|:)href$/.test(attribute)) return !value.trim().startsWith('#');
+  // Namespaces are URLs that nothing loads.
+  return !attribute.startsWith('xmlns') && reaching.test(value);
+}
+
+function sizeOf(attributes: Record<string, string>): Size {
+  const pixels = (text = '') => (/^\s*\d+(?:\.\d+)?(?:px)?\s*$/.test(text) ? Number.parseFloat(text) : null);
+  const [, , boxWidth = 0, boxHeight = 0] = (attributes.viewBox ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const width = pixels(attributes.width) ?? (boxWidth > 0 ? boxWidth : defaultSize.width);
+  const height = pixels(attributes.height) ?? (boxHeight > 0 ? boxHeight : defaultSize.height);
+  const scale = Math.min(1, mostPixels / Math.max(width, height, 1));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

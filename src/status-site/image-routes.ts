@@ -1,0 +1,45 @@
+import { type ImageKind, imageHeaders, imageKinds } from '#features/status-pages/views.ts';
+import { notFound } from '#platform/errors.ts';
+import { visit } from './readers.ts';
+import { versionOf } from './rendering/layout.ts';
+import { ImageQuery, SlugPath } from './schemas.ts';
+import { addRoute, type Site } from './site.ts';
+
+const content = { 'image/*': { schema: { type: 'string', format: 'binary' } } };
+const purposes: Record<ImageKind, string> = {
+  logo: "Read a status page's uploaded logo",
+  favicon: "Read a status page's uploaded tab icon",
+};
+
+/** Registers the uploaded images of pages, for those who can see the page. */
+export function registerImages(site: Site): void {
+  for (const kind of imageKinds) {
+    addRoute(site, {
+      method: 'GET',
+      path: `/${kind}`,
+      schema: {
+        operationId: `getPublic${kind === 'logo' ? 'Logo' : 'Favicon'}`,
+        summary: purposes[kind],
+        params: SlugPath,
+        querystring: ImageQuery,
+        response: { 200: { description: 'The image', content } },
+      },
+      handle: async (exchange) => {
+        const visited = await visit(site.parts, exchange, 'data');
+        if (visited === null) return exchange.reply;
+        const { request, reply } = exchange;
+        const { shown } = visited;
+        const image = shown.view[kind];
+        const bytes = image && (await site.parts.source.image(shown, kind));
+        if (!image || !bytes) throw notFound(kind);
+        const { v } = request.query as { v?: string };
+        // A version never changes, and only readers who may see the page know its address.
+        if (v === versionOf(image)) {
+          const scope = shown.view.visibility === 'public' ? 'public' : 'private';
+          reply.header('cache-control', `${scope}, max-age=31536000, immutable`);
+        }
+        return reply.headers(imageHeaders(image.mediaType)).send(bytes);
+      },
+    });
+  }
+}
