@@ -155,7 +155,7 @@ test('comparing a day with now shows what changed the score; in print, each find
     .getByText(String(riskScore), { exact: true })
     .waitFor();
   const trend = page.getByRole('region', { name: 'Risk trend' }).getByRole('row').last();
-  assert.match((await trend.textContent()) ?? '', new RegExp(`\\b${riskScore}\\b`));
+  assert.match((await trend.textContent()) ?? '', new RegExp(`(?<!\\d)${riskScore}(?!\\d)`));
 
   const folded = page.getByRole('list').getByRole('button', { expanded: false });
   await folded.first().waitFor();

@@ -1,8 +1,9 @@
-import { Anchor, Group, Title } from '@mantine/core';
+import { Anchor, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
+import classes from './domain-page.module.css';
 
 interface Around {
   monitors: number;
@@ -74,22 +75,22 @@ export function DomainAround({ domainId, domain }: { domainId: string; domain: s
       <Title order={2} mb="xs">
         {t('domains.related')}
       </Title>
-      <Group gap="lg">
+      <ul className={classes.list}>
         {shown
           .filter(({ count, text }) => count > 0 || always.has(text))
           .map(({ to, search, count, text }) => (
-            <Anchor
-              key={text}
-              component={Link}
-              to={to}
-              search={search as never}
-              {...(grave.has(text) ? { c: 'var(--state-down)', fw: 600 } : {})}
-            >
-              {grave.has(text) && <span aria-hidden="true">■ </span>}
-              {t(text, { count })}
-            </Anchor>
+            <li key={text}>
+              <Anchor
+                component={Link}
+                to={to}
+                search={search as never}
+                {...(grave.has(text) ? { c: 'var(--state-down)', fw: 600 } : {})}
+              >
+                {t(text, { count })}
+              </Anchor>
+            </li>
           ))}
-      </Group>
+      </ul>
     </section>
   );
 }

@@ -109,7 +109,7 @@ function Entry({ group, risk, ...shown }: EntryProps) {
   if (first === undefined) return null;
   const gain = <Gain group={group} riskScore={risk?.riskScore ?? null} />;
   if (findings.length === 1)
-    return <FindingEntry finding={first} {...shown} {...(group.points > 0 ? { points: gain } : {})} />;
+    return <FindingEntry finding={first} {...shown} points={group.points > 0 ? gain : null} />;
   const opened = isOpen || shown.opened;
   return (
     <li className={classes.entry}>

@@ -208,7 +208,7 @@ function Trend({
               const note = point && noteOf(point);
               return {
                 ...{ date, score },
-                ...(isNow ? { label: t('time.now') } : {}),
+                ...(isNow ? { label: t('domains.now') } : {}),
                 ...(note === undefined ? {} : { note }),
               };
             })}
@@ -332,7 +332,7 @@ export function Verification({ monitor }: { monitor: DomainMonitor }) {
     onError: refuse,
   });
   return (
-    <section data-unprinted>
+    <section data-unprinted className={layout.verification}>
       <Group gap="sm">
         <Line>{t('domains.verifyText')}</Line>
         <Button size="compact-sm" variant="default" aria-expanded={opened} onClick={() => setOpened(!opened)}>

@@ -55,7 +55,7 @@ export function FindingEntry(shown: {
           )}
           {shown.points ??
             (finding.points > 0 && <span>{t('finding.points', { count: finding.points })}</span>)}
-          <TimeAgo at={finding.openedAt} />
+          {shown.points === undefined && <TimeAgo at={finding.openedAt} />}
         </Group>
       </Group>
       {(opened || shown.opened) && <Opened finding={finding} monitorId={shown.monitorId} />}
@@ -68,8 +68,11 @@ function Opened({ finding, monitorId }: { finding: Finding; monitorId: string })
     <Stack gap="sm" className={classes.opened}>
       <Line>{findingText(finding.checkId, 'remedy', finding.remedy)}</Line>
       <EvidenceText evidence={finding.evidence} />
-      <Line size="xs" c="dimmed" ff="monospace">
-        {finding.checkId}
+      <Line size="xs" c="dimmed">
+        <Line span ff="monospace">
+          {finding.checkId}
+        </Line>{' '}
+        · <TimeAgo at={finding.openedAt} />
       </Line>
       <DispositionForm finding={finding} monitorId={monitorId} />
     </Stack>
