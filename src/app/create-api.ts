@@ -207,7 +207,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerStatusPageRoutes(app, {
     net: deps.net,
     forget: (slug) => status.source.forget(slug),
-    renderPreview: (view) => renderPreview(view, publicUrl()),
+    renderPreview: (view, images) => renderPreview(view, { origin: publicUrl(), images }),
   });
   registerStatusSite(app, status);
   registerReportRoutes(app);

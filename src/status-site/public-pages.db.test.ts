@@ -204,7 +204,7 @@ test('times are marked with their instant, for the script that shows them in the
 });
 
 test('components stand above planned maintenance, and below what is under way', async () => {
-  const monitor = await send('/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.1' });
+  const monitor = await send('/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.1', name: 'Two' });
   await makePage('ordered', { components: [{ name: 'The component', serviceMonitorIds: [monitor.id] }] });
   const at = (minutes: number) => new Date(api.clock.now() + minutes * 60_000).toISOString();
   const scope = { serviceMonitorIds: [monitor.id] };
@@ -320,7 +320,7 @@ test('what is not an image, could run scripts or is too large is refused, and ot
 });
 
 test('a preview shows changes that are not saved, and saves nothing', async () => {
-  const monitor = await send('/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.1' });
+  const monitor = await send('/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.1', name: 'Three' });
   const page = await makePage('drafted');
   const url = `${pages}/${page.id}/preview`;
   const draft = {

@@ -135,6 +135,52 @@ test('a custom domain shows the DNS record to add, and a check keeps what was en
   assert.deepEqual(faults, []);
 });
 
+test('the preview shows unsaved changes and an uploaded logo, and uploading keeps what was entered', {
+  skip,
+}, async () => {
+  const { page, context, faults } = await signedIn(browser, service);
+  const headers = { origin: service.url };
+  const pages = `${service.url}/api/v1/status-pages`;
+  const made = await context.request.post(pages, { data: { slug: 'branded', title: 'Before' }, headers });
+  const { id } = await made.json();
+  await page.goto(`/status-pages/${id}`);
+  const preview = page.frameLocator('iframe[title="Preview of the status page"]');
+  await preview.getByRole('heading', { name: 'Before' }).waitFor();
+  await page.getByRole('textbox', { name: 'Title' }).fill('After');
+  await preview.getByRole('heading', { name: 'After' }).waitFor();
+  await page.getByText('Preview with unsaved changes').waitFor();
+  const upload = async (name: string, mimeType: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: /^(Upload|Replace): Logo$/ }).click();
+    await (await chooser).setFiles({ name, mimeType, buffer });
+  };
+  const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${inside}</svg>`;
+  await upload('logo.svg', 'image/svg+xml', Buffer.from(svg('<script>alert(1)</script>')));
+  await page.getByText('The SVG contains scripts').waitFor();
+  await assertAccessible(page, 'a refused logo');
+  await upload('logo.svg', 'image/svg+xml', Buffer.from(svg('<path d="M0 0h40v20z"/>')));
+  await page.getByText('40 × 20').waitFor();
+  await preview.getByRole('img', { name: 'After' }).waitFor();
+  assert.equal(await page.getByRole('textbox', { name: 'Title' }).inputValue(), 'After');
+  await page.getByRole('radio', { name: 'Phone' }).check({ force: true });
+  await assertAccessible(page, 'editor with a logo');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('heading', { name: 'After' }).waitFor();
+  const reader = await openWindow(browser, service.url);
+  await reader.page.goto('/status/branded');
+  const logo = reader.page.getByRole('img', { name: 'After' });
+  await logo.waitFor();
+  assert.equal(await logo.evaluate<number>('(image) => image.naturalWidth'), 40);
+  // The page's own script shows times in the reader's zone.
+  await reader.page.locator('time', { hasText: /GMT\+1|CET/ }).first().waitFor();
+  await page.getByRole('button', { name: 'Remove: Logo' }).click();
+  await page.getByRole('button', { name: 'Upload: Logo' }).waitFor();
+  assert.deepEqual(
+    [...faults, ...reader.faults].filter((fault) => !/\b400\b/.test(fault)),
+    [],
+  );
+});
+
 test('changes saved by someone else while a page is edited neither reset the form nor are overwritten unseen', {
   skip,
 }, async () => {

@@ -39,6 +39,8 @@ const open = new Set([
   'GET /status/{slug}/feed.json',
   'GET /status/{slug}/badge.svg',
   'GET /status/{slug}/widget',
+  'GET /status/{slug}/logo',
+  'GET /status/{slug}/favicon',
   'GET /status/{slug}/subscribe',
   'POST /status/{slug}/subscribe',
   'GET /status/{slug}/confirm',

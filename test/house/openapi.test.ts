@@ -86,6 +86,8 @@ test('every operation documents its success and its problems', () => {
 /** Changes of resources that cannot be read at the same URL, each with the reason. */
 const untagged = new Map([
   ['patch /api/v1/user', 'the person is read with the session'],
+  ['put /api/v1/status-pages/{id}/logo', 'a file is replaced as a whole'],
+  ['put /api/v1/status-pages/{id}/favicon', 'a file is replaced as a whole'],
   ['patch /api/v1/user/factors/passkeys/{id}', 'passkeys are read with the other factors'],
 ]);
 

@@ -39,12 +39,14 @@ const without: Record<string, readonly string[]> = {
       'getOperatedAccount',
     ],
   ],
+  'for programs; the screen compares a day with now': ['getDomainMonitorRiskDifference'],
   'done by the operation for many, with one': [
     ...['deleteServiceMonitor', 'pauseServiceMonitor', 'resumeServiceMonitor', 'checkServiceMonitor'],
   ],
   'by a path that is put together': [
     ...[
       'getCertificatePem',
+      ...['getStatusPageLogo', 'getStatusPageFavicon'],
       'getPingBody',
       'importDomains',
       'importFromTool',

@@ -104,6 +104,7 @@ const owners: Record<string, string> = {
   lookalike_changes: 'lookalikes',
   lookalike_sweeps: 'lookalikes',
   page_screenshots: 'lookalikes',
+  status_page_images: 'status-pages',
   status_page_attempts: 'status-pages',
   status_subscribers: 'status-pages',
   status_messages: 'status-pages',

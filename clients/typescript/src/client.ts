@@ -94,13 +94,14 @@ async function ask(
   const [method, path, textType = 'text/plain']: readonly [string, string, string?] = operationTable[id];
   const { path: parts, query, body, headers, signal } = given;
   const isStream = body instanceof ReadableStream;
-  const isText = isStream || typeof body === 'string';
+  const isPlain = isStream || body instanceof Blob || typeof body === 'string';
+  const type = body instanceof Blob && body.type !== '' ? body.type : textType;
   const init = {
     params: { path: parts, query },
     body,
-    headers: { ...(isText ? { 'content-type': textType } : {}), ...headers },
+    headers: { ...(isPlain ? { 'content-type': type } : {}), ...headers },
     signal,
-    ...(isText ? { bodySerializer: (text: unknown) => text } : {}),
+    ...(isPlain ? { bodySerializer: (plain: unknown) => plain } : {}),
     ...(isStream ? { duplex: 'half' } : {}),
     parseAs,
   };

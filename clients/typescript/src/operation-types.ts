@@ -11,7 +11,7 @@ type Stated<Id extends OperationId> = operations[Id] extends { requestBody?: { c
 /** A text may be sent as a stream of its bytes, for files that are too large for memory. */
 type Body<Id extends OperationId> =
   | Stated<Id>
-  | (string extends Stated<Id> ? ReadableStream<Uint8Array> : never);
+  | (string extends Stated<Id> ? ReadableStream<Uint8Array> | Blob : never);
 
 type Field<Name extends string, Value, Optional> = [Value] extends [undefined]
   ? { [Key in Name]?: undefined }

@@ -3,4 +3,4 @@ export { findSnapshots } from './queries.ts';
 export { packContributors } from './risk-point.ts';
 export { comparePacked, type FindingTypeChange, readRiskTrend } from './risk-trend.ts';
 export { registerRiskRoutes } from './routes.ts';
-export { MovedFindings, RiskLabel, RiskScore } from './schemas.ts';
+export { MovedFindings, RiskLabelName, RiskScore } from './schemas.ts';

@@ -6,7 +6,7 @@ export const RiskScore = Nullable(Type.Integer({ minimum: 0, maximum: 100 }), {
   description: '0 (no risk found) to 100 (worst); null if unknown',
 });
 
-export const RiskLabel = Type.Enum(['low', 'guarded', 'elevated', 'high', 'critical', 'unknown']);
+export const RiskLabelName = Type.Enum(['low', 'guarded', 'elevated', 'high', 'critical', 'unknown']);
 
 const example = {
   date: '2026-11-20',
@@ -35,7 +35,7 @@ const RiskTrendPoint = Type.Object(
   {
     date: Type.String({ format: 'date', description: 'UTC day' }),
     riskScore: RiskScore,
-    label: RiskLabel,
+    label: RiskLabelName,
     dimensions: Type.Object(Object.fromEntries(dimensions.map((dimension) => [dimension, RiskScore]))),
     topContributors: Type.Array(
       Type.Object({

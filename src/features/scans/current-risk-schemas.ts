@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { dimensions, severities } from '#engine/findings/types.ts';
-import { MovedFindings, RiskLabel, RiskScore } from '#features/risk/index.ts';
+import { MovedFindings, RiskLabelName, RiskScore } from '#features/risk/index.ts';
 import { Nullable, Timestamp } from '#platform/http/schemas.ts';
 
 export const RiskQuery = Type.Object(
@@ -20,7 +20,7 @@ export const RiskQuery = Type.Object(
 export const RiskBody = Type.Object(
   {
     riskScore: RiskScore,
-    label: RiskLabel,
+    label: RiskLabelName,
     scannedAt: Nullable(Timestamp('End of the latest scan'), {
       description: 'End of the latest scan; null before the first',
     }),

@@ -11,7 +11,7 @@ import {
   findSnapshots,
   packContributors,
 } from '#features/risk/index.ts';
-import { listOpenFindings } from './queries/findings.ts';
+import { listFindingsToScore } from './queries/findings.ts';
 import { findMonitorRisk, listCheckResults } from './queries/posture.ts';
 import { getScannedMonitor } from './request-scan.ts';
 
@@ -60,7 +60,7 @@ export async function readCurrentRisk(
   const monitor = { monitorId, accountId };
   const [risk, findings, checks, snapshots] = await Promise.all([
     findMonitorRisk(db, monitor),
-    listOpenFindings(db, monitor),
+    listFindingsToScore(db, monitor),
     listCheckResults(db, monitor),
     since === null ? null : findSnapshots(db, accountId, { monitorId, from: since, to: since }),
   ]);

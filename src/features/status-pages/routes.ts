@@ -31,8 +31,8 @@ export interface PageRoutesDeps {
   net: Net;
   /** Drops a page from the cache, so that its next reader sees the change. */
   forget: (slug: string) => void;
-  /** Renders a page as visitors see it. */
-  renderPreview: (view: PageView) => string;
+  /** Renders a page as visitors see it, with uploaded images from the path `images`. */
+  renderPreview: (view: PageView, images: string) => string;
 }
 
 /** Registers the routes with which an account manages its status pages. */
@@ -123,9 +123,12 @@ export function registerStatusPageRoutes(app: HttpApp, { net, forget, renderPrev
       params: StatusPagePath,
       body: PreviewStatusPageBody,
       answer: PreviewBody,
+      access: read,
       idempotency: false,
     },
-    async ({ ctx, params, body }) => ({ html: renderPreview(await previewPage(ctx, params.id, body)) }),
+    async ({ ctx, params, body }) => ({
+      html: renderPreview(await previewPage(ctx, params.id, body), `${path}/${params.id}`),
+    }),
   );
   registerImageRoutes(app, forget);
   registerAccessRoutes(routes, forget);

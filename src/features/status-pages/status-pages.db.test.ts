@@ -308,7 +308,7 @@ test('the HTML page runs only its own script and is cached for seconds, with an 
   assert.equal(await typeFor('*/*'), 'text/html');
   assert.equal(await typeFor('application/json, text/plain, */*'), 'application/json');
   for (const { body } of [answer, json]) {
-    assert.ok(!body.includes('hidden-path') && !body.includes('127.0.0.1'), 'no target');
+    assert.ok(!body.includes('hidden-path') && !body.includes('127.0.0.1:9'), 'no target');
     assert.ok(!body.includes(id) && !body.includes(caller.accountId), 'no id but those of components');
   }
 });

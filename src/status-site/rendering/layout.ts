@@ -42,6 +42,8 @@ export interface RenderContext {
   base: string;
   /** Origin of absolute links to the page. */
   origin: string;
+  /** For a preview inside the dashboard: without the script, and with images from this path. */
+  still?: { images: string };
 }
 
 /** Shapes differ as well as colors, so that no one has to tell green from red. */
@@ -71,9 +73,13 @@ export function renderDocument(
   const style = styleOf(frame);
   const home = base === '' ? '/' : base;
   const logoOrigin = frame.logo || frame.logoUrl === null ? null : findCspOrigin(frame.logoUrl);
-  const logo = frame.logo ? imagePath(frame, base, 'logo') : logoOrigin === null ? null : frame.logoUrl;
+  const logo = frame.logo
+    ? imagePath(frame, context.still?.images ?? base, 'logo')
+    : logoOrigin === null
+      ? null
+      : frame.logoUrl;
   const name = logo === null ? frame.title : html`<img src="${logo}" alt="${frame.title}">`;
-  const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="referrer" content="no-referrer">${renderPreviewTags(frame, context, { title, path })}${renderIcon(frame, base)}${frame.subscribers.atom && html`<link rel="alternate" type="application/atom+xml" title="${frame.title}" href="${base}/feed.atom">`}<style>${new Html(style)}</style></head><body><div class="w"><header><h1><a href="${home}">${name}</a></h1>${frame.subscribers.email && html`<a class="btn" href="${base}/subscribe">${texts.subscribe.button}</a>`}</header><main>${main}</main><footer><a href="${home}">${texts.back}</a><a href="${base}/history">${texts.history.title}</a>${frame.subscribers.atom && html`<a href="${base}/feed.atom">${texts.history.feed}</a>`}${renderLanguages(frame, locale)}</footer></div><script>${new Html(localTimes)}</script></body></html>`;
+  const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="referrer" content="no-referrer">${renderPreviewTags(frame, context, { title, path })}${renderIcon(frame, base)}${frame.subscribers.atom && html`<link rel="alternate" type="application/atom+xml" title="${frame.title}" href="${base}/feed.atom">`}<style>${new Html(style)}</style></head><body><div class="w"><header><h1><a href="${home}">${name}</a></h1>${frame.subscribers.email && html`<a class="btn" href="${base}/subscribe">${texts.subscribe.button}</a>`}</header><main>${main}</main><footer><a href="${home}">${texts.back}</a><a href="${base}/history">${texts.history.title}</a>${frame.subscribers.atom && html`<a href="${base}/feed.atom">${texts.history.feed}</a>`}${renderLanguages(frame, locale)}</footer></div>${!context.still && html`<script>${new Html(localTimes)}</script>`}</body></html>`;
   return finishDocument(page.text, style, { logoOrigin, script: localTimes });
 }
 

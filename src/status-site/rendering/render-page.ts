@@ -173,10 +173,16 @@ function roundUp(value: number): number {
   return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power;
 }
 
-/** Renders a page as visitors with its default language see it. */
-export function renderPreview(page: PageView, origin: string): string {
+/**
+ * Renders a page as visitors with its default language see it, for the dashboard: without scripts, and with its images from
+ * the path `images`, which needs no password.
+ */
+export function renderPreview(
+  page: PageView,
+  { origin, images }: { origin: string; images: string },
+): string {
   const { locale, slug } = page;
-  const context = { locale, texts: textsOf(locale), base: `/status/${slug}`, origin };
+  const context = { locale, texts: textsOf(locale), base: `/status/${slug}`, origin, still: { images } };
   return renderStatus(page, context).body.toString();
 }
 

@@ -124,7 +124,7 @@ export async function listOpenKeys(db: Queryable, monitor: MonitorKey): Promise<
 }
 
 /** Returns the open findings of a monitor. */
-export async function listOpenFindings(db: Queryable, monitor: MonitorKey): Promise<StoredFinding[]> {
+export async function listFindingsToScore(db: Queryable, monitor: MonitorKey): Promise<StoredFinding[]> {
   const { rows } = await sql<FindingRow>`
     select ${findingColumns} from findings
     where account_id = ${monitor.accountId} and monitor_id = ${monitor.monitorId} and state = 'open' order by id

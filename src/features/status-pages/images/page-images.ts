@@ -5,7 +5,7 @@ import { type Message, message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
-import { lockPage, updateImage } from '../queries.ts';
+import { findPage, lockPage, updateImage } from '../queries.ts';
 import type { ImageKind, ImageType, PageImage, PageRow } from '../types.ts';
 import { type ImageFault, imageLimits, readImage } from './read-image.ts';
 
@@ -22,6 +22,7 @@ export async function replaceImage(
   { id, kind }: { id: string; kind: ImageKind },
   bytes: Buffer,
 ): Promise<PageRow> {
+  await getById('status page', id, () => findPage(ctx.db, ctx.accountId, id));
   const facts = readImage(bytes);
   if (typeof facts === 'string') throw invalidInput('', facts.replaceAll('-', '_'), faults[facts]);
   const { type: mediaType, width, height } = facts;

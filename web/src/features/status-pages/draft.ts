@@ -14,7 +14,15 @@ export interface DraftComponent extends Omit<Component, 'id'> {
 export interface Draft
   extends Omit<
     StatusPage,
-    'id' | 'createdAt' | 'updatedAt' | 'groups' | 'components' | 'customDomainStatus'
+    | 'id'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'groups'
+    | 'components'
+    | 'customDomainStatus'
+    // Changed at once, not with the form.
+    | 'logo'
+    | 'favicon'
   > {
   /** Empty if the stored password stays. */
   password: string;
@@ -25,7 +33,8 @@ export interface Draft
 export type PagePatch = Arguments<'updateStatusPage'>['body'];
 
 export function draftOf(page: StatusPage): Draft {
-  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, customDomainStatus: _status, ...own } = page;
+  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, customDomainStatus: _status, ...rest } = page;
+  const { logo: _logo, favicon: _favicon, ...own } = rest;
   return {
     ...own,
     password: '',

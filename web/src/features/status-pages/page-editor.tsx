@@ -14,7 +14,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StatusPage } from '../../../../clients/typescript/src/index.ts';
@@ -31,23 +31,25 @@ import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
-import { StillFrame } from '../../ui/page/page.tsx';
 import { ComponentFields } from './components-editor.tsx';
 import { type Draft, draftOf, type PagePatch, patchOf } from './draft.ts';
+import { ImageField, type ImageKind } from './image-field.tsx';
 import classes from './page-editor.module.css';
-import { formKey } from './status-page-queries.ts';
+import { PagePreview } from './page-preview.tsx';
+import { formKey, readPage } from './status-page-queries.ts';
 
 const pointers = [
   ...['title', 'slug', 'description', 'visibility', 'password', 'groups', 'components', 'logoUrl', 'accent'],
   ...['locale', 'locales', 'customDomain', 'historyDays', 'theme'],
 ].map((name) => `/${name}`);
 
-/** Edits a status page next to a preview of it. */
-export function PageEditor({ page, tag }: { page: StatusPage; tag: string }) {
+/** Edits a status page next to a preview of it. `begun` is the page as it was read. */
+export function PageEditor({ page: begun, tag: begunTag }: { page: StatusPage; tag: string }) {
   const t = useText();
   const words = useErrorText();
   const queryClient = useQueryClient();
   const mayChange = useSession().role !== 'viewer';
+  const [{ page, tag }, setVersion] = useState({ page: begun, tag: begunTag });
   const [draft, setDraft] = useState<Draft>(() => draftOf(page));
   const patch = patchOf(page, draft);
   const isChanged = Object.keys(patch).length > 0;
@@ -66,6 +68,13 @@ export function PageEditor({ page, tag }: { page: StatusPage; tag: string }) {
     (error) => words(error).words,
   );
   const change = (next: Partial<Draft>) => setDraft((before) => ({ ...before, ...next }));
+  // An uploaded image is a new version of the page, while the form stays as it is.
+  const takeImage = async (kind: ImageKind, image: StatusPage[ImageKind]) => {
+    const read = await readPage(page.id);
+    const isSame = Object.keys(patchOf(page, draftOf(read.page))).length === 0;
+    setVersion(isSame ? read : { page: { ...page, [kind]: image }, tag });
+    await queryClient.invalidateQueries({ queryKey: ['status-pages'] });
+  };
   return (
     <div className={classes.sides}>
       <form
@@ -84,7 +93,13 @@ export function PageEditor({ page, tag }: { page: StatusPage; tag: string }) {
             />
             <PageFields draft={draft} change={change} errorOf={errors.of} />
             <ComponentFields draft={draft} setDraft={setDraft} errorOf={errors.of} />
-            <AppearanceFields page={page} draft={draft} change={change} errorOf={errors.of} />
+            <AppearanceFields
+              page={page}
+              draft={draft}
+              change={change}
+              errorOf={errors.of}
+              onImage={takeImage}
+            />
           </Stack>
         </fieldset>
         {mayChange && (
@@ -101,7 +116,7 @@ export function PageEditor({ page, tag }: { page: StatusPage; tag: string }) {
           </Group>
         )}
       </form>
-      <PagePreview page={page} isChanged={isChanged} />
+      <PagePreview page={page} patch={patch} isChanged={isChanged} />
     </div>
   );
 }
@@ -125,32 +140,6 @@ function RemovePage({ page }: { page: StatusPage }) {
       loading={remove.isPending}
       onSure={() => remove.mutate()}
     />
-  );
-}
-
-/** How long after a change visitors may still get cached data. */
-const settleMs = 5_500;
-
-/** Previews the page as visitors see it: its own HTML in a frame without scripts or working links. */
-function PagePreview({ page, isChanged }: { page: StatusPage; isChanged: boolean }) {
-  const t = useText();
-  const { data } = useQuery({
-    queryKey: ['status-pages', 'preview', page.id, page.updatedAt],
-    queryFn: async () => {
-      const answer = await fetch(`/status/${page.slug}`, { headers: { accept: 'text/html' } });
-      return answer.text();
-    },
-    refetchInterval: (query) =>
-      query.state.dataUpdateCount < 2 ? settleMs : document.visibilityState === 'visible' ? 60_000 : false,
-    placeholderData: (old) => old,
-  });
-  return (
-    <section className={classes.preview} aria-label={t('statusPages.preview')}>
-      <Line size="xs" c="var(--ink-muted)" mb={4}>
-        {t(isChanged ? 'statusPages.previewUnsaved' : 'statusPages.previewCurrent')}
-      </Line>
-      <StillFrame title={t('statusPages.preview')} html={data ?? ''} />
-    </section>
   );
 }
 
@@ -220,7 +209,16 @@ function PageFields({ draft, change, errorOf }: FieldProps) {
 const languages = createStatusPage.locale.enum;
 
 /** Renders the fields for appearance, languages and subscriptions. */
-function AppearanceFields({ page, draft, change, errorOf }: FieldProps & { page: StatusPage }) {
+function AppearanceFields({
+  page,
+  draft,
+  change,
+  errorOf,
+  onImage,
+}: FieldProps & {
+  page: StatusPage;
+  onImage: (kind: ImageKind, image: StatusPage[ImageKind]) => Promise<void>;
+}) {
   const t = useText();
   return (
     <Stack gap="sm">
@@ -243,12 +241,26 @@ function AppearanceFields({ page, draft, change, errorOf }: FieldProps & { page:
         onChange={(accent) => change({ accent })}
         error={errorOf('/accent')}
       />
-      <TextInput
+      <ImageField
+        page={page}
+        kind="logo"
         label={t('statusPages.logo')}
-        placeholder="https://"
-        value={draft.logoUrl ?? ''}
-        onChange={(event) => change({ logoUrl: event.currentTarget.value })}
-        error={errorOf('/logoUrl')}
+        onChange={(image) => onImage('logo', image)}
+      />
+      {page.logo === null && (
+        <TextInput
+          label={t('statusPages.logoUrl')}
+          placeholder="https://"
+          value={draft.logoUrl ?? ''}
+          onChange={(event) => change({ logoUrl: event.currentTarget.value })}
+          error={errorOf('/logoUrl')}
+        />
+      )}
+      <ImageField
+        page={page}
+        kind="favicon"
+        label={t('statusPages.favicon')}
+        onChange={(image) => onImage('favicon', image)}
       />
       <TextInput
         label={t('statusPages.customDomain')}

@@ -5,17 +5,20 @@ import { belltower } from '../../service/client.ts';
 /** Does not start with 'status-pages': live events refetch those queries, and unsaved input would be lost. */
 export const formKey = (id: string) => ['form', 'status-page', id] as const;
 
-/** A page and the tag of the version that is seen. */
+/** Reads a page and the tag of the version that is seen. */
+export async function readPage(id: string): Promise<{ page: StatusPage; tag: string }> {
+  const { data, error, response } = await belltower.http.GET('/api/v1/status-pages/{id}', {
+    params: { path: { id } },
+  });
+  if (!data) throw error;
+  return { page: data, tag: response.headers.get('etag') ?? '*' };
+}
+
+/** A page as the form begins with it. */
 export const pageQuery = (id: string) =>
   queryOptions({
     queryKey: formKey(id),
-    queryFn: async (): Promise<{ page: StatusPage; tag: string }> => {
-      const { data, error, response } = await belltower.http.GET('/api/v1/status-pages/{id}', {
-        params: { path: { id } },
-      });
-      if (!data) throw error;
-      return { page: data, tag: response.headers.get('etag') ?? '*' };
-    },
+    queryFn: () => readPage(id),
     // The form must not change while it is edited; a concurrent change is reported as 412.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

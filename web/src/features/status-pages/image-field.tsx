@@ -1,0 +1,89 @@
+import { Button, FileButton, Group, Input, Text as Line } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { StatusPage } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
+import classes from './page-editor.module.css';
+
+export type ImageKind = 'logo' | 'favicon';
+
+const accept = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml,image/x-icon,.ico';
+
+/** Uploads or removes an image of a page at once, without the rest of the form. */
+export function ImageField(shown: {
+  page: StatusPage;
+  kind: ImageKind;
+  label: string;
+  /** Called with the image after a change. */
+  onChange: (image: StatusPage[ImageKind]) => Promise<void>;
+}) {
+  const t = useText();
+  const words = useErrorText();
+  const { page, kind } = shown;
+  const image = page[kind];
+  const path = { id: page.id };
+  const upload = useMutation({
+    mutationFn: (file: File) =>
+      kind === 'logo'
+        ? belltower.replaceStatusPageLogo({ path, body: file })
+        : belltower.replaceStatusPageFavicon({ path, body: file }),
+    onSuccess: (changed) => shown.onChange(changed[kind]),
+  });
+  const remove = useMutation({
+    mutationFn: () =>
+      kind === 'logo'
+        ? belltower.deleteStatusPageLogo({ path })
+        : belltower.deleteStatusPageFavicon({ path }),
+    onSuccess: () => shown.onChange(null),
+  });
+  const error = upload.error ?? remove.error;
+  return (
+    <Input.Wrapper
+      label={shown.label}
+      labelElement="div"
+      description={t('statusPages.imageHint')}
+      error={error ? words(error).words : undefined}
+    >
+      <Group gap="sm" mt={4}>
+        {image && (
+          <span className={classes.image} data-kind={kind}>
+            <img
+              src={`/api/v1/status-pages/${page.id}/${kind}?v=${image.sha256.slice(0, 16)}`}
+              alt={shown.label}
+            />
+          </span>
+        )}
+        <FileButton onChange={(file) => file && upload.mutate(file)} accept={accept}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              size="xs"
+              loading={upload.isPending}
+              aria-label={`${t(image ? 'statusPages.replaceImage' : 'statusPages.uploadImage')}: ${shown.label}`}
+            >
+              {t(image ? 'statusPages.replaceImage' : 'statusPages.uploadImage')}
+            </Button>
+          )}
+        </FileButton>
+        {image && (
+          <Button
+            variant="subtle"
+            size="xs"
+            loading={remove.isPending}
+            aria-label={`${t('statusPages.removeImage')}: ${shown.label}`}
+            onClick={() => remove.mutate()}
+          >
+            {t('statusPages.removeImage')}
+          </Button>
+        )}
+        {image && (
+          <Line size="xs" c="dimmed">
+            {image.width} × {image.height}
+          </Line>
+        )}
+      </Group>
+    </Input.Wrapper>
+  );
+}
