@@ -544,6 +544,18 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text]))
 );
 
+CREATE TABLE badges (
+  key text NOT NULL,
+  account_id uuid NOT NULL,
+  service_monitor_id uuid,
+  heartbeat_id uuid,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT badges_pkey PRIMARY KEY (key),
+  CONSTRAINT badges_heartbeat_id_key UNIQUE (heartbeat_id),
+  CONSTRAINT badges_service_monitor_id_key UNIQUE (service_monitor_id),
+  CONSTRAINT badges_check CHECK (num_nonnulls(service_monitor_id, heartbeat_id) = 1)
+);
+
 CREATE TABLE certificate_deployments (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -1872,6 +1884,16 @@ CREATE TABLE status_page_attempts (
   CONSTRAINT status_page_attempts_kind_check CHECK (kind = ANY (ARRAY['unlock'::text, 'sign-up'::text]))
 );
 
+CREATE TABLE status_page_images (
+  page_id uuid NOT NULL,
+  kind text NOT NULL,
+  account_id uuid NOT NULL,
+  bytes bytea NOT NULL,
+  CONSTRAINT status_page_images_pkey PRIMARY KEY (page_id, kind),
+  CONSTRAINT status_page_images_bytes_check CHECK (length(bytes) <= 262144),
+  CONSTRAINT status_page_images_kind_check CHECK (kind = ANY (ARRAY['logo'::text, 'favicon'::text]))
+);
+
 CREATE TABLE status_pages (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -1902,6 +1924,8 @@ CREATE TABLE status_pages (
   custom_domain_problem text,
   custom_domain_problem_detail text,
   coded_domain_problem jsonb,
+  logo jsonb,
+  favicon jsonb,
   CONSTRAINT status_pages_pkey PRIMARY KEY (id),
   CONSTRAINT status_pages_slug_key UNIQUE (slug),
   CONSTRAINT status_pages_accent_check CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
@@ -2161,6 +2185,8 @@ CREATE INDEX audit_log_actor_idx ON public.audit_log USING btree (account_id, ac
 CREATE INDEX audit_log_object_idx ON public.audit_log USING btree (account_id, object_id, at DESC, id DESC) WHERE (object_id IS NOT NULL);
 
 CREATE INDEX audit_log_object_type_idx ON public.audit_log USING btree (account_id, object_type, at DESC, id DESC);
+
+CREATE INDEX badges_account_idx ON public.badges USING btree (account_id);
 
 CREATE INDEX certificate_deployments_account_idx ON public.certificate_deployments USING btree (account_id, first_seen_at DESC, id DESC);
 
@@ -2456,6 +2482,8 @@ CREATE INDEX status_page_attempts_address_idx ON public.status_page_attempts USI
 
 CREATE INDEX status_page_attempts_page_idx ON public.status_page_attempts USING btree (page_id, attempted_at);
 
+CREATE INDEX status_page_images_account_idx ON public.status_page_images USING btree (account_id);
+
 CREATE INDEX status_pages_account_idx ON public.status_pages USING btree (account_id, created_at DESC, id DESC);
 
 CREATE INDEX status_pages_domain_due_idx ON public.status_pages USING btree (custom_domain_due_at) WHERE (custom_domain_verified_at IS NOT NULL);
@@ -2527,6 +2555,12 @@ ALTER TABLE asset_associations ADD CONSTRAINT asset_associations_account_id_fkey
 ALTER TABLE asset_associations ADD CONSTRAINT asset_associations_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE badges ADD CONSTRAINT badges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE badges ADD CONSTRAINT badges_heartbeat_id_fkey FOREIGN KEY (heartbeat_id) REFERENCES heartbeats(id) ON DELETE CASCADE;
+
+ALTER TABLE badges ADD CONSTRAINT badges_service_monitor_id_fkey FOREIGN KEY (service_monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE certificate_deployments ADD CONSTRAINT certificate_deployments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
@@ -2751,6 +2785,10 @@ ALTER TABLE status_messages ADD CONSTRAINT status_messages_subscriber_id_fkey FO
 ALTER TABLE status_page_attempts ADD CONSTRAINT status_page_attempts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE status_page_attempts ADD CONSTRAINT status_page_attempts_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
+
+ALTER TABLE status_page_images ADD CONSTRAINT status_page_images_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE status_page_images ADD CONSTRAINT status_page_images_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
 
 ALTER TABLE status_pages ADD CONSTRAINT status_pages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

@@ -12,6 +12,7 @@ import { registerAlertRoutes } from '#features/alerts/index.ts';
 import { apiKeyGrants, registerApiKeyRoutes } from '#features/api-keys/index.ts';
 import { registerAssetRoutes } from '#features/assets/index.ts';
 import { registerAuditRoutes } from '#features/audit/index.ts';
+import { registerBadgeRoutes } from '#features/badges/index.ts';
 import { registerCertificateRoutes } from '#features/certificates/index.ts';
 import { registerCheckRoutes } from '#features/checks/index.ts';
 import { registerDomainMonitorRoutes } from '#features/domain-monitors/index.ts';
@@ -52,6 +53,7 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
 import { routeByDomain } from '#status-site/custom-domains.ts';
+import { registerMonitorBadge } from '#status-site/monitor-badge.ts';
 import { renderPreview } from '#status-site/rendering/render-page.ts';
 import { registerStatusSite } from '#status-site/routes.ts';
 import { createPublicUrl } from './addresses/public-url.ts';
@@ -210,6 +212,8 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     renderPreview: (view, images) => renderPreview(view, { origin: publicUrl(), images }),
   });
   registerStatusSite(app, status);
+  registerBadgeRoutes(app);
+  registerMonitorBadge(app, { db });
   registerReportRoutes(app);
   const exportRoutes = registerExportRoutes(app, { connection: database.connection });
   if (config.apiDocs) await registerApiDocs(app, publicUrl);

@@ -19,17 +19,13 @@ export function registerBadge(site: Site): void {
       response: { 200: { description: 'An image', content: { 'image/svg+xml': { schema: SvgText } } } },
     },
     handle: async (exchange) => {
-      const { component: id, style = 'flat' } = exchange.request.query as {
+      const { component: id, style } = exchange.request.query as {
         component?: string;
         style?: string;
       };
       const visited = await visit(site.parts, exchange, 'data');
       if (visited === null) return exchange.reply;
-      const known = badgeStyles.find((one) => one === style);
-      if (known === undefined) {
-        const detail = message('badge-style-unknown', { styles: badgeStyles.join(' or ') });
-        throw invalidInput('query/style', 'not_allowed', detail);
-      }
+      const known = parseBadgeStyle(style);
       const { view } = visited.shown;
       const component = view.groups
         .flatMap(({ components }) => components)
@@ -47,6 +43,14 @@ export function registerBadge(site: Site): void {
 }
 
 const badgeStyles = ['flat', 'flat-square'] as const;
+
+/** Returns the style of a badge. @throws AppError 400 for others. */
+export function parseBadgeStyle(style = 'flat'): (typeof badgeStyles)[number] {
+  const known = badgeStyles.find((one) => one === style);
+  if (known !== undefined) return known;
+  const detail = message('badge-style-unknown', { styles: badgeStyles.join(' or ') });
+  throw invalidInput('query/style', 'not_allowed', detail);
+}
 
 interface Badge {
   label: string;
@@ -68,7 +72,7 @@ const badgeColors: Record<ComponentStatus, string> = {
 const maxLabelLength = 60;
 
 /** Renders a badge as SVG. */
-function renderBadge({ label, message, status, style }: Badge): string {
+export function renderBadge({ label, message, status, style }: Badge): string {
   const shown =
     [...label].length > maxLabelLength ? `${[...label].slice(0, maxLabelLength - 1).join('')}…` : label;
   const [left, right] = [textWidth(shown), textWidth(message)];

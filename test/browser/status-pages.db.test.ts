@@ -154,7 +154,8 @@ test('the preview shows unsaved changes and an uploaded logo, and uploading keep
     await page.getByRole('button', { name: /^(Upload|Replace): Logo$/ }).click();
     await (await chooser).setFiles({ name, mimeType, buffer });
   };
-  const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${inside}</svg>`;
+  const svg = (inside: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${inside}</svg>`;
   await upload('logo.svg', 'image/svg+xml', Buffer.from(svg('<script>alert(1)</script>')));
   await page.getByText('The SVG contains scripts').waitFor();
   await assertAccessible(page, 'a refused logo');
@@ -170,9 +171,12 @@ test('the preview shows unsaved changes and an uploaded logo, and uploading keep
   await reader.page.goto('/status/branded');
   const logo = reader.page.getByRole('img', { name: 'After' });
   await logo.waitFor();
-  assert.equal(await logo.evaluate<number>('(image) => image.naturalWidth'), 40);
+  assert.equal(await logo.evaluate('(image) => image.naturalWidth'), 40);
   // The page's own script shows times in the reader's zone.
-  await reader.page.locator('time', { hasText: /GMT\+1|CET/ }).first().waitFor();
+  await reader.page
+    .locator('time', { hasText: /GMT\+1|CET/ })
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: 'Remove: Logo' }).click();
   await page.getByRole('button', { name: 'Upload: Logo' }).waitFor();
   assert.deepEqual(

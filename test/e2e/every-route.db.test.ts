@@ -39,6 +39,7 @@ const open = new Set([
   'GET /status/{slug}/feed.json',
   'GET /status/{slug}/badge.svg',
   'GET /status/{slug}/widget',
+  'GET /badge/{key}',
   'GET /status/{slug}/logo',
   'GET /status/{slug}/favicon',
   'GET /status/{slug}/subscribe',

@@ -31,6 +31,7 @@ const owners: Record<string, string> = {
   scim_group_members: 'sso',
   mails: 'mail',
   api_keys: 'api-keys',
+  badges: 'badges',
   audit_log: 'audit',
   live_events: 'live-events',
   event_streams: 'live-events',

@@ -195,6 +195,14 @@ export interface AuditLog {
   request_id: string | null;
 }
 
+export interface Badges {
+  account_id: string;
+  created_at: Timestamp;
+  heartbeat_id: string | null;
+  key: string;
+  service_monitor_id: string | null;
+}
+
 export interface CertificateDeployments {
   account_id: string;
   addresses: string[];
@@ -1551,6 +1559,7 @@ export interface DB {
   api_keys: ApiKeys;
   asset_associations: AssetAssociations;
   audit_log: AuditLog;
+  badges: Badges;
   certificate_deployments: CertificateDeployments;
   certificate_ends: CertificateEnds;
   certificate_issuances: CertificateIssuances;

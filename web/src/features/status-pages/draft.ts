@@ -33,7 +33,13 @@ export interface Draft
 export type PagePatch = Arguments<'updateStatusPage'>['body'];
 
 export function draftOf(page: StatusPage): Draft {
-  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, customDomainStatus: _status, ...rest } = page;
+  const {
+    id: _id,
+    createdAt: _createdAt,
+    updatedAt: _updatedAt,
+    customDomainStatus: _status,
+    ...rest
+  } = page;
   const { logo: _logo, favicon: _favicon, ...own } = rest;
   return {
     ...own,

@@ -1,0 +1,1 @@
+export { registerBadgeRoutes } from './routes.ts';
