@@ -6,7 +6,7 @@ const ofMantine = (...names: string[]) => `@mantine/core/esm/components/(?:${nam
 
 /** Our modules that include a table, a menu or a dialog, or that only a few pages use. */
 const heavy =
-  'annotation-lane|certificate|chart-ranges|concurrent-edit|data-|delete-dialog|editable-name|endpoint-|evidence-text|factor-forms|finding-entry|http-messages|latency-|list-selection|mute-menu|note-form|notice-list|ordered-list|parse-input|plain-list|plot|range-|row-actions|served-|smart-box|tabbed-page|table-view-menu|target-picker|time-range|trend-line|validity';
+  'annotation-lane|badge-|certificate|chart-ranges|concurrent-edit|data-|delete-dialog|editable-name|endpoint-|evidence-text|factor-forms|finding-entry|http-messages|latency-|list-selection|mute-menu|note-form|notice-list|ordered-list|parse-input|plain-list|plot|range-|row-actions|served-|smart-box|tabbed-page|table-view-menu|target-picker|time-range|trend-line|validity';
 
 /**
  * Maps modules to output files; the first match wins. Browsers make only six parallel requests to a host over

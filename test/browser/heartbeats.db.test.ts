@@ -27,10 +27,11 @@ test('a heartbeat is created, rejected with an invalid schedule, pinged and show
   await page.getByRole('textbox', { name: 'cron' }).fill('30 2 * * *');
   await page.getByRole('button', { name: 'Create heartbeat' }).click();
   await page.getByRole('heading', { name: 'Nightly <i>backup</i>' }).waitFor();
-  await page.getByRole('tab', { name: 'Set up pings' }).click();
+  // What a heartbeat without pings needs first is a ping.
+  await page.getByRole('tab', { name: 'Set up pings', selected: true }).waitFor();
   const url = (await page.getByLabel('Ping URL').textContent()) ?? '';
   await assertAccessible(page, 'how to ping');
-  for (const part of ['/start', '']) {
+  for (const part of ['/start', '', '/start', '/3']) {
     const answer = await fetch(`${service.url}${new URL(url).pathname}${part}`, {
       method: 'POST',
       body: '<b>said</b>',
@@ -39,8 +40,21 @@ test('a heartbeat is created, rejected with an invalid schedule, pinged and show
   }
   await page.reload();
   await page.getByText('<b>said</b>').first().waitFor();
-  await page.getByText(/^Succeeded/).waitFor();
+  const runs = page.getByRole('list', { name: '2 runs, 1 failed' });
+  await runs.getByText(/ · Succeeded · /).waitFor({ state: 'attached' });
+  await runs.getByText(/ · Failed \(3\) · /).waitFor({ state: 'attached' });
+  await page.getByText(/^Down at .* without a ping$/).waitFor();
   await page.getByRole('heading', { name: 'Uptime' }).waitFor();
+  // A badge is public from when it is created until it is deleted.
+  await page.getByRole('button', { name: 'Create badge' }).click();
+  const badge = page.getByRole('img', { name: 'Badge of Nightly <i>backup</i>' });
+  await badge.waitFor();
+  const image = `${service.url}${await badge.getAttribute('src')}`;
+  assert.match(await (await fetch(image)).text(), /Nightly &lt;i&gt;backup&lt;\/i&gt;: down/);
+  await page.getByRole('button', { name: /^Delete badge: Nightly/ }).click();
+  await page.getByRole('button', { name: /^Delete badge: its address stops working/ }).click();
+  await page.getByRole('button', { name: 'Create badge' }).waitFor();
+  assert.equal((await fetch(image)).status, 404);
   // The old URL no longer accepts pings.
   await page.getByRole('tab', { name: 'Set up pings' }).click();
   await page.getByRole('button', { name: /^Replace URL/ }).click();

@@ -83,8 +83,8 @@ const without: Record<string, readonly string[]> = {
 
 /** Paths of which none is called by the dashboard, with the reason. */
 const elsewhere: Record<string, RegExp> = {
-  'what readers of status pages and other programs ask':
-    /^\/(?:status|status-domains|ping|api\/push)(?:\/|$)/,
+  'what readers of status pages and badges and other programs ask':
+    /^\/(?:status|status-domains|badge|ping|api\/push)(?:\/|$)/,
   'their screens come with their own part': /^\/api\/v1\/assets\//,
 };
 

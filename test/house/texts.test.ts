@@ -34,6 +34,7 @@ function partsIn(text: string): Set<string> {
 const sharedParts = {
   'ui/findings/': 'findings',
   'ui/smart-box/': 'monitor-form',
+  'ui/badges/': 'badge',
   'ui/certificates/': 'certificate',
   'ui/forms/factor-forms.tsx': 'session',
   'app/palette/': 'palette',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
-/** What can have a badge, by the column that names it. */
+/** What can have a badge: the column that names it, and the table that holds it. */
 export const badgeSources = {
-  'service-monitors': { column: 'service_monitor_id', table: 'service_monitors', noun: 'service monitor' },
-  heartbeats: { column: 'heartbeat_id', table: 'heartbeats', noun: 'heartbeat' },
+  'service-monitors': { column: 'service_monitor_id', of: 'service_monitors', noun: 'service monitor' },
+  heartbeats: { column: 'heartbeat_id', of: 'heartbeats', noun: 'heartbeat' },
 } as const;
 export type BadgeSource = keyof typeof badgeSources;
 

@@ -35,7 +35,7 @@ export async function findSourceName(
   { source, id }: { source: BadgeSource; id: string },
 ): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    select name from ${sql.table(badgeSources[source].table)}
+    select name from ${sql.table(badgeSources[source].of)}
     where account_id = ${accountId} and id = ${id}`.execute(db);
   return rows[0]?.name ?? null;
 }

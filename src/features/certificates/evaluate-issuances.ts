@@ -29,7 +29,7 @@ import {
   updateTriage,
 } from './queries.ts';
 import { type IsInCaa, identityOf, isExpectedIssuer } from './record-issuances.ts';
-import { selectHistories } from './record-queries.ts';
+import { selectIssuanceHistories } from './record-queries.ts';
 
 /**
  * Evaluates the unexpired certificates of the account against its current policies. Acknowledged ones stay
@@ -107,7 +107,7 @@ export async function evaluatePending(
       key_sha256: row.key_sha256,
       ca: caKeyOf(toFacts(row).issuer),
     }));
-    const known = await selectHistories(tx, query);
+    const known = await selectIssuanceHistories(tx, query);
     const evaluations: Evaluation[] = [];
     for (const [n, row] of rows.entries()) {
       const isExpected = !isNoPolicy(policy) || row.state !== 'expected' || isExpectedIssuer(known[n]);

@@ -16,7 +16,7 @@ import {
   type IssuanceHistory,
   type NewIssuance,
   reconcileIssuances,
-  selectHistories,
+  selectIssuanceHistories,
   upsertIssuances,
 } from './record-queries.ts';
 
@@ -116,7 +116,7 @@ export async function prepareIssuances(
     .toSorted((a, b) => a.facts.notBefore - b.facts.notBefore)
     .map((one) => ({ found: one, row: toRow(one) }));
   const news = candidates.filter(({ found: { baseline } }) => !baseline);
-  const known = await selectHistories(
+  const known = await selectIssuanceHistories(
     db,
     news.map(({ row: { account_id, domain_id, identity, names, ca, key_sha256 } }) => ({
       account_id,

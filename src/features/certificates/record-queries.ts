@@ -51,7 +51,7 @@ export interface IssuanceHistory {
 }
 
 /** Returns the history relevant to each of these issuances, within its own account. */
-export async function selectHistories(
+export async function selectIssuanceHistories(
   db: Queryable,
   query: readonly Pick<
     NewIssuance,

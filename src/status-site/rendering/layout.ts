@@ -10,7 +10,7 @@ import {
 import { findCspOrigin } from '#platform/http/schemas.ts';
 import { escapeHtml } from '#platform/markup.ts';
 
-/** A rendered document with its Content Security Policy, which allows its own style and no script. */
+/** A rendered document with its Content Security Policy, which allows its own style and script only. */
 export interface RenderedPage {
   body: Buffer;
   policy: string;
@@ -79,7 +79,7 @@ export function renderDocument(
       ? null
       : frame.logoUrl;
   const name = logo === null ? frame.title : html`<img src="${logo}" alt="${frame.title}">`;
-  const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="referrer" content="no-referrer">${renderPreviewTags(frame, context, { title, path })}${renderIcon(frame, base)}${frame.subscribers.atom && html`<link rel="alternate" type="application/atom+xml" title="${frame.title}" href="${base}/feed.atom">`}<style>${new Html(style)}</style></head><body><div class="w"><header><h1><a href="${home}">${name}</a></h1>${frame.subscribers.email && html`<a class="btn" href="${base}/subscribe">${texts.subscribe.button}</a>`}</header><main>${main}</main><footer><a href="${home}">${texts.back}</a><a href="${base}/history">${texts.history.title}</a>${frame.subscribers.atom && html`<a href="${base}/feed.atom">${texts.history.feed}</a>`}${renderLanguages(frame, locale)}</footer></div>${!context.still && html`<script>${new Html(localTimes)}</script>`}</body></html>`;
+  const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="referrer" content="no-referrer">${renderPreviewTags(frame, context, { title, path })}${renderIcon(frame, base)}${frame.subscribers.atom && html`<link rel="alternate" type="application/atom+xml" title="${frame.title}" href="${base}/feed.atom">`}<style>${new Html(style)}</style></head><body><div class="w"><header><h1><a href="${home}">${name}</a></h1>${frame.subscribers.email && html`<a class="btn" href="${base}/subscribe">${texts.subscribe.button}</a>`}</header><main>${main}</main><footer><a href="${home}">${texts.back}</a><a href="${base}/history">${texts.history.title}</a>${frame.subscribers.atom && html`<a href="${base}/feed.atom">${texts.history.feed}</a>`}${renderLanguages(frame, locale)}</footer></div>${!context.still && new Html(`<script>${localTimes}</script>`)}</body></html>`;
   return finishDocument(page.text, style, { logoOrigin, script: localTimes });
 }
 

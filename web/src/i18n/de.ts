@@ -1,6 +1,7 @@
 import { alerts } from './de/alerts.ts';
 import { assets } from './de/assets.ts';
 import { audit } from './de/audit.ts';
+import { badge } from './de/badge.ts';
 import { certificate } from './de/certificate.ts';
 import { certificates } from './de/certificates.ts';
 import { domains } from './de/domains.ts';
@@ -29,6 +30,7 @@ import type { en } from './en.ts';
 export const de: Record<keyof typeof en, string> = {
   ...alerts,
   ...audit,
+  ...badge,
   ...certificate,
   ...certificates,
   ...assets,

@@ -1,6 +1,7 @@
 import { alerts } from './en/alerts.ts';
 import { assets } from './en/assets.ts';
 import { audit } from './en/audit.ts';
+import { badge } from './en/badge.ts';
 import { certificate } from './en/certificate.ts';
 import { certificates } from './en/certificates.ts';
 import { domains } from './en/domains.ts';
@@ -28,6 +29,7 @@ import { threats } from './en/threats.ts';
 export const en = {
   ...alerts,
   ...audit,
+  ...badge,
   ...certificate,
   ...certificates,
   ...assets,

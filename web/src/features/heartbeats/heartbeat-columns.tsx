@@ -7,11 +7,10 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { RowLink } from '../../ui/table/data-table.tsx';
 import type { DataColumn } from '../../ui/table/table-view.ts';
-import { duration, milliseconds } from '../../ui/words/time-text.ts';
+import { RunBars, runTime } from './run-bars.tsx';
 import { formatSchedule } from './schedule-label.ts';
 
 type Say = ReturnType<typeof useText>;
-type Run = NonNullable<Heartbeat['recentRuns']>[number];
 
 /** Returns the columns of the list of heartbeats, most important first. */
 export function useHeartbeatColumns(): DataColumn<Heartbeat>[] {
@@ -64,7 +63,7 @@ const runColumns = (t: Say): DataColumn<Heartbeat>[] => [
   },
   {
     id: 'duration',
-    head: t('heartbeats.lastDuration'),
+    head: t('heartbeats.duration'),
     width: 84,
     align: 'right',
     leaveFirst: 4,
@@ -126,56 +125,4 @@ function ExitCode({ code }: { code: number | null }) {
       {code}
     </Line>
   );
-}
-
-const runTime = (ms: number): string => (ms < 60_000 ? milliseconds(ms) : duration(ms / 1000));
-
-const [barWidth, barStep, height] = [4, 6, 20];
-const mostBars = 20;
-
-/** The last runs as bars, oldest first: the height is the duration, compared with the longest of them. */
-function RunBars({ runs }: { runs: readonly Run[] }) {
-  const t = useText();
-  if (runs.length === 0) return null;
-  const shown = runs.slice(0, mostBars).toReversed();
-  const longest = Math.max(1, ...shown.map(({ durationMs }) => durationMs ?? 0));
-  const failed = shown.filter(({ result }) => result === 'fail').length;
-  return (
-    <svg
-      width={mostBars * barStep}
-      height={height}
-      role="img"
-      aria-label={t('heartbeats.runsWords', { count: shown.length, failed })}
-    >
-      {shown.map((run, place) => {
-        // A run without a start has no duration; it is drawn in full.
-        const size = run.durationMs === null ? height - 4 : 4 + (run.durationMs / longest) * (height - 6);
-        return (
-          <rect
-            key={`${run.rid} ${run.startedAt} ${run.endedAt}`}
-            x={(mostBars - shown.length + place) * barStep}
-            y={height - 2 - size}
-            width={barWidth}
-            height={size}
-            rx={1}
-            fill={`var(--fill-${fills[run.result]})`}
-          >
-            <title>{wordsOf(run, t)}</title>
-          </rect>
-        );
-      })}
-    </svg>
-  );
-}
-
-const fills = { success: 'up', fail: 'down', open: 'quiet' } as const;
-
-function wordsOf({ result, exitCode, durationMs }: Run, t: Say): string {
-  return [
-    t(`heartbeats.result.${result}`),
-    exitCode !== null && exitCode !== 0 ? `(${exitCode})` : '',
-    durationMs === null ? '' : `· ${runTime(durationMs)}`,
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
 }

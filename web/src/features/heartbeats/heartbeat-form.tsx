@@ -2,8 +2,6 @@ import {
   Button,
   Text as Line,
   List,
-  NumberInput,
-  type NumberInputProps,
   SegmentedControl,
   Select,
   Stack,
@@ -20,12 +18,13 @@ import { createHeartbeat } from '../../generated/create-heartbeat.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
+import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { type FieldErrors, FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { BothZones } from '../../ui/marks/time-ago.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
+import { DurationInput } from './duration-input.tsx';
 import { describeCron } from './schedule-text.ts';
 
 export type HeartbeatOrder = NonNullable<Arguments<'createHeartbeat'>>['body'];
@@ -62,8 +61,8 @@ export function HeartbeatForm(shown: {
   const [schedule, setSchedule] = useState<HeartbeatOrder['schedule']>(
     heartbeat?.schedule ?? { periodSeconds: 86_400 },
   );
-  const [grace, setGrace] = useState<number | string>(heartbeat?.graceSeconds ?? 3600);
-  const [maxRun, setMaxRun] = useState<number | string>(heartbeat?.maxRunSeconds ?? '');
+  const [grace, setGrace] = useState<number | null>(heartbeat?.graceSeconds ?? 3600);
+  const [maxRun, setMaxRun] = useState<number | null>(heartbeat?.maxRunSeconds ?? null);
   const [tags, setTags] = useState<string[]>(heartbeat?.tags ?? []);
   const [severity, setSeverity] = useState<Severity>(heartbeat?.severity ?? 'high');
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -72,8 +71,8 @@ export function HeartbeatForm(shown: {
     shown.onSave({
       name,
       schedule,
-      graceSeconds: Number(grace),
-      maxRunSeconds: maxRun === '' ? null : Number(maxRun),
+      graceSeconds: grace ?? 0,
+      maxRunSeconds: maxRun,
       tags,
       severity,
     });
@@ -92,20 +91,19 @@ export function HeartbeatForm(shown: {
           error={errors.of('/name')}
         />
         <ScheduleField value={schedule} onChange={setSchedule} error={errors.of('/schedule')} />
-        <SecondsInput
+        <DurationInput
           label={t('heartbeats.grace')}
           description={t('heartbeats.graceHint')}
           value={grace}
           onChange={setGrace}
-          {...rangeOf(createHeartbeat.graceSeconds)}
+          common={[60, 300, 1800, 3600]}
           error={errors.of('/graceSeconds')}
         />
-        <SecondsInput
+        <DurationInput
           label={t('heartbeats.maxRun')}
           description={t('heartbeats.maxRunHint')}
           value={maxRun}
           onChange={setMaxRun}
-          {...rangeOf(createHeartbeat.maxRunSeconds)}
           error={errors.of('/maxRunSeconds')}
         />
         <SeveritySelect value={severity} onChange={setSeverity} />
@@ -130,8 +128,6 @@ function SeveritySelect({ value, onChange }: { value: Severity; onChange: (sever
     />
   );
 }
-
-const SecondsInput = (given: NumberInputProps) => <NumberInput {...given} suffix=" s" />;
 
 /** A period, a cron line or a calendar expression, each with its zone. */
 function ScheduleField(shown: {
@@ -168,12 +164,12 @@ function ScheduleField(shown: {
           w="fit-content"
         />
         {way === 'period' ? (
-          <SecondsInput
-            aria-label={t('heartbeats.period')}
+          <DurationInput
+            label={t('heartbeats.period')}
             description={t('heartbeats.periodHint')}
-            value={value.periodSeconds ?? ''}
-            onChange={(seconds) => shown.onChange({ periodSeconds: Number(seconds) })}
-            {...rangeOf(createHeartbeat['schedule.periodSeconds'])}
+            value={value.periodSeconds ?? null}
+            onChange={(seconds) => shown.onChange({ periodSeconds: seconds ?? 0 })}
+            common={[300, 3600, 86_400, 604_800]}
             error={shown.error}
           />
         ) : (

@@ -1,7 +1,8 @@
-import { Table } from '@mantine/core';
+import { Stack, Table } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
+import { BadgePanel } from '../../../ui/badges/badge-panel.tsx';
 import { showUndo } from '../../../ui/dialogs/notices.tsx';
 import { ConflictAlert, FormOf, type FormVersion, isConflict } from '../../../ui/forms/concurrent-edit.tsx';
 import type { Monitor } from '../monitor.ts';
@@ -47,24 +48,27 @@ function Settings({ monitor, version }: { monitor: Monitor; version: FormVersion
   const mine = save.variables?.body ?? {};
   const other = theirs.data?.data;
   return (
-    <MonitorForm
-      kind={monitor.kind}
-      monitor={monitor}
-      action={t('action.save')}
-      error={lost ? null : save.error}
-      isSaving={save.isPending}
-      save={(body) => (Object.keys(body).length > 0 ? save.mutate({ body, tag: version.tag }) : undefined)}
-    >
-      {other && (
-        <ConflictAlert
-          error={save.error}
-          onMine={() => save.mutate({ body: mine, tag: theirs.data?.response.headers.get('etag') ?? '*' })}
-          onTheirs={() => void version.again()}
-        >
-          <Differences before={monitor} mine={mine} theirs={other} />
-        </ConflictAlert>
-      )}
-    </MonitorForm>
+    <Stack gap="xl" maw={760}>
+      <MonitorForm
+        kind={monitor.kind}
+        monitor={monitor}
+        action={t('action.save')}
+        error={lost ? null : save.error}
+        isSaving={save.isPending}
+        save={(body) => (Object.keys(body).length > 0 ? save.mutate({ body, tag: version.tag }) : undefined)}
+      >
+        {other && (
+          <ConflictAlert
+            error={save.error}
+            onMine={() => save.mutate({ body: mine, tag: theirs.data?.response.headers.get('etag') ?? '*' })}
+            onTheirs={() => void version.again()}
+          >
+            <Differences before={monitor} mine={mine} theirs={other} />
+          </ConflictAlert>
+        )}
+      </MonitorForm>
+      <BadgePanel of="monitor" id={id} name={monitor.name} />
+    </Stack>
   );
 }
 

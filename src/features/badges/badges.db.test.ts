@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+
+let api: TestApi;
+let caller: Caller;
+before(async () => {
+  api = await createTestApi();
+  caller = await api.caller();
+});
+after(() => api.close());
+
+const monitors = '/api/v1/service-monitors';
+const heartbeats = '/api/v1/heartbeats';
+
+async function create(url: string, payload: object): Promise<string> {
+  const answer = await api.ask(caller, { method: 'POST', url, payload });
+  assert.equal(answer.statusCode, 201, answer.body);
+  return `${url}/${answer.json().id}`;
+}
+const createMonitor = (name: string) =>
+  create(monitors, { kind: 'http', name, url: 'https://192.0.2.1/', intervalSeconds: 300 });
+const createHeartbeat = (name: string) => create(heartbeats, { name });
+
+const badgeOf = (url: string, method: 'GET' | 'POST' | 'DELETE' = 'GET', who: Caller | null = caller) =>
+  api.ask(who, { method, url: `${url}/badge` });
+async function addressOf(url: string): Promise<string> {
+  const answer = await badgeOf(url, 'POST');
+  assert.equal(answer.statusCode, 200, answer.body);
+  return new URL(answer.json().url).pathname;
+}
+/** What the image says to those who do not see it. */
+async function wordsAt(path: string): Promise<string | undefined> {
+  const { statusCode, body } = await api.ask(null, { url: path });
+  assert.equal(statusCode, 200, body);
+  return /<title>([^<]*)<\/title>/.exec(body)?.[1];
+}
+const setStatus = (table: 'service_monitors' | 'heartbeats', url: string, status: string) =>
+  api.database.pool.query(`update ${table} set status = $2 where id = $1`, [url.split('/').at(-1), status]);
+
+test('a monitor or heartbeat has no badge until one is created; a second request returns the same one', async () => {
+  for (const url of [await createMonitor('Shop'), await createHeartbeat('Nightly backup')]) {
+    assert.deepEqual((await badgeOf(url)).json(), { url: null });
+    const path = await addressOf(url);
+    assert.match(path, /^\/badge\/[\w-]{22}\.svg$/);
+    assert.equal(await addressOf(url), path);
+    assert.equal(new URL((await badgeOf(url)).json().url).pathname, path);
+  }
+  const { items } = (await api.ask(caller, { url: '/api/v1/audit-log?limit=500' })).json();
+  const created = items.filter(({ action }: { action: string }) => action === 'badge.create');
+  assert.deepEqual(
+    created.map((entry: { objectType: string; details: object }) => [entry.objectType, entry.details]),
+    [
+      ['heartbeat', { name: 'Nightly backup' }],
+      ['service_monitor', { name: 'Shop' }],
+    ],
+  );
+});
+
+test('the image shows name and status, and reveals nothing else', async () => {
+  const monitor = await createMonitor('Shop <b>& "more"');
+  const path = await addressOf(monitor);
+  assert.equal(await wordsAt(path), 'Shop &lt;b&gt;&amp; &quot;more&quot;: pending');
+  for (const status of ['up', 'degraded', 'down']) {
+    await setStatus('service_monitors', monitor, status);
+    assert.equal(await wordsAt(`${path}?label=shop`), `shop: ${status}`);
+  }
+  await api.ask(caller, { method: 'POST', url: `${monitor}/pause` });
+  assert.equal(await wordsAt(`${path}?label=shop`), 'shop: paused');
+  const image = await api.ask(null, { url: `${path}?style=flat-square` });
+  assert.equal(image.headers['content-type'], 'image/svg+xml; charset=utf-8');
+  assert.equal(image.headers['cache-control'], 'public, max-age=30');
+  assert.equal(image.headers['cross-origin-resource-policy'], 'cross-origin');
+  assert.ok(!image.body.includes('192.0.2.1'));
+  assert.equal((await api.ask(null, { url: `${path}?style=round` })).statusCode, 400);
+});
+
+test('the badge of a heartbeat knows late and pending', async () => {
+  const heartbeat = await createHeartbeat('Backup');
+  const path = await addressOf(heartbeat);
+  assert.equal(await wordsAt(path), 'Backup: pending');
+  for (const status of ['up', 'late', 'down']) {
+    await setStatus('heartbeats', heartbeat, status);
+    assert.equal(await wordsAt(path), `Backup: ${status}`);
+  }
+});
+
+test('an address stops working when its badge, its monitor or its account goes', async () => {
+  const [revoked, deleted, suspended] = [
+    await createMonitor('Revoked'),
+    await createMonitor('Deleted'),
+    await createHeartbeat('Suspended'),
+  ];
+  const paths = [await addressOf(revoked), await addressOf(deleted), await addressOf(suspended)];
+  assert.equal((await badgeOf(revoked, 'DELETE')).statusCode, 204);
+  assert.equal((await badgeOf(revoked, 'DELETE')).statusCode, 404);
+  assert.equal((await api.ask(caller, { method: 'DELETE', url: deleted })).statusCode, 204);
+  assert.equal((await api.ask(null, { url: paths[0] ?? '' })).statusCode, 404);
+  assert.equal((await api.ask(null, { url: paths[1] ?? '' })).statusCode, 404);
+  assert.notEqual(await addressOf(revoked), paths[0]);
+  const suspend = (at: string) =>
+    api.database.pool.query(
+      `update accounts set suspended_at = ${at}, suspension_reason = case when ${at} is null then null else 'test' end where id = $1`,
+      [caller.accountId],
+    );
+  await suspend('now()');
+  assert.equal((await api.ask(null, { url: paths[2] ?? '' })).statusCode, 404);
+  await suspend('null');
+  assert.equal(await wordsAt(paths[2] ?? ''), 'Suspended: pending');
+});
+
+test('other accounts and keys that only read create no badge, and guesses find none', async () => {
+  const monitor = await createMonitor('Mine');
+  const stranger = await api.caller();
+  for (const method of ['GET', 'POST', 'DELETE'] as const)
+    assert.equal((await badgeOf(monitor, method, stranger)).statusCode, 404);
+  const headers = await api.keyFor(caller.accountId, ['service-monitors:read']);
+  const reader = { ...caller, headers };
+  assert.equal((await badgeOf(monitor, 'GET', reader)).statusCode, 200);
+  assert.equal((await badgeOf(monitor, 'POST', reader)).statusCode, 403);
+  const path = await addressOf(monitor);
+  for (const guess of [
+    path.replace('.svg', ''),
+    '/badge/.svg',
+    `/badge/${'A'.repeat(22)}.svg`,
+    '/badge/%00.svg',
+  ])
+    assert.equal((await api.ask(null, { url: guess })).statusCode, 404, guess);
+});

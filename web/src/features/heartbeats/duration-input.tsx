@@ -1,0 +1,79 @@
+import { Button, Group, Input, NumberInput, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { duration } from '../../ui/words/time-text.ts';
+
+const units = { s: 1, min: 60, h: 3600, d: 86_400 } as const;
+type Unit = keyof typeof units;
+
+/** The largest unit in which a number of seconds is whole. */
+const unitOf = (seconds: number): Unit =>
+  (['d', 'h', 'min'] as const).find((unit) => seconds > 0 && seconds % units[unit] === 0) ?? 's';
+
+/** A duration in the unit that suits it, with buttons for common ones. Its value is in seconds; null: none. */
+export function DurationInput(shown: {
+  label: string;
+  description: string;
+  value: number | null;
+  onChange: (seconds: number | null) => void;
+  /** Common values in seconds. */
+  common?: readonly number[];
+  error: string | undefined;
+}) {
+  const t = useText();
+  const { label, value, onChange } = shown;
+  const [unit, setUnit] = useState<Unit>(unitOf(value ?? 3600));
+  const choose = (seconds: number) => {
+    setUnit(unitOf(seconds));
+    onChange(seconds);
+  };
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      description={shown.description}
+      error={shown.error}
+      role="group"
+      aria-label={label}
+    >
+      <Group gap={6} mt={6}>
+        {shown.common?.map((seconds) => (
+          <Button
+            key={seconds}
+            size="compact-md"
+            variant={seconds === value ? 'light' : 'default'}
+            aria-pressed={seconds === value}
+            fw={seconds === value ? 600 : 400}
+            onClick={() => choose(seconds)}
+          >
+            {duration(seconds)}
+          </Button>
+        ))}
+        <NumberInput
+          aria-label={label}
+          w={96}
+          min={0}
+          clampBehavior="none"
+          value={value === null ? '' : value / units[unit]}
+          error={shown.error !== undefined}
+          onChange={(amount) => onChange(amount === '' ? null : Math.round(Number(amount) * units[unit]))}
+        />
+        <Select
+          aria-label={t('heartbeats.unit', { label })}
+          w={130}
+          allowDeselect={false}
+          data={Object.keys(units).map((each) => ({
+            value: each,
+            label: t(`heartbeats.unit.${each as Unit}`),
+          }))}
+          value={unit}
+          onChange={(next) => {
+            if (next === null) return;
+            setUnit(next as Unit);
+            if (value !== null) onChange((value / units[unit]) * units[next as Unit]);
+          }}
+        />
+      </Group>
+    </Input.Wrapper>
+  );
+}

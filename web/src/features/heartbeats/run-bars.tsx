@@ -1,0 +1,58 @@
+import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { duration, milliseconds } from '../../ui/words/time-text.ts';
+
+export type Run = NonNullable<Heartbeat['recentRuns']>[number];
+
+/** Formats the duration of a run, in milliseconds. */
+export const runTime = (ms: number): string => (ms < 60_000 ? milliseconds(ms) : duration(ms / 1000));
+
+/** Returns how a run ended and how long it took: `Failed (2) · 4 min`. */
+export function runWords({ result, exitCode, durationMs }: Run, t: ReturnType<typeof useText>): string {
+  return [
+    t(`heartbeats.result.${result}`),
+    exitCode !== null && exitCode !== 0 ? `(${exitCode})` : '',
+    durationMs === null ? '' : `· ${runTime(durationMs)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+const [barWidth, barStep, height] = [4, 6, 20];
+const mostBars = 20;
+const fills = { success: 'up', fail: 'down', open: 'quiet' } as const;
+
+/** The last runs as bars, oldest first: the height is the duration, compared with the longest of them. */
+export function RunBars({ runs }: { runs: readonly Run[] }) {
+  const t = useText();
+  if (runs.length === 0) return null;
+  const shown = runs.slice(0, mostBars).toReversed();
+  const longest = Math.max(1, ...shown.map(({ durationMs }) => durationMs ?? 0));
+  const failed = shown.filter(({ result }) => result === 'fail').length;
+  return (
+    <svg
+      width={mostBars * barStep}
+      height={height}
+      role="img"
+      aria-label={t('heartbeats.runsWords', { count: shown.length, failed })}
+    >
+      {shown.map((run, place) => {
+        // A run without a start has no duration; it is drawn in full.
+        const size = run.durationMs === null ? height - 4 : 4 + (run.durationMs / longest) * (height - 6);
+        return (
+          <rect
+            key={`${run.rid} ${run.startedAt} ${run.endedAt}`}
+            x={(mostBars - shown.length + place) * barStep}
+            y={height - 2 - size}
+            width={barWidth}
+            height={size}
+            rx={1}
+            fill={`var(--fill-${fills[run.result]})`}
+          >
+            <title>{runWords(run, t)}</title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}
