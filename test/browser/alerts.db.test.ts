@@ -51,6 +51,10 @@ test('a channel is created, tested, disabled, changed and deleted', { skip }, as
   await page.getByLabel('URL', { exact: true }).fill(hook);
   await page.getByRole('button', { name: 'Create channel' }).click();
   const row = page.getByRole('row', { name: /Hook <b>of ours<\/b>/ });
+  // No mail server is set, and no rule has the new channel: both are said before anything fails.
+  await page.getByText('No one would be notified').waitFor();
+  await page.getByRole('row', { name: /Email/ }).getByText('Not set up').waitFor();
+  await row.getByText('No rule: never notified').waitFor();
   await row.getByRole('button', { name: 'Send test notification' }).click();
   await page.getByText('Test notification delivered').waitFor();
   await page.getByText('status 204').waitFor();
@@ -103,6 +107,18 @@ test("a rule is created with the keyboard; its delivery arrives and is shown wit
   await page.keyboard.press('Enter');
   const rule = page.getByRole('listitem').filter({ hasText: 'Critical <b>first</b>' });
   await rule.getByText(/notify Night desk immediately/).waitFor();
+  // Now someone would be notified; the simulator says by which rule, and why another does not apply.
+  await page.getByText('No one would be notified').waitFor({ state: 'detached' });
+  const results = page.getByRole('list', { name: 'Channels that would be notified' }).getByRole('listitem');
+  await results.filter({ hasText: 'Critical <b>first</b>' }).getByText('Night desk immediately').waitFor();
+  const simulator = page.getByRole('region', { name: 'Test your rules' });
+  await simulator.getByRole('combobox', { name: 'When an incident' }).click();
+  await page.getByRole('option', { name: 'is commented on' }).click();
+  await results
+    .filter({ hasText: 'Critical <b>first</b>' })
+    .getByText('Does not apply to this event')
+    .waitFor();
+  await assertAccessible(page, 'rules with a simulator');
   came.length = 0;
   await post('/api/v1/incidents', { title: 'Carts <i>vanish</i>', severity: 'critical' });
   await page.goto('/alerts/deliveries');

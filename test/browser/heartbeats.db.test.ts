@@ -31,7 +31,7 @@ test('a heartbeat is created, rejected with an invalid schedule, pinged and show
   await page.getByRole('tab', { name: 'Set up pings', selected: true }).waitFor();
   const url = (await page.getByLabel('Ping URL').textContent()) ?? '';
   await assertAccessible(page, 'how to ping');
-  for (const part of ['/start', '', '/start', '/3']) {
+  for (const part of ['/start', '/3', '/start', '']) {
     const answer = await fetch(`${service.url}${new URL(url).pathname}${part}`, {
       method: 'POST',
       body: '<b>said</b>',
@@ -50,7 +50,7 @@ test('a heartbeat is created, rejected with an invalid schedule, pinged and show
   const badge = page.getByRole('img', { name: 'Badge of Nightly <i>backup</i>' });
   await badge.waitFor();
   const image = `${service.url}${await badge.getAttribute('src')}`;
-  assert.match(await (await fetch(image)).text(), /Nightly &lt;i&gt;backup&lt;\/i&gt;: down/);
+  assert.match(await (await fetch(image)).text(), /Nightly &lt;i&gt;backup&lt;\/i&gt;: up/);
   await page.getByRole('button', { name: /^Delete badge: Nightly/ }).click();
   await page.getByRole('button', { name: /^Delete badge: its address stops working/ }).click();
   await page.getByRole('button', { name: 'Create badge' }).waitFor();
@@ -76,7 +76,7 @@ for (const [width, scheme, locale] of [
     if (width > 1000) {
       await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Up 1' }).click();
       await page.waitForURL('**/heartbeats?status=up');
-      await page.getByRole('img', { name: '1 run, 0 failed' }).waitFor();
+      await page.getByRole('img', { name: '2 runs, 1 failed' }).waitFor();
       await page.getByRole('button', { name: 'All' }).click();
       await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
       await page

@@ -78,7 +78,8 @@ export function renderDocument(
     : logoOrigin === null
       ? null
       : frame.logoUrl;
-  const name = logo === null ? frame.title : html`<img src="${logo}" alt="${frame.title}">`;
+  const name =
+    logo === null ? frame.title : html`<img src="${logo}" alt="${frame.title}"${sizeOfLogo(frame.logo)}>`;
   const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="referrer" content="no-referrer">${renderPreviewTags(frame, context, { title, path })}${renderIcon(frame, base)}${frame.subscribers.atom && html`<link rel="alternate" type="application/atom+xml" title="${frame.title}" href="${base}/feed.atom">`}<style>${new Html(style)}</style></head><body><div class="w"><header><h1><a href="${home}">${name}</a></h1>${frame.subscribers.email && html`<a class="btn" href="${base}/subscribe">${texts.subscribe.button}</a>`}</header><main>${main}</main><footer><a href="${home}">${texts.back}</a><a href="${base}/history">${texts.history.title}</a>${frame.subscribers.atom && html`<a href="${base}/feed.atom">${texts.history.feed}</a>`}${renderLanguages(frame, locale)}</footer></div>${!context.still && new Html(`<script>${localTimes}</script>`)}</body></html>`;
   return finishDocument(page.text, style, { logoOrigin, script: localTimes });
 }
@@ -146,6 +147,21 @@ const standardIcon = new Html(
   `<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Ccircle cx='8' cy='8' r='7' fill='%234a4fd4'/%3E%3Cpath d='M4.500 8.500 7 11l4.500-5' fill='none' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E">`,
 );
 
+/** The largest logo, as in the style. */
+const [logoWidth, logoHeight] = [220, 44];
+
+/**
+ * Returns the attributes with the size of an uploaded logo. Without them, an SVG image that has no size of its own takes
+ * no space.
+ */
+function sizeOfLogo(logo: PageImage | null): Html | null {
+  if (logo === null) return null;
+  const fit = Math.min(logoWidth / logo.width, logoHeight / logo.height);
+  const scale = logo.mediaType === 'image/svg+xml' ? fit : Math.min(1, fit);
+  const [width, height] = [logo.width, logo.height].map((side) => Math.max(1, Math.round(side * scale)));
+  return new Html(` width="${width}" height="${height}"`);
+}
+
 /** Returns the path of an uploaded image; its version makes it cacheable forever. */
 export const imagePath = (frame: Frame, base: string, kind: 'logo' | 'favicon'): string =>
   `${base}/${kind}?v=${versionOf(frame[kind])}`;
@@ -210,7 +226,7 @@ const dark =
 const rules = `*{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Hiragino Sans","Noto Sans CJK JP",sans-serif;border-top:4px solid var(--accent);overflow-wrap:anywhere}
 .w{max-width:832px;margin:0 auto;padding:0 20px}a{color:inherit;text-decoration-color:var(--accent);text-decoration-thickness:2px;text-underline-offset:3px}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:4px}
-header{display:flex;gap:16px;align-items:center;justify-content:space-between;padding:28px 0 24px}header a{text-decoration:none}h1{font-size:21px;line-height:1.25;margin:0;font-weight:650}h1 img{display:block;max-height:44px;max-width:220px}
+header{display:flex;gap:16px;align-items:center;justify-content:space-between;padding:28px 0 24px}header a{text-decoration:none}h1{font-size:21px;line-height:1.25;margin:0;font-weight:650}h1 img{display:block;max-height:${logoHeight}px;max-width:${logoWidth}px}
 h2{font-size:17px;line-height:1.3;margin:36px 0 12px;font-weight:650}h3{font-size:16px;margin:0;font-weight:600;hyphens:auto;hyphenate-limit-chars:24 8 8}p{margin:8px 0}.dim{color:var(--dim);font-size:14px}
 .btn,button{font:inherit;font-weight:550;font-size:14px;line-height:20px;color:var(--ink);background:var(--bg);border:1px solid var(--line);border-radius:8px;padding:8px 14px;cursor:pointer;white-space:nowrap}button:hover,.btn:hover{border-color:var(--dim)}
 .sum{display:flex;gap:14px;align-items:center;border-radius:12px;padding:20px 22px;background:var(--soft);background:color-mix(in srgb,var(--b) 12%,var(--bg));border:1px solid var(--line);border-color:color-mix(in srgb,var(--b) 40%,var(--bg))}.sum p{margin:0}.sum .big{font-size:22px;line-height:1.3;font-weight:650}

@@ -25,6 +25,13 @@ export const messagesQuery = queryOptions({
 /** Returns whether the user may change alerts. */
 export const useMayChange = (): boolean => useSession().role !== 'viewer';
 
+/** Returns whether any rule has a channel that can deliver, as the overview says it. */
+export const notifiesQuery = queryOptions({
+  queryKey: ['alerts', 'notifies'],
+  queryFn: () => belltower.getOverview(),
+  select: ({ setup }) => setup?.notifies ?? true,
+});
+
 /** Rules are evaluated in order, so all are listed, up to this many. */
 const mostRules = 1000;
 

@@ -1,6 +1,9 @@
+import { Alert } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { TabbedPage } from '../../ui/page/tabbed-page.tsx';
+import { notifiesQuery } from './alert-queries.ts';
 
 const tabs = ['rules', 'channels', 'deliveries'] as const;
 
@@ -12,13 +15,22 @@ export function AlertsPage(shown: {
   children: ReactNode;
 }) {
   const t = useText();
+  const { data: notifies = true } = useQuery(notifiesQuery);
+  const { children, ...rest } = shown;
   return (
     <TabbedPage
-      {...shown}
+      {...rest}
       title={t('nav.alerts')}
       label={t('nav.alerts')}
       tabs={tabs.map((tab) => ({ path: `/alerts/${tab}`, text: t(`alerts.${tab}`) }))}
       at={`/alerts/${shown.tab}`}
-    />
+    >
+      {!notifies && (
+        <Alert color="yellow" role="status" mb="lg" title={t('alerts.nobody')}>
+          {t('alerts.nobodyText')}
+        </Alert>
+      )}
+      {children}
+    </TabbedPage>
   );
 }

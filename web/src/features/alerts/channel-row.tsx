@@ -1,5 +1,5 @@
 import { Button, Group, Text as Line, Switch, Table } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AlertChannel, ChannelTest } from '../../../../clients/typescript/src/index.ts';
 import { codedText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -7,18 +7,18 @@ import { belltower } from '../../service/client.ts';
 import { channelsKey } from '../../service/queries.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
-import classes from '../../ui/marks/state-mark.module.css';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { type ListSelection, SelectBox } from '../../ui/selection/list-selection.tsx';
 import { milliseconds } from '../../ui/words/time-text.ts';
-import { useMayChange } from './alert-queries.ts';
+import { rulesQuery, useMayChange } from './alert-queries.ts';
 
-const looks = {
-  ok: { shape: '●', tone: 'up', text: 'alerts.health.ok' },
-  failing: { shape: '◐', tone: 'degraded', text: 'alerts.health.failing' },
-  disabled: { shape: '■', tone: 'down', text: 'alerts.health.disabled' },
-  off: { shape: '‖', tone: 'quiet', text: 'alerts.health.off' },
-  notSetUp: { shape: '○', tone: 'degraded', text: 'alerts.health.notSetUp' },
+const healths = {
+  ok: { look: 'done', text: 'alerts.health.ok' },
+  failing: { look: 'failing', text: 'alerts.health.failing' },
+  disabled: { look: 'failed', text: 'alerts.health.disabled' },
+  off: { look: 'off', text: 'alerts.health.off' },
+  notSetUp: { look: 'failing', text: 'alerts.health.notSetUp' },
 } as const;
 
 /** How a channel is: what people switched off is not sick. */
@@ -26,15 +26,10 @@ function HealthMark({ channel }: { channel: AlertChannel }) {
   const t = useText();
   const { enabled, health, setupNeeded } = channel;
   const isOff = !enabled && health !== 'disabled';
-  const { shape, tone, text } = looks[isOff ? 'off' : setupNeeded === null ? health : 'notSetUp'];
+  const { look, text } = healths[isOff ? 'off' : setupNeeded === null ? health : 'notSetUp'];
   return (
     <>
-      <span className={classes.mark} data-tone={tone}>
-        <span aria-hidden="true" className={classes.shape}>
-          {shape}
-        </span>
-        {t(text)}
-      </span>
+      <StateMark state={look} word={t(text)} />
       {setupNeeded !== null && (
         <Line size="xs" c="dimmed">
           {t(`alerts.setupNeeded.${setupNeeded}`)}
@@ -51,6 +46,23 @@ function HealthMark({ channel }: { channel: AlertChannel }) {
         </Line>
       )}
     </>
+  );
+}
+
+/** How many enabled rules notify a channel. One without a rule is never used. */
+function RulesOf({ channel }: { channel: AlertChannel }) {
+  const t = useText();
+  const { data: rules } = useQuery(rulesQuery);
+  if (!rules) return null;
+  const count = rules.filter(
+    ({ enabled, channelIds, escalation }) =>
+      enabled && [channelIds, ...escalation.map((step) => step.channelIds)].flat().includes(channel.id),
+  ).length;
+  if (count > 0) return t('alerts.inRules', { count });
+  return (
+    <Line span inherit c="var(--state-degraded)">
+      {t('alerts.inNoRule')}
+    </Line>
   );
 }
 
@@ -100,9 +112,12 @@ export function ChannelRow(shown: {
           />
         </Table.Td>
         <Table.Td style={{ overflowWrap: 'anywhere' }}>{channel.name}</Table.Td>
-        <Table.Td>{shown.type}</Table.Td>
+        <Table.Td data-label={t('alerts.type')}>{shown.type}</Table.Td>
         <Table.Td>
           <HealthMark channel={channel} />
+        </Table.Td>
+        <Table.Td>
+          <RulesOf channel={channel} />
         </Table.Td>
         <Table.Td data-label={t('alerts.lastDelivery')}>
           {channel.lastDeliveryAt ? <TimeAgo at={channel.lastDeliveryAt} /> : '–'}
@@ -114,7 +129,7 @@ export function ChannelRow(shown: {
       {test.data && (
         <Table.Tr>
           <Table.Td />
-          <Table.Td colSpan={6}>
+          <Table.Td colSpan={7}>
             <TestAnswer answer={test.data} />
           </Table.Td>
         </Table.Tr>
@@ -173,12 +188,10 @@ function TestAnswer({ answer }: { answer: ChannelTest }) {
   const t = useText();
   return (
     <div role="status" style={{ overflowWrap: 'anywhere' }}>
-      <span className={classes.mark} data-tone={delivered ? 'up' : 'down'}>
-        <span aria-hidden="true" className={classes.shape}>
-          {delivered ? '●' : '■'}
-        </span>
-        {t(delivered ? 'alerts.testArrived' : 'alerts.testFailed')}
-      </span>{' '}
+      <StateMark
+        state={delivered ? 'done' : 'failed'}
+        word={t(delivered ? 'alerts.testArrived' : 'alerts.testFailed')}
+      />{' '}
       <Line span size="xs" c="dimmed">
         {status !== null && `${t('alerts.status', { status })} · `}
         {milliseconds(durationMs)}

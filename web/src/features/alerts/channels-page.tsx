@@ -51,7 +51,7 @@ export function ChannelsPage() {
         list={channels}
         choosing={choosing}
         mayChoose={mayChange}
-        minWidth={760}
+        minWidth={860}
         empty={
           <EmptyState
             text={t('alerts.noChannels')}
@@ -65,6 +65,7 @@ export function ChannelsPage() {
             <Table.Th>{t('field.name')}</Table.Th>
             <Table.Th>{t('alerts.type')}</Table.Th>
             <Table.Th>{t('alerts.health')}</Table.Th>
+            <Table.Th>{t('alerts.usedBy')}</Table.Th>
             <Table.Th>{t('alerts.lastDelivery')}</Table.Th>
             <Table.Th aria-label={t('settings.actions')} />
           </>

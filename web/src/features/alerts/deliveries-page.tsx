@@ -17,12 +17,12 @@ import { useState } from 'react';
 import type { AlertDelivery } from '../../../../clients/typescript/src/index.ts';
 import { listAlertDeliveries } from '../../generated/list-alert-deliveries.ts';
 import { codedText } from '../../i18n/messages.ts';
-import { type Text, useText } from '../../i18n/use-text.ts';
+import { type Text, useCodeText, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { channelsQuery, useChannelNames } from '../../service/queries.ts';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
-import classes from '../../ui/marks/state-mark.module.css';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { listSelectedRows, useChangeMany } from '../../ui/selection/change-many.ts';
@@ -36,11 +36,11 @@ import { rulesQuery, useMayChange } from './alert-queries.ts';
 import { AlertsPage } from './alerts-tabs.tsx';
 
 const looks = {
-  queued: { shape: '○', tone: 'quiet' },
-  sending: { shape: '◌', tone: 'quiet' },
-  delivered: { shape: '●', tone: 'up' },
-  failed: { shape: '■', tone: 'down' },
-  suppressed: { shape: '‖', tone: 'quiet' },
+  queued: 'waiting',
+  sending: 'waiting',
+  delivered: 'done',
+  failed: 'failed',
+  suppressed: 'off',
 } as const;
 
 /** Returns true if the delivery has failed or is still queued. */
@@ -158,26 +158,20 @@ function Filters(shown: { filter: DeliveryFilter; change: (change: Partial<Deliv
   );
 }
 
-function DeliveryMark({ state }: { state: AlertDelivery['state'] }) {
-  const t = useText();
-  const { shape, tone } = looks[state];
-  return (
-    <span className={classes.mark} data-tone={tone}>
-      <span aria-hidden="true" className={classes.shape}>
-        {shape}
-      </span>
-      {t(`delivery.${state}`)}
-    </span>
-  );
-}
-
 /** Renders one delivery; expands to show the message and the response. */
 function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosing: ListSelection }) {
   const mayChange = useMayChange();
   const t = useText();
+  const textOf = useCodeText();
   const nameOf = useChannelNames();
   const [opened, setOpened] = useState(false);
   const last = delivery.attempts.at(-1);
+  const channelOf = ({ channelId, channelType, ruleId, event }: AlertDelivery): string => {
+    if (channelId !== null) return nameOf(channelId) ?? textOf(`alerts.typeName.${channelType}`, channelType);
+    // The email that a domain monitor sends by itself.
+    if (ruleId === null && event !== 'test') return t('alerts.ownEmail');
+    return textOf(`alerts.typeName.${channelType}`, channelType);
+  };
   return (
     <>
       <Table.Tr>
@@ -194,7 +188,7 @@ function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosin
           <TimeAgo at={delivery.createdAt} />
         </Table.Td>
         <Table.Td>
-          <DeliveryMark state={delivery.state} />
+          <StateMark state={looks[delivery.state]} word={t(`delivery.${delivery.state}`)} />
         </Table.Td>
         <Table.Td style={{ overflowWrap: 'anywhere' }}>
           <UnstyledButton onClick={() => setOpened(!opened)} aria-expanded={opened} td="underline">
@@ -202,9 +196,7 @@ function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosin
           </UnstyledButton>
           {delivery.incidentTitle && `: ${visible(codedText(delivery, 'incidentTitle'))}`}
         </Table.Td>
-        <Table.Td style={{ overflowWrap: 'anywhere' }}>
-          {(delivery.channelId && nameOf(delivery.channelId)) || delivery.channelType}
-        </Table.Td>
+        <Table.Td style={{ overflowWrap: 'anywhere' }}>{channelOf(delivery)}</Table.Td>
         <Table.Td style={{ overflowWrap: 'anywhere' }}>
           {delivery.suppressedBy !== null && t(`alerts.suppressed.${delivery.suppressedBy}`)}
           {last?.error

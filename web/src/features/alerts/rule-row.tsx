@@ -68,6 +68,7 @@ export function RuleRow(shown: {
     <li className={classes.row} draggable={mayChange} {...dropPlace}>
       {mayChange && <SelectBox choosing={shown.choosing} id={rule.id} name={rule.name} />}
       {mayChange && <IconGripVertical size={16} aria-hidden="true" className={classes.grip} />}
+      <span className={classes.place}>{index + 1}.</span>
       <Switch
         aria-label={t('alerts.enabled', { name: rule.name })}
         checked={isOn}

@@ -50,31 +50,39 @@ export function RulesPage() {
           call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/alerts/rules`}
         />
       )}
-      {mayChange && (rules.data?.length ?? 0) > 1 && (
-        <Group gap="xs" pl={4} className={classes.head}>
-          <SelectAllBox choosing={choosing} />
-          <span>{t('alerts.ruleCount', { count: rules.data?.length ?? 0 })}</span>
-        </Group>
-      )}
-      <div ref={choosing.frame}>
-        <ol className={classes.list} aria-label={t('alerts.rules')}>
-          {rules.data?.map((rule, index) => (
-            <RuleRow
-              key={rule.id}
-              rule={rule}
-              choosing={choosing}
-              index={index}
-              count={rules.data.length}
-              onChange={() => edit(rule)}
-              onMove={moveTo}
-            />
-          ))}
-        </ol>
+      <div className={classes.columns}>
+        <div>
+          {mayChange && (rules.data?.length ?? 0) > 1 && (
+            <Group gap="xs" pl={4} className={classes.head}>
+              <SelectAllBox choosing={choosing} />
+              <span>{t('alerts.ruleCount', { count: rules.data?.length ?? 0 })}</span>
+            </Group>
+          )}
+          <div ref={choosing.frame}>
+            <ol className={classes.list} aria-label={t('alerts.rules')}>
+              {rules.data?.map((rule, index) => (
+                <RuleRow
+                  key={rule.id}
+                  rule={rule}
+                  choosing={choosing}
+                  index={index}
+                  count={rules.data.length}
+                  onChange={() => edit(rule)}
+                  onMove={moveTo}
+                />
+              ))}
+            </ol>
+          </div>
+          <div role="status" style={{ minHeight: 22 }}>
+            {announcement}
+          </div>
+        </div>
+        {rules.data && rules.data.length > 0 && (
+          <aside>
+            <RulePreview />
+          </aside>
+        )}
       </div>
-      <div role="status" style={{ minHeight: 22 }}>
-        {announcement}
-      </div>
-      {rules.data && rules.data.length > 0 && <RulePreview />}
       <RuleBulkActions choosing={choosing} rows={rules.data ?? []} />
       {opened && <RuleDialog opened onClose={() => setOpened(false)} rule={changed} />}
     </AlertsPage>

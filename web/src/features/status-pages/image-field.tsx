@@ -51,6 +51,11 @@ export function ImageField(shown: {
             <img
               src={`/api/v1/status-pages/${page.id}/${kind}?v=${image.sha256.slice(0, 16)}`}
               alt={shown.label}
+              // An SVG image without a size of its own would take no space.
+              {...(kind === 'logo' && {
+                width: Math.min(200, Math.max(1, Math.round((32 * image.width) / image.height))),
+                height: 32,
+              })}
             />
           </span>
         )}

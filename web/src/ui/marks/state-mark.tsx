@@ -22,7 +22,12 @@ export type Look =
   | 'acknowledged'
   | 'caseOpen'
   | 'caseActive'
-  | 'caseDone';
+  | 'caseDone'
+  | 'done'
+  | 'failed'
+  | 'failing'
+  | 'waiting'
+  | 'off';
 
 /** Shape, word and colour together: colour is never the only sign. */
 const looks: Record<State | Look, { shape: string; tone: 'up' | 'degraded' | 'down' | 'quiet'; text: Text }> =
@@ -44,6 +49,11 @@ const looks: Record<State | Look, { shape: string; tone: 'up' | 'degraded' | 'do
     caseOpen: { shape: '◈', tone: 'down', text: 'state.unknown' },
     caseActive: { shape: '◇', tone: 'degraded', text: 'state.unknown' },
     caseDone: { shape: '✓', tone: 'up', text: 'state.up' },
+    done: { shape: '✓', tone: 'up', text: 'state.up' },
+    failed: { shape: '✕', tone: 'down', text: 'state.unknown' },
+    failing: { shape: '!', tone: 'degraded', text: 'state.unknown' },
+    waiting: { shape: '…', tone: 'quiet', text: 'state.pending' },
+    off: { shape: '‖', tone: 'quiet', text: 'state.paused' },
   };
 
 /** A state with its label; `short` shows only the symbol and keeps the label for screen readers. */
