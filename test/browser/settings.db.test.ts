@@ -34,7 +34,9 @@ for (const [width, scheme] of [
     const { page, faults } = await signedIn(browser, service, { width, scheme });
     for (const tab of tabs) {
       await page.goto(`/settings/${tab}`);
-      await page.getByRole('tab', { selected: true }).waitFor();
+      const frame = page.getByRole('navigation', { name: 'Settings' });
+      if (width > 1000) await frame.locator('[aria-current=page]').waitFor();
+      else await page.getByRole('combobox', { name: 'Settings' }).waitFor();
       await assertAccessible(page, tab);
     }
     assert.deepEqual(faults, []);

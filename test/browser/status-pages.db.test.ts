@@ -163,7 +163,7 @@ test('the preview shows unsaved changes and an uploaded logo, and uploading keep
   await page.getByText('40 × 20').waitFor();
   await preview.getByRole('img', { name: 'After' }).waitFor();
   assert.equal(await page.getByRole('textbox', { name: 'Title' }).inputValue(), 'After');
-  await page.getByRole('radio', { name: 'Phone' }).check({ force: true });
+  await page.getByText('Phone', { exact: true }).click();
   await assertAccessible(page, 'editor with a logo');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('heading', { name: 'After' }).waitFor();

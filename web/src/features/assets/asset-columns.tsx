@@ -11,7 +11,7 @@ import type { Subdomain } from './subdomain.ts';
 /** The triage state of a subdomain. */
 export function TriageMark({ state }: { state: Subdomain['state'] }) {
   const t = useText();
-  const shape = { new: '○', owned: '●', ignored: '–' }[state];
+  const shape = { new: '○', owned: '✓', ignored: '–' }[state];
   return (
     <span className={classes.mark} data-state={state}>
       <span aria-hidden="true">{shape}</span> {t(`assets.state.${state}`)}
@@ -43,7 +43,7 @@ export function TakeoverMark({ row }: { row: Subdomain }) {
           setOpen(true);
         }}
       >
-        <span aria-hidden="true">{isOpen ? '■' : '◐'}</span> {words}
+        <span aria-hidden="true">{isOpen ? '◈' : '◇'}</span> {words}
       </button>
       {open && <TakeoverDialog row={row} title={words} onClose={() => setOpen(false)} />}
     </>

@@ -14,11 +14,11 @@ import { PlainList } from '../../ui/table/plain-list.tsx';
 import { duration } from '../../ui/words/time-text.ts';
 
 const marks = {
-  usable: 'up',
-  retired: 'paused',
-  behind: 'degraded',
-  stalled: 'degraded',
-  inconsistent: 'down',
+  usable: 'done',
+  retired: 'off',
+  behind: 'failing',
+  stalled: 'failing',
+  inconsistent: 'failed',
   unreachable: 'unknown',
 } as const;
 

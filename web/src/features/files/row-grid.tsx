@@ -202,7 +202,7 @@ function moveBetweenRows(event: KeyboardEvent): void {
   else cell.blur();
 }
 
-const shapes = { create: '●', duplicate: '◌', limit: '◐', unchecked: '○' } as const;
+const shapes = { create: '✓', duplicate: '=', limit: '!', unchecked: '…' } as const;
 
 /** Shows the outcome of a row, with a hint on how to fix it. */
 function RowResult({
@@ -240,7 +240,7 @@ function RowResult({
             {t('import.merge')}
           </Button>
         )}
-        <span aria-hidden="true">■ </span>
+        <span aria-hidden="true">✕ </span>
         {label}
       </span>
     );

@@ -10,7 +10,8 @@ import { useSession } from '../../service/session.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
-import { BothZones } from '../../ui/marks/time-ago.tsx';
+import { type Look, type State, StateMark } from '../../ui/marks/state-mark.tsx';
+import { BothZones, TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
@@ -23,6 +24,13 @@ import { recurrenceOf } from './recurrence.ts';
 import { useWindowFilter, type WindowFilter, windowStates } from './use-window-filter.ts';
 
 const WindowBulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).WindowBulkActions);
+
+const looks: Record<MaintenanceWindow['state'], State | Look> = {
+  scheduled: 'waiting',
+  active: 'maintenance',
+  finished: 'caseDone',
+  cancelled: 'off',
+};
 
 /** Every plan, newest first. */
 export function WindowList({
@@ -152,9 +160,14 @@ function WindowRows({
           </Line>
         </Table.Td>
         <Table.Td>
-          {t(`maintenance.state.${window.state}`)}
+          <StateMark state={looks[window.state]} word={t(`maintenance.state.${window.state}`)} />
+          {window.current !== null && (
+            <Line size="xs" c="dimmed">
+              {t('maintenance.endsIn')} <TimeAgo at={window.current.endsAt} />
+            </Line>
+          )}
           {window.planFault !== null && (
-            <Line size="xs" c="red">
+            <Line size="xs" c="var(--state-down)">
               {t('maintenance.planFault', { fault: window.planFault })}
             </Line>
           )}

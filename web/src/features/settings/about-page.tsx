@@ -6,7 +6,7 @@ import { belltower } from '../../service/client.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { SettingsPage } from './settings-tabs.tsx';
+import { SettingsPage } from './settings-frame.tsx';
 
 type Installation = Answer<'getInstallation'>;
 
@@ -66,7 +66,7 @@ function Probers({ probers }: { probers: Installation['probers'] }) {
       <Title order={2} mb="xs">
         {t('settings.probers')}
       </Title>
-      {probers.length === 0 && <StateMark state="down" word={t('settings.noProbers')} />}
+      {probers.length === 0 && <StateMark state="failed" word={t('settings.noProbers')} />}
       {probers.length > 0 && (
         <Table>
           <Table.Thead>

@@ -15,8 +15,8 @@ import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+import { SettingsPage } from './settings-frame.tsx';
 import { accountQuery, twoFactorQuery } from './settings-queries.ts';
-import { SettingsPage } from './settings-tabs.tsx';
 import { WallLinks } from './wall-links.tsx';
 
 export function AccountPage() {

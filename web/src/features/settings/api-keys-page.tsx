@@ -13,8 +13,8 @@ import { useNew } from '../../ui/page/use-new.ts';
 import { type ListSelection, SelectBox, useListSelection } from '../../ui/selection/list-selection.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
+import { SettingsPage } from './settings-frame.tsx';
 import { keysKey } from './settings-queries.ts';
-import { SettingsPage } from './settings-tabs.tsx';
 
 const NewKeyDialog = lazyPart(async () => (await import('./new-key-form.tsx')).NewKeyDialog);
 const BulkDelete = lazyPart(

@@ -17,7 +17,7 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { useNew } from '../../ui/page/use-new.ts';
 import { AgentTable } from './agent-table.tsx';
-import { SettingsPage } from './settings-tabs.tsx';
+import { SettingsPage } from './settings-frame.tsx';
 
 /** Agents are in contact every few seconds; what they report is shown this often, in milliseconds. */
 const refreshMs = 10_000;

@@ -20,8 +20,8 @@ import {
 } from '../../ui/selection/list-selection.tsx';
 import classes from '../../ui/table/narrow-table.module.css';
 import type { Person } from './bulk-actions.tsx';
+import { SettingsPage } from './settings-frame.tsx';
 import { invitationsKey, membersKey, type Role, roles } from './settings-queries.ts';
-import { SettingsPage } from './settings-tabs.tsx';
 
 const InviteDialog = lazyPart(async () => (await import('./member-dialogs.tsx')).InviteDialog);
 const EndAccessDialog = lazyPart(async () => (await import('./member-dialogs.tsx')).EndAccessDialog);

@@ -22,7 +22,7 @@ import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
-import { SettingsPage } from './settings-tabs.tsx';
+import { SettingsPage } from './settings-frame.tsx';
 
 type Proxy = Item<'listProxies'>;
 type ProxyOrder = Arguments<'createProxy'>['body'];

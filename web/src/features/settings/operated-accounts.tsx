@@ -100,7 +100,7 @@ function AccountRow({ account }: { account: Account }) {
         </Line>
         {account.suspendedAt !== null && (
           <Line size="sm" component="div">
-            <StateMark state="down" word={t('settings.suspended')} /> <TimeAgo at={account.suspendedAt} />
+            <StateMark state="off" word={t('settings.suspended')} /> <TimeAgo at={account.suspendedAt} />
             {` · ${account.suspension}`}
           </Line>
         )}

@@ -15,7 +15,7 @@ import narrow from '../../ui/table/narrow-table.module.css';
 import { byteSize } from '../../ui/words/readable-text.ts';
 import { duration } from '../../ui/words/time-text.ts';
 import { OperatedAccounts } from './operated-accounts.tsx';
-import { SettingsPage } from './settings-tabs.tsx';
+import { SettingsPage } from './settings-frame.tsx';
 
 type Status = Answer<'getInstallationStatus'>;
 

@@ -6,8 +6,8 @@ import { belltower } from '../../service/client.ts';
 import { overviewQuery } from '../../service/queries.ts';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { duration } from '../../ui/words/time-text.ts';
+import { SettingsPage } from './settings-frame.tsx';
 import { accountQuery } from './settings-queries.ts';
-import { SettingsPage } from './settings-tabs.tsx';
 
 /** Shows the plan's limits and current usage. */
 export function PlanPage() {

@@ -28,7 +28,7 @@ import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
-import { SettingsPage } from './settings-tabs.tsx';
+import { SettingsPage } from './settings-frame.tsx';
 
 export function ProfilePage() {
   const { user } = useSession();

@@ -16,7 +16,7 @@ import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { SettingsPage } from './settings-tabs.tsx';
+import { SettingsPage } from './settings-frame.tsx';
 
 type Factors = Answer<'getFactors'>;
 

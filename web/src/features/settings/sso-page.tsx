@@ -25,8 +25,8 @@ import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+import { SettingsPage } from './settings-frame.tsx';
 import { ssoQuery } from './settings-queries.ts';
-import { SettingsPage } from './settings-tabs.tsx';
 
 type Sso = Answer<'getSingleSignOn'>;
 type Connection = NonNullable<Sso['connection']>;

@@ -5,7 +5,7 @@ import { listLookalikes } from '../../generated/list-lookalikes.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { type RiskLabel, RiskMark } from '../../ui/marks/severity-mark.tsx';
-import { type State, StateMark } from '../../ui/marks/state-mark.tsx';
+import { type Look, type State, StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { RowLink } from '../../ui/table/data-table.tsx';
 import type { DataColumn } from '../../ui/table/table-view.ts';
@@ -99,12 +99,12 @@ export const triageKeys: Record<string, Judgement> = {
   c: 'confirmed',
 };
 
-const looks: Record<LookalikeState, State> = {
+const looks: Record<LookalikeState, State | Look> = {
   new: 'new',
-  watching: 'degraded',
-  confirmed: 'down',
-  benign: 'up',
-  owned: 'up',
+  watching: 'caseActive',
+  confirmed: 'caseOpen',
+  benign: 'caseDone',
+  owned: 'caseDone',
 };
 
 /** The review state of a lookalike. */

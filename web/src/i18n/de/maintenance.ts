@@ -90,4 +90,5 @@ export const maintenance: Record<keyof typeof english, string> = {
   'maintenance.cancelled_other': '{{count}} Fenster abgesagt',
   'maintenance.deleteText':
     'Laufende Fenster enden sofort. Vergangene Wartung bleibt von der Verfügbarkeit ausgenommen.',
+  'maintenance.endsIn': 'endet',
 };

@@ -4,6 +4,7 @@ import type { settings as english } from '../en/settings.ts';
 export const settings: Record<keyof typeof english, string> = {
   'settings.profile': 'Profil',
   'settings.account': 'Konto',
+  'settings.general': 'Allgemein',
   'settings.members': 'Mitglieder',
   'settings.keys': 'API-Schlüssel',
   'settings.audit': 'Audit-Protokoll',
@@ -406,4 +407,7 @@ export const settings: Record<keyof typeof english, string> = {
   'locations.connected': 'Der Agent ist verbunden.',
   'locations.dropped_one': '{{count}} Ergebnis verloren',
   'locations.dropped_other': '{{count}} Ergebnisse verloren',
+  'settings.group.you': 'Du',
+  'settings.group.checks': 'Prüfungen',
+  'settings.group.installation': 'Installation',
 };

@@ -85,4 +85,5 @@ export const maintenance = {
   'maintenance.cancelled_one': '{{count}} window canceled',
   'maintenance.cancelled_other': '{{count}} windows canceled',
   'maintenance.deleteText': 'Active windows end now. Past maintenance stays excluded from uptime.',
+  'maintenance.endsIn': 'ends',
 } as const;

@@ -2,6 +2,7 @@
 export const settings = {
   'settings.profile': 'Profile',
   'settings.account': 'Account',
+  'settings.general': 'General',
   'settings.members': 'Members',
   'settings.keys': 'API keys',
   'settings.audit': 'Audit log',
@@ -391,4 +392,7 @@ export const settings = {
   'locations.connected': 'The agent is connected.',
   'locations.dropped_one': '{{count}} lost result',
   'locations.dropped_other': '{{count}} lost results',
+  'settings.group.you': 'You',
+  'settings.group.checks': 'Checks',
+  'settings.group.installation': 'Installation',
 } as const;

@@ -1,7 +1,7 @@
 import { Code, Group, Text as Line, Skeleton, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { recordVisit } from '../../service/recent-visits.ts';
-import classes from './page-waiting.module.css';
+import classes from './page.module.css';
 
 /** A page's name, one line of truth about it, its actions. Sets the window's title too. */
 export function PageHeader(shown: { title: string; line?: ReactNode; actions?: ReactNode }) {
@@ -45,16 +45,19 @@ export function PageWaiting() {
   );
 }
 
-/** One sentence, one action, and the API call that does the same. */
+/** One sentence and one action; the API call that does the same is folded. */
 export function EmptyState({ text, action, call }: { text: string; action?: ReactNode; call?: string }) {
   return (
     <Stack gap="sm" align="flex-start" py="xl" maw={720}>
       <Line>{text}</Line>
       {action}
       {call !== undefined && (
-        <Code block w="100%" style={{ overflowX: 'auto' }} tabIndex={0}>
-          {call}
-        </Code>
+        <details style={{ width: '100%' }}>
+          <summary className={classes.summary}>API</summary>
+          <Code block mt={4} style={{ overflowX: 'auto' }} tabIndex={0}>
+            {call}
+          </Code>
+        </details>
       )}
     </Stack>
   );

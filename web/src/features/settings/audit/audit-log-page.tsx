@@ -11,7 +11,7 @@ import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
 import { EmptyState } from '../../../ui/page/page.tsx';
 import { usePages } from '../../../ui/table/pages.tsx';
 import { PlainList } from '../../../ui/table/plain-list.tsx';
-import { SettingsPage } from '../settings-tabs.tsx';
+import { SettingsPage } from '../settings-frame.tsx';
 
 /** Lists all changes: who made them, what was affected and what changed. */
 export function AuditLogPage() {

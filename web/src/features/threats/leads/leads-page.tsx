@@ -7,7 +7,7 @@ import { codedText } from '../../../i18n/messages.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { FilterSelect, useFilterSearch } from '../../../ui/filters/filter-select.tsx';
-import { type State, StateMark } from '../../../ui/marks/state-mark.tsx';
+import { type Look, type State, StateMark } from '../../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../../ui/page/page.tsx';
@@ -247,7 +247,12 @@ export type LeadState = Lead['state'];
 /** Keys that triage a page. */
 const leadKeys: Record<string, LeadState> = { t: 'triaged', b: 'benign', c: 'confirmed' };
 
-const looks: Record<LeadState, State> = { new: 'new', triaged: 'degraded', confirmed: 'down', benign: 'up' };
+const looks: Record<LeadState, State | Look> = {
+  new: 'new',
+  triaged: 'caseActive',
+  confirmed: 'caseOpen',
+  benign: 'caseDone',
+};
 
 /** The review state of a suspicious page. */
 function LeadMark({ state }: { state: LeadState }) {

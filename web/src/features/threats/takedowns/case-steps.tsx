@@ -7,7 +7,7 @@ import { useCodeText, useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { useSession } from '../../../service/session.ts';
 import { lengthOf } from '../../../ui/forms/field-schema.ts';
-import { type State, StateMark } from '../../../ui/marks/state-mark.tsx';
+import { type Look, StateMark } from '../../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
 import { visible } from '../../../ui/words/readable-text.ts';
 import { PagePicture } from '../page-picture.tsx';
@@ -16,7 +16,10 @@ import { Contacts, EvidenceFiles, Submissions } from './case-tables.tsx';
 import { MailForm } from './mail-form.tsx';
 import { assessments, useMove } from './takedown-state.tsx';
 
-const looks = { done: 'up', next: 'degraded', later: 'pending' } as const satisfies Record<string, State>;
+const looks = { done: 'caseDone', next: 'caseActive', later: 'waiting' } as const satisfies Record<
+  string,
+  Look
+>;
 
 type Progress = keyof typeof looks;
 

@@ -88,7 +88,7 @@ export function EvidenceFiles({ evidence }: { evidence: TakedownEvidence }) {
   );
 }
 
-const outcomes = { queued: 'pending', sent: 'up', failed: 'down' } as const;
+const outcomes = { queued: 'waiting', sent: 'done', failed: 'failed' } as const;
 
 /** Proof of each report. */
 export function Submissions({ submissions }: Pick<Takedown, 'submissions'>) {
