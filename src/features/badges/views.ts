@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/database/types.ts';
 import { type BadgeSource, badgeSources } from './queries.ts';
 
 /** What a badge shows: statuses of monitors and of heartbeats. */
-export const badgeStatuses = ['up', 'degraded', 'late', 'down', 'pending', 'paused'] as const;
+const badgeStatuses = ['up', 'degraded', 'late', 'down', 'pending', 'paused'] as const;
 export type BadgeStatus = (typeof badgeStatuses)[number];
 
 export interface ShownBadge {

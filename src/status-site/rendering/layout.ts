@@ -163,7 +163,7 @@ function sizeOfLogo(logo: PageImage | null): Html | null {
 }
 
 /** Returns the path of an uploaded image; its version makes it cacheable forever. */
-export const imagePath = (frame: Frame, base: string, kind: 'logo' | 'favicon'): string =>
+const imagePath = (frame: Frame, base: string, kind: 'logo' | 'favicon'): string =>
   `${base}/${kind}?v=${versionOf(frame[kind])}`;
 
 /** The version of an uploaded image in its URL. */

@@ -174,7 +174,7 @@ export const alerts = {
   'alerts.inRules_other': '{{count}} rules',
   'alerts.inNoRule': 'No rule: never notified',
   'alerts.ownEmail': 'Email of the domain monitor',
-  'alerts.previewHint': 'What the rules do with an incident, in order. Nothing is sent.',
+  'alerts.previewHint': 'Shows the outcome of each rule for an incident, in order. Nothing is sent.',
   'alerts.at': 'At (default: now)',
   'alerts.ifUnacknowledged': 'unless acknowledged',
   'alerts.heldUntil': 'held by quiet hours until {{time}}',
