@@ -100,6 +100,9 @@ test('an agent checks the monitors of its location, and its results change their
   await eventually(async () => (await statusOf(monitor.id)) === 'down');
   const incidents = await request('GET', '/incidents?state=open');
   assert.equal(incidents.items[0].source.id, monitor.id);
+  const evidence = await request('GET', `/incidents/${incidents.items[0].id}/evidence`);
+  assert.equal(evidence.exchange.response.statusCode, 500);
+  assert.ok(!JSON.stringify(evidence).includes('very-secret'));
   answer = 200;
   await eventually(async () => (await statusOf(monitor.id)) === 'up');
 

@@ -8,7 +8,7 @@ import {
   insertOpenLateChecks,
 } from '#features/checks/index.ts';
 import { countLateResults, type KnownAgent } from '#features/locations/index.ts';
-import { lockSchedules, updateTallies } from '#features/prober/index.ts';
+import { insertDetails, lockSchedules, updateTallies } from '#features/prober/index.ts';
 import { isPartitionMissing } from '#platform/database/partitions.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
@@ -80,6 +80,11 @@ async function recordUnderLock(
     region,
     onRecord.map(({ record }) => ({ record, intervalMs: schedules.get(record.monitorId)?.intervalMs ?? 1 })),
     (stretch) => toMissedRecord(stretch, region),
+  );
+  const added = new Set([...open, ...stored]);
+  await insertDetails(
+    tx,
+    checks.filter(({ record }) => added.has(record)),
   );
   const late = open.length + stored.length;
   await countLateResults(tx, { accountId, region }, { late, corrected });

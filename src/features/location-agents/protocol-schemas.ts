@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { allPhases } from '#engine/probes/types.ts';
 import { AgentState } from '#features/locations/index.ts';
 import { maxSettings, protocolVersions } from './protocol.ts';
@@ -118,6 +118,50 @@ export const MonitorSettings = Type.Object(
 const Duration = Type.Number({ minimum: 0, maximum: 10_000_000, description: 'Milliseconds' });
 const Text = (maxLength: number) => Type.String({ maxLength });
 
+const Phases = Type.Array(Type.Union([Duration, Type.Null()]), {
+  minItems: allPhases.length,
+  maxItems: allPhases.length,
+  description: 'DNS, connect, TLS, first byte, transfer',
+});
+const OrNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const Code = Type.String({ pattern: '^[a-z0-9-]{1,80}$' });
+const Params = Type.Record(Type.String({ maxLength: 60 }), Type.Unknown(), { maxProperties: 20 });
+const Headers = Type.Array(Type.Object({ name: Text(200), value: Text(10_000) }), { maxItems: 200 });
+
+const Evidence = Type.Object(
+  {
+    request: Type.Object({ method: Text(20), url: Text(10_000), headers: Headers }),
+    response: OrNull(Type.Object({ statusCode: Type.Integer(), httpVersion: Text(10), headers: Headers })),
+    body: OrNull(
+      Type.Object({
+        contentType: OrNull(Text(300)),
+        text: Text(70_000),
+        truncated: Type.Boolean({ description: 'Whether the response was longer' }),
+      }),
+    ),
+  },
+  {
+    description:
+      'The last request and response of a failed check, without the credentials in the settings. `body` only if the settings have `keepFailedBody`',
+  },
+);
+
+const Step = Type.Object({
+  name: Text(200),
+  action: Text(10_000),
+  status: Type.Enum(['up', 'degraded', 'down', 'skipped']),
+  startMs: Duration,
+  durationMs: Duration,
+  phases: OrNull(Phases),
+  statusCode: OrNull(Type.Integer({ minimum: 0, maximum: 999 })),
+  bodyBytes: OrNull(Type.Integer({ minimum: 0 })),
+  reason: OrNull(Type.Object({ code: Code, params: Type.Optional(Params) })),
+  extracted: Type.Array(Text(100), { maxItems: 50 }),
+});
+
+/** A result can go without these. */
+export const noDetails = { evidence: undefined, steps: undefined };
+
 /** One result, a line of the body of `/results`. Absent fields are null. */
 export const AgentResult = Type.Object(
   {
@@ -135,17 +179,11 @@ export const AgentResult = Type.Object(
     ),
     status: Type.Enum(['up', 'degraded', 'down', 'unknown', 'missed']),
     ms: Type.Optional(Duration),
-    phases: Type.Optional(
-      Type.Array(Type.Union([Duration, Type.Null()]), {
-        minItems: allPhases.length,
-        maxItems: allPhases.length,
-        description: 'DNS, connect, TLS, first byte, transfer',
-      }),
-    ),
+    phases: Type.Optional(Phases),
     address: Type.Optional(Text(100)),
-    code: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,80}$' })),
+    code: Type.Optional(Code),
     error: Type.Optional(Text(500)),
-    params: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), Type.Unknown(), { maxProperties: 20 })),
+    params: Type.Optional(Params),
     http: Type.Optional(Type.Integer({ minimum: 0, maximum: 999, description: 'HTTP status' })),
     daysLeft: Type.Optional(Type.Integer({ minimum: -32_000, maximum: 32_000 })),
     windows: Type.Optional(
@@ -155,6 +193,8 @@ export const AgentResult = Type.Object(
         description: 'Missed windows in a row, the last of them at `at`',
       }),
     ),
+    evidence: Type.Optional(Evidence),
+    steps: Type.Optional(Type.Array(Step, { maxItems: 50, description: 'Of a multi-step check' })),
   },
   { title: 'AgentResult' },
 );

@@ -15,6 +15,8 @@ export const maxResults = 2000;
 export const maxResultBytes = 1024 * 1024;
 /** Bytes of the results of a request once they are decompressed. */
 export const maxPlainBytes = 8 * 1024 * 1024;
+/** Octets of the longest line of results. */
+export const maxLineBytes = 100_000;
 /** Results whose check was due longer ago than this are refused: older checks are sealed soon. */
 export const maxResultAgeMs = 6 * dayMs;
 /** How long the server holds a poll without news, in milliseconds. */

@@ -1,6 +1,6 @@
 import { describerOf } from '#engine/probes/causes.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import { allPhases, type Phases } from '#engine/probes/types.ts';
+import { allPhases, type Phases, type StepResult } from '#engine/probes/types.ts';
 import { clocksWithinMs } from '#engine/schedule/slots.ts';
 import { windowAt } from '#engine/schedule/window-tally.ts';
 import { type FinishedCheck, toMissedRecord } from '#features/check-engine/index.ts';
@@ -118,7 +118,7 @@ function createConverter(kinds: ProbeKinds, region: string): Converter {
 }
 
 /** Params are texts and numbers; anything else would not be stored as sent. */
-function paramsOf({ params }: AgentResult): { params?: Record<string, string | number> } {
+function paramsOf({ params }: Pick<AgentResult, 'params'>): { params?: Record<string, string | number> } {
   if (params === undefined) return {};
   const plain = Object.entries(params).filter(
     (entry): entry is [string, string | number] =>
@@ -133,6 +133,14 @@ function toPhases(durations: readonly (number | null)[]): Phases {
     number | null
   > as Phases;
 }
+
+/** Steps with the phases and parameters as they are stored. */
+const toSteps = (steps: NonNullable<AgentResult['steps']>): StepResult[] =>
+  steps.map(({ phases, reason, ...step }) => ({
+    ...step,
+    phases: phases && toPhases(phases),
+    reason: reason && { code: reason.code, ...paramsOf(reason) },
+  }));
 
 function toFinished(
   record: CheckRecord,
@@ -158,5 +166,7 @@ function toFinished(
       recoveries: schedule.recoveries,
       retryMs: schedule.retrySeconds * 1000,
     },
+    ...(result.evidence && { evidence: result.evidence }),
+    ...(result.steps && { run: { steps: toSteps(result.steps) } }),
   };
 }

@@ -10,8 +10,8 @@ import { compileGuard, type Guard, toInputFaults } from '#platform/http/validati
 import { createLoader } from '#platform/loader.ts';
 import { readSignature, signatureValidSeconds } from './agent-keys.ts';
 import { type AllowanceRate, createAllowances, createConcurrencyLimit } from './allowances.ts';
-import { maxPlainBytes, maxResults } from './protocol.ts';
-import { AgentResult } from './protocol-schemas.ts';
+import { maxLineBytes, maxPlainBytes, maxResults } from './protocol.ts';
+import { AgentResult, noDetails } from './protocol-schemas.ts';
 
 /** Returns the body of a request as it was sent: the signature covers these bytes. */
 const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
@@ -119,8 +119,10 @@ interface ReceivedResults {
 
 const gunzipBody = promisify(gunzip);
 const resultGuard = compileGuard(AgentResult) as Guard<AgentResult>;
-/** Longest line, in characters: no valid result is longer. */
-const maxLineLength = 16_384;
+
+/** What remains of a result whose details are not valid. */
+const withoutDetails = (result: unknown): unknown =>
+  typeof result === 'object' && result !== null ? { ...result, ...noDetails } : undefined;
 
 /**
  * Reads the lines of a body of results. A line that is not valid is counted and does not affect the others.
@@ -141,10 +143,11 @@ export async function readResults(request: FastifyRequest): Promise<ReceivedResu
     end = text.indexOf('\n', from);
     if (end === -1) end = text.length;
     if (end === from) continue;
-    const isRead = results.length + invalid < maxResults && end - from <= maxLineLength;
+    const isRead = results.length + invalid < maxResults && end - from <= maxLineBytes;
     const result = isRead ? parseJson(text.slice(from, end)) : undefined;
-    if (resultGuard(result)) results.push(result);
-    else invalid += 1;
+    const valid = [result, withoutDetails(result)].find((one) => resultGuard(one));
+    if (valid === undefined) invalid += 1;
+    else results.push(valid);
   }
   return { results, invalid };
 }

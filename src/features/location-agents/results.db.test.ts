@@ -83,6 +83,48 @@ test('late results fill the history, correct missed windows and change no status
   assert.ok(rows.length > 0 && rows.every(({ same }) => same), 'rollups count what is on record');
 });
 
+test('evidence and steps are stored with their checks, also with late ones, and never cost a result', async () => {
+  const location = await lab.makeLocation();
+  const agent = await lab.enroll(location);
+  const monitor = await lab.makeMonitor(location.region);
+  const evidence = (text: string) => ({
+    request: { method: 'GET', url: 'http://intranet.test/', headers: [{ name: 'accept', value: '*/*' }] },
+    response: { statusCode: 500, httpVersion: '1.1', headers: [] },
+    body: { contentType: 'text/html', text, truncated: false },
+  });
+  const step = {
+    ...{ name: 'Log in', action: 'POST http://intranet.test/login', status: 'down', startMs: 0 },
+    ...{ durationMs: 12, phases: [null, 1, null, 8, 3], statusCode: 500, bodyBytes: 4 },
+    ...{ reason: { code: 'http-status', params: { status: 500 } }, extracted: [] },
+  };
+  const [now = 0, before = 0, old = 0] = lab.slotsOf(monitor, 3);
+  const down = (at: number, more: object) => ({ ...result(monitor, at, 'down'), ...more });
+  const tooLong = { ...evidence('x'), request: { method: 'GET', url: 'x'.repeat(10_001), headers: [] } };
+  assert.deepEqual(
+    await lab.report(agent, [
+      down(before, { evidence: tooLong, steps: [{ name: 1 }] }),
+      down(now, { evidence: evidence('no\0 database'), steps: [step] }),
+    ]),
+    { recorded: 2, late: 0, duplicates: 0, rejected: 0 },
+  );
+  assert.equal((await lab.report(agent, [down(old, { evidence: evidence('still no database') })])).late, 1);
+  const path = `/service-monitors/${monitor.id}`;
+  const { items } = await lab.request('GET', `${path}/checks`);
+  const bodies = new Map<number, string>();
+  for (const { id, scheduledAt, bodyKept } of items) {
+    if (!bodyKept) continue;
+    const shown = await lab.request('GET', `${path}/checks/${id}/evidence`);
+    assert.equal(shown.response.statusCode, 500);
+    bodies.set(Date.parse(scheduledAt), shown.body.text);
+  }
+  assert.deepEqual([...bodies.keys()].sort(), [old, now]);
+  assert.match(bodies.get(now) ?? '', /^no.* database$/);
+  const runs = await lab.request('GET', `${path}/runs`);
+  assert.equal(runs.items.length, 1);
+  const [shown] = runs.items[0].steps;
+  assert.deepEqual([shown.name, shown.status, shown.phases.firstByteMs], ['Log in', 'down', 8]);
+});
+
 test('windows of a location without an agent in contact are recorded as one stretch per hour', async () => {
   const location = await lab.makeLocation();
   const monitor = await lab.makeMonitor(location.region, { hoursAgo: 0.5 });

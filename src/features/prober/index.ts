@@ -1,6 +1,6 @@
 export { storeChecks, wakeGroups } from './database-source.ts';
 export { proberJobs, recordAlive } from './presence.ts';
-export { updateMonitorStatuses } from './record-checks.ts';
+export { insertDetails, updateMonitorStatuses } from './record-checks.ts';
 export {
   claimReported,
   findShortestIntervals,

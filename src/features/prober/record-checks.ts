@@ -69,10 +69,15 @@ export function recordChecks(
       records.push(...late.records);
     }
     if (records.length > 0) await insertChecks(tx, records);
-    await insertEvidence(tx, checks.flatMap(toEvidence));
-    await insertCheckRuns(tx, checks.flatMap(toCheckRun));
+    await insertDetails(tx, checks);
     return moved.length === 0 ? [] : updateMonitorStatuses(tx, moved.map(toTransition), kinds);
   });
+}
+
+/** Stores the evidence of failed checks, and the steps of those that have several. */
+export async function insertDetails(tx: Tx, checks: readonly FinishedCheck[]): Promise<void> {
+  await insertEvidence(tx, checks.flatMap(toEvidence));
+  await insertCheckRuns(tx, checks.flatMap(toCheckRun));
 }
 
 function toEvidence({ record, evidence }: FinishedCheck): CheckEvidence[] {

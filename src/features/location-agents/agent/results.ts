@@ -1,13 +1,25 @@
-import { allPhases } from '#engine/probes/types.ts';
+import { allPhases, type Phases } from '#engine/probes/types.ts';
 import type { FinishedCheck } from '#features/check-engine/index.ts';
-import type { AgentResult } from '../protocol-schemas.ts';
+import { maxLineBytes } from '../protocol.ts';
+import { type AgentResult, noDetails } from '../protocol-schemas.ts';
 
 const rounded = (ms: number): number => Math.round(ms * 100) / 100;
 
+/** Returns a check as a line of JSON, with as many of its details as fit. */
+export function renderResult(check: FinishedCheck): { text: string; at: number } {
+  const result = toAgentResult(check);
+  const { at, evidence } = result;
+  for (const less of [{}, { evidence: evidence && { ...evidence, body: null } }, noDetails]) {
+    const text = JSON.stringify({ ...result, ...less });
+    if (Buffer.byteLength(text) <= maxLineBytes) return { text, at };
+  }
+  return { text: JSON.stringify({ ...result, ...noDetails, params: undefined }), at };
+}
+
 /** Returns a check as it is sent. Fields that are null are left out. */
-export function toAgentResult({ record, revision }: FinishedCheck): AgentResult {
-  const { phases } = record;
+function toAgentResult({ record, revision, evidence, run }: FinishedCheck): AgentResult {
   const late = Math.round(record.startedAt - record.scheduledAt);
+  const isMissed = record.status === 'missed';
   return {
     id: record.monitorId,
     revision,
@@ -15,16 +27,28 @@ export function toAgentResult({ record, revision }: FinishedCheck): AgentResult 
     ...(late !== 0 && { late }),
     status: record.status,
     ...(record.durationMs !== null && { ms: rounded(record.durationMs) }),
-    ...(phases !== null &&
-      allPhases.some((phase) => phases[phase] !== null) && {
-        phases: allPhases.map((phase) => (phases[phase] === null ? null : rounded(phases[phase]))),
-      }),
+    ...(hasPhases(record.phases) && { phases: toDurations(record.phases) }),
     ...(record.address !== null && { address: record.address.slice(0, 100) }),
-    ...(record.code !== null && record.status !== 'missed' && { code: record.code }),
-    ...(record.error !== null && record.status !== 'missed' && { error: record.error.slice(0, 500) }),
-    ...(record.params && record.status !== 'missed' && { params: { ...record.params } }),
+    ...(record.code !== null && !isMissed && { code: record.code }),
+    ...(record.error !== null && !isMissed && { error: record.error.slice(0, 500) }),
+    ...(record.params && !isMissed && { params: { ...record.params } }),
     ...(record.httpStatus !== null && { http: record.httpStatus }),
     ...(record.daysLeft !== null && { daysLeft: Math.trunc(record.daysLeft) }),
     ...(record.missedWindows !== null && { windows: record.missedWindows }),
+    ...(evidence && record.status === 'down' && { evidence }),
+    ...(run && {
+      steps: run.steps.map((step) => ({
+        ...step,
+        startMs: rounded(step.startMs),
+        durationMs: rounded(step.durationMs),
+        phases: step.phases && toDurations(step.phases),
+      })),
+    }),
   };
 }
+
+const hasPhases = (phases: Phases | null): phases is Phases =>
+  phases !== null && allPhases.some((phase) => phases[phase] !== null);
+
+const toDurations = (phases: Phases): (number | null)[] =>
+  allPhases.map((phase) => (phases[phase] === null ? null : rounded(phases[phase])));

@@ -23,7 +23,7 @@ import {
   rotateOldKeys,
   writeIdentity,
 } from './identity.ts';
-import { toAgentResult } from './results.ts';
+import { renderResult } from './results.ts';
 import { createServerConnection, type ServerConnection, ServerRefusal } from './server-connection.ts';
 import { openSpool, type Spool } from './spool.ts';
 
@@ -203,11 +203,7 @@ function createOutbox(parts: {
     flush() {
       if (gathered.length === 0) return;
       const before = spool.dropped;
-      const lines = gathered.splice(0).map((check) => {
-        const result = toAgentResult(check);
-        return { text: JSON.stringify(result), at: result.at };
-      });
-      spool.add(lines, clock.now());
+      spool.add(gathered.splice(0).map(renderResult), clock.now());
       if (spool.dropped === before) return;
       identity.dropped += spool.dropped - before;
       log.warn({ dropped: identity.dropped, bytes: spool.bytes }, 'the spool is full; results were dropped');

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { maxResultAgeMs, maxResults } from '../protocol.ts';
+import { maxLineBytes, maxPlainBytes, maxResultAgeMs, maxResultBytes, maxResults } from '../protocol.ts';
 import { openSpool, type Spool } from './spool.ts';
 
 const folderOf = (t: { after: (end: () => void) => void }): string => {
@@ -81,6 +82,23 @@ test('a full spool keeps the oldest results and counts what it drops', (t) => {
   assert.equal(spool.results + spool.dropped, added);
   const kept = drain(spool);
   assert.deepEqual(kept.sort(), texts(kept.length).sort());
+});
+
+test('long results are sent in requests that the server accepts', (t) => {
+  const spool = openSpool(folderOf(t), { maxBytes: 100_000_000, monotonicMs: () => 0 });
+  const long = Array.from({ length: 300 }, (_, index) => ({
+    text: JSON.stringify({ index, evidence: randomBytes(maxLineBytes * 0.7).toString('base64') }),
+    at: now,
+  }));
+  spool.add(long, now);
+  const sent: string[] = [];
+  for (let part = spool.next(); part !== null; part = spool.next()) {
+    const text = gunzipSync(part.body);
+    assert.ok(part.body.length <= maxResultBytes && text.length <= maxPlainBytes, String(text.length));
+    sent.push(...text.toString().split('\n').filter(Boolean));
+    spool.remove();
+  }
+  assert.deepEqual(sent.sort(), long.map(({ text }) => text).sort());
 });
 
 test('results that nobody would accept any more make room for new ones', (t) => {

@@ -66,9 +66,10 @@ interface OpenSegment {
   isStored: boolean;
 }
 
-/** Results and octets of text of a segment: two of them fit into a request. */
+/** Results of a segment: two of them fit into a request. */
 const segmentResults = maxResults / 2;
-const segmentBytes = maxPlainBytes / 8;
+/** A segment is complete when its text has this many octets; it has twice as many at most. */
+const segmentBytes = maxPlainBytes / 16;
 const recentMs = 30_000;
 /** Most octets that stay in memory while the disk cannot be written. */
 const maxInMemory = 4 * 1024 * 1024;
@@ -171,7 +172,7 @@ export function openSpool(
   return {
     add(lines, now) {
       for (let from = 0; from < lines.length; ) {
-        const some = lines.slice(from, from + segmentResults - open.lines.length);
+        const some = takeLines(lines.slice(from, from + segmentResults - open.lines.length));
         from += some.length;
         if (makeRoom(sizeOf(some), now)) append(some);
         else dropped += some.length;
@@ -269,6 +270,16 @@ function readLines(path: string): SpoolLine[] {
       return [];
     }
   });
+}
+
+/** Returns the first lines, as far as they fit into a segment. */
+function takeLines(lines: readonly SpoolLine[]): readonly SpoolLine[] {
+  let bytes = 0;
+  const end = lines.findIndex((line) => {
+    bytes += sizeOf([line]);
+    return bytes > segmentBytes;
+  });
+  return end === -1 ? lines : lines.slice(0, Math.max(1, end));
 }
 
 const textOf = (lines: readonly SpoolLine[]): string => lines.map(({ text }) => `${text}\n`).join('');
