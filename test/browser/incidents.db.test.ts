@@ -37,7 +37,7 @@ test('incidents are navigated and handled with the keyboard alone', { skip }, as
   await page.goto('/incidents');
   await page.getByText('Second of keys').waitFor();
   await assertAccessible(page, 'list');
-  // Newest first: the second row is the second incident opened.
+  // Equally severe, so newest first: the second row is the second incident opened.
   for (const key of ['j', 'j', 'e']) await page.keyboard.press(key);
   await page.getByText('1 incident updated').waitFor();
   await page
@@ -60,19 +60,54 @@ test("undoing the resolution of several incidents restores each one's state", { 
   );
   assert.ok(still && taken);
   await taken.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Acknowledge' }).click();
+  const bar = page.getByRole('toolbar', { name: 'Actions for selected rows' });
+  await bar.getByRole('button', { name: 'Acknowledge' }).click();
   // This cannot be undone, and the dialog says so.
   await page.getByText('Acknowledging can’t be undone').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0);
   await taken.getByText('Acknowledged').waitFor();
   await taken.getByRole('checkbox').check();
   await still.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Resolve' }).click();
+  await bar.getByRole('button', { name: 'Resolve' }).click();
   await page.getByText('2 incidents updated').waitFor();
   await Promise.all([still, taken].map((row) => row.waitFor({ state: 'detached' })));
   await page.getByRole('button', { name: 'Undo' }).click();
   await still.getByText('Open').waitFor();
   await taken.getByText('Acknowledged').waitFor();
+  assert.deepEqual(faults, []);
+});
+
+test('an incident is acknowledged and assigned with two clicks, in the list and on its page', {
+  skip,
+}, async () => {
+  const [id] = await open('In the list', 'On its page').then((ids) => ids.slice(1));
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/incidents');
+  const row = page.getByRole('row', { name: 'In the list' });
+  await row.hover();
+  await row.getByRole('button', { name: 'Acknowledge' }).click();
+  await row.getByRole('button', { name: 'Assign to me' }).click();
+  await page.getByRole('row', { name: /Acknowledged In the list.*Ada/ }).waitFor();
+  await page.goto(`/incidents/${id}`);
+  await page.getByRole('button', { name: 'Acknowledge' }).click();
+  await page.getByRole('button', { name: 'Assign to me' }).click();
+  await page.getByText('Assigned to Ada').waitFor();
+  assert.deepEqual(faults, []);
+});
+
+test('several incidents are assigned at once, and it can be undone', { skip }, async () => {
+  await open('One for Ada', 'Another for Ada');
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/incidents?search=for+Ada');
+  const rows = ['One for Ada', 'Another for Ada'].map((title) => page.getByRole('row', { name: title }));
+  for (const row of rows) await row.getByRole('checkbox').check();
+  const bar = page.getByRole('toolbar', { name: 'Actions for selected rows' });
+  await bar.getByRole('button', { name: 'Assign' }).click();
+  await page.getByRole('menuitem', { name: 'Me' }).click();
+  await page.getByText('2 incidents updated').waitFor();
+  for (const row of rows) await row.getByRole('gridcell', { name: 'Ada', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  for (const row of rows) await row.getByText('Unassigned').waitFor();
   assert.deepEqual(faults, []);
 });
 

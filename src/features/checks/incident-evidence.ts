@@ -114,6 +114,7 @@ interface IncidentRow {
   id: string;
   source_id: string | null;
   domain_id: string | null;
+  parent_incident_id: string | null;
   opened_at: Date;
   /** Monitors that it concerns, the source first. */
   monitor_ids: string[];
@@ -121,7 +122,7 @@ interface IncidentRow {
 
 async function findIncident({ db, accountId }: Ctx, id: string): Promise<IncidentRow | undefined> {
   const { rows } = await sql<IncidentRow>`
-    select i.id, i.source_id, i.domain_id, i.opened_at,
+    select i.id, i.source_id, i.domain_id, i.parent_incident_id, i.opened_at,
       case when i.source_type = 'service_monitor' and i.source_id is not null then array[i.source_id]
         else coalesce((select array_agg(m.source_id order by m.seq) from incident_members m
           where m.incident_id = i.id and m.account_id = ${accountId} and m.source_type = 'service_monitor'), '{}')
@@ -196,10 +197,11 @@ async function selectComponents(
 const relatedMost = 6;
 const sameTimeMs = 15 * minuteMs;
 
+/** Members of groups, which are shown with their group, are left out unless they are of the same source. */
 async function selectRelated(
   db: Db,
   accountId: string,
-  { id, source_id, domain_id, opened_at }: IncidentRow,
+  { id, source_id, domain_id, parent_incident_id, opened_at }: IncidentRow,
 ): Promise<Static<typeof RelatedIncident>[]> {
   const around = (ms: number) =>
     sql`i.opened_at between ${new Date(opened_at.getTime() - ms)} and ${new Date(opened_at.getTime() + ms)}`;
@@ -216,6 +218,8 @@ async function selectRelated(
         when i.domain_id = ${domain_id} then 'same-domain' else 'same-time' end as relation
     from incidents i
     where i.account_id = ${accountId} and i.id <> ${id} and ${around(90 * dayMs)}
+      and i.id is distinct from ${parent_incident_id}
+      and (i.parent_incident_id is null or i.source_id = ${source_id})
       and (i.source_id = ${source_id} or i.domain_id = ${domain_id} and ${around(dayMs)} or ${around(sameTimeMs)})
     order by i.opened_at desc, i.id desc limit ${relatedMost}`.execute(db);
   return rows.map(({ coded, ...row }) => ({

@@ -94,6 +94,7 @@ export const IconCertificate = createIcon(
   'M6 15l2 0',
 );
 export const IconCheck = createIcon('M5 12l5 5l10 -10');
+export const IconCircleCheck = createIcon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0', 'M9 12l2 2l4 -4');
 export const IconChevronDown = createIcon('M6 9l6 6l6 -6');
 export const IconChevronLeft = createIcon('M15 6l-6 6l6 6');
 export const IconChevronRight = createIcon('M9 6l6 6l-6 6');

@@ -1,4 +1,4 @@
-import { Anchor, Text as Line, Select, Stack, Table, Title } from '@mantine/core';
+import { Anchor, Button, Text as Line, Select, Stack, Table, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -8,12 +8,14 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useRegionName } from '../../service/locations.ts';
 import { membersQuery } from '../../service/queries.ts';
+import { useSession } from '../../service/session.ts';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { OneTimeForm, TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { MoreButton } from '../../ui/table/pages.tsx';
 import { incidentTitle } from '../../ui/words/incident-title.ts';
+import { visible } from '../../ui/words/readable-text.ts';
 import { milliseconds } from '../../ui/words/time-text.ts';
 import type { IncidentEvidence } from './incident-evidence.tsx';
 import classes from './incident-page.module.css';
@@ -76,29 +78,37 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The page of the incident's source; null for a storm or a deleted source. */
-function pageOf({ type, id }: IncidentWithTimeline['source'], cause: string): string | null {
+/** The page of a source; null if there is none, such as after it was deleted. */
+function pageOf({ type, id }: IncidentWithTimeline['source'], cause = ''): string | null {
+  if (type === 'certificate') return '/certificates';
   if (id === null) return null;
   if (type === 'service_monitor') return `/monitors/${id}`;
+  if (type === 'monitor') return `/domains/${id}`;
   if (type === 'heartbeat') return `/heartbeats/${id}`;
   if (type === 'location') return '/settings/locations';
   if (type !== 'threat') return null;
   return cause.startsWith('takedown-') ? `/threats/takedowns/${id}` : `/threats/lookalikes/${id}`;
 }
 
+/** The name of a source, as a link to its page. */
+function SourceName({ source, cause }: { source: IncidentWithTimeline['source']; cause?: string }) {
+  const page = pageOf(source, cause);
+  const name = visible(source.name);
+  return page === null ? (
+    name
+  ) : (
+    <Anchor component={Link} to={page}>
+      {name}
+    </Anchor>
+  );
+}
+
 function Source({ incident: { source, cause } }: { incident: IncidentWithTimeline }) {
   const t = useText();
-  const page = pageOf(source, cause);
   return (
     <Fact title={t('incidents.source')}>
       <Line style={{ overflowWrap: 'anywhere' }}>
-        {page === null ? (
-          source.name
-        ) : (
-          <Anchor component={Link} to={page}>
-            {source.name}
-          </Anchor>
-        )}{' '}
+        <SourceName source={source} cause={cause} />{' '}
         {source.type === 'manual' && (
           <Line span c="dimmed" size="xs">
             {cause}
@@ -115,6 +125,7 @@ function AssigneeSelect({ incident }: { incident: IncidentWithTimeline }) {
   const refuse = useErrorNotice();
   const queryClient = useQueryClient();
   const { data } = useQuery(membersQuery);
+  const { role, user } = useSession();
   const assign = useMutation({
     mutationFn: (assigneeUserId: string | null) =>
       belltower.updateIncident({ path: { id: incident.id }, body: { assigneeUserId } }),
@@ -122,16 +133,30 @@ function AssigneeSelect({ incident }: { incident: IncidentWithTimeline }) {
     onError: refuse,
   });
   return (
-    <Select
-      label={t('incidents.assignee')}
-      placeholder={t('incidents.unassigned')}
-      data={data?.items.map(({ userId, name }) => ({ value: userId, label: name })) ?? []}
-      value={incident.assigneeUserId}
-      onChange={(userId) => assign.mutate(userId)}
-      clearable
-      searchable
-      clearButtonProps={{ 'aria-label': t('incidents.unassigned') }}
-    />
+    <div>
+      <Select
+        label={t('incidents.assignee')}
+        placeholder={t('incidents.unassigned')}
+        data={data?.items.map(({ userId, name }) => ({ value: userId, label: name })) ?? []}
+        value={incident.assigneeUserId}
+        onChange={(userId) => assign.mutate(userId)}
+        disabled={role === 'viewer'}
+        clearable
+        searchable
+        clearButtonProps={{ 'aria-label': t('incidents.unassigned') }}
+      />
+      {role !== 'viewer' && incident.state !== 'resolved' && incident.assigneeUserId !== user.id && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          mt={4}
+          loading={assign.isPending}
+          onClick={() => assign.mutate(user.id)}
+        >
+          {t('incidents.assignToMe')}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -220,13 +245,7 @@ export function MemberList({ id, count }: { id: string; count: number }) {
                   <StateMark state={member.recoveredAt ? 'up' : 'down'} />
                 </Table.Td>
                 <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                  {member.source.type === 'service_monitor' && member.source.id !== null ? (
-                    <Anchor component={Link} to={`/monitors/${member.source.id}`} c="inherit">
-                      {member.source.name}
-                    </Anchor>
-                  ) : (
-                    member.source.name
-                  )}
+                  <SourceName source={member.source} />
                 </Table.Td>
                 <Table.Td>
                   <TimeAgo at={member.recoveredAt ?? member.addedAt} />

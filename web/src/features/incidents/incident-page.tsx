@@ -3,30 +3,24 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import type {
-  Heartbeat,
-  IncidentWithTimeline,
-  ServiceMonitor,
-} from '../../../../clients/typescript/src/index.ts';
+import type { IncidentWithTimeline } from '../../../../clients/typescript/src/index.ts';
 import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { MuteMenu } from '../../ui/dialogs/mute-menu.tsx';
-import { MutedUntil } from '../../ui/dialogs/muted-until.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
-import { TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
 import { PageHeader, PageWaiting } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
 import { incidentTitle } from '../../ui/words/incident-title.ts';
-import { duration } from '../../ui/words/time-text.ts';
 import { evidenceQuery, FailedCheck, LatencyAround } from './incident-evidence.tsx';
 import { IncidentContext, IncidentFacts, MemberList } from './incident-facts.tsx';
+import { IncidentMark, useLasting } from './incident-mark.tsx';
+import { MuteIncident } from './incident-mute.tsx';
 import classes from './incident-page.module.css';
-import { IncidentMark } from './incident-table.tsx';
 import { IncidentTimeline } from './incident-timeline.tsx';
 
 /** One incident: status, assignee, timeline and notifications. */
@@ -63,6 +57,7 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
   const t = useText();
   const step = useStep(incident);
   const { actions } = incident;
+  const lasting = useLasting(incident);
   const { data: evidence } = useQuery(evidenceQuery(incident.id));
   const mayAcknowledge = actions.includes('acknowledge');
   useKey('e', () => mayAcknowledge && step.mutate('acknowledge'));
@@ -82,9 +77,7 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
                 {t('incidents.resolvedAt')} <TimeAgo at={incident.resolvedAt} />
               </span>
             )}
-            <span>
-              <Duration incident={incident} />
-            </span>
+            <span>{t(incident.resolvedAt ? 'incidents.lasted' : 'incidents.lasts', { time: lasting })}</span>
             {incident.flapping && <span>{t('incidents.flapping')}</span>}
             {incident.maintenance && <span>{t('state.maintenance')}</span>}
           </Group>
@@ -99,7 +92,7 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
                 {t('incidents.resolve')}
               </Button>
             )}
-            <MuteSource source={incident.source} />
+            <MuteIncident incident={incident} />
             <PublishMenu incidentId={incident.id} />
             {actions.includes('reopen') && (
               <Button variant="default" onClick={() => step.mutate('reopen')}>
@@ -122,33 +115,6 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
       </div>
     </>
   );
-}
-
-/** How long the incident lasted, or has lasted so far. */
-function Duration({ incident: { openedAt, resolvedAt } }: { incident: IncidentWithTimeline }) {
-  const t = useText();
-  const now = useNow();
-  const seconds = ((resolvedAt ? Date.parse(resolvedAt) : now) - Date.parse(openedAt)) / 1000;
-  const time = duration(seconds < 60 ? seconds : Math.floor(seconds / 60) * 60);
-  return t(resolvedAt ? 'incidents.lasted' : 'incidents.lasts', { time });
-}
-
-/** Mutes the source, or shows until when it is muted. */
-function MuteSource({ source: { type, id } }: { source: IncidentWithTimeline['source'] }) {
-  const isHeartbeat = type === 'heartbeat';
-  const { data } = useQuery({
-    queryKey: [isHeartbeat ? 'heartbeats' : 'monitors', 'one', id],
-    queryFn: async (): Promise<Heartbeat | ServiceMonitor> => {
-      const path = { id: id ?? '' };
-      return isHeartbeat ? belltower.getHeartbeat({ path }) : belltower.getServiceMonitor({ path });
-    },
-    enabled: id !== null && (isHeartbeat || type === 'service_monitor'),
-    retry: false,
-  });
-  if (!data) return null;
-  const { mute } = data.state;
-  if (mute) return <MutedUntil mute={mute} />;
-  return <MuteMenu of={isHeartbeat ? 'heartbeatIds' : 'serviceMonitorIds'} ids={[data.id]} size="sm" />;
 }
 
 /** Renders the form for adding a comment to the timeline. */

@@ -1,104 +1,204 @@
-import { Button, Chip, Group, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { Button, Group, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDisclosure, useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Incident } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { useOpenIncidents } from '../../service/queries.ts';
+import { overviewQuery } from '../../service/queries.ts';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { IconSearch } from '../../ui/icons.tsx';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
-import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+import { OneTimeForm } from '../../ui/marks/time-ago.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
-import { useNew } from '../../ui/page/use-new.ts';
-import { MoreButton, usePages } from '../../ui/table/pages.tsx';
-import {
-  type IncidentFilter,
-  type IncidentState,
-  IncidentTable,
-  useIncidentFilter,
-} from './incident-table.tsx';
+import { useKey } from '../../ui/page/use-key.ts';
+import { useSelection } from '../../ui/selection/selection.tsx';
+import { ListTable } from '../../ui/table/data-table.tsx';
+import { usePages } from '../../ui/table/pages.tsx';
+import { useStableRows } from '../../ui/table/stable-rows.ts';
+import { StatusTabs } from '../../ui/table/status-tabs.tsx';
+import { useTableView } from '../../ui/table/table-view.ts';
+import { TableViewMenu } from '../../ui/table/table-view-menu.tsx';
+import { incidentTitle } from '../../ui/words/incident-title.ts';
+import { IncidentOnPhone, useIncidentColumns } from './incident-columns.tsx';
+import { type IncidentFilter, statesOf, type Tab, tabs, useIncidentFilter } from './incident-filter.ts';
+import { useIncidentBulk } from './use-incident-bulk.ts';
 
 const NewIncident = lazyPart(async () => (await import('./new-incident.tsx')).NewIncident);
+const IncidentButtons = lazyPart(async () => (await import('./incident-actions.tsx')).IncidentButtons);
+const IncidentSelectionBar = lazyPart(
+  async () => (await import('./incident-actions.tsx')).IncidentSelectionBar,
+);
 
-/** Lists incidents, newest first. By default, only unresolved incidents are shown. */
+const idOf = (incident: Incident): string => incident.id;
+
+/** Lists incidents, worst first. By default, only unresolved incidents are shown. */
 export function IncidentsPage() {
   const t = useText();
+  const navigate = useNavigate();
   const [filter, change] = useIncidentFilter();
   const [opened, { open: begin, close }] = useDisclosure();
-  const open = useOpenIncidents();
-  useNew(begin);
-  const incidents = usePages(['incidents', 'list', filter], (cursor) =>
+  const counts = useCounts();
+  useKey('n', begin);
+  const list = usePages(['incidents', 'list', filter], (cursor) =>
     belltower.listIncidents({
       query: {
-        limit: 50,
-        cursor,
-        state: filter.state,
+        ...{ limit: 50, cursor, state: statesOf(filter.tab), topLevel: true, sort: filter.sort },
         ...(filter.severity.length > 0 ? { severity: filter.severity } : {}),
         ...(filter.search === '' ? {} : { search: filter.search }),
       },
     }),
   );
-  const { rows: items } = incidents;
+  const { rows } = list;
+  const listKey = JSON.stringify(filter);
+  const selection = useSelection(listKey);
+  const { ref: hover, hovered } = useHover<HTMLDivElement>();
+  const { ref: focus, focused } = useFocusWithin<HTMLDivElement>();
+  const table = useMergedRef(hover, focus);
+  // A new incident is shown at once unless somebody is about to click a row.
+  const isUsed = hovered || focused || !selection.isEmpty;
+  const held = useStableRows(
+    rows,
+    idOf,
+    list.isPlaceholderData ? '' : `${listKey}${isUsed ? '' : list.dataUpdatedAt}`,
+  );
+  const chosen = held.rows.filter(({ id }) => selection.has(id));
+  const columns = useIncidentColumns(rows);
+  const view = useTableView('incidents');
+  const { mutate: run } = useIncidentBulk(selection.clear, held.release);
+  const isFiltered = filter.search !== '' || filter.severity.length > 0;
+  const total = counts && counts.open + counts.acknowledged;
   return (
     <>
       <PageHeader
         title={t('nav.incidents')}
-        line={t('nav.openIncidents', { count: open })}
+        line={total === undefined ? '' : t('nav.openIncidents', { count: total })}
         actions={
           <Button variant="default" onClick={begin}>
             {t('incidents.new')}
           </Button>
         }
       />
-      <Filters filter={filter} change={change} />
-      {incidents.error && <ErrorPanel error={incidents.error} retry={incidents.refetch} />}
-      {incidents.data && items.length === 0 && (
-        <EmptyState
-          text={t(filter.search || filter.severity.length > 0 ? 'incidents.noMatches' : 'incidents.none')}
-          call={`curl -H "Authorization: Bearer bt_…" '${location.origin}/api/v1/incidents?state=${filter.state.join(',')}'`}
+      <StatusTabs
+        label={t('incidents.state')}
+        hasAll={false}
+        values={[filter.tab]}
+        tabs={tabs.map((value) => ({
+          value,
+          label: t(`incidents.${value}`),
+          // An empty tab would be left out, and resolved ones are not counted.
+          count: isFiltered ? undefined : countOf(value, counts),
+          ...(value === 'open' ? { tone: 'down' as const } : {}),
+        }))}
+        onChange={([tab = 'unresolved']) => change({ tab: tab as Tab })}
+      />
+      <Filters filter={filter} change={change} menu={<TableViewMenu view={view} columns={columns} />} />
+      <div ref={table}>
+        <OneTimeForm times={rows.map(({ openedAt }) => openedAt)}>
+          <ListTable
+            list={list}
+            isEmpty={rows.length === 0 && held.rows.length === 0}
+            empty={
+              <EmptyState
+                text={t(
+                  isFiltered
+                    ? 'incidents.noMatches'
+                    : filter.tab === 'resolved'
+                      ? 'incidents.noneResolved'
+                      : 'incidents.none',
+                )}
+                call={`curl -H "Authorization: Bearer bt_…" '${location.origin}/api/v1/incidents?state=${statesOf(filter.tab).join(',')}'`}
+              />
+            }
+            label={t('nav.incidents')}
+            held={held}
+            columns={columns}
+            nameOf={incidentTitle}
+            view={view}
+            selection={selection}
+            sort={{
+              by: filter.sort.replace('-', ''),
+              descending: filter.sort.startsWith('-'),
+              change: (by, descending) => change({ sort: nextSort(by, descending, filter.sort) }),
+            }}
+            onKey={(key, incident) => {
+              if (key !== 'e') return false;
+              run({ action: 'acknowledge', incidents: chosen.length > 0 ? chosen : [incident] });
+              return true;
+            }}
+            actions={(incident) => <IncidentButtons incident={incident} run={run} />}
+            onOpen={(incident) => navigate({ to: `/incidents/${incident.id}` })}
+            phone={(incident) => <IncidentOnPhone incident={incident} />}
+          />
+        </OneTimeForm>
+      </div>
+      {!selection.isEmpty && (
+        <IncidentSelectionBar
+          selection={selection}
+          chosen={chosen}
+          total={list.hasNextPage ? undefined : rows.length}
+          run={run}
         />
       )}
-      {items.length > 0 && <IncidentTable incidents={items} />}
-      <MoreButton query={incidents} />
       {opened && <NewIncident opened onClose={close} />}
     </>
   );
 }
 
-function Filters(shown: { filter: IncidentFilter; change: (change: Partial<IncidentFilter>) => void }) {
+/** Titles start from A to Z, severities with the worst, times with the newest. */
+function nextSort(by: string, descending: boolean, before: string): IncidentFilter['sort'] {
+  const falls = before.replace('-', '') === by ? descending : by !== 'title';
+  return `${falls ? '-' : ''}${by}` as IncidentFilter['sort'];
+}
+
+/** How many incidents are open and acknowledged, from maintained counts. */
+function useCounts(): { open: number; acknowledged: number } | undefined {
+  const { data } = useQuery({ ...overviewQuery, select: ({ incidents }) => incidents });
+  if (!data) return undefined;
+  const sum = (counts: object) => Object.values(counts).reduce((total: number, n: number) => total + n, 0);
+  return { open: sum(data.open), acknowledged: sum(data.acknowledged) };
+}
+
+const countOf = (tab: Tab, counts: ReturnType<typeof useCounts>): number | undefined =>
+  tab === 'resolved'
+    ? undefined
+    : tab === 'unresolved'
+      ? counts && counts.open + counts.acknowledged
+      : counts?.[tab];
+
+function Filters({
+  filter,
+  change,
+  menu,
+}: {
+  filter: IncidentFilter;
+  change: (change: Partial<IncidentFilter>) => void;
+  menu: ReactNode;
+}) {
   const t = useText();
-  const { filter, change } = shown;
   const search = useDebouncedCallback((text: string) => change({ search: text }), 200);
   return (
-    <Group mb="md" gap="sm">
-      <TextInput
-        aria-label={t('incidents.search')}
-        placeholder={t('incidents.search')}
-        type="search"
-        defaultValue={filter.search}
-        onChange={(event) => search(event.currentTarget.value)}
-        w={240}
-        leftSection={<IconSearch size={16} />}
-      />
-      <Chip.Group
-        multiple
-        value={filter.state}
-        onChange={(state) => state.length > 0 && change({ state: state as IncidentState[] })}
-      >
-        <Group gap="xs">
-          {(['open', 'acknowledged', 'resolved'] as const).map((state) => (
-            <Chip key={state} value={state} variant="outline">
-              {t(`incidents.${state}`)}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
-      <FilterSelect
-        label={t('incidents.severity')}
-        choices={severities.map((severity) => ({ value: severity, label: t(`severity.${severity}`) }))}
-        values={filter.severity}
-        onChange={(severity) => change({ severity: severity as Severity[] })}
-      />
+    <Group mb="md" gap="sm" justify="space-between">
+      <Group gap="sm">
+        <TextInput
+          aria-label={t('incidents.search')}
+          placeholder={t('incidents.search')}
+          type="search"
+          defaultValue={filter.search}
+          onChange={(event) => search(event.currentTarget.value)}
+          w={240}
+          leftSection={<IconSearch size={16} />}
+        />
+        <FilterSelect
+          label={t('incidents.severity')}
+          choices={severities.map((severity) => ({ value: severity, label: t(`severity.${severity}`) }))}
+          values={filter.severity}
+          onChange={(severity) => change({ severity: severity as Severity[] })}
+        />
+      </Group>
+      {menu}
     </Group>
   );
 }

@@ -10,21 +10,21 @@ import { showUndo, useErrorNotice } from './notices.tsx';
 
 const lengths = [15, 60, 8 * 60, 24 * 60, 7 * 24 * 60];
 
-/** Mutes notifications for a while; checks continue. */
-export function MuteMenu({
-  of,
-  ids,
-  size = 'compact-sm',
-  target,
-}: {
-  of: Muted;
-  ids: string[];
+interface Look {
   size?: 'compact-sm' | 'sm';
   /** The button of a row, whose click has loaded this menu: it opens at once. */
   target?: ReactElement;
-}) {
+}
+
+/** Mutes notifications for a while; checks continue. */
+export function MuteMenu({ of, ids, ...look }: { of: Muted; ids: string[] } & Look) {
+  return <MuteAllMenu scope={{ [of]: ids }} {...look} />;
+}
+
+/** Mutes items of different types at once. */
+export function MuteAllMenu({ scope, size = 'compact-sm', target }: { scope: MutedScope } & Look) {
   const t = useText();
-  const mute = useMute(of);
+  const mute = useMute();
   return (
     <Menu position={target ? 'bottom-end' : 'top'} defaultOpened={target !== undefined}>
       <Menu.Target>
@@ -37,7 +37,7 @@ export function MuteMenu({
       <Menu.Dropdown>
         <Menu.Label>{t('mute.text')}</Menu.Label>
         {lengths.map((minutes) => (
-          <Menu.Item key={minutes} onClick={() => mute.mutate({ ids, minutes })}>
+          <Menu.Item key={minutes} onClick={() => mute.mutate({ scope, minutes })}>
             {t('mute.for', { time: mute.lengthOf(minutes) })}
           </Menu.Item>
         ))}
@@ -49,39 +49,46 @@ export function MuteMenu({
 /** The types of items that can be muted, as named in maintenance windows. */
 export type Muted = 'serviceMonitorIds' | 'monitorIds' | 'heartbeatIds';
 
+export type MutedScope = Partial<Record<Muted, string[]>>;
+
 const muteOne = {
   serviceMonitorIds: belltower.snoozeServiceMonitor,
   monitorIds: belltower.snoozeDomainMonitor,
   heartbeatIds: belltower.snoozeHeartbeat,
 };
 
+const itemsOf = (scope: MutedScope): { of: Muted; id: string }[] =>
+  (Object.keys(scope) as Muted[]).flatMap((of) => (scope[of] ?? []).map((id) => ({ of, id })));
+
 /** Mutes monitors, domains or heartbeats: one call for one, a maintenance window for several. */
-function useMute(of: Muted) {
+function useMute() {
   const t = useText();
   const refuse = useErrorNotice();
   const client = useQueryClient();
   const lengthOf = (minutes: number) => duration(minutes * 60);
   const renew = () => client.invalidateQueries();
   const mute = useMutation({
-    mutationFn: async ({ ids, minutes }: { ids: string[]; minutes: number }) => {
-      const [id = ''] = ids;
-      if (ids.length === 1) return muteOne[of]({ path: { id }, body: { minutes } });
+    mutationFn: async ({ scope, minutes }: { scope: MutedScope; minutes: number }) => {
+      const items = itemsOf(scope);
+      const [first] = items;
+      if (first && items.length === 1)
+        return muteOne[first.of]({ path: { id: first.id }, body: { minutes } });
       const now = serverNow();
       return belltower.createMaintenanceWindow({
         body: {
-          title: t('mute.title', { count: ids.length }),
+          title: t('mute.title', { count: items.length }),
           startsAt: new Date(now).toISOString(),
           endsAt: new Date(now + minutes * 60_000).toISOString(),
           muted: true,
           showOnStatusPages: false,
-          scope: { [of]: ids },
+          scope,
         },
       });
     },
-    onSuccess: (window, { ids, minutes }) => {
+    onSuccess: (window, { scope, minutes }) => {
       void renew();
       showUndo({
-        message: t('mute.done', { count: ids.length, time: lengthOf(minutes) }),
+        message: t('mute.done', { count: itemsOf(scope).length, time: lengthOf(minutes) }),
         label: t('action.undo'),
         close: t('action.close'),
         undo: () => void belltower.endMaintenanceWindow({ path: { id: window.id } }).then(renew),

@@ -59,7 +59,8 @@ function MuteButton(given: ButtonProps) {
   return <RowButton icon={IconZzz} label={t('mute.action')} data-mute {...given} />;
 }
 
-function RowButton({
+/** A button at the end of a row. */
+export function RowButton({
   icon: Shape,
   label,
   name,

@@ -1,0 +1,126 @@
+import { Text as Line } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Incident } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { memberNamesQuery } from '../../service/queries.ts';
+import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
+import { OneTimeForm, TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { RowLink } from '../../ui/table/data-table.tsx';
+import type { DataColumn } from '../../ui/table/table-view.ts';
+import { incidentTitle } from '../../ui/words/incident-title.ts';
+import { IncidentMark, useLasting } from './incident-mark.tsx';
+
+/** The columns of the list of incidents. */
+export function useIncidentColumns(incidents: readonly Incident[]): DataColumn<Incident>[] {
+  const t = useText();
+  const isAnyAssigned = incidents.some(({ assigneeUserId }) => assigneeUserId !== null);
+  const { data: names } = useQuery({ ...memberNamesQuery, enabled: isAnyAssigned });
+  return useMemo(
+    () => [
+      {
+        id: 'severity',
+        head: t('incidents.severity'),
+        width: 92,
+        sort: 'severity',
+        leaveFirst: 3,
+        cell: ({ severity }) => <SeverityMark severity={severity} />,
+      },
+      {
+        id: 'state',
+        head: t('incidents.state'),
+        width: 124,
+        always: true,
+        cell: ({ state }) => <IncidentMark state={state} />,
+      },
+      {
+        id: 'incident',
+        head: t('incidents.incident'),
+        width: 240,
+        grow: 1,
+        always: true,
+        sort: 'title',
+        cell: (incident) => <IncidentName incident={incident} />,
+      },
+      {
+        id: 'assignee',
+        head: t('incidents.assignee'),
+        width: 128,
+        leaveFirst: 2,
+        cell: ({ assigneeUserId }) =>
+          assigneeUserId === null ? (
+            <Line span c="dimmed">
+              {t('incidents.unassigned')}
+            </Line>
+          ) : (
+            names?.get(assigneeUserId)
+          ),
+      },
+      {
+        id: 'opened',
+        head: t('incidents.openedColumn'),
+        width: 108,
+        align: 'right',
+        sort: 'openedAt',
+        leaveFirst: 4,
+        cell: ({ openedAt }) => <TimeAgo at={openedAt} />,
+      },
+      {
+        id: 'duration',
+        head: t('incidents.durationColumn'),
+        width: 108,
+        align: 'right',
+        leaveFirst: 1,
+        cell: (incident) => <Lasting incident={incident} />,
+      },
+    ],
+    [t, names],
+  );
+}
+
+function Lasting({ incident }: { incident: Incident }) {
+  return useLasting(incident);
+}
+
+function IncidentName({ incident }: { incident: Incident }) {
+  const t = useText();
+  const facts = factsOf(incident, t).join(' · ');
+  return (
+    <>
+      <RowLink to={`/incidents/${incident.id}`}>{incidentTitle(incident)}</RowLink>
+      {facts !== '' && (
+        <Line size="xs" c="dimmed" span ml="xs">
+          {facts}
+        </Line>
+      )}
+    </>
+  );
+}
+
+/**
+ * Returns the facts about an incident other than its title. The cause is shown as entered by a person, not as a code.
+ */
+function factsOf(incident: Incident, t: ReturnType<typeof useText>): string[] {
+  const cause = incident.source.type === 'manual' && incident.cause !== 'manual' ? incident.cause : '';
+  return [
+    incident.members > 0 ? t('incidents.members', { count: incident.members }) : cause,
+    incident.flapping ? t('incidents.flapping') : '',
+    incident.maintenance ? t('state.maintenance') : '',
+  ].filter((fact) => fact !== '');
+}
+
+/** An incident on a phone, where there are no columns. */
+export function IncidentOnPhone({ incident }: { incident: Incident }) {
+  return (
+    <div style={{ minWidth: 0 }}>
+      <IncidentName incident={incident} />
+      <div style={{ display: 'flex', gap: 12, fontSize: 12 }}>
+        <SeverityMark severity={incident.severity} />
+        <IncidentMark state={incident.state} />
+        <OneTimeForm times={[]}>
+          <TimeAgo at={incident.openedAt} />
+        </OneTimeForm>
+      </div>
+    </div>
+  );
+}
