@@ -2,6 +2,7 @@ import { Text as Line } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Incident } from '../../../../clients/typescript/src/index.ts';
+import { codedText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { memberNamesQuery } from '../../service/queries.ts';
 import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
@@ -9,6 +10,8 @@ import { OneTimeForm, TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { RowLink } from '../../ui/table/data-table.tsx';
 import type { DataColumn } from '../../ui/table/table-view.ts';
 import { incidentTitle } from '../../ui/words/incident-title.ts';
+import { visible } from '../../ui/words/readable-text.ts';
+import classes from './incident-columns.module.css';
 import { IncidentMark, useLasting } from './incident-mark.tsx';
 
 /** The columns of the list of incidents. */
@@ -84,37 +87,38 @@ function Lasting({ incident }: { incident: Incident }) {
 
 function IncidentName({ incident }: { incident: Incident }) {
   const t = useText();
-  const facts = factsOf(incident, t).join(' · ');
+  const facts = factsOf(incident, t);
   return (
-    <>
+    <div className={classes.name}>
       <RowLink to={`/incidents/${incident.id}`}>{incidentTitle(incident)}</RowLink>
       {facts !== '' && (
-        <Line size="xs" c="dimmed" span ml="xs">
+        <span className={classes.facts} title={facts}>
           {facts}
-        </Line>
+        </span>
       )}
-    </>
+    </div>
   );
 }
 
-/**
- * Returns the facts about an incident other than its title. The cause is shown as entered by a person, not as a code.
- */
-function factsOf(incident: Incident, t: ReturnType<typeof useText>): string[] {
-  const cause = incident.source.type === 'manual' && incident.cause !== 'manual' ? incident.cause : '';
+/** Returns what the title leaves out: the number of monitors, whether it flaps or is in maintenance, and the reason. */
+function factsOf(incident: Incident, t: ReturnType<typeof useText>): string {
+  const entered = incident.source.type === 'manual' && incident.cause !== 'manual' ? incident.cause : '';
   return [
-    incident.members > 0 ? t('incidents.members', { count: incident.members }) : cause,
+    incident.members > 0 ? t('incidents.members', { count: incident.members }) : '',
     incident.flapping ? t('incidents.flapping') : '',
     incident.maintenance ? t('state.maintenance') : '',
-  ].filter((fact) => fact !== '');
+    visible(incident.reason ? codedText(incident.reason, 'message') : entered),
+  ]
+    .filter((fact) => fact !== '')
+    .join(' · ');
 }
 
 /** An incident on a phone, where there are no columns. */
 export function IncidentOnPhone({ incident }: { incident: Incident }) {
   return (
-    <div style={{ minWidth: 0 }}>
+    <div className={classes.phone}>
       <IncidentName incident={incident} />
-      <div style={{ display: 'flex', gap: 12, fontSize: 12 }}>
+      <div className={classes.marks}>
         <SeverityMark severity={incident.severity} />
         <IncidentMark state={incident.state} />
         <OneTimeForm times={[]}>

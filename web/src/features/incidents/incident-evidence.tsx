@@ -27,7 +27,7 @@ type Check = NonNullable<IncidentEvidence['check']>;
 
 const Plot = lazy(async () => ({ default: (await import('../../ui/charts/plot.tsx')).Plot }));
 
-/** What is known about an incident besides its timeline. */
+/** The evidence of an incident: everything but its timeline. */
 export const evidenceQuery = (id: string) => ({
   queryKey: ['incidents', 'one', id, 'evidence'],
   queryFn: () => belltower.getIncidentEvidence({ path: { id } }),

@@ -46,6 +46,7 @@ export function IncidentsPage() {
     belltower.listIncidents({
       query: {
         ...{ limit: 50, cursor, state: statesOf(filter.tab), topLevel: true, sort: filter.sort },
+        expand: ['reason'],
         ...(filter.severity.length > 0 ? { severity: filter.severity } : {}),
         ...(filter.search === '' ? {} : { search: filter.search }),
       },

@@ -24,11 +24,17 @@ export function MonitorState({ monitor }: { monitor: Monitor }) {
   return <StateMark state={state} word={t('state.downFor', { time: duration(Math.max(1, seconds)) })} />;
 }
 
-/** The newest check's words first, then why no newer check is conclusive: both may be true of a monitor that is down. */
+/**
+ * Why it has a problem, and why no newer check is conclusive: both may be true of a monitor that is down. What the
+ * newest check measured comes first. A cause that both name is shown once, in the same words as on other screens.
+ */
 export function reasonsOf({ state, lastCheck }: Monitor): string[] {
   const isTrouble = state.status === 'down' || state.status === 'degraded';
-  const newest = isTrouble && lastCheck?.message ? [messageText(lastCheck)] : [];
-  return [...new Set([...newest, ...(state.reason ? [messageText(state.reason)] : [])])];
+  const cause = state.reason ? [messageText(state.reason)] : [];
+  if (!isTrouble || !lastCheck?.message || lastCheck.code === state.reason?.code) return cause;
+  const newest = [messageText(lastCheck)];
+  const isMissed = lastCheck.durationMs === null;
+  return [...new Set(isMissed ? [...cause, ...newest] : [...newest, ...cause])];
 }
 
 /** Its state in a sentence: what, since when, why. */
