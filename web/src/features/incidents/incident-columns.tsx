@@ -39,7 +39,7 @@ export function useIncidentColumns(incidents: readonly Incident[]): DataColumn<I
       {
         id: 'incident',
         head: t('incidents.incident'),
-        width: 240,
+        width: 360,
         grow: 1,
         always: true,
         sort: 'title',

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Box, Button, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure, useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -181,25 +181,23 @@ function Filters({
   const t = useText();
   const search = useDebouncedCallback((text: string) => change({ search: text }), 200);
   return (
-    <Group mb="md" gap="sm" justify="space-between">
-      <Group gap="sm">
-        <TextInput
-          aria-label={t('incidents.search')}
-          placeholder={t('incidents.search')}
-          type="search"
-          defaultValue={filter.search}
-          onChange={(event) => search(event.currentTarget.value)}
-          w={240}
-          leftSection={<IconSearch size={16} />}
-        />
-        <FilterSelect
-          label={t('incidents.severity')}
-          choices={severities.map((severity) => ({ value: severity, label: t(`severity.${severity}`) }))}
-          values={filter.severity}
-          onChange={(severity) => change({ severity: severity as Severity[] })}
-        />
-      </Group>
-      {menu}
+    <Group mb="md" gap="sm">
+      <TextInput
+        aria-label={t('incidents.search')}
+        placeholder={t('incidents.search')}
+        type="search"
+        defaultValue={filter.search}
+        onChange={(event) => search(event.currentTarget.value)}
+        w={240}
+        leftSection={<IconSearch size={16} />}
+      />
+      <FilterSelect
+        label={t('incidents.severity')}
+        choices={severities.map((severity) => ({ value: severity, label: t(`severity.${severity}`) }))}
+        values={filter.severity}
+        onChange={(severity) => change({ severity: severity as Severity[] })}
+      />
+      <Box ml="auto">{menu}</Box>
     </Group>
   );
 }
