@@ -166,7 +166,7 @@ test("an incident shows its monitor's status in each region, and the list shows 
   await page.getByRole('option', { name: 'Ada' }).click();
   await page.getByText('Assigned').waitFor();
   await page.getByRole('link', { name: 'Incidents' }).first().click();
-  await page.getByRole('row', { name: /Closed door is down.*Ada/ }).waitFor();
+  await page.getByRole('row', { name: /Closed door is down.*Port 9 refused the connection.*Ada/ }).waitFor();
   assert.deepEqual(faults, []);
 });
 
