@@ -7,7 +7,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
  */
 type TakeSlot = (key: string, giveUp: () => AbortSignal) => Promise<() => void>;
 
-/** Creates `most` slots for every key. */
+/** Returns a function that takes one of `most` slots of a key. */
 export function createKeyedSlots(most: number): TakeSlot {
   const limits = new Map<string, LimitFunction>();
   return (key, giveUp) => {

@@ -1,8 +1,8 @@
 /** The only source of time. Use cases and jobs read it; functions below them take `now` as an argument. */
 export interface Clock {
-  /** Wall time as milliseconds since the Unix epoch, UTC. */
+  /** Returns the wall-clock time in milliseconds since the Unix epoch. */
   now(): number;
-  /** Monotonic milliseconds with a fraction, for durations only. */
+  /** Returns monotonic milliseconds with a fraction, for durations only. */
   monotonicMs(): number;
   /** Resolves after `ms` milliseconds, or at once when `signal` aborts (it never rejects). */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;

@@ -1,6 +1,6 @@
 import { argon2, createHash, randomBytes, randomUUIDv7, timingSafeEqual } from 'node:crypto';
 
-/** A new UUID of version 7 (RFC 9562): in time order to the millisecond, in no order within one. */
+/** Returns a new UUID of version 7 (RFC 9562). IDs created in the same millisecond are in random order. */
 export function newId(): string {
   return randomUUIDv7();
 }
@@ -10,14 +10,14 @@ export function randomToken(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-/** SHA-256 of a text's UTF-8 bytes. */
+/** Returns the SHA-256 digest of bytes, or of a text in UTF-8. */
 export function sha256(text: string | Buffer): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** True for any textual UUID in the canonical 8-4-4-4-12 form. */
+/** Returns true for a UUID in the canonical 8-4-4-4-12 form. */
 export function isUuid(text: string): boolean {
   return uuidForm.test(text);
 }
@@ -34,7 +34,7 @@ export function isSameSecret(given: string | Buffer, expected: string | Buffer):
  */
 export const passwordCost: Cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** Hash of a password in the PHC string form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Returns the hash of a password in the PHC string form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await derive(password, salt, passwordCost);
@@ -43,7 +43,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${parameters}$${encode(salt)}$${encode(tag)}`;
 }
 
-/** True when `password` gives `hash`. A malformed hash is never matched. Constant time in the tag. */
+/**
+ * Returns true if `password` matches `hash`. A malformed hash never matches. Takes constant time in the tag.
+ */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);
   if (!match) return false;

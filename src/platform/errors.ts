@@ -47,10 +47,16 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** What an error says: a message of the catalogue, or a sentence that no catalogue can know, such as a library's. */
+/**
+ * Text of an error: a message of the catalogue, or a sentence that is not in any catalogue, such as one from
+ * a library.
+ */
 export type Text = string | Message;
 
-/** One fault of the input: where (RFC 6901 pointer into body, or `query/x`, `header/x`), which, in words. */
+/**
+ * One fault in the input: its location (an RFC 6901 pointer into the body, or `query/x`, `header/x`), its
+ * code and its description.
+ */
 export interface InputFault {
   pointer: string;
   code: string;
@@ -61,7 +67,7 @@ export interface InputFault {
 export type Sent<Field extends string> = Record<Field, string> &
   Partial<Record<`${Field}Code`, string> & Record<`${Field}Params`, Params>>;
 
-/** Returns the fields of a text in an API answer: `detail`, `detailCode` and `detailParams`. */
+/** Returns the fields of a text in an API response: `detail`, `detailCode` and `detailParams`. */
 export function sentText<Field extends string>(field: Field, text: Text): Sent<Field> {
   if (typeof text === 'string') return { [field]: text } as Sent<Field>;
   const params = usedParams(text);
@@ -101,12 +107,12 @@ export class AppError extends Error {
   }
 }
 
-/** A name as a part of a JSON Pointer (RFC 6901 section 3). */
+/** Escapes a name for use in a JSON Pointer (RFC 6901 section 3). */
 export function pointerToken(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** A 400 for one field of the input. */
+/** Returns a 400 error for one field of the input. */
 export function invalidInput(pointer: string, code: string, detail: Text): AppError {
   return new AppError('invalid_request', detail, { errors: [{ pointer, code, detail }] });
 }

@@ -3,15 +3,15 @@ import pLimit from 'p-limit';
 import { runForAll } from './account-share.ts';
 
 interface LoaderOptions {
-  /** Most keys of one load; default 500. */
+  /** Maximum keys of one load; default 500. */
   maxKeys?: number;
   /** Maximum number of concurrent loads; further calls are batched in the meantime. Default: unlimited. */
   concurrency?: number;
 }
 
 /**
- * Returns a function that loads the value of a key, or null if there is none. All calls of one turn of the event loop
- * share one load. Nothing is cached: a load never answers a call made after it started.
+ * Returns a function that loads the value of a key, or null if there is none. All calls in one turn of the
+ * event loop share one load. Nothing is cached: a load never answers a call made after it started.
  */
 export function createLoader<Key, Value>(
   load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,

@@ -72,7 +72,7 @@ const colours: Readonly<Record<string, number>> = {
   fatal: 31,
 };
 
-/** A destination for the logger that writes its lines for people: clock, level, message, facts. */
+/** Returns a destination for the logger that formats its lines for people: time, level, message, fields. */
 function readableLines(colour: boolean): { write(line: string): void } {
   return { write: (line) => void writeSync(2, readableLine(line, colour)) };
 }
@@ -109,5 +109,5 @@ function isError(value: unknown): value is { message: string; stack?: unknown } 
 const describe = (value: unknown) =>
   typeof value === 'string' && /^[^\s"=]+$/.test(value) ? value : JSON.stringify(value);
 
-/** Terminal control characters are not printed. */
+/** Control characters that must not reach the terminal. */
 const harmless = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '?');

@@ -8,7 +8,7 @@ export interface MarkupHandlers {
   ontext?(text: string): void;
   onclosetag?(name: string): void;
   onprocessinginstruction?(name: string): void;
-  /** The text has ended; elements that are still open are closed after this. */
+  /** Called at the end of the text; elements that are still open are closed after this. */
   onendoftext?(): void;
 }
 
@@ -19,16 +19,16 @@ export interface MarkupHandlers {
 const maxDepth = 128;
 const chunkLength = 16_384;
 
-/** Members of the parser that its types hide. */
+/** Members of the parser that are missing from its types. */
 interface ParserInternals {
   stack: readonly string[];
   popElement(implied: boolean): void;
 }
 
 /**
- * Reads HTML or XML in one pass without building a tree, in time linear in its length. An element at level 129 is
- * closed as soon as it is opened, so that its content belongs to its parent. Never fails: any text is read to its
- * end, or until `isDone`.
+ * Reads HTML or XML in one pass without building a tree, in time linear in its length. An element at level
+ * 129 is closed as soon as it is opened, so that its content belongs to its parent. Never fails: reads any
+ * text to its end, or until `isDone`.
  */
 export function readMarkup(
   text: string,
@@ -61,7 +61,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as HTML shows it, between tags and inside quotes of either sort. */
+/** Escapes a text for HTML, between tags and inside quotes of either kind. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 

@@ -28,7 +28,7 @@ export async function writeWholeFile(
     await syncFile(draft);
     await rename(draft, target.path);
   } finally {
-    // A file that is still being opened would be created after the draft was removed.
+    // A file that is still being opened would be created after the temporary one was removed.
     await close(stream);
     await rm(draft, { force: true });
   }

@@ -12,7 +12,7 @@ import { readSources, type Sources } from './sources.ts';
 export interface Config {
   env: 'development' | 'production';
   host: string;
-  /** 0: any free one; see `publicUrl`. */
+  /** 0 chooses any free port; see `publicUrl`. */
   port: number;
   /** Base URL of links. A port of 0 is replaced with the bound port once the server listens. */
   publicUrl: string;
@@ -51,7 +51,7 @@ export interface Config {
   gatewayTargets: string[];
   smtpUrl: string | null;
   mailFrom: string | null;
-  /** Of alert channels. */
+  /** Egress policy for alert channels. */
   channels: {
     /** Ranges that messages may be sent to, in addition to those of `targets`. */
     allow: string[];
@@ -64,7 +64,7 @@ export interface Config {
   metricsToken: string | null;
   /** How many days check results are stored. */
   retentionDays: number;
-  /** Sweeps for lookalikes. */
+  /** Settings of lookalike sweeps. */
   lookalikes: {
     /** Whether monitored domains are swept automatically. */
     sweeps: boolean;
@@ -96,9 +96,9 @@ export interface Config {
     /** Where a log new to the installation is read from; null: its head. */
     start: number | null;
   };
-  /** Every outside source. */
+  /** Settings of every outside source. */
   sources: Sources;
-  /** The settings that are set, with secrets as `********`. */
+  /** The settings that are set in the environment, with secrets as `********`. */
   shown: Record<string, string>;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 }
@@ -108,10 +108,10 @@ interface OidcSettings {
   issuer: string;
   clientId: string;
   clientSecret: string | null;
-  /** Shown on the sign-in page. */
+  /** Display name on the sign-in page. */
   name: string;
   groupsClaim: string;
-  /** The first group that a person is in decides. */
+  /** A person gets the role of the first group in this list that they belong to. */
   roles: { group: string; role: OidcRole }[];
   /** Role of people in none of these groups; null refuses them. */
   defaultRole: OidcRole | null;
@@ -122,7 +122,7 @@ interface OidcSettings {
 const oidcRoles = ['admin', 'member', 'viewer'] as const;
 type OidcRole = (typeof oidcRoles)[number];
 
-/** Lists all errors in the environment at once, one per line. */
+/** Thrown for an invalid environment; the message lists all errors, one per line. */
 export class ConfigError extends Error {
   readonly faults: string[];
   constructor(faults: string[]) {
@@ -134,7 +134,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads the settings.
- * @throws ConfigError naming every variable at fault and why.
+ * @throws ConfigError that lists every invalid variable and the reason.
  */
 export function readConfig(environment: Environment): Config {
   const faults: string[] = [];
@@ -267,7 +267,7 @@ function readOidc(
   return { issuer, clientId, clientSecret, name, groupsClaim, roles, defaultRole: role, requiredContexts };
 }
 
-/** Reads pairs such as `operations=admin`, separated by commas. */
+/** Parses pairs such as `operations=admin`, separated by commas. */
 function readGroupRoles(text: string, faults: string[]): OidcSettings['roles'] {
   return text.split(',').flatMap((pair) => {
     if (pair.trim() === '') return [];
@@ -281,7 +281,10 @@ function readGroupRoles(text: string, faults: string[]): OidcSettings['roles'] {
   });
 }
 
-/** The host of links to a server that listens on `host`; of all addresses one that a browser can go to. */
+/**
+ * Returns the host for links to a server that listens on `host`. For a wildcard address, returns one that a
+ * browser can open.
+ */
 function linkHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
@@ -358,7 +361,7 @@ export function findUnknownSettings(environment: Environment): string[] {
     .sort();
 }
 
-/** Whether a setting is a secret, or a URL with credentials. */
+/** Returns whether a setting is a secret, or a URL with credentials. */
 const isSecretSetting = (name: string, value: string): boolean =>
   /(KEY|PASSWORD|TOKEN|SECRET)(_|$)/.test(name) || /^[a-z]+:\/\/[^/]*@/.test(value);
 

@@ -48,7 +48,7 @@ function plainKinds({ optional, text, faults }: Access) {
       faults.push(`${name}: "${value}" is not valid. Use a whole number from ${range.from} to ${range.to}.`);
       return fallback;
     },
-    /** Reads a range: `2-8`, or `4` for exactly four. */
+    /** Parses a range: `2-8`, or `4` for exactly four. */
     range(
       name: string,
       fallback: { least: number; most: number },
@@ -89,7 +89,7 @@ function checkedKinds({ optional, text, list, faults }: Access & { list(name: st
     },
     databaseUrl(name: string): string | null {
       const value = optional(name);
-      // The value may contain a password, so it is never repeated.
+      // Not repeated, because it may contain a password.
       if (value !== null && !/^postgres(ql)?:\/\//.test(value)) {
         faults.push(`${name}: not a PostgreSQL URL. It must begin with postgres:// or postgresql://.`);
       } else if (value !== null && !URL.canParse(value)) {

@@ -10,15 +10,15 @@ export interface SourceDefault {
   /** Terms and limits, as the operator should know them. */
   terms: string;
   baseUrl?: string;
-  /** DNS zone. */
+  /** DNS zone that is queried. */
   zone?: string;
   /** Servers to query, as `host[:port]`. */
   servers?: readonly string[];
   /** Does not work without a key. */
   needsKey?: boolean;
-  /** Most requests a second. */
+  /** Maximum requests per second. */
   rps: number;
-  /** How long a response or a copy counts as fresh. */
+  /** How long a response or a stored copy counts as fresh, in seconds. */
   ttlSeconds: number;
 }
 

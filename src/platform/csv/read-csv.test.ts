@@ -161,7 +161,7 @@ test('the guard is added before formulas only and removed again', () => {
     assert.equal(guardCell(harmless), harmless);
     assert.equal(unguardCell(harmless), harmless);
   }
-  // A text that looks guarded already gets one apostrophe more.
+  // A cell that already looks guarded gets one more apostrophe.
   assert.equal(guardCell("'=1"), "''=1");
   assert.equal(unguardCell("''=1"), "'=1");
   fc.assert(

@@ -6,19 +6,19 @@ import { englishText, type Message, message } from '#messages/messages.ts';
  * bounded.
  */
 
-/** Characters that may separate cells. */
+/** Characters that can separate cells. */
 export const csvSeparators = [',', ';', '\t'] as const;
 type CsvSeparator = (typeof csvSeparators)[number];
 
 /** One record. */
 export interface CsvRecord {
-  /** The first `maxCells` cells, quoting undone, otherwise untouched. */
+  /** The first `maxCells` cells, unquoted and otherwise unchanged. */
   cells: string[];
-  /** Cells that the record has in all. */
+  /** Number of cells in the record, including those beyond `maxCells`. */
   cellCount: number;
-  /** True for a line of nothing or of blanks only. */
+  /** True for an empty line or one that contains only white space. */
   blank: boolean;
-  /** Offset at which the record ends. */
+  /** Offset of the end of the record. */
   end: number;
 }
 
@@ -96,7 +96,7 @@ function readRecord(cursor: Cursor, record: number, maxCells: number): CsvRecord
   };
 }
 
-/** Reads up to the separator, line end or end of text, and stays before it. */
+/** Reads up to the separator, line end or end of text, without consuming it. */
 function readPlain(cursor: Cursor, limit: number): string {
   const { text, separator } = cursor;
   const from = cursor.at;
@@ -133,7 +133,7 @@ function skipLineEnd(cursor: Cursor): void {
   if (cursor.text.charCodeAt(cursor.at) === lineFeed) cursor.at++;
 }
 
-/** Columns that one upload may have. */
+/** Maximum columns of one upload. */
 export const maxColumns = 1000;
 
 /** The column names of a header and the positions of the expected columns. */

@@ -27,7 +27,7 @@ function formatCell(value: CsvValue): string {
 const needsGuard = /^'*[=+\-@\t\r]/;
 const guarded = /^'+[=+\-@\t\r]/;
 
-/** The cell as it may be written. */
+/** Returns the cell with the guard's apostrophe if it needs one. */
 export function guardCell(text: string): string {
   return needsGuard.test(text) ? `'${text}` : text;
 }
@@ -37,7 +37,7 @@ export function unguardCell(text: string): string {
   return guarded.test(text) ? text.slice(1) : text;
 }
 
-/** `guardCell` done by the database: null stays null. */
+/** Does the same as `guardCell`, in the database; null stays null. */
 export function guardSql(expression: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`case
     when left(${expression}, 1) in ('=', '+', '-', '@', e'\t', e'\r') then '''' || ${expression}

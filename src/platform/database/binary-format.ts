@@ -1,12 +1,12 @@
 import { storableJson, storableText } from './value-parsers.ts';
 
 /**
- * Encodes values in PostgreSQL's binary format, big-endian and with a length prefix, for COPY and for array
- * parameters, where parsing text would cost the server most of its work. Writers write a value at `start` and return
- * the offset after it.
+ * Encodes values in PostgreSQL's binary format (big-endian, with a length prefix) for COPY and for array
+ * parameters, where parsing text would take most of the server's time. Each writer writes a value at `start`
+ * and returns the offset after it.
  */
 
-/** 2000-01-01, where PostgreSQL's timestamps begin. */
+/** Time of 2000-01-01, the zero point of PostgreSQL's timestamps. */
 const postgresEpochMs = 946_684_800_000;
 
 export function writeUuid(buffer: Buffer, start: number, id: string): number {
@@ -15,7 +15,7 @@ export function writeUuid(buffer: Buffer, start: number, id: string): number {
   return at + 16;
 }
 
-/** A `timestamptz` from epoch milliseconds. */
+/** Writes a `timestamptz` given in epoch milliseconds. */
 export function writeTimestamp(buffer: Buffer, start: number, ms: number): number {
   const at = buffer.writeInt32BE(8, start);
   return writeMicroseconds(buffer, at, ms);
@@ -25,7 +25,10 @@ function writeMicroseconds(buffer: Buffer, start: number, ms: number): number {
   return writeInt64(buffer, start, Math.round(ms - postgresEpochMs) * 1000);
 }
 
-/** A big-endian int64, without BigInt: 53 bits are enough, for microseconds since 2000 until the year 2255. */
+/**
+ * Writes a big-endian int64 without BigInt: 53 bits are enough for microseconds since 2000 until the year
+ * 2255.
+ */
 function writeInt64(buffer: Buffer, start: number, value: number): number {
   const at = buffer.writeInt32BE(Math.floor(value / 4_294_967_296), start);
   return buffer.writeUInt32BE(value >>> 0, at);
@@ -38,7 +41,7 @@ export function writeInt(buffer: Buffer, start: number, value: number | null): n
 
 const maxSmallint = 32_767;
 
-/** A `smallint`; greater ones become the greatest. */
+/** Writes a `smallint`; larger values are written as the maximum. */
 export function writeSmallint(buffer: Buffer, start: number, value: number | null): number {
   if (value === null) return buffer.writeInt32BE(-1, start);
   const clamped = Math.max(-maxSmallint, Math.min(maxSmallint, value));
@@ -57,7 +60,10 @@ export function writeText(buffer: Buffer, start: number, text: string | null): n
   return buffer.writeInt32BE(length, start) + length;
 }
 
-/** Elements of an array parameter: their type, the bytes of one without its length, and how one is written behind that. */
+/**
+ * How elements of an array parameter are encoded: their type, their size in bytes without the length prefix,
+ * and a function that writes one after its prefix.
+ */
 interface Elements<Value> {
   oid: number;
   size: (value: Value) => number;
@@ -98,7 +104,7 @@ export const uuidArray = arrayOf<string>({
   size: () => 16,
   write: (buffer, at, id) => buffer.write(id.replaceAll('-', ''), at, 16, 'hex'),
 });
-/** Of epoch milliseconds. */
+/** Encodes timestamps given in epoch milliseconds. */
 export const timestampArray = arrayOf<number>({ oid: 1184, size: () => 8, write: writeMicroseconds });
 export const intArray = arrayOf<number>({
   oid: 23,
@@ -128,7 +134,7 @@ const storableTextArray = arrayOf<string>({
 });
 export const textArray = (texts: readonly (string | null)[]) =>
   storableTextArray(cleaned(texts, storableText));
-/** Of JSON as text; its form has a version in front. */
+/** Encodes JSON texts as jsonb, whose binary form begins with a version. */
 const storableJsonbArray = arrayOf<string>({
   oid: 3802,
   size: (text) => 1 + textSize(text),
@@ -141,7 +147,7 @@ export const byteaArray = arrayOf<Buffer>({
   size: ({ length }) => length,
   write: (buffer, at, bytes) => bytes.copy(buffer, at),
 });
-/** Of ids of transactions, `xmin` as text. */
+/** Encodes transaction IDs; `xmin` is read as text. */
 export const xidArray = arrayOf<string>({
   oid: 28,
   size: () => 4,

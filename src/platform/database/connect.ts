@@ -7,14 +7,14 @@ import { statementName } from './named-statements.ts';
 import type { Database } from './types.ts';
 import { storableParameter, valueParsers } from './value-parsers.ts';
 
-/** Where the database is. A string is a `postgresql://` address. */
+/** How to reach the database. A string is a `postgresql://` address. */
 export type ConnectionSettings =
   | string
   | Pick<ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'>;
 
 export interface DatabaseOptions {
   connection: ConnectionSettings;
-  /** Most connections of this process; default 10. */
+  /** Maximum connections of this process; default 10. */
   maxConnections?: number;
   /** Shown in `pg_stat_activity`; default `belltower`. */
   applicationName?: string;
@@ -37,7 +37,8 @@ export function toClientConfig(connection: ConnectionSettings): ClientConfig {
  */
 export function createDatabase(options: DatabaseOptions): Database {
   let closed: Promise<void> | undefined;
-  // The pool is closed before its connections are: a server that stops meanwhile breaks them, which does not matter.
+  // The pool is closed before its connections are. A server that stops in the meantime breaks them, which
+  // does no harm.
   const onError = (error: Error) => {
     if (closed === undefined) options.onConnectionError?.(error);
   };
@@ -50,8 +51,8 @@ export function createDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 10_000,
     keepAlive: true,
     types: valueParsers,
-    // Awaited by the pool. Dates and date arithmetic must not depend on the server's zone; a start-up
-    // option would do it without the round trip, but poolers such as PgBouncer refuse those.
+    // Awaited by the pool. Dates and date arithmetic must not depend on the server's time zone. A start-up
+    // option would save the round trip, but poolers such as PgBouncer refuse it.
     onConnect: (client) => client.query(sessionSettings(options.sessionLimits)) as unknown as undefined,
   };
   const pool = new pg.Pool(config);

@@ -9,7 +9,7 @@ import { clientRequest } from './connect.ts';
 import type { Tx } from './types.ts';
 import { storableParameter } from './value-parsers.ts';
 
-/** Where COPY writes to: the columns in the order that values come in. */
+/** Target of COPY: the columns in the order of the values. */
 interface CopyTarget {
   table: string;
   columns: readonly string[];
@@ -33,7 +33,7 @@ export async function copyRows<Row>(
   return copyIn(tx, { ...target, format: 'text' }, toChunks(rows, toValues));
 }
 
-/** As `copyRows`, of rows that are in COPY's binary format already (see `binary-format.ts`). */
+/** Does the same as `copyRows` for rows that are already in COPY's binary format (see `binary-format.ts`). */
 export async function copyBinary(tx: Tx, target: CopyTarget, rows: Buffer): Promise<number> {
   return copyIn(tx, { ...target, format: 'binary' }, [rows]);
 }
@@ -94,7 +94,8 @@ export function createLineEnds(): Transform {
   let isQuoted = false;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      // A byte a character; UTF-8 uses neither of both bytes within others.
+      // Latin-1 maps each byte to one character. In UTF-8, the bytes for `"` and LF never occur within other
+      // characters.
       const parts = chunk.toString('latin1').split('"');
       const text = parts.map((part, index) =>
         isQuoted === (index % 2 === 0) ? part : part.replaceAll('\n', '\r\n'),
@@ -108,7 +109,9 @@ export function createLineEnds(): Transform {
 /** One value of a COPY text-format row; see `copyTextRow`. */
 type CopyValue = string | number | boolean | Date | null | undefined | readonly (string | number)[] | object;
 
-/** One row in COPY's text format, its line end included. Arrays become array literals, objects JSON. */
+/**
+ * Formats one row in COPY's text format, including its line end. Arrays become array literals, objects JSON.
+ */
 export function copyTextRow(values: readonly CopyValue[]): string {
   return `${values.map(copyTextValue).join('\t')}\n`;
 }
@@ -129,7 +132,7 @@ function escapeCopyText(text: string): string {
   );
 }
 
-/** A list as PostgreSQL writes arrays. */
+/** Formats a list as a PostgreSQL array literal. */
 function arrayLiteral(values: readonly unknown[]): string {
   const items = values.map((value) =>
     value === null || value === undefined ? 'NULL' : `"${String(value).replace(/["\\]/g, '\\$&')}"`,
@@ -137,7 +140,9 @@ function arrayLiteral(values: readonly unknown[]): string {
   return `{${items.join(',')}}`;
 }
 
-/** A value as an SQL literal of unknown type: read by the server exactly as a bound parameter would be. */
+/**
+ * Formats a value as an SQL literal of unknown type, which the server reads exactly like a bound parameter.
+ */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   if (value instanceof Date) return pg.escapeLiteral(value.toISOString());

@@ -6,7 +6,8 @@ import type { Db, Tx } from './types.ts';
 export interface DataMigration {
   name: string;
   /**
-   * Changes a batch of rows, in the order of their keys. Rows that have already been changed must stay as they are.
+   * Changes a batch of rows, in the order of their keys. Must not change rows again that have already been
+   * changed.
    * @param after Key of the last row of the previous batch; null for the first batch.
    * @returns Number of rows and the key of the last one; null if no rows are left.
    */
@@ -14,9 +15,9 @@ export interface DataMigration {
 }
 
 /**
- * Runs the data migrations that this database has not finished. Each batch is one transaction with its progress, so
- * an interrupted run continues where it stopped. Concurrent processes take turns.
- * @param onFinished called for each migration that changed rows.
+ * Runs the data migrations that this database has not finished. Each batch is one transaction with its
+ * progress, so an interrupted run continues where it stopped. Concurrent processes take turns.
+ * @param onFinished Called for each migration that changed rows.
  */
 export async function runDataMigrations(
   db: Db,

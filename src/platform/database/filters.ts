@@ -8,8 +8,8 @@ import type { Queryable } from './types.ts';
 export type Condition = RawBuilder<boolean>;
 
 /**
- * Column names become part of the statement's text, so they must be literals from our source; no other string is
- * accepted.
+ * Column names become part of the statement's text, so they must be literals from our source; the type
+ * accepts no other string.
  */
 type Written<Name extends string> = string extends Name ? never : Name;
 
@@ -19,7 +19,7 @@ export function allOf(...conditions: (Condition | null)[]): Condition {
   return active.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(active, sql` and `)}`;
 }
 
-/** The column is this value. */
+/** Returns a condition that the column equals this value; null if none is given. */
 export function isEqual<Name extends string>(
   column: Written<Name>,
   value: string | boolean | undefined,
@@ -36,9 +36,10 @@ export function isOneOf<Name extends string>(
 }
 
 /**
- * Returns a condition that the column is one of these IDs. However many, they are one parameter (a statement can have
- * 65,535), which is joined and not compared per row: with `= any`, PostgreSQL 18 searches an index of the account
- * again for each ID, which takes minutes for all monitors of a large account.
+ * Returns a condition that the column is one of these IDs. They are passed as a single parameter, because a
+ * statement can have at most 65,535. It is joined and not compared per row: with `= any`, PostgreSQL 18
+ * searches an index of the account again for each ID, which takes minutes for all monitors of a large
+ * account.
  */
 export function isAmong<Name extends string>(column: Written<Name>, ids: readonly string[]): Condition {
   return sql<boolean>`${sql.raw(column)} in (select unnest(${[...ids]}::uuid[]))`;
@@ -114,7 +115,7 @@ export function isAfter<Time extends string, Id extends string>(
 /** Tables of monitored objects that rules, maintenance windows and status pages reference by ID. */
 export type WatchedTable = 'domain_monitors' | 'service_monitors' | 'heartbeats' | 'domains';
 
-/** Which of these ids are rows of the account. */
+/** Returns those of the given IDs that are rows of the account. */
 export async function selectOwnIds(
   db: Queryable,
   accountId: string,
@@ -130,6 +131,6 @@ export async function selectOwnIds(
   return new Set(rows.map((row) => row.id));
 }
 
-/** An expression: whether an account is not suspended, so that work for it is done. */
+/** Returns an expression that is true if an account is not suspended, so that work for it is done. */
 export const isActiveAccount = (accountId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`not exists (select from accounts active where active.id = ${accountId} and active.suspended_at is not null)`;

@@ -14,16 +14,17 @@ export function isGathered({ page }: AccountPage, filter: object): boolean {
   return page.limit <= longestGathered && Object.keys(filter).length === 0;
 }
 
-/** Above every id: the first page begins here. */
+/** Greater than or equal to every ID: the first page starts here. */
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
  * Returns rows of values as a table whose last column numbers them from 1, for one statement that serves many
  * callers:
- *      select k.n, m.name from ${gatheredRows(orders, [['uuid', …], ['uuid', …]])} as k (account_id, id, n) join …
- * Columns are given as type and value; the types come from our code, never from a caller. A single row is not passed
- * as arrays: a plan for arrays of any length looks more expensive than one for a single element, so PostgreSQL would
- * replan a prepared statement each time, which costs more than reading a row.
+ *      select k.n, m.name from ${gatheredRows(orders, [['uuid', …], ['uuid', …]])} as k (account_id, id, n)
+ * join …
+ * Columns are given as type and value; the types come from our code, never from a caller. A single row is not
+ * passed as arrays: a plan for arrays of any length looks more expensive than one for a single element, so
+ * PostgreSQL would replan a prepared statement each time, which costs more than reading a row.
  */
 export function gatheredRows<Row>(
   rows: readonly Row[],

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 
-/** Called with the payload of each notification, and once with null when listening begins. */
+/** Called with the payload of each notification, and once with null when listening starts. */
 export type Listener = (payload: string | null) => void;
 
 /**
@@ -23,7 +23,7 @@ export async function listen(
       if (!signal.aborted)
         parts.log.warn({ err: error }, 'lost the database notification connection, retrying');
     } finally {
-      // Not for others: it still listens.
+      // The connection is not returned to the pool, because it is still listening.
       client?.release(true);
     }
     await parts.clock.sleep(1000, signal);

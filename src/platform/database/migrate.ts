@@ -7,13 +7,15 @@ import type { Client, ClientBase } from 'pg';
 import pg from 'pg';
 import { type ConnectionSettings, toClientConfig } from './connect.ts';
 
-/** Belltower's own migrations. */
+/** One of Belltower's own migrations. */
 const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** Oldest server that is tested against. */
+/** Oldest PostgreSQL version that is tested. */
 const oldestMajor = 15;
 
-/** Advisory lock of one database (an arbitrary constant, ASCII "belltowr"), held while migrating. */
+/**
+ * Key of an advisory lock in one database (an arbitrary constant, ASCII "belltowr"), held while migrating.
+ */
 const lockKey = '7090205168047519602';
 
 export interface Migration {
@@ -26,7 +28,7 @@ export interface Migration {
   checksum: string;
 }
 
-/** Thrown when the database and the files do not fit together; nothing was changed. */
+/** Thrown if the database and the files contradict each other; nothing was changed. */
 export class MigrationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -35,11 +37,11 @@ export class MigrationError extends Error {
 }
 
 export interface MigrationStatus {
-  /** Highest version recorded, 0 for an empty database. */
+  /** Highest recorded version; 0 for an empty database. */
   version: number;
   applied: string[];
   pending: string[];
-  /** The problem, if any: a changed, missing or out-of-order file. */
+  /** The problem, if any: a file that was changed, is missing or is out of order. */
   fault: string | null;
 }
 
@@ -52,7 +54,7 @@ export interface MigrateOptions {
 
 /**
  * Reads `NNNN-what.sql` files in order.
- * @throws MigrationError for a badly named file, or two with one number.
+ * @throws MigrationError for an invalid file name, or if two files have the same number.
  */
 export async function readMigrations(directory: string = migrationsDirectory): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
@@ -107,8 +109,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 }
 
 /**
- * Builds the schema of these migrations from scratch within the caller's transaction, under the migration lock. For a
- * restore, which needs the schema that the backup had.
+ * Applies these migrations to an empty schema within the caller's transaction, under the migration lock. Used
+ * by a restore, which needs the schema of the backup.
  */
 export async function buildSchema(client: ClientBase, migrations: readonly Migration[]): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
@@ -117,8 +119,8 @@ export async function buildSchema(client: ClientBase, migrations: readonly Migra
 }
 
 /**
- * Compares the database with the migration files without changing anything. Throws only if the database cannot be
- * reached.
+ * Compares the database with the migration files without changing anything. Throws only if the database
+ * cannot be reached.
  */
 export async function migrationStatus(
   options: Pick<MigrateOptions, 'connection' | 'directory'>,
@@ -143,7 +145,7 @@ export async function migrationStatus(
 
 type Recorded = Pick<Migration, 'version' | 'name' | 'checksum'>;
 
-/** Why the recorded history and the files contradict each other, or null. */
+/** Returns why the recorded history and the files contradict each other, or null. */
 export function findFault(files: readonly Recorded[], recorded: readonly Recorded[]): string | null {
   const [first] = files;
   const [oldest] = recorded;
@@ -171,7 +173,7 @@ export function findFault(files: readonly Recorded[], recorded: readonly Recorde
 
 async function withClient<T>(connection: ConnectionSettings, fn: (client: Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...toClientConfig(connection), application_name: 'belltower migrate' });
-  client.on('error', () => {}); // the statement that runs fails with the same error
+  client.on('error', () => {}); // A failed connection makes the next statement fail with the same error.
   await client.connect();
   try {
     return await fn(client);
@@ -188,7 +190,7 @@ async function checkServerVersion(client: Client): Promise<void> {
   if (fault !== null) throw new MigrationError(fault);
 }
 
-/** Why a server of this `server_version_num` cannot be used, or null. */
+/** Returns why a server of this `server_version_num` cannot be used, or null. */
 export function describeOldServer(versionNumber: number, version: string): string | null {
   if (versionNumber >= oldestMajor * 10_000) return null;
   return `PostgreSQL ${oldestMajor} or newer is required; this server is ${version}`;
@@ -226,7 +228,7 @@ async function applyMigration(client: ClientBase, migration: Migration): Promise
   ]);
 }
 
-/** ` at line N` from the character position that PostgreSQL reports. */
+/** Returns ` at line N` for the character position that PostgreSQL reports. */
 function describePosition(text: string, error: unknown): string {
   const position = Number((error as { position?: string }).position);
   return position > 0 ? ` at line ${text.slice(0, position).split('\n').length}` : '';

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Marks a statement as prepared under `name`. PostgreSQL parses and plans an unnamed statement each time, but a named
- * one only once per connection. The gain is large for hot statements (claims, check inserts, key lookups), and the
- * cost is memory per connection, so only statements that are marked explicitly are named. The mark is a comment at
- * the very start of plain `sql`, or at the front of a select from the query builder:
+ * Marks a statement as prepared under `name`. PostgreSQL parses and plans an unnamed statement each time, but
+ * a named one only once per connection. The gain is large for hot statements (claims, check inserts, key
+ * lookups), and the cost is memory per connection, so only statements that are marked explicitly are named.
+ * The mark is a comment at the very start of plain `sql`, or at the front of a select from the query builder:
  *      sql`${named('claim-due')} update … returning …`.execute(db)
  *      db.selectFrom('incidents').modifyFront(named('incident')).selectAll()
- * Name only statements whose text is always the same (use `= any($1)`, never a growing list). A name with more than
- * `maxTexts` texts prepares no further ones.
+ * Name only statements whose text is always the same (use `= any($1)`, never a growing list). A name with
+ * more than `maxTexts` texts prepares no further ones.
  */
 export function named(name: string): RawBuilder<unknown> {
   if (!/^[a-z][a-z0-9-]{0,40}$/.test(name)) throw new Error(`Bad statement name: ${name}`);

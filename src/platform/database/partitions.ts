@@ -3,7 +3,7 @@ import type { DatabaseError } from 'pg';
 import { sqlState, withTransaction } from './transaction.ts';
 import type { Db, Queryable, Tx } from './types.ts';
 
-/** A table of rows in time, with one partition a UTC day or month. */
+/** A table with one partition per UTC day or month. */
 export interface PartitionedTable {
   name: string;
   span: 'day' | 'month';
@@ -11,14 +11,17 @@ export interface PartitionedTable {
   lock: number;
 }
 
-/** One partition: rows from `from` on, before `to`. */
+/** One partition: rows from `from` (inclusive) to `to` (exclusive). */
 export interface Partition {
   name: string;
   from: Date;
   to: Date;
 }
 
-/** The partition that rows of `at` belong to, whether or not it is there: `checks_20261120`, `scan_records_2026_11`. */
+/**
+ * Returns the partition for rows of `at`, whether or not it exists: `checks_20261120`,
+ * `scan_records_2026_11`.
+ */
 export function partitionOf({ name, span }: PartitionedTable, at: Date): Partition {
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
   const day = span === 'day' ? at.getUTCDate() : 1;
@@ -53,7 +56,7 @@ export async function ensurePartition(
   });
 }
 
-/** True when the partition of `at` is attached. */
+/** Returns true if the partition of `at` is attached. */
 export async function hasPartition(db: Queryable, table: PartitionedTable, at: Date): Promise<boolean> {
   const { rows } = await sql`
     select from pg_inherits i
@@ -80,7 +83,7 @@ async function attachPartition(tx: Tx, table: PartitionedTable, at: Date): Promi
     for values from (${sql.lit(from.toISOString())}) to (${sql.lit(to.toISOString())})`.execute(tx);
 }
 
-/** Attached partitions, oldest first. */
+/** Returns the attached partitions, oldest first. */
 export async function selectPartitions(db: Queryable, table: PartitionedTable): Promise<Partition[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid

@@ -3,9 +3,10 @@ import type { ClientBase, Pool } from 'pg';
 type Source = Pick<ClientBase, 'query'> | Pick<Pool, 'query'>;
 
 /**
- * Returns the schema `public` as SQL: extensions, types, functions, sequences, tables, functions of rows, indexes, foreign keys, views,
- * triggers and comments, each sorted by name, so that equal schemas give equal text on every supported server. Leaves
- * out graphile-worker's schema, rows, owners and grants. (The embedded PostgreSQL does not include pg_dump.)
+ * Returns the schema `public` as SQL: extensions, types, functions, sequences, tables, functions that take
+ * rows, indexes, foreign keys, views, triggers and comments, each sorted by name, so that equal schemas give
+ * equal text on every supported server. Leaves out graphile-worker's schema, rows, owners and grants. (The
+ * embedded PostgreSQL does not include pg_dump.)
  */
 export async function dumpSchema(source: Source): Promise<string> {
   const sections: string[] = [];
@@ -42,14 +43,17 @@ const domains = `
   from pg_type t where t.typtype = 'd' and ${inPublic('t.typnamespace')} and not ${ofExtension('pg_type', 't.oid')}
   order by t.typname`;
 
-/** Functions that take a row of a table come after the tables; columns and checks can need the others. */
+/**
+ * Functions that take a row of a table come after the tables; other functions come before, because columns
+ * and checks can use them.
+ */
 const functions = (takingRows: boolean) => `
   select rtrim(pg_get_functiondef(p.oid), E'\\n') || ';' as statement
   from pg_proc p where p.prokind in ('f', 'p') and ${inPublic('p.pronamespace')} and not ${ofExtension('pg_proc', 'p.oid')}
     and exists (select from unnest(p.proargtypes) a join pg_type t on t.oid = a where t.typtype = 'c') = ${takingRows}
   order by p.proname, pg_get_function_identity_arguments(p.oid)`;
 
-/** Sequences of identity columns come with their table. */
+/** Omits sequences of identity columns, which are created with their table. */
 const sequences = `
   select format('CREATE SEQUENCE %I AS %s START %s INCREMENT %s MINVALUE %s MAXVALUE %s CACHE %s%s;', c.relname,
     s.seqtypid::regtype, s.seqstart, s.seqincrement, s.seqmin, s.seqmax, s.seqcache,
@@ -139,7 +143,7 @@ const comments = `
   where c.relkind in ('r', 'p') and ${inPublic('c.relnamespace')} and not ${ofExtension('pg_class', 'c.oid')}
   order by c.relname, d.objsubid`;
 
-/** In an order in which the whole text can be run. */
+/** Ordered so that the whole text can be run. */
 const sectionQueries = [
   extensions,
   enums,

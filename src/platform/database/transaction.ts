@@ -3,9 +3,9 @@ import { type IsolationLevel, sql } from 'kysely';
 import type { Db, Queryable, Tx } from './types.ts';
 
 export interface TransactionOptions {
-  /** Default `read committed`. */
+  /** Default: `read committed`. */
   isolation?: Extract<IsolationLevel, 'read committed' | 'repeatable read' | 'serializable'>;
-  /** How often a transaction that lost to another one is run again; default 3. */
+  /** How often a transaction is retried after a conflict with another one; default 3. */
   retries?: number;
   readOnly?: boolean;
 }
@@ -62,7 +62,7 @@ async function runAnew<T>(db: Db, fn: (tx: Tx) => Promise<T>, options: Transacti
 const frozenAfterMs = 10_000;
 
 /**
- * Locks `name` until the transaction ends, so that one process at a time does a kind of recurring work.
+ * Locks `name` until the transaction ends, so that only one process at a time does a kind of recurring work.
  * @returns false if another transaction has the lock.
  */
 export async function tryLock(tx: Tx, name: string): Promise<boolean> {
@@ -75,20 +75,23 @@ export async function tryLock(tx: Tx, name: string): Promise<boolean> {
 
 /** A precondition for a change, checked within the change's own transaction. */
 export interface TransactionGuard {
-  /** Runs the change when it is its turn. */
+  /** Runs the change once it may proceed. */
   inTurn<T>(change: () => Promise<T>): Promise<T>;
-  /** @throws if the change is not allowed, or no longer allowed. */
+  /**
+   * Checks the precondition.
+   * @throws if the change is not allowed, or no longer allowed.
+   */
   check(tx: Tx): Promise<void>;
 }
 
 const guards = new AsyncLocalStorage<TransactionGuard | null>();
 
-/** Makes every transaction opened within `run` start with the guard; null for none. */
+/** Runs `run` with every transaction opened within it starting with the guard; null for none. */
 export function runGuarded<T>(guard: TransactionGuard | null, run: () => T): T {
   return guards.run(guard, run);
 }
 
-/** The guard of the request that is being served; null where there is none. */
+/** The guard of the current request; null if there is none. */
 function guardHere(): TransactionGuard | null {
   return guards.getStore() ?? null;
 }
@@ -113,7 +116,10 @@ const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'E
  */
 const awayStates = /^(08|53|57P0[123]$|58030$|25006$)/;
 
-/** Returns whether an error means that the database cannot be reached or cannot write just now, whatever the request is. */
+/**
+ * Returns whether an error means that the database cannot be reached or cannot write at the moment, whatever
+ * the request is.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const state = sqlState(error);

@@ -16,7 +16,7 @@ export type Queryable = Db | Tx;
 /** The type of a column as returned by statements. */
 export type Stored<Table extends keyof DB, Column extends keyof DB[Table]> = SelectType<DB[Table][Column]>;
 
-/** One database of one process: the pool and the typed access over it. */
+/** The database connection of one process: the pool and the typed access over it. */
 export interface Database {
   readonly db: Db;
   /** The pool beneath `db`, for COPY, LISTEN and graphile-worker. */

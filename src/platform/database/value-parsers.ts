@@ -18,8 +18,8 @@ type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
 type Parser = (text: string) => unknown;
 
 /**
- * int8 as a number. Counts, sizes and epoch milliseconds all fit in 53 bits; what does not is a fault that
- * must be seen, not rounded, so it throws `RangeError` (the statement then fails).
+ * Parses int8 as a number. Counts, sizes and epoch milliseconds all fit in 53 bits.
+ * @throws RangeError for any other value, so that the statement fails instead of returning a rounded number.
  */
 function parseInt8(text: string): number {
   const value = Number(text);
@@ -90,7 +90,7 @@ export function storableText(text: string): string {
 }
 
 const refusedEscape = /\\u(?:0000|d[89a-f])/i;
-/** Every escape of a JSON text, one after the other, so that a backslash that is itself escaped begins none. */
+/** Matches each escape of a JSON text in turn, so that an escaped backslash does not start another escape. */
 const escapes = /\\(?:u(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})|(u0000|ud[89a-f][\da-f]{2})|.)/gis;
 
 /** Returns the JSON text with unstorable characters replaced, including those written as escapes. */

@@ -33,8 +33,8 @@ async function startApp(drainWithinMs: number): Promise<Server> {
 }
 
 /**
- * Sends `text` and resolves once the server has read it, so that the request is accepted before the server is told to
- * close.
+ * Sends `text` and resolves once the server has read it, so that the request is accepted before the server is
+ * closed.
  */
 async function send({ app, port }: Server, text: string): Promise<{ socket: Socket; said(): string }> {
   const accepted = once(app.server, 'connection') as Promise<[Socket]>;

@@ -21,7 +21,7 @@ export interface HttpAppOptions {
    * credentials.
    */
   bodyLimit?: number;
-  /** How long requests in progress may take once the server is closing; default 10,000 ms. */
+  /** How long to wait for requests in progress after the server starts closing; default 10,000 ms. */
   drainWithinMs?: number;
   /** Adds headers that only make sense behind HTTPS, such as Strict-Transport-Security. */
   secure?: boolean;
@@ -49,13 +49,13 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     requestIdHeader: false,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     routerOptions: { maxParamLength: 300 },
-    // A client that drips its headers or body frees its connection in bounded time.
+    // A client that sends its headers or body slowly is disconnected in bounded time.
     requestTimeout: 120_000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseNonsense,
-    // Faults of the path itself, found before any hook runs.
+    // Errors in the path itself, found before any hook runs.
     frameworkErrors: (error, request, reply) => {
       reply.headers(fixed).header('x-request-id', request.id);
       sendProblem(error, request, reply);
@@ -70,8 +70,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   readJsonStrictly(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixed).header('x-request-id', request.id);
-    // Reading the address now caches it. A closed socket no longer knows it, and rate limits and the audit log need
-    // it.
+    // Reading the address now caches it. It is no longer available after the socket closes, and rate limits
+    // and the audit log need it.
     void request.ip;
     done();
   });
@@ -201,7 +201,7 @@ export function shapeAnswers(app: HttpApp): void {
  * is cut off, such as a request that never completes or a download whose reader has stalled.
  */
 function drainOnClose(app: HttpApp, withinMs: number): void {
-  /** Requests under way, by connection. */
+  /** Number of requests in progress, by connection. */
   const busy = new Map<Socket, number>();
   let closing = false;
   let cut: NodeJS.Timeout | undefined;

@@ -66,8 +66,8 @@ export function registerEntityTags(app: HttpApp): void {
 }
 
 /**
- * Returns a guard that checks only the first transaction of the request. Later ones, such as the one that stores the
- * response, would see the object as changed by the request itself.
+ * Returns a guard that checks only the first transaction of the request. Later ones, such as the one that
+ * stores the response, would see the object as changed by the request itself.
  */
 function guardOf(
   limit: LimitFunction,
@@ -89,7 +89,10 @@ function guardOf(
   };
 }
 
-/** They hold one connection while they read with another, so they must not take all connections. */
+/**
+ * Maximum guarded changes at once. They hold one connection while they read with another, so they must not
+ * take all connections.
+ */
 const mostAtOnce = 2;
 
 /**
@@ -176,10 +179,13 @@ function namesTag(list: string, tag: string): boolean {
   return list.trim() === '*' || list.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }
 
-/** Shorter texts go out in one write with the head; longer ones cost less as bytes. */
+/**
+ * Length up to which a text is sent as it is. Shorter texts go out in one write with the head; longer ones
+ * cost less as bytes.
+ */
 const shortLength = 8_192;
 
-/** Sends a body that is JSON already. */
+/** Sends a body that is already serialized as JSON. */
 export function sendJson(reply: Pick<FastifyReply, 'header' | 'send'>, text: string): FastifyReply {
   const body = text.length < shortLength ? text : Buffer.from(text);
   return reply.header('content-type', 'application/json; charset=utf-8').send(body);

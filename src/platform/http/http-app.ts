@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** The server that features hang their routes on. */
+/** The server to which features add their routes. */
 export type HttpApp = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression<RawServerDefault>,
@@ -29,7 +29,7 @@ export type HttpApp = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** The app without the types of its routes, which parsers of bodies and constraints are not added by. */
+/** Returns the app without the types of its routes, as needed for adding body parsers and constraints. */
 export const untyped = (app: HttpApp): FastifyInstance => app as unknown as FastifyInstance;
 
 /** Registers routes whose parsers and hooks apply to these routes only. */

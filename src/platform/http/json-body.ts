@@ -43,15 +43,15 @@ export function readJsonStrictly(app: HttpApp, types: string[] = ['application/j
   });
 }
 
-/** Levels of arrays and objects that a body may have; code that walks bodies may recurse that deep. */
+/** Maximum nesting of arrays and objects in a body; code that walks bodies may recurse that deep. */
 export const maxDepth = 64;
-/** Fields of one object. No schema names more than a hundred. */
+/** Maximum fields of one object. No schema names more than a hundred. */
 export const maxFields = 1000;
-/** Items of one array: the largest `maxItems` of any schema. */
+/** Maximum items of one array: the largest `maxItems` of any schema. */
 export const maxItems = 10_000;
-/** Maximum number of values in a whole body; arrays and objects count as well as their contents. */
+/** Maximum number of values in a whole body, including arrays and objects themselves. */
 export const maxValues = 20_000;
-/** Bytes of a field name as sent, including escapes. */
+/** Maximum bytes of a field name as sent, including escapes. */
 const maxNameBytes = 2000;
 
 const quote = 0x22;
@@ -66,7 +66,7 @@ const closeObject = 0x7d;
 /** An array or object that is open at the current byte. */
 interface Container {
   isArray: boolean;
-  /** Commas seen, which is also the index of the current item. */
+  /** Commas so far, which is also the index of the current item. */
   commas: number;
   /** Offsets of the current field's name, including quotes; 0 if there is none yet. */
   nameFrom: number;
@@ -189,8 +189,8 @@ function reachesPrototype(name: string, inner: unknown): boolean {
 }
 
 /**
- * Refuses text that no field can store, before any schema sees it: NUL or half a surrogate pair, in a value or in a
- * name, and names that reach a prototype. Takes linear time; `checkJsonLimits` has bounded the depth.
+ * Rejects text that cannot be stored, before schema validation: NUL or half of a surrogate pair in a value or
+ * a name, and names that reach a prototype. Takes linear time; `checkJsonLimits` has bounded the depth.
  * @throws AppError `invalid_request` with a pointer (RFC 6901) to the first such value.
  */
 export function checkBody(body: unknown): void {

@@ -10,7 +10,7 @@ export const pageQuery = {
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 500, default: 50, description: 'Items per page, at most 500' }),
   ),
-  // As long as a cursor with the longest name that a list is sorted by.
+  // The length of a cursor with the longest name that a list can be sorted by.
   cursor: Type.Optional(Type.String({ maxLength: 5000, description: '`nextCursor` of the previous page' })),
 };
 
@@ -20,7 +20,7 @@ export const countedPageQuery = {
   count: Type.Optional(Type.Boolean({ description: 'With `total`: the total number over all pages' })),
 };
 
-/** The query of a list that has no filters. */
+/** The query schema of a list that has no filters. */
 export const PageQuery = Type.Object(countedPageQuery, { additionalProperties: false });
 
 /** Where a page ended: the sort time and ID of its last item. */
@@ -52,7 +52,10 @@ export function encodeCursor(cursor: PageCursor): string {
   return Buffer.from(`${cursor.at.getTime()}.${cursor.id}`).toString('base64url');
 }
 
-/** @throws AppError `invalid_cursor`. */
+/**
+ * Decodes a cursor.
+ * @throws AppError `invalid_cursor`.
+ */
 export function decodeCursor(text: string): PageCursor {
   const [ms = '', id, ...rest] = Buffer.from(text, 'base64url').toString('utf8').split('.');
   if (rest.length > 0 || !id || !isUuid(id) || !isInstant(ms)) throw badCursor();
@@ -83,14 +86,14 @@ export interface AnsweredPage<Item> {
   total?: number;
 }
 
-/** Names of columns that hold an instant, of rows with an ID. */
+/** Names of columns that hold an instant, for rows with an ID. */
 type TimeColumn<Row> = Row extends { id: string }
   ? { [Column in keyof Row]: Row[Column] extends Date ? Column : never }[keyof Row]
   : never;
 
 /**
- * Cuts `limit + 1` rows, as fetched, to a page.
- * `position` is the column that the list is sorted by, or gives the sort time and ID of a row.
+ * Cuts `limit + 1` fetched rows to a page. `position` is the column that the list is sorted by, or a function
+ * that returns the sort time and ID of a row.
  */
 export function toPage<Row, Item>(
   listed: Listed<Row> | readonly Row[],
@@ -111,7 +114,7 @@ export function toPage<Row, Item>(
   };
 }
 
-/** The page of a list as a query receives it; see `readPage`. */
+/** A page of a list as requested in the query; see `readPage`. */
 interface RequestedPage {
   limit: number;
   after: { at: Date; id: string } | null;
@@ -125,7 +128,7 @@ export interface Listed<Row> {
   total: number | null;
 }
 
-/** More rows than any list has. */
+/** A limit larger than any list. */
 const everything = 2_147_483_646;
 
 /**
@@ -148,14 +151,14 @@ export async function selectPage<Row, Asked extends AnyPage = RequestedPage>(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** A page in any order; each order encodes differently where a page ended. */
+/** A page in any order; each order encodes the end of a page differently. */
 interface AnyPage {
   limit: number;
   after: unknown;
   counted?: boolean;
 }
 
-/** A select of the query builder. */
+/** A select from the query builder. */
 type Select = Expression<unknown> & { execute(): Promise<unknown[]> };
 
 /**

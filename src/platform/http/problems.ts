@@ -20,7 +20,7 @@ interface Problem {
   errors?: AppError['errors'];
 }
 
-/** Builds the problem document for a known fault. `instance` is the path without its query. */
+/** Builds the problem document for a known error. `instance` is the path without its query. */
 function toProblem(error: AppError, instance: string): Problem {
   const { status, title } = errorCodes[error.code];
   return {
@@ -34,7 +34,7 @@ function toProblem(error: AppError, instance: string): Problem {
   };
 }
 
-/** Faults that the HTTP library raises itself, by its code. */
+/** Errors that the HTTP library raises itself, by its code. */
 const libraryFaults: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -45,7 +45,7 @@ const libraryFaults: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** Maps an error to the one that the client sees; returns null for a bug. */
+/** Maps an error to the one that the client receives; returns null for an unexpected error. */
 function toAppError(error: FastifyError | AppError, request: FastifyRequest): AppError | null {
   if (error instanceof AppError) return error;
   if (error.validation) {
@@ -74,7 +74,7 @@ function mediaTypesOf({ routeOptions }: FastifyRequest): string {
   return Object.keys(body?.content ?? { 'application/json': null }).join(' or ');
 }
 
-/** Sends any error as a problem document. A bug is logged and sent as a plain 500. */
+/** Sends any error as a problem document. An unexpected error is logged and sent as a plain 500. */
 export function sendProblem(
   error: FastifyError | AppError,
   request: FastifyRequest,
@@ -157,7 +157,7 @@ export function refuseExpectation(request: IncomingMessage, response: ServerResp
     'Content-Type': 'application/problem+json',
     'Content-Length': Buffer.byteLength(body),
     'X-Request-Id': randomUUIDv7(),
-    // The body that the request may have is not read.
+    // The request's body, if any, is not read.
     Connection: 'close',
   });
   response.end(body);
@@ -197,12 +197,12 @@ export function refuseNonsense(error: Error & { code?: string }, socket: Socket)
 export interface RateLimitState {
   /** Name of the policy. */
   name: string;
-  /** Requests in a window. */
+  /** Maximum requests in a window. */
   quota: number;
   windowSeconds: number;
-  /** Requests left now. */
+  /** Requests left. */
   remaining: number;
-  /** Seconds until there are more. */
+  /** Seconds until more requests are allowed. */
   resetSeconds: number;
 }
 

@@ -9,13 +9,13 @@ export const Id = Type.String({ format: 'uuid', examples: ['0193a1f0-7c1e-7b1a-9
 /** Returns the schema of an ID in a path. Any text is accepted: `getById` reports an invalid ID as not found. */
 export const PathId = (what: string) => Type.String({ description: `${what} ID` });
 
-/** `schema`, or null. */
+/** Returns a schema that accepts `schema` or null. */
 export const Nullable = <T extends TSchema>(
   schema: T,
   options: { description?: string; examples?: unknown[] } = {},
 ) => Type.Union([schema, Type.Null()], options);
 
-/** Schema of the values in a message. */
+/** Schema of the parameters of a message. */
 export const MessageParams = Nullable(Type.Record(Type.String(), Type.Unknown()), {
   description: 'Values in the message, by name; null if it has none',
   examples: [{ port: 443 }],
@@ -40,11 +40,11 @@ export const pageOf = <T extends TSchema>(item: T, options: { examples?: unknown
     { ...('title' in item ? { title: `${item.title}List` } : {}), ...options },
   );
 
-/** A list's filter for a part of a text, ignoring case. */
+/** Schema of a filter that matches part of a text, ignoring case. */
 export const searchOf = (description: string, maxLength = 200) =>
   Type.Optional(Type.String({ minLength: 1, maxLength, description }));
 
-/** A list's filter: several values, any of which will do; see `splitSeveral`. */
+/** Returns the schema of a query filter with several values, any of which may match; see `splitSeveral`. */
 export const severalOf = <T extends TSchema>(schema: T, options: { description?: string } = {}) =>
   Type.Optional(Type.Array(schema, { minItems: 1, maxItems: 100, ...options }));
 
@@ -52,7 +52,7 @@ export const severalOf = <T extends TSchema>(schema: T, options: { description?:
 export const expandOf = <T extends string>(...names: readonly [T, ...T[]]) =>
   severalOf(Type.Enum([...names]));
 
-/** A filter in a body: one value or several, any of which will do. */
+/** Returns the schema of a filter in a body: one value or several, any of which may match. */
 export const oneOrSeveralOf = <T extends TSchema>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Array(schema, { minItems: 1, maxItems: 100 })]));
 
@@ -66,11 +66,14 @@ export const documentedAs = <T extends TSchema>(schema: T, shown: TSchema): T =>
 /** Response to a DELETE. */
 export const NoContent = Type.Null({ description: 'Done' });
 
-/** The same pattern that the API's schemas use (`format: email`): a dot-atom and a domain of two or more labels. */
+/**
+ * The same pattern as that of the API's schemas (`format: email`): a dot-atom and a domain of two or more
+ * labels.
+ */
 const form =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
-/** True for an address that mail can be sent to, by its form; at most 254 characters (RFC 5321). */
+/** Returns true for a well-formed email address of at most 254 characters (RFC 5321). */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && form.test(text);
 }

@@ -13,28 +13,28 @@ import {
 /** A value that rows can be sorted by. */
 interface SortColumn {
   value: RawBuilder<unknown>;
-  /** The same as a cursor has it. */
+  /** The value as written in a cursor. */
   place: RawBuilder<string>;
   /** Converts a cursor's value for use in a statement; returns null if this column cannot hold it. */
   fromPlace(place: string): RawBuilder<unknown> | null;
   isTime?: true;
 }
 
-/** Text, as the database sorts it. */
+/** Sorts by text, in the database's collation. */
 export const byText = (value: RawBuilder<unknown>): SortColumn => ({
   value,
   place: sql`${value}`,
   fromPlace: (place) => (place.includes('\0') ? null : sql`${place}::text`),
 });
 
-/** A whole number from 0 on. */
+/** Sorts by a whole number of 0 or more. */
 export const byNumber = (value: RawBuilder<unknown>): SortColumn => ({
   value,
   place: sql`(${value})::text`,
   fromPlace: (place) => (/^\d{1,16}$/.test(place) ? sql`${place}::bigint` : null),
 });
 
-/** An instant, to the millisecond. */
+/** Sorts by an instant, to the millisecond. */
 export const byTime = (value: RawBuilder<unknown>): SortColumn => ({
   value,
   place: sql`(extract(epoch from ${value}) * 1000)::bigint::text`,
@@ -49,7 +49,7 @@ export interface SortedPage {
   /** The sort value of a row as written in a cursor, to be selected as `place`. */
   place: RawBuilder<string>;
   order: RawBuilder<unknown>;
-  /** Rows after the last one of the page before. */
+  /** Condition for rows after the last one of the previous page. */
   after: Condition | null;
 }
 
@@ -60,7 +60,10 @@ interface SortedQuery<Name> {
   sort?: Name;
 }
 
-/** The orders of a list: each of its columns either way, equal ones by id. `usual`: without a word. */
+/**
+ * Creates the orders of a list: each of its columns in both directions, with ties sorted by ID. `usual` is
+ * the default order.
+ */
 export function createOrders<Column extends string>(
   columns: Readonly<Record<Column, SortColumn>>,
   { id, usual }: { id: RawBuilder<unknown>; usual: NoInfer<Column | `-${Column}`> },
@@ -68,7 +71,7 @@ export function createOrders<Column extends string>(
   type Name = Column | `-${Column}`;
   const isFalling = (name: Name) => name.startsWith('-');
   const columnOf = (name: Name) => columns[(isFalling(name) ? name.slice(1) : name) as Column];
-  // Lists that have always been sorted by age keep their original cursor format.
+  // Lists that have always been sorted by time keep their original cursor format.
   const isPlain = (name: Name) => name === usual && columnOf(name).isTime === true;
   const afterOf = (name: Name, cursor: string): Condition => {
     const { value, fromPlace } = columnOf(name);
@@ -78,10 +81,11 @@ export function createOrders<Column extends string>(
     return sql<boolean>`(${value}, ${id}) ${isFalling(name) ? sql`<` : sql`>`} (${last}, ${at.id}::uuid)`;
   };
   return {
-    /** All of them, for the schema of `sort`. */
+    /** Names of all orders, for the schema of `sort`. */
     names: (Object.keys(columns) as Column[]).flatMap((column): Name[] => [column, `-${column}`]),
     /**
-     * Reads limit, sort, cursor and count. @throws AppError `invalid_cursor` for one that this order did not issue.
+     * Reads `limit`, `sort`, `cursor` and `count`.
+     * @throws AppError `invalid_cursor` for a cursor that was not issued for this order.
      */
     read(query: SortedQuery<Name>): SortedPage {
       const name = query.sort ?? usual;
@@ -132,14 +136,17 @@ export function encodePlace(order: string, { place, id }: Place): string {
   return Buffer.from(JSON.stringify([order, place, id])).toString('base64url');
 }
 
-/** @throws AppError `invalid_cursor`. */
+/**
+ * Decodes a cursor.
+ * @throws AppError `invalid_cursor`.
+ */
 export function decodePlace(order: string, cursor: string): Place {
   try {
     const [of, place, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[];
     const isPlace = place === null || typeof place === 'string';
     if (of === order && isPlace && typeof id === 'string' && isUuid(id)) return { place, id };
   } catch {
-    // Refused below.
+    // The error is thrown below.
   }
   throw badCursor();
 }

@@ -171,7 +171,7 @@ test('thousands of unknown fields and wrong items are refused in linear time and
   };
   assert.equal(faultsOf({ email: 'x', ...fieldsOf(20) }).length, 20);
   assert.equal(faultsOf({ email: 'x', ids: Array(60).fill(1) }).length, 50);
-  // Quadratic work would take minutes here.
+  // With quadratic work, this would take minutes.
   for (const body of [
     { ...fieldsOf(100_000) },
     { email: 'x', ids: Array(100_000).fill(1) },

@@ -25,22 +25,22 @@ const shared = {
 const maxListedValues = 2000;
 /** Maximum number of errors in one response. */
 const maxFaults = 50;
-// ajv-formats lets `urn:uuid:` pass, which PostgreSQL does not read.
+// ajv-formats accepts `urn:uuid:`, which PostgreSQL cannot read.
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const dateTime =
   /^(\d{4}-\d\d-\d\d)[Tt ](?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 const strict = createCompiler(false);
 const coercing = createCompiler('array');
 
-/** A compiled schema. After it returns `false`, `errors` lists the reasons; before that it is null. */
+/** A compiled schema. After it has returned `false`, `errors` lists the reasons; until then it is null. */
 export interface Guard<Value = unknown> {
   (data: unknown): data is Value;
   errors: ErrorObject[] | null;
 }
 
 /**
- * Returns a schema compiler whose guards decide in one pass that stops at the first error, so that neither valid nor
- * hostile inputs cost more than that. A second pass then lists the errors, for inputs of ordinary size.
+ * Returns a schema compiler whose guards stop at the first error, so that neither valid nor hostile input
+ * takes more than one pass. A second pass then lists the errors, for inputs of ordinary size.
  */
 function createCompiler(coerceTypes: false | 'array'): (schema: object) => Guard {
   const stopping = createAjv({ coerceTypes, allErrors: false });
@@ -80,8 +80,8 @@ function isTagged(schema: object): schema is TaggedUnion {
 }
 
 /**
- * Compiles each branch of a union when it is first needed: all six kinds of monitors at once would hold up other requests for
- * a tenth of a second.
+ * Compiles each branch of a union when it is first needed: compiling all six kinds of monitors at once would
+ * delay other requests by a tenth of a second.
  */
 function compileTagged(schema: TaggedUnion, compile: (schema: object) => Guard): Guard {
   const tag = schema.discriminator.propertyName;
@@ -107,7 +107,10 @@ function createAjv(options: { coerceTypes: false | 'array'; allErrors: boolean }
     .addFormat('date-time', isDateTime);
 }
 
-/** Whether a value consists of more than `most` values, itself and all arrays and objects included. */
+/**
+ * Returns whether a value consists of more than `most` values, counting itself and all nested arrays and
+ * objects.
+ */
 function hasMoreValues(value: unknown, most: number): boolean {
   const found: unknown[] = [value];
   for (let at = 0; at < found.length; at++) {
@@ -121,8 +124,9 @@ function hasMoreValues(value: unknown, most: number): boolean {
 }
 
 /**
- * RFC 3339 section 5.6, as far as `Date` reads it: ajv-formats also lets leap seconds and zones such as `+05` pass,
- * which `Date` does not know, and `Date` alone takes 30 February for 2 March.
+ * Checks a date and time by RFC 3339 section 5.6, as far as `Date` can parse it. ajv-formats also accepts
+ * leap seconds and zones such as `+05`, which `Date` cannot parse, and `Date` alone parses 30 February as 2
+ * March.
  */
 function isDateTime(text: string): boolean {
   const day = dateTime.exec(text)?.[1];
@@ -170,9 +174,9 @@ export function toInputFaults(errors: readonly ValidationError[], part: string |
 }
 
 /**
- * Returns a filter that drops errors that another error explains better. A failed union reports itself as well as its
- * branches; the branches say more, unless the union has its own message. "Must be null" does not help if the value
- * was meant to be something else.
+ * Returns a filter that drops errors that another error explains better. A failed union reports itself as
+ * well as its branches; the branches are more specific, unless the union has its own message. "Must be null"
+ * does not help if the value was meant to be something else.
  */
 function createErrorFilter(errors: readonly ValidationError[]): (error: ValidationError) => boolean {
   const worded = new Set(errors.filter((error) => wantOf(error) !== null).map((error) => error.schemaPath));
@@ -429,12 +433,12 @@ function isWord(item: Item): boolean {
   return item.anyOf?.every(isWord) ?? [item.enum, item.const, item.format].some((part) => part !== undefined);
 }
 
-/** Values that a query may have in all, and that one filter may have after it is split at its commas. */
+/** Maximum values in a whole query, and in one filter after it is split at its commas. */
 const maxQueryValues = 500;
 
 /**
- * Returns what no query may contain: too many values, or text that no field can store. Returns null if there is
- * nothing to reject; everything else is up to the schema.
+ * Returns the error for a query with too many values or with text that cannot be stored; null if there is
+ * none. Everything else is up to the schema.
  */
 export function findQueryFault(query: unknown): AppError | null {
   let count = 0;
@@ -448,7 +452,10 @@ export function findQueryFault(query: unknown): AppError | null {
   return null;
 }
 
-/** The 400 of a query or filter with more than `maxQueryValues`. `name` is `none` for the query. */
+/**
+ * Returns the 400 error for a query or filter with more than `maxQueryValues`. `name` is `none` for the whole
+ * query.
+ */
 function tooManyValues(pointer: string, name: string): AppError {
   return invalidInput(
     pointer,
@@ -458,8 +465,8 @@ function tooManyValues(pointer: string, name: string): AppError {
 }
 
 /**
- * Compiles a route's schemas on first use: all of them together take half a second of CPU time at each start of each
- * process that serves.
+ * Compiles a route's schemas on first use. Compiling all of them would take half a second of CPU time
+ * whenever a serving process starts.
  */
 export function compileSchemasLazily(app: HttpApp): void {
   const compile = createValidators();

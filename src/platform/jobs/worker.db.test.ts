@@ -24,7 +24,7 @@ const start = (...jobs: ScheduledJob[]) =>
     jobs,
   });
 
-/** A job that the clock does not start during a test. */
+/** Returns a job whose schedule is not due during a test. */
 const jobOf = (name: string, run: () => Promise<unknown>): ScheduledJob => ({
   name,
   schedule: '0 0 1 1 *',
@@ -90,7 +90,7 @@ test('stopping waits for the running job', async () => {
 test('a scheduled job missed while no worker ran is run later, with the time at which it was due', async () => {
   const now = systemClock.now();
   const lastHour = Math.floor(now / 3_600_000) * 3_600_000;
-  // As a worker leaves it that knew the job for days and was stopped two and a half hours ago.
+  // The state left by a worker that knew the job for days and was stopped two and a half hours ago.
   await sql`
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('count-up', ${new Date(now - 172_800_000)}, ${new Date(lastHour - 3 * 3_600_000)})
@@ -143,7 +143,7 @@ test('a job that kills its worker three times fails with the reason, and its que
       attempts: number;
     }>`select attempts from work_claims where kind = 'job'`.execute(database.db);
     assert.deepEqual(rows, [{ attempts: deaths }]);
-    // As if the lease had lapsed.
+    // Makes the lease look expired.
     await sql`update work_claims set lease_until = clock_timestamp()`.execute(database.db);
   }
   const seen: unknown[] = [];

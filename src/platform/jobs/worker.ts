@@ -19,7 +19,7 @@ export interface WorkerOptions {
   clock: Clock;
   log: Log;
   work?: WorkHost | undefined;
-  /** Work by the clock. */
+  /** Scheduled jobs. */
   jobs: readonly ScheduledJob[];
   /** Maximum concurrent jobs; default 4. */
   concurrency?: number;
@@ -32,7 +32,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Tries of a failed scheduled job, with graphile-worker's exponential back-off between them. */
+/** Attempts of a failed scheduled job, with graphile-worker's exponential back-off between them. */
 const scheduledAttempts = 10;
 
 /**
@@ -47,7 +47,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
 
   async function keepRunning(): Promise<void> {
     for (;;) {
-      // Resolves when the runner was stopped or failed for good.
+      // Resolves when the runner was stopped or failed permanently.
       const fault = await runner.promise.then(
         () => null,
         (error: unknown) => error,
@@ -84,7 +84,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   return {
     async stop() {
       stopping.abort();
-      // Throws when it has stopped already.
+      // Throws if it has already stopped.
       await runner.stop().catch(() => {});
       await running;
       ended.abort();
@@ -100,13 +100,13 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
 const jobWork = { name: 'job', leaseMs: 60_000 } as const;
 const upkeepMs = 5_000;
 
-/** Jobs have numbers, and claims are of uuids. */
+/** Converts a job's number to a UUID, because claims identify items by UUID. */
 const itemOf = (jobId: string) => `00000000-0000-0000-0000-${BigInt(jobId).toString(16).padStart(12, '0')}`;
 const jobIdOf = (item: string) => String(BigInt(`0x${item.slice(-12)}`));
 
 /**
- * Unlocks jobs whose workers have died, also before they claimed them. graphile-worker itself would do so only after
- * four hours.
+ * Unlocks jobs whose workers have died, including those that died before claiming them. graphile-worker
+ * itself would do so only after four hours.
  */
 async function unlockLapsed(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - jobWork.leaseMs);
@@ -155,8 +155,9 @@ const stuckAfterMs = 3000;
 
 async function start(options: WorkerOptions, claims: Claims): Promise<Runner> {
   const runner = await run({
-    // Enables batching: jobs that finish together are written together, and the write is retried while no connection
-    // is free. Without it, such a job stayed locked for hours, and the error could not be caught.
+    // Enables batching: jobs that finish together are written together, and the write is retried while no
+    // connection is free. Without it, such a job would stay locked for hours, and the error could not be
+    // caught.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pgPool: options.pool,
     taskList: taskListOf(options, claims),
@@ -189,7 +190,7 @@ function replaceWhenStuck(runner: Runner, clock: Clock): void {
     failingSince ??= clock.monotonicMs();
     if (clock.monotonicMs() - failingSince < stuckAfterMs) return;
     failingSince = Number.POSITIVE_INFINITY;
-    // Throws when it is stopping already.
+    // Throws if it is already stopping.
     runner.stop().catch(() => {});
   });
 }
@@ -225,7 +226,7 @@ function dueInstant(payload: unknown, clock: Clock): Date {
   return Number.isNaN(at.getTime()) ? new Date(clock.now()) : at;
 }
 
-/** One line a job, and its error rethrown for graphile-worker to try it again. */
+/** Runs a job and logs one line for it. Rethrows its error so that graphile-worker retries the job. */
 async function logged(
   { clock, log }: WorkerOptions,
   job: string,
@@ -256,9 +257,12 @@ export interface ScheduledJob {
   schedule: string;
   /** A run missed while no worker ran is run later if it was due within this time, in milliseconds. */
   backfillMs: number;
-  /** Jobs of one queue run one after another, over all processes. */
+  /** Jobs of one queue run one after another, across all processes. */
   queue?: string;
-  /** Whether it works on items with claims of their own. If its worker dies, that counts for the item, not for the job. */
+  /**
+   * Whether the job works on items with claims of their own. If its worker dies, that counts against the
+   * item, not the job.
+   */
   claimsItems?: true;
   run(db: Db, at: Date): Promise<JobReport>;
 }

@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { message } from '#messages/messages.ts';
 import type { Text } from '#platform/errors.ts';
 
-/** One mail, ready to go. */
+/** An email that is ready to be sent. */
 interface Mail {
   to: readonly string[];
   subject: string;
@@ -17,7 +17,7 @@ interface Mail {
   /** Where replies go, if not to the sender. */
   replyTo?: string | null;
   attachments?: readonly MailAttachment[];
-  /** False for an email that a person has approved, so that automatic replies are allowed. Default true. */
+  /** False for an email approved by a person, so that automatic replies are allowed. Default true. */
   automatic?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface MailAttachment {
   content: Buffer;
 }
 
-/** Outcome of handing a mail to the mail server; `permanent` if a retry can't help. */
+/** Outcome of passing an email to the mail server; `permanent` if retrying cannot help. */
 type MailResult =
   | { sent: true; response: string }
   | { sent: false; status: number | null; error: Text; permanent: boolean };
@@ -77,7 +77,7 @@ async function openTransport(smtpUrl: string) {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Nothing of a mail is ever read from this machine or fetched for it.
+    // No part of an email may be read from this machine's files or fetched from a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

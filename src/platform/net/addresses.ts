@@ -35,7 +35,7 @@ export function parseIpv4(text: string): number | null {
   return parts === 4 ? address : null;
 }
 
-/** Dotted quad of an unsigned 32-bit number. */
+/** Formats an unsigned 32-bit number as a dotted quad. */
 export function formatIpv4(address: number): string {
   return `${address >>> 24}.${(address >>> 16) & 255}.${(address >>> 8) & 255}.${address & 255}`;
 }
@@ -94,17 +94,17 @@ function longestZeroRun(groups: Hextets): { start: number; length: number } {
   return best;
 }
 
-/** Two neighbouring groups as an unsigned 32-bit number. */
+/** Returns two adjacent groups as an unsigned 32-bit number. */
 export function pair32(groups: Hextets, index: number): number {
   return (((groups[index] ?? 0) << 16) | (groups[index + 1] ?? 0)) >>> 0;
 }
 
-/** The last 32 bits of an IPv6 address. */
+/** Returns the last 32 bits of an IPv6 address. */
 export function low32(groups: Hextets): number {
   return pair32(groups, 6);
 }
 
-/** Canonical form of a strictly written address (no brackets, no zone), or null. */
+/** Returns the canonical form of a strictly written address (no brackets, no zone), or null. */
 export function canonicalAddress(text: string): ResolvedAddress | null {
   const quad = parseIpv4(text);
   if (quad !== null) return { address: formatIpv4(quad), family: 4 };

@@ -8,13 +8,13 @@ import type { Clock } from '../clock.ts';
 /** How often deadlines and abort signals are checked, in milliseconds. */
 const SWEEP_MS = 20;
 
-/** One waiting item. `slot` belongs to the sweeper. */
+/** An item that waits for its deadline. `slot` belongs to the sweeper. */
 export interface Waiting {
   /** Monotonic milliseconds. */
   deadline: number;
   signal: AbortSignal | undefined;
   slot: number;
-  /** Called once by the sweep, after the item was removed from the list. */
+  /** Called once by the sweeper, after the item was removed from the list. */
   expire(reason: 'timeout' | 'aborted'): void;
 }
 
@@ -22,12 +22,12 @@ export interface Sweeper {
   add(waiting: Waiting): void;
   /** Removes an item; returns false if it was not in the list. */
   remove(waiting: Waiting): boolean;
-  /** Expires all as aborted. */
+  /** Expires all items as aborted. */
   clear(): void;
   readonly size: number;
 }
 
-/** A sweeper that runs its timer only while something waits. */
+/** Creates a sweeper that runs its timer only while items are waiting. */
 export function createSweeper(clock: Clock): Sweeper {
   const list: Waiting[] = [];
   let timer: NodeJS.Timeout | null = null;
@@ -35,7 +35,7 @@ export function createSweeper(clock: Clock): Sweeper {
   const remove = (waiting: Waiting): boolean => {
     if (list[waiting.slot] !== waiting) return false;
     const last = list.pop();
-    // The last one moves into the gap, so that removal does not depend on how many wait.
+    // The last item moves into the gap, so that removal takes the same time however many are waiting.
     if (last !== undefined && last !== waiting) {
       list[waiting.slot] = last;
       last.slot = waiting.slot;

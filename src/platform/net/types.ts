@@ -1,9 +1,9 @@
 import type { OutboundProxy } from './proxy/outbound-proxy.ts';
 
 /**
- * The network boundary. All traffic from this process to users' targets goes through a `Net`: names are resolved
- * once, every address is checked against the egress policy, and the caller dials exactly the address it was given. It
- * never dials the name again, so DNS rebinding gains nothing.
+ * The network boundary. All traffic from this process to users' targets goes through a `Net`: names are
+ * resolved once, every address is checked against the egress policy, and the caller dials exactly the address
+ * it was given. The name is not resolved again, so DNS rebinding has no effect.
  */
 
 /** 4 or 6. */
@@ -16,9 +16,12 @@ export interface ResolvedAddress {
   family: IpFamily;
 }
 
-/** Which addresses may be dialled for a user. */
+/** Decides which addresses may be dialled for a user. */
 export interface EgressPolicy {
-  /** `any` admits all; `public` refuses private, loopback, link-local, CGNAT, multicast, reserved, metadata. */
+  /**
+   * `any` allows all addresses; `public` refuses private, loopback, link-local, CGNAT, multicast, reserved
+   * and metadata addresses.
+   */
   mode: 'any' | 'public';
   /**
    * Returns whether the policy allows connections to `address` (a textual IPv4 or IPv6 address); embedded IPv4 is
@@ -33,10 +36,13 @@ export interface DnsServer {
   port: number;
 }
 
-/** Record types the transport knows by name; `TYPE123` for the rest. */
+/** Name of a record type that the transport knows; `TYPE123` for all others. */
 type DnsRecordType = string;
 
-/** One resource record. `data` has the shape of `dns-packet` 5.6 for its type; raw Buffer for unknown types. */
+/**
+ * One resource record. `data` has the shape that `dns-packet` 5.6 uses for the type; a raw Buffer for unknown
+ * types.
+ */
 export interface DnsRecord {
   /** Lower-case owner name, no trailing dot (the root is the empty string). */
   name: string;
@@ -58,7 +64,7 @@ export interface DnsQuestion {
   dnssecOk?: boolean;
   /** Checking disabled bit; default false. */
   cd?: boolean;
-  /** `auto`: UDP, then TCP when truncated. */
+  /** `auto`: UDP first, then TCP if the response is truncated. */
   transport?: 'auto' | 'udp' | 'tcp';
   /** Timeout for the whole lookup, including all attempts and servers, in milliseconds. Default: 5,000. */
   timeoutMs?: number;
@@ -106,7 +112,7 @@ export interface DnsClient {
   close(): void;
 }
 
-/** Why a host gave no address to dial. */
+/** Why a host has no address to dial. */
 export type ResolveFailureCode =
   | 'target-refused'
   | 'dns-nxdomain'
@@ -119,7 +125,7 @@ export type ResolveFailureCode =
   | 'dns-error'
   | 'aborted';
 
-/** Thrown by `Net.resolve`. `target-refused` means that the egress policy shut out every address. */
+/** Thrown by `Net.resolve`. `target-refused` means that the egress policy refused every address. */
 export class ResolveFailure extends Error {
   readonly code: ResolveFailureCode;
   constructor(code: ResolveFailureCode, detail: string) {
@@ -139,7 +145,9 @@ export interface EchoReport {
   via: EchoWay;
 }
 
-/** How echo requests go out: by an unprivileged ICMP socket, by a raw one, or by the system's `ping` program. */
+/**
+ * How echo requests are sent: by an unprivileged ICMP socket, a raw socket or the system's `ping` program.
+ */
 export type EchoWay = 'datagram' | 'raw' | 'program';
 
 /**
@@ -176,13 +184,16 @@ export interface IcmpEchoer {
 export interface Net {
   readonly policy: EgressPolicy;
   readonly dns: DnsClient;
-  /** Absent where the process has no use for ping. */
+  /** Undefined if the process does not use ping. */
   readonly icmp?: IcmpEchoer;
-  /** Root certificates in PEM that count as trusted, the configured extra ones included. */
+  /** Trusted root certificates in PEM, including the additional configured ones. */
   readonly rootCertificates: readonly string[];
   /** Proxy for requests to sources, if the operator configured one; probes and scans never use it. */
   readonly proxy?: OutboundProxy | null;
-  /** Known silent addresses, to be checked before dialling. Missing if connections share no such memory. */
+  /**
+   * Known silent addresses, to be checked before dialling. Undefined if connections don't share this
+   * information.
+   */
   readonly silence?: SilenceMemory;
   /**
    * Returns the addresses of `host` that may be dialled, in the order to try them. Within a family, addresses keep
@@ -204,8 +215,8 @@ export interface KnownSilence {
 }
 
 /**
- * Addresses and ports that did not respond at all within the time of one exchange. Shared by everything that connects
- * to the same targets for a while, such as the families of one scan: the first one waits, the others know.
+ * Addresses and ports that did not respond at all within the time of one exchange. Shared by connections to
+ * the same targets, such as those of the families of one scan, so that only the first one waits.
  */
 interface SilenceMemory {
   note(address: string, port: number, silence: KnownSilence): void;
@@ -215,7 +226,7 @@ interface SilenceMemory {
 const mostRemembered = 1_000;
 const keyOf = (address: string, port: number) => `${address} ${port}`;
 
-/** Knows of no silence yet. */
+/** Creates an empty memory. */
 export function createSilenceMemory(): SilenceMemory {
   const known = new Map<string, KnownSilence>();
   return {

@@ -13,14 +13,14 @@ type RunResult = { value: unknown } | { failure: RunFailure; detail: string };
 /** One process that runs sandboxed functions, one at a time. */
 export interface SandboxProcess {
   run(order: SandboxOrder, limits: { timeLimitMs: number; signal?: AbortSignal }): Promise<RunResult>;
-  /** False once it has ended or must not get more work. */
+  /** Returns false once it has ended or must not get more work. */
   usable(): boolean;
   kill(): void;
 }
 
-/** JavaScript objects of one process. V8 aborts the process when they exceed this. */
+/** Limit for JavaScript objects of one process, in MB. V8 aborts the process if they exceed it. */
 const heapMb = 128;
-/** Everything of one process, buffers and long strings included. */
+/** Limit for all memory of one process, including buffers and long strings. */
 const residentMb = 400;
 const memoryCheckMs = 50;
 /** A process starts and loads a module in a tenth of a second; on a busy machine, it can take much longer. */
@@ -57,7 +57,7 @@ function start(): ChildProcess {
   return child;
 }
 
-/** The service's own work has priority. */
+/** Lowers the priority, because the service's own work comes first. */
 function yieldToOthers({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -127,7 +127,7 @@ async function runOnce(
   };
   const onExit = (code: number | null, signal: string | null) =>
     resolve(
-      // V8 aborts when its heap is full.
+      // V8 aborts the process when its heap is full.
       signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGILL'
         ? { failure: 'memory-limit', detail: `the heap is full (${heapMb} MB)` }
         : { failure: 'failed', detail: `the process ended (${signal ?? code})` },

@@ -9,7 +9,7 @@ export type SandboxResult<T> = { value: T } | { failure: SandboxFailure; detail:
 
 /** The owner of the content; one owner's work never delays another's. */
 interface SandboxCaller {
-  /** An account's id, or a name for content without an account. */
+  /** An account's ID, or a name for content without an account. */
   owner: string;
   /** Cancels the work. */
   signal?: AbortSignal;
@@ -29,12 +29,12 @@ export interface SandboxOptions {
   processes: number;
   /** Maximum processes that work of one owner may occupy. */
   processesPerOwner: number;
-  /** Bytes that may wait, of all owners and of one. */
+  /** Maximum bytes of queued input, of all owners and of one. */
   queueBytes: number;
   queueBytesPerOwner: number;
   /** How long work may wait for a process. */
   waitLimitMs: number;
-  /** An idle process ends after this time. */
+  /** Idle time after which a process ends. */
   idleMs: number;
   clock: Clock;
 }

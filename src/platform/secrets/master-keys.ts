@@ -10,8 +10,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path';
 
 /**
- * A key that encrypts data keys. Its ID is derived from it by HMAC-SHA256, so the database can tell which key it needs
- * without holding anything that helps to find the key.
+ * A key that encrypts data keys. Its ID is derived from it by HMAC-SHA256, so the database can tell which key
+ * it needs without storing anything that would help to find the key.
  */
 export interface MasterKey {
   id: string;
@@ -27,7 +27,7 @@ export interface MasterKeySettings {
   dataDir: string;
 }
 
-/** A missing, malformed or wrong master key, with a message for the operator. */
+/** Thrown for a missing, malformed or wrong master key, with a message for the operator. */
 export class MasterKeyError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -61,7 +61,10 @@ export function readMasterKeys(settings: MasterKeySettings): MasterKey[] {
   return parseMasterKeys(text, file);
 }
 
-/** Parses keys of 32 bytes in base64 or hex, separated by commas or line breaks; lines with `#` are comments. */
+/**
+ * Parses keys of 32 bytes in base64 or hex, separated by commas or line breaks. Lines that begin with `#` are
+ * comments.
+ */
 export function parseMasterKeys(text: string, source: string): MasterKey[] {
   const keys = text
     .split('\n')
@@ -140,7 +143,10 @@ export function encrypt(key: KeyObject, plain: Buffer, context: string): Buffer 
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Reverses `encrypt`. @throws Error if the key, the context or any byte differs. */
+/**
+ * Reverses `encrypt`.
+ * @throws Error if the key, the context or any byte differs.
+ */
 export function decrypt(key: KeyObject, sealed: Buffer, context: string): Buffer {
   if (sealed.length < ivLength + tagLength) throw new Error('The encrypted value is too short.');
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivLength), {

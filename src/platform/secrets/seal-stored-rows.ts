@@ -8,7 +8,7 @@ import { isSealed, sealBytes, sealSecret, sealSettings } from './secrets.ts';
 /** Columns of a table that hold secrets. */
 export interface SecretColumns {
   table: string;
-  /** Primary key. Default: `id`. */
+  /** Primary key column. Default: `id`. */
   key?: string;
   /** Whether rows belong to accounts by `account_id`. Default: true. */
   isOfAccounts?: boolean;

@@ -7,7 +7,7 @@ import { isPlainObject, type PlainObject } from '../plain-object.ts';
 import { findSecrets, mapSecrets, type SecretPath } from '../secret-settings.ts';
 import { decrypt, encrypt, type MasterKey, MasterKeyError } from './master-keys.ts';
 
-/** Where a secret is stored. It opens only with the place that it was sealed for. */
+/** Where a secret is stored. It can only be opened with the place that it was sealed for. */
 export interface SecretPlace {
   table: string;
   /** Primary key of the row. */
@@ -24,18 +24,18 @@ interface DataKey {
   key: KeyObject;
 }
 
-/** Marks sealed values among texts and JSON. */
+/** Prefix that marks sealed values among texts and JSON. */
 const prefix = 'sealed1.';
 const keyIdLength = 16;
 
 let readMasterKeys: () => readonly MasterKey[] = () => [];
 const masterKeys = new Map<string, MasterKey>();
-/** By the key's ID. An entry is never out of date: a data key does not change, however it is wrapped. */
+/** Data keys by their ID. Entries never become stale, because rewrapping does not change a data key. */
 const dataKeys = new LRUCache<string, DataKey>({ max: 20_000 });
 
 /**
- * Sets the master keys of this process, the first one for encrypting. `read` is called again when a data key is made,
- * and when one needs a master key that was added since.
+ * Sets the master keys of this process, the first one for encrypting. `read` is called again when a data key
+ * is created, and when one needs a master key that has been added since.
  */
 export function useMasterKeys(read: () => readonly MasterKey[]): void {
   readMasterKeys = read;
@@ -48,19 +48,22 @@ function refreshMasterKeys(): MasterKey | undefined {
   return keys[0];
 }
 
-/** Returns the master key that encrypts. @throws MasterKeyError if there is none. */
+/**
+ * Returns the master key that encrypts.
+ * @throws MasterKeyError if there is none.
+ */
 export function currentMasterKey(): MasterKey {
   const current = refreshMasterKeys();
   if (current === undefined) throw new MasterKeyError('No master key is configured.');
   return current;
 }
 
-/** Whether a stored text is sealed. */
+/** Returns whether a stored text is sealed. */
 export function isSealed(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(prefix);
 }
 
-/** Whether a JSON text may contain sealed values. */
+/** Returns whether a JSON text may contain sealed values. */
 export function mayContainSealed(json: string): boolean {
   return json.includes(`"${prefix}`);
 }
@@ -91,7 +94,7 @@ export async function openSecret(
   return open(owner, place, stored).toString();
 }
 
-/** As `sealSecret`, for bytes in a `bytea` column. */
+/** Does the same as `sealSecret` for bytes in a `bytea` column. */
 export async function sealBytes(
   db: Queryable,
   owner: Owner,
@@ -101,7 +104,7 @@ export async function sealBytes(
   return Buffer.from(seal(await findOrCreateDataKey(db, owner), place, bytes));
 }
 
-/** As `openSecret`, for bytes. */
+/** Does the same as `openSecret` for bytes. */
 export async function openBytes(
   db: Queryable,
   owner: Owner,
@@ -136,7 +139,10 @@ export async function sealColumns<Row extends OwnedRow>(
   return { ...row, ...sealed };
 }
 
-/** Returns copies of the rows with these text columns opened. A value that cannot be opened is left sealed. */
+/**
+ * Returns copies of the rows with these text columns decrypted. A value that cannot be decrypted is left
+ * sealed.
+ */
 export async function openColumns<Row extends OwnedRow>(
   db: Queryable,
   table: string,
@@ -183,8 +189,8 @@ export async function sealSettings(
 }
 
 /**
- * Returns the rows with the sealed secrets in their settings opened. A secret that cannot be opened is left sealed, so
- * that one damaged row does not make the others unreadable.
+ * Returns the rows with the sealed secrets in their settings decrypted. A secret that cannot be decrypted is
+ * left sealed, so that one damaged row does not make the others unreadable.
  */
 export async function openSettings<Row extends { id: string; account_id: string; settings: unknown }>(
   db: Queryable,
@@ -262,7 +268,7 @@ interface WrappedKey {
   master_key_id: string;
 }
 
-/** By database or transaction, then by account: an import may seal thousands of rows. */
+/** Caches data keys by database or transaction, then by account: an import may seal thousands of rows. */
 const keysOfOwners = new WeakMap<Queryable, LRUCache<string, DataKey>>();
 
 async function findOrCreateDataKey(db: Queryable, owner: Owner): Promise<DataKey> {
@@ -311,13 +317,16 @@ export function wrap(of: Pick<DataKey, 'id' | 'accountId'>, key: Buffer): { id: 
   return { id: master.id, wrapped: encrypt(master.key, key, wrapContext(of)) };
 }
 
-/** Decrypts a data key. @throws MasterKeyError if its master key is not configured or the key was changed. */
+/**
+ * Decrypts a data key.
+ * @throws MasterKeyError if its master key is not configured or the key was changed.
+ */
 function unwrap(row: WrappedKey): DataKey {
   const of = { id: row.id, accountId: row.account_id };
   return { ...of, key: createSecretKey(unwrapBytes(row)) };
 }
 
-/** As `unwrap`, for wrapping the key again. */
+/** Does the same as `unwrap`, for wrapping the key again. */
 export function unwrapBytes(row: WrappedKey): Buffer {
   if (!masterKeys.has(row.master_key_id)) refreshMasterKeys();
   const master = masterKeys.get(row.master_key_id);
@@ -333,7 +342,7 @@ function wrapContext({ id, accountId }: Pick<DataKey, 'id' | 'accountId'>): stri
   return JSON.stringify(['data_keys', id, accountId]);
 }
 
-/** Says which master keys are missing and what to do. */
+/** Returns a message that names the missing master keys and the remedy. */
 export function describeMissingKey(ids: readonly string[]): string {
   const keys = ids.length === 1 ? `master key ${ids[0]}` : `the master keys ${ids.join(', ')}`;
   return `The secrets in this database are encrypted with ${keys}, which is not configured here. Set BELLTOWER_MASTER_KEY or BELLTOWER_MASTER_KEY_FILE to that key. It was set when the service started for the first time, or is in the file master.key of that machine's data folder.`;

@@ -1,4 +1,4 @@
-/** JSON from strangers. */
+/** Parsed JSON from external sources. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
 const MAX_DEPTH = 40;
@@ -6,8 +6,8 @@ const MAX_DEPTH = 40;
 const MAX_VALUES = 1_000_000;
 
 /**
- * Parses JSON with at most `maxDepth` levels and a million values. Throws for anything else; the caller has limited
- * the size.
+ * Parses JSON with at most `maxDepth` levels and a million values. Throws for anything else. The caller must
+ * have limited the size.
  */
 export function parseBoundedJson(body: Buffer | string, maxDepth = MAX_DEPTH): JsonValue {
   const text = typeof body === 'string' ? body : body.toString('utf8').replace(/^\uFEFF/, '');
@@ -31,17 +31,20 @@ export function parseBoundedJson(body: Buffer | string, maxDepth = MAX_DEPTH): J
   return JSON.parse(text) as JsonValue;
 }
 
-/** The value as an object, or an empty one. */
+/** Returns the value if it is an object, otherwise an empty object. */
 export function asObject(value: JsonValue | undefined): { [key: string]: JsonValue } {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }
 
-/** The first `most` items of the value as a list, or an empty one. */
+/** Returns the first `most` items of the value if it is a list, otherwise an empty list. */
 export function asList(value: JsonValue | undefined, most = 100): JsonValue[] {
   return Array.isArray(value) ? value.slice(0, most) : [];
 }
 
-/** The value as text of at most `most` characters, without control characters; null when it is none or empty. */
+/**
+ * Returns the value as text of at most `most` characters, without control characters; null if it is not text
+ * or is empty.
+ */
 export function asText(value: JsonValue | undefined, most = 500): string | null {
   if (typeof value !== 'string') return null;
   const text = value

@@ -16,7 +16,7 @@ interface SourceRequest {
   headers?: Readonly<Record<string, string>>;
   body?: string;
   validators?: Validators;
-  /** Most bytes after decompression; default 2 MiB. */
+  /** Maximum bytes after decompression; default 2 MiB. */
   maxBytes?: number;
   /** Total time, including waiting for the rate limit and redirects; default 15,000. */
   timeoutMs?: number;
@@ -59,10 +59,10 @@ type RedirectGuard = (target: URL, signal: AbortSignal) => Promise<string | null
 
 export interface SourceClientOptions {
   baseUrl: string;
-  /** Most requests a second. */
+  /** Maximum requests per second. */
   rps: number;
   clock: Clock;
-  /** How its requests leave this machine: mostly the process's `Net`. */
+  /** How its requests leave this machine, usually the process's `Net`. */
   way?: SourceWay;
   redirectGuard?: RedirectGuard;
   /** URL of a page about this service, sent to the source so that its operators can get in touch. */
@@ -107,7 +107,7 @@ export function createSourceClient(options: SourceClientOptions): SourceClient {
 
 interface Journey {
   options: SourceClientOptions;
-  /** Monotonic. */
+  /** In monotonic milliseconds. */
   deadline: number;
 }
 
@@ -159,7 +159,7 @@ function send(
   });
 }
 
-/** Target of a redirect; null for an unusable one, undefined for none. */
+/** Returns the target of a redirect; null if it is unusable, undefined if there is none. */
 function redirectOf(result: Extract<ExchangeResult, { ok: true }>, url: URL): URL | null | undefined {
   if (![301, 302, 303, 307, 308].includes(result.status)) return undefined;
   const target = URL.parse(result.headers.location?.[0] ?? '', url);
@@ -207,18 +207,21 @@ function failed(
   return { kind: 'failed', code, status, retryAfterMs: retryAfter };
 }
 
-/** One outside source as the operator set it. */
+/** Settings of one outside source. */
 export interface SourceSettings {
   enabled: boolean;
-  /** Without a slash at the end; null where there is none. */
+  /** Without a trailing slash; null if there is none. */
   baseUrl: string | null;
-  /** Lower case, without a trailing dot, with `{key}` replaced. It may contain the key, so it is never shown. */
+  /**
+   * Lower case, without a trailing dot, with `{key}` replaced. It may contain the key, so it must never be
+   * shown.
+   */
   zone: string | null;
-  /** `host[:port]`; empty: the usual way. */
+  /** Servers as `host[:port]`; if empty, the configured resolvers are used. */
   servers: readonly string[];
-  /** Secret. */
+  /** Secret key of the operator. */
   key: string | null;
-  /** Most requests a second. */
+  /** Maximum requests per second. */
   rps: number;
   /** How long a response or a copy counts as fresh. */
   ttlSeconds: number;

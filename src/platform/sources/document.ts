@@ -33,18 +33,18 @@ interface SourceDocumentOptions<T> {
   reader(): DocumentReader<T>;
 }
 
-/** A copy that could not be renewed is used until it is this many times older than its freshness. */
+/** A copy that could not be renewed is used until its age reaches this multiple of its TTL. */
 const STALE_FACTOR = 7;
-/** After a failure the next try waits at least this long. */
+/** Minimum wait after a failure before the next attempt, in ms. */
 const RETRY_MS = 60_000;
-/** Longest wait for a fetch, so that a hanging source does not cost a scan the results of all others. */
+/** Maximum wait for a fetch, so that a hanging source does not cost a scan the results of all others. */
 const WAIT_MS = 30_000;
 
 interface Copy<T> {
   value: T;
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   fetchedAt: number;
-  /** Monotonic. */
+  /** In monotonic milliseconds. */
   renewedAt: number;
   validators: Validators;
 }
@@ -120,7 +120,10 @@ export function wholeBody<T>(parse: (body: Buffer) => T): DocumentReader<T> {
   return { push: (chunk) => chunks.push(chunk), finish: () => parse(Buffer.concat(chunks)) };
 }
 
-/** Returns a reader that passes on lines without line ends; lines longer than `maxLine` bytes throw. */
+/**
+ * Returns a reader that passes on lines without their line ends; throws for lines longer than `maxLine`
+ * bytes.
+ */
 export function lineReader<T>(
   onLine: (line: string) => void,
   finish: () => T,

@@ -13,9 +13,12 @@ import {
 } from '../net/http/read-response.ts';
 import { connectRequestBy, type OutboundProxy } from '../net/proxy/outbound-proxy.ts';
 
-/** How requests to sources leave: by which roots they trust the other side, and by which proxy, if any. A `Net` is one. */
+/**
+ * How requests to sources are sent: the root certificates they trust, and the proxy, if any. A `Net` has
+ * these properties.
+ */
 export interface SourceWay {
-  /** Trusted roots in PEM; without them those of the runtime. */
+  /** Trusted root certificates in PEM; default: those of the runtime. */
   readonly rootCertificates?: readonly string[];
   readonly proxy?: OutboundProxy | null;
 }
@@ -29,9 +32,9 @@ interface ExchangeRequest {
   /** Address to dial instead of resolving the host. */
   address?: string;
   way: SourceWay;
-  /** Most bytes of the body, after decompression. */
+  /** Maximum bytes of the body, after decompression. */
   maxBytes: number;
-  /** Whole exchange in milliseconds. */
+  /** Time limit for the whole exchange, in milliseconds. */
   timeoutMs: number;
   signal?: AbortSignal;
   /** Receives the body of a 200 piece by piece instead of storing it. May throw to stop: `malformed`. */
@@ -50,7 +53,7 @@ export type ExchangeResult =
   | { ok: true; status: number; headers: HeaderValues; body: Buffer }
   | { ok: false; code: ExchangeFailureCode };
 
-/** Minimum octets per piece for a sink, except for the last one. */
+/** Minimum octets per piece that a sink receives, except for the last one. */
 const SINK_BYTES = 16 * 1024;
 
 /** Performs one HTTP exchange on its own connection, limited in time and size. Never rejects. */
@@ -100,7 +103,10 @@ function toResult(
   return { ok: true, status, headers, body: body.content ?? Buffer.alloc(0) };
 }
 
-/** Null if Node rejects the request, for example because an operator's key contains line breaks. */
+/**
+ * Creates the request; returns null if Node rejects it, for example because an operator's key contains line
+ * breaks.
+ */
 function open(order: ExchangeRequest, signal: AbortSignal): ClientRequest | null {
   const { url, method, body, way } = order;
   const secure = url.protocol === 'https:';

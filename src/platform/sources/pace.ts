@@ -12,7 +12,7 @@ export interface Pace {
   take(nowMs: number, mostMs: number): number | null;
 }
 
-/** The generic cell rate algorithm: one number of state, no timer. */
+/** Implements the generic cell rate algorithm, which needs one number of state and no timer. */
 export function createPace(rps: number): Pace {
   const spacingMs = 1_000 / rps;
   const burstMs = spacingMs * (Math.max(1, Math.ceil(rps)) - 1);
@@ -36,10 +36,10 @@ const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
 /** Pauses a failing source for a while, then lets one request through as a trial. */
 interface Breaker {
-  /** 0: continue. Otherwise milliseconds to wait. */
+  /** Returns 0 to continue, otherwise the milliseconds to wait. */
   waitMs(nowMs: number): number;
   succeeded(): void;
-  /** The source failed (time-out, refused, 5xx, nonsense). */
+  /** Records a failure of the source (timeout, connection refused, 5xx, invalid data). */
   failed(nowMs: number): void;
   /** Records how long the source asked to wait (429, or 503 with Retry-After). */
   asked(nowMs: number, forMs: number): void;
@@ -52,7 +52,7 @@ export function createBreaker(): Breaker {
   return {
     waitMs(nowMs) {
       if (nowMs < openUntilMs) return openUntilMs - nowMs;
-      // Half open: the next request is the trial, and all others wait for its outcome.
+      // Half open: the next request is a trial, and all others wait for its outcome.
       if (restMs > 0) openUntilMs = nowMs + FIRST_REST_MS;
       return 0;
     },

@@ -87,7 +87,7 @@ test('requests respect the rate limit', async () => {
   };
   const client = createTextSource({ baseUrl, requestsPerSecond: 2 }, clock);
   await Promise.all([1, 2, 3].map(() => client.getText({ path: 'same.json' }, signal)));
-  // A second's worth may be sent at once; the third waits.
+  // One second's worth of requests may be sent at once; the third one waits.
   assert.deepEqual(waits, [500]);
 });
 

@@ -16,15 +16,15 @@ import type { SourceWay } from './exchange.ts';
 export interface TextSourceOptions {
   /** http or https address, with or without a path. */
   baseUrl: string;
-  /** Sent as the source wants it. */
+  /** API key, sent in the form that the source requires. */
   key?: string;
-  /** Highest rate; default 1 a second. */
+  /** Maximum requests per second; default 1. */
   requestsPerSecond?: number;
   /** Time for one request, including waiting for the rate limit, in ms; default 15,000. */
   timeoutMs?: number;
   /** Maximum octets of one response; default 8 MiB. */
   maxBytes?: number;
-  /** How its requests leave this machine: mostly the process's `Net`. */
+  /** How its requests leave this machine, usually the process's `Net`. */
   way?: SourceWay;
 }
 
@@ -127,7 +127,7 @@ function ask(
   });
 }
 
-/** One slash between base address and path, none before a query. */
+/** Joins base address and path with exactly one slash; none before a query. */
 function joinPath(baseUrl: string, path: string): string {
   if (path === '' || path.startsWith('?')) return path;
   const bare = path.replace(/^\/+/, '');

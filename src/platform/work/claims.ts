@@ -9,9 +9,9 @@ import type { Log } from '../log.ts';
 
 /** One kind of durable work. */
 export interface WorkKind {
-  /** `noun-verb` or noun; stored with each claim, and a label in metrics. */
+  /** `noun-verb` or noun; stored with each claim and used as a label in metrics. */
   name: string;
-  /** A claim lapses after this many ms without a renewal; the item is then claimed again. */
+  /** A claim expires after this many ms without a renewal; the item can then be claimed again. */
   leaseMs: number;
 }
 
@@ -22,8 +22,8 @@ export interface WorkKind {
 export type AttemptKind = 'first' | 'retry' | 'last';
 
 /**
- * Keeps the last attempt of an item apart from all others that a worker has died with, over all kinds of work in this
- * process, so that none is set aside for a death that another one caused.
+ * Separates the last attempt of an item from attempts at other items that a worker has died with, across all
+ * kinds of work in this process, so that no item is set aside for a death that another one caused.
  */
 export interface AttemptGate {
   /** Returns a function to call when the attempts have ended, or null if they have to wait. */
@@ -31,8 +31,8 @@ export interface AttemptGate {
 }
 
 /**
- * What waited while the last worker was dead is attempted within this time after the start, and may crash this one as
- * well.
+ * Items that waited while the last worker was dead are attempted within this time after the start, in ms, and
+ * may crash this worker as well.
  */
 const startMs = { quiet: 2_000, busy: 10_000 };
 
@@ -71,10 +71,10 @@ export interface ClaimParts {
   work?: WorkHost | undefined;
 }
 
-/** Attempts that end without an outcome before an item is set aside. */
+/** Attempts without an outcome after which an item is set aside. */
 export const maxAttempts = 3;
 
-/** Error shown to owners for work that was set aside. */
+/** Error message for owners of work that was set aside. */
 export const workerDied = {
   code: 'worker-died',
   message: englishText(message('worker-died')),
@@ -110,7 +110,7 @@ interface ActiveClaim {
   claimId: string;
   leaseUntil: number;
   lost: AbortController;
-  /** It ended without an outcome and has to be released. */
+  /** True if it ended without an outcome and has to be released. */
   released: boolean;
 }
 
@@ -123,11 +123,17 @@ export interface Claims {
     options: {
       limit: number;
       attempt?: AttemptKind;
-      /** False if the claim only shows that a worker is alive: its death is not held against the item. */
+      /**
+       * False if the claim only shows that a worker is alive; if the worker dies, that does not count against
+       * the item.
+       */
       isCounted?: boolean;
     },
   ): Promise<Row[]>;
-  /** Removes claims in the transaction that records their outcome. @returns items that were still ours. */
+  /**
+   * Removes claims in the transaction that records their outcome.
+   * @returns the items that were still claimed by this process.
+   */
   finish(tx: Tx, items: readonly string[]): Promise<Set<string>>;
   /** Locks a claim until the transaction ends. Returns false if another worker has taken over the item. */
   confirm(tx: Tx, item: string): Promise<boolean>;
@@ -150,14 +156,17 @@ export interface Claims {
   end(item: string): Promise<void>;
   /** Extends leases that are about to lapse, and retries failed releases. */
   renew(): Promise<void>;
-  /** Sets aside items that had no outcome after `maxAttempts` attempts. @returns further attempts that items wait for. */
+  /**
+   * Sets aside items that had no outcome after `maxAttempts` attempts.
+   * @returns further attempts that items wait for.
+   */
   setAsideLapsed(setAside: SetAside): Promise<AttemptKind[]>;
 }
 
 /** Marks items as failed, for their owners to see. Items that no longer exist are ignored. */
 export type SetAside = (tx: Tx, items: readonly SetAsideItem[], now: Date) => Promise<void>;
 
-/** Another worker has taken over the claim: nothing that this one did may be recorded. */
+/** Thrown if another worker has taken over the claim, so nothing that this worker did may be recorded. */
 export class LostClaim extends Error {}
 
 export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
@@ -330,7 +339,7 @@ export async function pruneClaims(db: Db, now: Date): Promise<number> {
 /** Counts of durable work, by kind. */
 interface WorkMetrics {
   claimed(kind: string, items: number): void;
-  /** Released without an outcome by a running worker. */
+  /** Number of items released without an outcome by a running worker. */
   returned(kind: string, items: number): void;
   setAside(kind: string, items: number): void;
 }

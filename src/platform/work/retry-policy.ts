@@ -1,15 +1,15 @@
 import { minuteMs } from '../clock.ts';
 
-/** Pauses after the first tries; then one an hour. */
+/** Delays after the first attempts; after that, one hour. */
 const pausesMs = [5_000, 30_000, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs];
 const hourlyMs = 60 * minuteMs;
 const giveUpAfterMs = 24 * hourlyMs;
 const mostTries = pausesMs.length + 1 + 24;
 
 /**
- * Returns when to retry after attempt number `tries` failed, in ms since the epoch, or null to give up one day after
- * the first attempt. Waits at least as long as the receiver asked for; that delay is limited where it is parsed.
- * Pure.
+ * Returns when to retry after attempt number `tries` failed, in ms since the epoch, or null to give up one
+ * day after the first attempt. Waits at least as long as the receiver requested; that delay is limited where
+ * it is parsed.
  */
 export function nextTryAt(of: {
   tries: number;

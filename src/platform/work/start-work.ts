@@ -13,7 +13,7 @@ import {
   type WorkKind,
 } from './claims.ts';
 
-/** Work of one kind as a process does it. */
+/** Durable work of one kind. */
 export interface Work {
   claims: Claims;
   setAside: SetAside;
@@ -25,7 +25,7 @@ export interface Work {
   begin(attempt: AttemptKind): Promise<{ claimed: number; tasks: readonly Promise<void>[] }>;
   /** How often to poll for work when nothing wakes the loop, in ms. Default: 1,000. */
   pollMs?: number;
-  /** Tasks may go on for this long after `stop`, in ms. Default 5,000. */
+  /** How long tasks may continue after `stop`, in ms. Default 5,000. */
   graceMs?: number;
   /** Called after `graceMs`: tasks end soon and release what has no outcome. */
   abort?(): void;
@@ -33,15 +33,15 @@ export interface Work {
 
 /** A running loop. */
 export interface WorkLoop {
-  /** Polls for work now. */
+  /** Polls for work immediately. */
   wake(): void;
-  /** Claims nothing more, lets tasks finish for a while, and resolves when all have ended. */
+  /** Stops claiming, lets tasks finish for `graceMs`, and resolves when all have ended. */
   stop(): Promise<void>;
 }
 
 /** How often leases are renewed and lapsed claims are checked, in ms. */
 const upkeepMs = 2_000;
-/** How often to ask whether attempts that have to wait may begin, in ms. */
+/** How often to check whether delayed attempts may start, in ms. */
 const gatePollMs = 200;
 
 /** Processes work of one kind until stopped; any number of processes may do so at the same time. */
@@ -55,7 +55,7 @@ export function startWork(
   const stopping = new AbortController();
   const ended = new AbortController();
   const running = new Set<Promise<void>>();
-  /** Attempts that items wait for because a worker died with them. */
+  /** Attempts that are delayed because a worker died with these items. */
   let waiting: AttemptKind[] = [];
   let wakeUp = new AbortController();
   const wake = () => wakeUp.abort();
@@ -134,7 +134,7 @@ export function startWork(
   };
 }
 
-/** Work whose items are independent of one another. */
+/** Durable work whose items are independent of one another. */
 export interface ItemWork<Row extends { id: string }> extends Pick<Work, 'setAside' | 'pollMs' | 'graceMs'> {
   kind: WorkKind;
   /** How to claim, the preferred way first; each query fills the capacity that the previous ones left. */
@@ -150,7 +150,7 @@ export interface ItemWork<Row extends { id: string }> extends Pick<Work, 'setAsi
   perform(row: Row, item: { claims: Claims; signal: AbortSignal }): Promise<void>;
 }
 
-/** Works on items until stopped; any number of processes may. */
+/** Works on items until stopped. Any number of processes may do so at the same time. */
 export function startItemWork<Row extends { id: string }>(parts: ClaimParts, work: ItemWork<Row>): WorkLoop {
   const claims = createClaims(parts, work.kind);
   const stopped = new AbortController();
@@ -241,7 +241,7 @@ async function claimItems<Row extends { id: string }>(
   return rows;
 }
 
-/** Never rejects. */
+/** Resolves when the items have ended; never rejects. */
 async function performItem<Row extends { id: string }>(
   { log }: { log: Log },
   work: ItemWork<Row>,
@@ -253,7 +253,7 @@ async function performItem<Row extends { id: string }>(
     await work.perform(row, { claims, signal: AbortSignal.any([signal, lost]) });
   } catch (error) {
     if (error instanceof LostClaim) log.warn(ids, 'another worker has taken this work over');
-    // It is claimed again when its lease has lapsed, as if the worker had stopped.
+    // The item is claimed again when its lease has expired, as if the worker had stopped.
     else if (!signal.aborted) log.error({ ...ids, err: error }, 'the outcome of work could not be recorded');
   }
   if (signal.aborted) await claims.giveBack([row.id]);

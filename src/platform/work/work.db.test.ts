@@ -50,7 +50,7 @@ async function add(count: number): Promise<string[]> {
 
 const setState = (id: string, state: string) => sql`update things set state = ${state} where id = ${id}`;
 
-/** A worker that claims and never returns, as if it had been killed; its lease lapses. */
+/** A worker that claims and never returns, as if it had been killed; its lease expires. */
 async function die(attempt: AttemptKind): Promise<string[]> {
   const rows = await createClaims(parts, kind).claim(thingsDue, { limit: 10, attempt });
   nowMs += kind.leaseMs + 1;
@@ -97,7 +97,7 @@ test('items in progress alongside one that crashes its worker get their last cha
     alone += 1;
     assert.equal(alone, 1);
     if (row.id === culprit) {
-      // It dies without a trace, and another worker continues when the lease has lapsed.
+      // It dies without releasing the claim, and another worker continues when the lease has expired.
       await sql`update work_claims set lease_until = '-infinity' where item = ${row.id}`.execute(parts.db);
     } else await finish(row, item);
     alone -= 1;

@@ -41,7 +41,10 @@ const hostileTexts = [
   '\r',
 ];
 
-/** Some of everything that could go wrong: references, identity, partitions, arrays, JSON, bytes, jobs. */
+/**
+ * Sample rows for everything that could go wrong: references, identity, partitions, arrays, JSON, bytes,
+ * jobs.
+ */
 async function fill(pool: Pool): Promise<void> {
   await pool.query(
     `insert into accounts (id, name, email, plan, created_at, updated_at) values ($1, 'A', 'a@example.test', 'pro', now(), now())`,

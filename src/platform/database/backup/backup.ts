@@ -10,19 +10,22 @@ import { type BackupHeader, endOfRows, footerMark, headerMark } from './format.t
 import { columnList, type Inventory, listSequences, qualified, takeInventory } from './inventory.ts';
 
 export interface BackupProgress {
-  /** Table at work. */
+  /** Table that is being processed. */
   table: string;
   tablesDone: number;
   tablesTotal: number;
-  /** Of the rows' text for a backup, of the file for a restore. */
+  /** Bytes of row text for a backup; bytes of the file for a restore. */
   bytesDone: number;
-  /** A backup can only estimate it from the size on disk. */
+  /** Expected value of `bytesDone` at the end; a backup can only estimate it from the size on disk. */
   bytesTotal: number;
 }
 
 export interface BackupOptions {
   connection: ConnectionSettings;
-  /** Replaced as a whole when the backup is complete, unless it is a device or pipe; readable by its owner only. */
+  /**
+   * Replaced as a whole when the backup is complete, unless it is a device or pipe. Readable only by its
+   * owner.
+   */
   file: string;
   /** Epoch milliseconds, for the header. */
   now: number;
@@ -64,7 +67,7 @@ export async function backupDatabase(options: BackupOptions): Promise<BackupSumm
   }
 }
 
-/** Begins the snapshot and locks every table in it against being dropped, as pg_dump does. */
+/** Starts the snapshot and locks every table in it against being dropped, as pg_dump does. */
 async function openSnapshot(client: ClientBase): Promise<Inventory> {
   await client.query(
     "set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex'",

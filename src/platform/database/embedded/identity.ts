@@ -9,7 +9,7 @@ const run = promisify(execFile);
 /** The user that PostgreSQL runs as. PostgreSQL refuses to run as root. */
 export interface Identity {
   kind: 'self' | 'user-namespace' | 'other-user' | 'other-user-with-access';
-  /** Owner of the cluster's files. */
+  /** User and group that own the cluster's files. */
   uid: number;
   gid: number;
   /** Returns the command that runs `program` under this identity. */
@@ -19,15 +19,15 @@ export interface Identity {
   ): { file: string; args: string[]; uid?: number; gid?: number };
 }
 
-/** The user that a program sees inside the namespace; the files stay root's. */
+/** The user that a program sees inside the namespace; on disk, the files still belong to root. */
 const namespaceUser = 65534;
 
 /**
- * Chooses the identity, in this order. An ordinary user runs PostgreSQL under their own account. Root runs it in a
- * separate user namespace that maps root to `nobody`: for the kernel, the files and folders (including closed parent
- * folders) are accessed by root, while PostgreSQL sees an ordinary user without capabilities. Where user namespaces
- * are disabled (some containers), it runs as `postgres` or `nobody`; if that user may not enter a folder above
- * `reach`, it keeps one capability of root to pass through closed folders.
+ * Chooses the identity, in this order. An ordinary user runs PostgreSQL under their own account. Root runs it
+ * in a separate user namespace that maps root to `nobody`: the kernel checks file access (including closed
+ * parent folders) as root, while PostgreSQL sees an ordinary user without capabilities. Where user namespaces
+ * are disabled (some containers), it runs as `postgres` or `nobody`; if that user may not enter a folder
+ * above `reach`, it keeps one capability of root to pass through closed folders.
  * @throws EmbeddedError if none of these is available.
  */
 export async function chooseIdentity(reach: readonly string[]): Promise<Identity> {
@@ -98,7 +98,7 @@ export function findUnprivilegedUser(passwd: string): Owner | null {
 }
 
 /**
- * Ordinary users can use only their own data; root can use anyone's.
+ * Checks that this user may use the data: ordinary users can use only their own; root can use anyone's.
  * @throws EmbeddedError naming the owner.
  */
 export function checkOwner(folder: string): void {
@@ -128,8 +128,9 @@ export function changeOwner(path: string, identity: Identity): void {
 }
 
 /**
- * Lets `identity` through the data folder to the cluster. Root without its capabilities is shut out of
- * another user's closed folder, so that becomes root's. Another user may pass through, but not list it.
+ * Gives `identity` access to the cluster through the data folder. Root without its capabilities cannot enter
+ * another user's closed folder, so root takes ownership of it. Another user may pass through, but not list
+ * it.
  */
 export function openWay(dataDir: string, identity: Identity): void {
   if (identity.kind === 'user-namespace') chownSync(dataDir, identity.uid, identity.gid);

@@ -18,17 +18,17 @@ import { programEnvironment } from './cluster.ts';
 import type { Identity } from './identity.ts';
 import { isPostgresOf, isRunning, listPostgresIn, signal } from './processes.ts';
 
-/** The first lines of postmaster.pid, as `miscadmin.h` describes them. */
+/** The first lines of postmaster.pid, as documented in `miscadmin.h`. */
 interface PostmasterFile {
   pid: number;
   port: number;
-  /** `starting`, `ready`, `stopping` or `standby`; empty until PostgreSQL wrote it. */
+  /** `starting`, `ready`, `stopping` or `standby`; empty until PostgreSQL has written it. */
   status: string;
 }
 
 const readIntervalMs = 10;
 
-/** Reads postmaster.pid; null when there is none or it is not readable yet. */
+/** Reads postmaster.pid; returns null if it does not exist or is not readable yet. */
 function readPostmasterFile(folder: string): PostmasterFile | null {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
@@ -41,7 +41,7 @@ function readPostmasterFile(folder: string): PostmasterFile | null {
   }
 }
 
-/** A TCP port of 127.0.0.1 that was free a moment ago. */
+/** Returns a TCP port of 127.0.0.1 that was free a moment ago. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -54,10 +54,11 @@ export function findFreePort(): Promise<number> {
 }
 
 /**
- * Stops every PostgreSQL process that is still running in a cluster's folder, either because its service was killed
- * or because backends outlived their postmaster. Tries a fast shutdown (which writes out committed work), then an
- * immediate one, then kill. Kill is also safe once all processes are gone, because the next start replays the log.
- * Removes a stale postmaster.pid, whose process ID may now belong to a zombie or another program.
+ * Stops every PostgreSQL process that is still running in a cluster's folder, because its service was killed
+ * or because backends outlived their postmaster. Tries a fast shutdown (which writes out committed work),
+ * then an immediate one, then kill. Kill is also safe once all processes are gone, because the next start
+ * replays the log. Removes a stale postmaster.pid, whose process ID may now belong to a zombie or another
+ * program.
  * @returns the IDs of the processes that were found.
  */
 export async function clearLeftovers(
@@ -110,11 +111,11 @@ export interface PostmasterOptions {
   logFile: string;
   /** How long recovery may take before startup fails. */
   startTimeoutMs: number;
-  /** Gives a start up that is under way; one that runs is stopped by `stop`. */
+  /** Aborts a start in progress. To stop a running server, use `stop`. */
   signal: AbortSignal | undefined;
 }
 
-/** One running postmaster, our child. */
+/** A running postmaster, which is a child of this process. */
 export interface Postmaster {
   readonly pid: number;
   /** Resolves when the process has ended, for any reason. */
@@ -123,7 +124,7 @@ export interface Postmaster {
   stop(): Promise<void>;
 }
 
-/** Why a start failed: `port` and `leftovers` pass by trying again. */
+/** Reason for a failed start; `port` and `leftovers` can be fixed by retrying. */
 export class PostmasterError extends EmbeddedError {
   readonly reason: 'port' | 'leftovers' | 'timeout' | 'other';
   constructor(reason: PostmasterError['reason'], message: string) {
@@ -241,7 +242,7 @@ function openServerLog(path: string): number {
   return openSync(path, 'a', 0o600);
 }
 
-/** Bytes in the log so far. */
+/** Returns the number of bytes in the log so far. */
 function serverLogSize(path: string): number {
   try {
     return statSync(path).size;

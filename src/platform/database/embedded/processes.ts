@@ -42,14 +42,14 @@ export function readStat(pid: number): Stat | null {
   }
 }
 
-/** Stamp of a living process, or null. */
+/** Returns the stamp of a running process, or null. */
 export function stampOf(pid: number): ProcessStamp | null {
   if (!isRunning(pid)) return null;
   const stat = linux ? readStat(pid) : null;
   return { pid, start: stat === null ? null : `${bootId()}:${stat.startTicks}` };
 }
 
-/** Returns whether `pid` is running. A zombie has ended and only waits for its parent. */
+/** Returns whether `pid` is running. A zombie counts as ended. */
 export function isRunning(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   if (linux) {
@@ -119,7 +119,10 @@ function isPostgresIn(pid: number, folder: { dev: number; ino: number }): boolea
   }
 }
 
-/** True when `pid` is a postmaster (or a child of one) of `folder`. Without /proc a running pid counts. */
+/**
+ * Returns true if `pid` is a postmaster of `folder` or one of its children. Without /proc, any running
+ * process counts.
+ */
 export function isPostgresOf(pid: number, folder: string): boolean {
   if (!isRunning(pid)) return false;
   if (!linux) return true;

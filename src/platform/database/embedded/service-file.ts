@@ -4,11 +4,11 @@ import { EmbeddedError } from './binaries.ts';
 import { lockFolder } from './folders.ts';
 import { isSameProcess, type ProcessStamp, stampOf } from './processes.ts';
 
-/** Where the embedded database of a running service is. */
+/** How to connect to the embedded database of a running service. */
 export interface ServiceDatabase {
   host: string;
   port: number;
-  /** Folder of the Unix socket, null where there is none. */
+  /** Folder of the Unix socket; null if there is none. */
   socketFolder: string | null;
   user: string;
   database: string;
@@ -19,7 +19,7 @@ export interface ServiceFile {
   process: ProcessStamp;
   /** ISO 8601. */
   startedAt: string;
-  /** Base address of the HTTP service, null until it listens. */
+  /** Base address of the HTTP service; null until it is listening. */
   url: string | null;
   /** Null until PostgreSQL is ready. */
   database: ServiceDatabase | null;
@@ -28,15 +28,15 @@ export interface ServiceFile {
 /** This process's claim on a data folder. */
 export interface DataFolderClaim {
   update(change: Partial<Pick<ServiceFile, 'url' | 'database'>>): void;
-  /** Removes `service.json` and frees the folder. Calling it twice is harmless. */
+  /** Removes `service.json` and releases the folder. Calling it twice is harmless. */
   release(): void;
 }
 
 const fileName = 'service.json';
 
 /**
- * Returns the running service of a data folder, or null: there is no file, or its process has ended (dead, a zombie,
- * or its ID belongs to another program).
+ * Returns the running service of a data folder. Returns null if there is no file or its process has ended
+ * (dead, a zombie, or its ID belongs to another program).
  */
 export function readServiceFile(dataDir: string): ServiceFile | null {
   const file = parseServiceFile(join(dataDir, fileName));

@@ -53,7 +53,7 @@ afterEach(async () => {
 
 interface Service {
   child: ChildProcess;
-  /** What the process printed: `url` and `postgres`, or `error`. */
+  /** Output of the process: `url` and `postgres`, or `error`. */
   said: { url?: string; postgres?: number; error?: string };
 }
 
@@ -91,7 +91,7 @@ async function query(url: string | undefined, text: string): Promise<Record<stri
   }
 }
 
-/** postmaster.pid as PostgreSQL writes it, with another program's number. */
+/** Writes a postmaster.pid like PostgreSQL's, with the process ID of another program. */
 function plantPostmasterFile(pid: number): void {
   const folder = join(dataDir, 'postgres');
   const lines = [
@@ -107,7 +107,7 @@ function plantPostmasterFile(pid: number): void {
   writeFileSync(join(folder, 'postmaster.pid'), `${lines.join('\n')}\n`, { mode: 0o600 });
 }
 
-/** True when every folder above the source and the binaries lets others pass. */
+/** Returns true if other users can enter every folder above the source and the binaries. */
 function othersMayRead(): boolean {
   for (const start of [program, process.execPath]) {
     for (let folder = dirname(realpathSync(start)); ; folder = dirname(folder)) {

@@ -18,7 +18,7 @@ export function settingsFor(totalMemoryBytes: number): PostgresSettings {
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
     random_page_cost: 1.1,
-    // Short statements by far: compiling or spreading them costs more than it saves.
+    // Almost all statements are short: compiling or parallelizing them costs more than it saves.
     jit: 'off',
     max_parallel_workers_per_gather: 1,
     // I/O workers help cold scans on many cores; here they would be three more processes that do nothing.
@@ -47,7 +47,7 @@ export function settingsFor(totalMemoryBytes: number): PostgresSettings {
     log_checkpoints: 'off',
     log_autovacuum_min_duration: -1,
     log_line_prefix: '%m [%p] ',
-    // A client that vanished must not hold locks for hours.
+    // A client that has disappeared must not hold locks for hours.
     idle_in_transaction_session_timeout: '10min',
     tcp_keepalives_idle: 60,
     // Cancels a statement whose client has disconnected.
@@ -55,7 +55,7 @@ export function settingsFor(totalMemoryBytes: number): PostgresSettings {
   };
 }
 
-/** Text of a configuration file with these settings. */
+/** Renders a configuration file with these settings. */
 export function settingsFile(settings: PostgresSettings): string {
   const lines = Object.entries(settings).map(([name, value]) =>
     typeof value === 'number' ? `${name} = ${value}` : `${name} = '${value.replaceAll("'", "''")}'`,
@@ -65,13 +65,13 @@ export function settingsFile(settings: PostgresSettings): string {
   );
 }
 
-/** postgresql.conf of a new cluster; never touched again. */
+/** Contents of postgresql.conf for a new cluster; it is never changed afterwards. */
 export const mainConfigFile = `# Belltower's own settings come first; what stands below the line wins over them.
 include_if_exists 'belltower.conf'
 # ---------------------------------------------------------------------------------
 `;
 
-/** pg_hba.conf: password authentication for everyone, from this machine only. */
+/** Contents of pg_hba.conf: password authentication for everyone, from this machine only. */
 export const accessFile = `# type  database  user  address       method
 local   all       all                 scram-sha-256
 host    all       all   127.0.0.1/32  scram-sha-256

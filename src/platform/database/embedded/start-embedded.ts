@@ -21,11 +21,17 @@ export interface EmbeddedOptions {
   dataDir: string;
   log: Log;
   clock: Clock;
-  /** PostgreSQL has failed and could not be restarted in time. The process should exit with a non-zero status. */
+  /**
+   * Called if PostgreSQL has failed and could not be restarted in time. The process should exit with a
+   * non-zero status.
+   */
   onFatal: (error: Error) => void;
   /** Overrides the tuned settings; tests turn off fsync here. */
   settings?: PostgresSettings;
-  /** Gives the start up: it rejects with the signal's reason, PostgreSQL stopped and the folder free. */
+  /**
+   * Aborts the start: it rejects with the signal's reason after PostgreSQL has stopped and the folder has
+   * been released.
+   */
   signal?: AbortSignal | undefined;
 }
 
@@ -35,20 +41,21 @@ export interface Embedded {
   readonly connection: ConnectionSettings;
   /** The same over TCP on 127.0.0.1, as a URL for psql and other programs. Contains the password. */
   readonly url: string;
-  /** Number of the postmaster at this moment, null while it is being restarted. */
+  /** Returns the current process ID of the postmaster; null while it is being restarted. */
   pid(): number | null;
-  /** Writes the address of the HTTP service into `service.json`, for commands and other people. */
+  /** Writes the address of the HTTP service to `service.json`, for commands and other users. */
   announce(serviceUrl: string): void;
-  /** Shuts PostgreSQL down cleanly and frees the data folder. Close every pool first. */
+  /** Shuts PostgreSQL down cleanly and releases the data folder. Close every pool first. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts PostgreSQL on a data folder (created if missing, readable only by its owner) and keeps it running: a
- * postmaster or backend that is killed is back within 12 s, or `onFatal` is called. Processes left running by an
- * earlier service that was killed are shut down first.
- * @throws EmbeddedError with a message for the terminal user if the folder is in use, belongs to another user or has
- * data of another major version, or if PostgreSQL cannot run here. Throws the reason of `signal` if it aborts.
+ * postmaster or backend that is killed is back within 12 s, or `onFatal` is called. Processes left running by
+ * an earlier service that was killed are shut down first.
+ * @throws EmbeddedError with a message for the terminal user if the folder is in use, belongs to another user
+ * or has data of another major version, or if PostgreSQL cannot run here. Rejects with the reason of `signal`
+ * if it aborts.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log, clock } = options;
@@ -129,7 +136,7 @@ function urlOf(database: ServiceDatabase, password: string): string {
 /** What a command needs to know about the service running on a data folder. */
 export interface RunningService {
   pid: number;
-  /** Base address of its HTTP service, null until it listens. */
+  /** Base address of its HTTP service; null until it is listening. */
   url: string | null;
   /** Its embedded database; null while it is starting. */
   connection: ConnectionSettings | null;

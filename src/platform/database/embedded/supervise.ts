@@ -28,7 +28,7 @@ export interface Supervisor {
   stop(): Promise<void>;
 }
 
-/** From the fault on, all tries together; the promise is 12 s. */
+/** Time limit for recovery from the fault on, for all attempts together; the documented limit is 12 s. */
 const healBudgetMs = 11_000;
 /** The first start may have to replay a long log after a power cut. */
 const firstStartMs = 10 * 60_000;
@@ -99,7 +99,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   };
 }
 
-/** Tries until the budget is spent or `signal` aborts; the last fault is thrown. */
+/** Tries to restart until the time limit is reached or `signal` aborts, and then throws the last fault. */
 async function restart(options: SuperviseOptions & { signal: AbortSignal }): Promise<Postmaster> {
   const { clock, folder, signal: stopping } = options;
   const deadline = clock.monotonicMs() + healBudgetMs;
@@ -123,7 +123,7 @@ interface WatchOptions {
   port: number;
   password: string;
   logFile: string;
-  /** Number of the postmaster; null while it is being restarted. */
+  /** Returns the process ID of the postmaster; null while it is being restarted. */
   pid: () => number | null;
 }
 
@@ -131,7 +131,10 @@ const intervalMs = 2_000;
 const serverRetryMs = 500;
 /** Time in ms without a response after which a stopped postmaster (SIGSTOP, a debugger) is considered lost. */
 const stoppedMs = 11_000;
-/** A running server is considered slow, not dead: on a severely overloaded machine, responses take long. */
+/**
+ * A running server is considered slow, not dead: on a severely overloaded machine, responses take a long
+ * time.
+ */
 const slowMs = 60_000;
 
 /**
@@ -194,9 +197,9 @@ const lateMostMs = 250;
 
 /**
  * Returns a function that measures the milliseconds during which this process was running and able to receive
- * responses. Time in which the machine was suspended, the process was stopped or the event loop was blocked does not
- * count, so that a caller waiting for a response does not blame the other side for its own pause. Counts until
- * `signal` aborts.
+ * responses. Time in which the machine was suspended, the process was stopped or the event loop was blocked
+ * does not count, so that a caller waiting for a response does not count its own pause as a failure of the
+ * other side. Counts until `signal` aborts.
  */
 export function createAwakeTime(clock: Clock, signal: AbortSignal): () => number {
   let awakeMs = 0;

@@ -211,7 +211,7 @@ describe('the DNS client', () => {
         kind: 'custom',
         change: (reply) => {
           const bytes = reply.response === null ? Buffer.alloc(12) : writeResponse(reply.response);
-          // Deterministic damage that differs from query to query; the id stays right in half of them.
+          // Deterministic damage that differs from query to query; half of them keep the right ID.
           for (let i = 0; i < 4; i++) {
             const at = (reply.count * 7919 + i * 104_729) % bytes.length;
             if (at > 1 || reply.count % 2 === 0) bytes[at] = (reply.count * 31 + i * 97) & 0xff;

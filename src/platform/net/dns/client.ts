@@ -17,14 +17,14 @@ export { parseServers, systemResolvers } from './servers.ts';
 const DEFAULT_TIMEOUT_MS = 5_000;
 /** Maximum number of attempts per lookup, across all servers. */
 const MAX_TRIES = 8;
-/** First wait for a UDP answer; each round over the servers doubles it. */
+/** Time to wait for the first UDP response, in ms; it doubles with each round over the servers. */
 const FIRST_WAIT_MS = 1_000;
-/** With a small budget the first wait shrinks, so that one lost datagram does not use it up. */
+/** With a small time budget, the first wait is shorter, so that one lost datagram does not use it up. */
 const LEAST_WAIT_MS = 150;
 
 /** Response codes that make the client try the next server. */
 const PASSED_ON: ReadonlySet<string> = new Set(['SERVFAIL', 'REFUSED', 'NOTIMP', 'FORMERR']);
-/** Response codes of servers that choke on EDNS (RFC 6891 7). */
+/** Response codes of servers that cannot handle EDNS (RFC 6891 section 7). */
 const NO_EDNS: ReadonlySet<string> = new Set(['FORMERR', 'NOTIMP', 'BADVERS']);
 
 /** A lookup in progress. */
@@ -138,7 +138,7 @@ async function tryServer(lookup: Lookup, server: DnsServer, context: TryContext)
   const transport = question.transport ?? 'auto';
   const now = clock.monotonicMs();
   const wait = waitMs(lookup, context.index);
-  // TCP needs three trips; the only server gets all the time there is.
+  // TCP needs three round trips. If there is only one server, it gets all the remaining time.
   const tcpDeadline =
     lookup.servers.length === 1 ? lookup.deadline : Math.min(lookup.deadline, now + 3 * wait);
   const whole = { server, query, deadline: tcpDeadline, signal: question.signal };
@@ -205,12 +205,12 @@ function toAnswer(message: DecodedMessage, { lookup, server, transport, clock }:
   };
 }
 
-/** Aliases followed within one answer. */
+/** Maximum aliases followed within one answer. */
 const MAX_ALIASES = 16;
 
 /**
- * Follows CNAME records of one answer from `name` and returns the records of `type` at the end of the chain, the name
- * it ends at, and the aliases passed. Loops and over-long chains end where following stops.
+ * Follows CNAME records of one answer from `name` and returns the records of `type` at the end of the chain,
+ * the name it ends at, and the aliases passed. Stops at loops and at chains that are too long.
  */
 export function chaseAliases(
   answers: readonly DnsRecord[],

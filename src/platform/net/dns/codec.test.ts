@@ -39,7 +39,7 @@ const zone = parseZone(
 `,
 );
 
-/** Bytes of a response to `query` with all records of the zone. */
+/** Returns the bytes of a response to `query` with all records of the zone. */
 function fullResponse(): Buffer {
   const found = answerFromZone(zone, 'good.test', 'ANY');
   return writeResponse({
@@ -63,7 +63,10 @@ function fullResponse(): Buffer {
   });
 }
 
-/** Decodes what may be anything: true when it parsed, false when it was refused in the one proper way. */
+/**
+ * Decodes arbitrary bytes: returns true if they were parsed, false if they were rejected with the expected
+ * error.
+ */
 function decodes(packet: Buffer): boolean {
   if (!answersQuery(packet, query)) return false;
   try {
@@ -220,7 +223,7 @@ describe('hostile DNS packets', () => {
     );
   });
 
-  /** A response with these raw records and the counts that go with them. */
+  /** Builds a response with these raw records and the matching counts. */
   const withRecords = (count: number, records: Buffer): Buffer => {
     const head = Buffer.from(good.subarray(0, query.questionEnd));
     head.fill(0, 6, 12);

@@ -9,16 +9,16 @@ import { rcodeName, typeName, typeNumber } from './types.ts';
  */
 
 const HEADER_BYTES = 12;
-/** RFC 9715: large enough for most signed answers, small enough never to be fragmented. */
+/** Recommended by RFC 9715: large enough for most signed responses, small enough to avoid fragmentation. */
 const EDNS_PAYLOAD_BYTES = 1232;
 
-/** Flag bits of the second header word, RFC 1035 4.1.1 and RFC 4035 3.1.6. */
+/** Flag bits of the second header word, RFC 1035 section 4.1.1 and RFC 4035 section 3.1.6. */
 const FLAG = { qr: 0x8000, aa: 0x400, tc: 0x200, rd: 0x100, ra: 0x80, ad: 0x20, cd: 0x10 } as const;
 
 /** A query in wire format. Its first two bytes, the ID, are replaced for each attempt. */
 export interface EncodedQuery {
   bytes: Buffer;
-  /** Offset after the question; bytes 12 to here must be repeated in the answer. */
+  /** Offset after the question; bytes 12 up to here must be repeated in the response. */
   questionEnd: number;
   /** Queried name in lower case, without a trailing dot. */
   name: string;
@@ -63,7 +63,7 @@ export function encodeQuery(shape: QueryShape): EncodedQuery | null {
   return { bytes, questionEnd, name: plainName(shape.name) };
 }
 
-/** OPT pseudo-record, RFC 6891 6.1.2, without options. */
+/** OPT pseudo-record, RFC 6891 section 6.1.2, without options. */
 function writeOpt(offset: number, dnssecOk: boolean): number {
   scratch.fill(0, offset, offset + 11);
   scratch[offset + 2] = 41;
@@ -73,13 +73,13 @@ function writeOpt(offset: number, dnssecOk: boolean): number {
   return offset + 11;
 }
 
-/** Lower case, without the trailing dot. */
+/** Returns a name in lower case, without the trailing dot. */
 export function plainName(name: string): string {
   const bare = name.endsWith('.') && !name.endsWith('\\.') ? name.slice(0, -1) : name;
   return bare.toLowerCase();
 }
 
-/** True when `packet` claims to be a response with the query's id. */
+/** Returns true if `packet` claims to be a response with the query's ID. */
 export function hasQueryId(packet: Buffer, id: number): boolean {
   return packet.length >= HEADER_BYTES && packet.readUInt16BE(0) === id;
 }
@@ -100,8 +100,8 @@ export function answersQuery(packet: Buffer, query: EncodedQuery): boolean {
 }
 
 /**
- * Parses a response that `answersQuery` let through. Bytes after the last record are ignored, as resolvers
- * do. Throws `MalformedDns`.
+ * Parses a response that `answersQuery` accepted. Bytes after the last record are ignored, as resolvers do.
+ * @throws MalformedDns
  */
 export function decodeResponse(packet: Buffer, query: EncodedQuery): DecodedMessage {
   const flags = packet.readUInt16BE(2);
@@ -161,7 +161,7 @@ function readSection(context: ReadContext, count: number, records: DnsRecord[]):
   }
 }
 
-/** TTLs with the top bit set count as zero, RFC 2181 8. */
+/** TTLs with the top bit set count as zero (RFC 2181 section 8). */
 function readTtl(packet: Buffer, offset: number): number {
   const ttl = packet.readUInt32BE(offset);
   return ttl > 0x7fffffff ? 0 : ttl;
@@ -184,7 +184,10 @@ function hasQuestion(packet: Buffer): boolean {
   return packet[5] === 1;
 }
 
-/** EDNS(0): extended rcode (RFC 6891 6.1.3) and extended errors (RFC 8914 2). `at` is the TYPE field. */
+/**
+ * Reads EDNS(0): the extended rcode (RFC 6891 section 6.1.3) and extended errors (RFC 8914 section 2). `at`
+ * is the offset of the TYPE field.
+ */
 function readOpt(context: ReadContext, at: number, end: number): void {
   const { packet, message } = context;
   message.edns = true;

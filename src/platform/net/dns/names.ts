@@ -1,22 +1,23 @@
 /**
- * Converts domain names between text and wire format (RFC 1035, 3.1 and 4.1.4). Text uses escapes for what a
- * dot-separated form can't express: `\.`, `\\`, and `\DDD` for bytes outside printable ASCII (RFC 4343, 2.1).
+ * Converts domain names between text and wire format (RFC 1035 sections 3.1 and 4.1.4). Text uses escapes for
+ * what a dot-separated form can't express: `\.`, `\\`, and `\DDD` for bytes outside printable ASCII (RFC 4343
+ * section 2.1).
  */
 
-/** Thrown for anything on the wire that does not parse. */
+/** Thrown for malformed data on the wire. */
 export class MalformedDns extends Error {}
 
 const DOT = 0x2e;
 const BACKSLASH = 0x5c;
 
-/** Longest name on the wire, root label included. */
+/** Maximum length of a name on the wire, including the root label. */
 const MAX_WIRE_NAME = 255;
 /** Upper bound, reached by a name of one-byte labels with a pointer before each of them. */
 const MAX_POINTERS = 127;
 
 /**
  * Writes `name` at `offset` and returns the offset after it, or -1 for a name that is too long, has an empty
- * or too long label, a bad escape or a character outside ASCII. `target` needs 255 bytes of room.
+ * or too long label, an invalid escape or a character outside ASCII. `target` needs 255 bytes of room.
  */
 export function writeName(name: string, target: Uint8Array, offset: number): number {
   let lengthAt = offset;
@@ -86,15 +87,16 @@ export function unescapeName(name: string): string {
   );
 }
 
-/** Where reading a name left off. */
+/** Position at which reading a name ended. */
 export interface NameCursor {
   offset: number;
 }
 
 /**
- * Reads the name at `cursor.offset`, following compression pointers, and moves the cursor behind it. Pointers
- * must lead to before the labels that hold them, so that no chain of them can loop. The root is ''.
- * Throws `MalformedDns`.
+ * Reads the name at `cursor.offset`, following compression pointers, and moves the cursor past it. Pointers
+ * must point backwards, to before the labels that contain them, so that they cannot form a loop. The root is
+ * ''.
+ * @throws MalformedDns
  */
 export function readName(packet: Buffer, cursor: NameCursor, lowerCase: boolean): string {
   let offset = cursor.offset;
@@ -143,7 +145,7 @@ function readLabel(packet: Buffer, start: number, length: number, lowerCase: boo
   return label;
 }
 
-/** True when two stretches of wire are the same name in the same labels, without regard to ASCII case. */
+/** Returns true if two ranges of wire data contain the same name in the same labels, ignoring ASCII case. */
 export function sameWireName(a: Uint8Array, b: Uint8Array, range: { start: number; end: number }): boolean {
   if (a.length < range.end || b.length < range.end) return false;
   for (let i = range.start; i < range.end; i++) {

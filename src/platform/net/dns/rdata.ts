@@ -4,9 +4,9 @@ import { MalformedDns, readName } from './names.ts';
 import { typeName } from './types.ts';
 
 /**
- * Parses record data. Types that occur in every check are parsed here, rarer ones by `dns-packet` within a view that
- * ends where the record ends, because that codec trusts lengths. The shapes are those of dns-packet; names keep their
- * case, and the root is '.'.
+ * Parses record data. Types that occur in every check are parsed here; rarer ones are parsed by `dns-packet`
+ * in a view that ends with the record, because that codec does not check lengths. The shapes are those of
+ * dns-packet; names keep their case, and the root is '.'.
  */
 
 interface Span {
@@ -126,10 +126,13 @@ const DELEGATED: ReadonlySet<string> = new Set([
 interface RecordCodec {
   decode: ((view: Buffer, offset: number) => unknown) & { bytes: number };
 }
-// dns-packet exports it; its published types leave it out.
+// dns-packet exports it, but its published types omit it.
 const recordCodec = (packetCodec as unknown as { record: (type: string) => RecordCodec }).record;
 
-/** Data of one record of `type` in `span` of `packet`. Throws `MalformedDns`. */
+/**
+ * Parses the data of one record of `type` in `span` of `packet`.
+ * @throws MalformedDns
+ */
 export function readRdata(type: string, packet: Buffer, span: Span): unknown {
   const reader = READERS.get(type);
   if (reader !== undefined) return reader(packet, span);

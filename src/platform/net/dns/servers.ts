@@ -18,7 +18,10 @@ export function parseServer(text: string): DnsServer | null {
   return port > 0 && port <= 65535 ? { address: host.address, port } : null;
 }
 
-/** Comma- or space-separated servers, as in `1.1.1.1,[::1]:5353`. Throws `RangeError` naming the bad one. */
+/**
+ * Parses a list of servers separated by commas or spaces, as in `1.1.1.1,[::1]:5353`.
+ * @throws RangeError naming the invalid one.
+ */
 export function parseServers(text: string): DnsServer[] {
   return text
     .split(/[\s,]+/)
@@ -30,7 +33,7 @@ export function parseServers(text: string): DnsServer[] {
     });
 }
 
-/** `address:port`, IPv6 in brackets. */
+/** Formats a server as `address:port`, with IPv6 addresses in brackets. */
 export function formatServer(server: DnsServer): string {
   return server.address.includes(':')
     ? `[${server.address}]:${server.port}`

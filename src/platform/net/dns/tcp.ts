@@ -4,10 +4,13 @@ import { answersQuery, decodeResponse, type EncodedQuery, hasQueryId } from './c
 import type { DnsTry, TryOutcome } from './udp.ts';
 
 /**
- * DNS over TCP (RFC 7766) with one connection per query, because only truncated answers and zone transfers need it.
+ * DNS over TCP (RFC 7766) with one connection per query, because only truncated responses and zone transfers
+ * need it.
  */
 
-/** Maximum connections, so that a server that truncates everything does not exhaust file descriptors. */
+/**
+ * Maximum connections at once, so that a server that truncates everything does not exhaust file descriptors.
+ */
 const MAX_CONNECTIONS = 512;
 
 export interface TcpTransport {
@@ -55,7 +58,7 @@ function converse(attempt: DnsTry, sweeper: Sweeper, id: number): Promise<TryOut
   });
 }
 
-/** Returns the query with this ID and its two-byte length, to be sent in one write (RFC 7766 8). */
+/** Returns the query with this ID and its two-byte length, to be sent in one write (RFC 7766 section 8). */
 export function frameQuery({ bytes }: EncodedQuery, id: number): Buffer {
   const framed = Buffer.allocUnsafe(bytes.length + 2);
   framed.writeUInt16BE(bytes.length, 0);
@@ -64,7 +67,7 @@ export function frameQuery({ bytes }: EncodedQuery, id: number): Buffer {
   return framed;
 }
 
-/** Calls back with the first complete message; buffers at most 64 kB and one chunk. */
+/** Calls back with the first complete message; buffers at most 64 kB plus one chunk. */
 export function collectMessage(socket: Socket, done: (message: Buffer) => void): void {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,4 +1,4 @@
-/** Numbers and names of DNS record types and response codes (IANA, DNS Parameters). */
+/** Numbers and names of DNS record types and response codes (IANA registry “DNS Parameters”). */
 
 const TYPE_NAMES: readonly (readonly [number, string])[] = [
   [1, 'A'],
@@ -59,7 +59,7 @@ const TYPE_NAMES: readonly (readonly [number, string])[] = [
 const nameByNumber = new Map(TYPE_NAMES);
 const numberByName = new Map(TYPE_NAMES.map(([number, name]) => [name, number]));
 
-/** Name of a record type; `TYPE123` (RFC 3597) for those without one here. */
+/** Returns the name of a record type; `TYPE123` (RFC 3597) for types without a name here. */
 export function typeName(number: number): string {
   return nameByNumber.get(number) ?? `TYPE${number}`;
 }
@@ -88,7 +88,7 @@ const RCODES = [
 ] as const;
 const EXTENDED_RCODES: Readonly<Record<number, string>> = { 16: 'BADVERS', 23: 'BADCOOKIE' };
 
-/** Name of a response code, extended ones included; `RCODE12` for those without one. */
+/** Returns the name of a response code, including extended ones; `RCODE12` for codes without a name. */
 export function rcodeName(number: number): string {
   return RCODES[number] ?? EXTENDED_RCODES[number] ?? `RCODE${number}`;
 }

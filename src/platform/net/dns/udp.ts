@@ -16,7 +16,7 @@ export type TryOutcome =
   | { kind: 'message'; message: DecodedMessage }
   | { kind: 'failed'; code: 'timeout' | 'unreachable' | 'malformed' | 'aborted'; detail: string };
 
-/** One try against one server. `deadline` is monotonic milliseconds. */
+/** One attempt at one server. `deadline` is in monotonic milliseconds. */
 export interface DnsTry {
   server: DnsServer;
   query: EncodedQuery;
@@ -39,7 +39,7 @@ interface Pending extends Waiting {
   settle: (outcome: TryOutcome) => void;
 }
 
-/** One socket and what waits on it. */
+/** A socket and the attempts that are waiting for a response on it. */
 interface Channel {
   socket: Socket;
   pending: Map<number, Pending>;
@@ -49,9 +49,12 @@ interface Channel {
   lastUsed: number;
 }
 
-/** Queries after which a socket is exchanged for one with another source port. */
+/** Queries after which a socket is replaced by one with another source port. */
 const QUERIES_PER_SOCKET = 50_000;
-/** Limited so that one of 65,536 IDs is found quickly and an answer is hard to guess. */
+/**
+ * Maximum queries waiting on one socket, so that a free one of 65,536 IDs is found quickly and an answer is
+ * hard to guess.
+ */
 const IN_FLIGHT_PER_SOCKET = 8_192;
 /** Number of unmatched answers (late or forged ones) after which a socket is replaced. */
 const UNMATCHED_PER_SOCKET = 1_000;
@@ -132,7 +135,7 @@ function begin(state: State, attempt: DnsTry, settle: (outcome: TryOutcome) => v
 
 function send(state: State, pending: Pending): void {
   const { channel, id, query } = pending;
-  // A copy: the bytes of an earlier try may still sit in the socket's queue under the earlier id.
+  // A copy is needed: the bytes of an earlier attempt may still be in the socket's queue with the earlier ID.
   const bytes = Buffer.allocUnsafe(query.bytes.length);
   query.bytes.copy(bytes);
   bytes.writeUInt16BE(id, 0);
@@ -234,7 +237,10 @@ function expiry(reason: 'timeout' | 'aborted', mismatched: boolean): TryOutcome 
     : { kind: 'failed', code: 'timeout', detail: 'no answer in time' };
 }
 
-/** A connected socket on a random port the kernel chose. Throws for an address that cannot be reached. */
+/**
+ * Opens a connected socket on a random port chosen by the kernel. Throws for an address that cannot be
+ * reached.
+ */
 function connectSocket(server: DnsServer): Socket {
   const family = isIPv6(server.address) ? 6 : 4;
   const socket = createSocket({

@@ -126,7 +126,7 @@ function take(
   }
 }
 
-/** The query with its two octets of length and its id. */
+/** Returns the query with its ID and a two-byte length. */
 function frame(query: EncodedQuery, id: number): Buffer {
   const framed = Buffer.alloc(query.bytes.length + 2);
   framed.writeUInt16BE(query.bytes.length, 0);

@@ -16,9 +16,9 @@ import {
  * for interactive use; a check can wait longer, but a broken AAAA lookup must not use up its timeout.
  */
 const AAAA_GRACE_MS = 250;
-/** Maximum number of answers followed that name a canonical name without its addresses. */
+/** Maximum aliases followed when answers contain a canonical name without its addresses. */
 const MAX_CHASES = 8;
-/** Maximum addresses used of one answer; a name may list thousands. */
+/** Maximum addresses used from one answer; a name may have thousands. */
 const MAX_ADDRESSES = 32;
 
 /** Dependencies and options of `lookUpAddresses`. */
@@ -65,7 +65,7 @@ async function withinGrace(pending: Promise<FamilyResult>): Promise<FamilyResult
   }
 }
 
-/** Never rejects. */
+/** Resolves with the addresses or the failure; never rejects. */
 async function ofFamily(name: string, family: IpFamily, lookup: AddressLookup): Promise<FamilyResult> {
   const type = family === 4 ? 'A' : 'AAAA';
   const addresses: ResolvedAddress[] = [];
@@ -137,10 +137,10 @@ function worst(results: readonly FamilyResult[]): ResolveFailure {
   return new ResolveFailure('dns-error', 'look-up failed');
 }
 
-/** Longest hosts file read; block lists of some size are in use. */
+/** Maximum size of a hosts file, in bytes; large block lists are common. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Lower-case names to addresses, as hosts(5) writes them. Lines that do not parse are skipped. */
+/** Parses a hosts file (hosts(5)) to a map from lower-case names to addresses. Invalid lines are skipped. */
 export function parseHosts(text: string): Map<string, string[]> {
   const hosts = new Map<string, string[]>();
   for (const line of text.split('\n')) {
@@ -157,7 +157,7 @@ export function parseHosts(text: string): Map<string, string[]> {
   return hosts;
 }
 
-/** The machine's hosts file; empty when it cannot be read. */
+/** Reads the machine's hosts file; empty if it cannot be read. */
 export function readHostsFile(path = '/etc/hosts'): Map<string, string[]> {
   try {
     return parseHosts(readFileSync(path).subarray(0, MAX_BYTES).toString('utf8'));

@@ -33,7 +33,7 @@ async function outcome(client: DnsClient, name: string, server?: LabDnsServer): 
 }
 
 const com = { com: { '@': ['NS ns.com.'], ns: ['A 127.0.0.1'] } };
-/** As a forwarder behind a captive portal does. */
+/** Answers like a forwarder behind a captive portal. */
 const denied = { denied: { '@': ['TXT "x"'] } };
 
 const denyAll: DnsServerOptions['behaviours'] = {

@@ -3,11 +3,11 @@ import { parse } from 'tldts';
 import { type Clock, expiresBy } from '../../clock.ts';
 import { type DnsClient, DnsFailure } from '../types.ts';
 
-/** How long it is believed that the resolvers know a top-level domain, and that they do not. */
+/** How long to remember whether the resolvers know a top-level domain. */
 const KNOWN_MS = 300_000;
 const UNKNOWN_MS = 5_000;
 const TIMEOUT_MS = 2_000;
-/** There are about 1,500. */
+/** Maximum remembered top-level domains; there are about 1,500. */
 const MAX_CACHED = 2_000;
 
 /**
@@ -49,7 +49,9 @@ export function doubtDenials(client: DnsClient, clock: Clock): DnsClient {
   };
 }
 
-/** Last label of a name when it is a public top-level domain and not the whole name. */
+/**
+ * Returns the last label of a name if it is a public top-level domain and not the whole name; otherwise null.
+ */
 function publicTldOf(name: string): string | null {
   const labels = name.toLowerCase().replace(/\.$/, '').split('.');
   const tld = labels.at(-1) ?? '';

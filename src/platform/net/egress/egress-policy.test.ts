@@ -95,7 +95,7 @@ describe('the public egress policy', () => {
   });
 });
 
-/** An IPv4 address in one of the spellings that inet_aton accepts. */
+/** Generates an IPv4 address in one of the spellings that inet_aton accepts. */
 const spelling = fc.tuple(
   fc.nat(0xffffffff),
   fc.array(fc.constantFrom('dec', 'oct', 'hex', 'HEX'), { minLength: 4, maxLength: 4 }),

@@ -3,9 +3,10 @@ import { type Hextets, low32, pair32, parseIpv4, parseIpv6 } from '../addresses.
 import type { EgressPolicy } from '../types.ts';
 
 /**
- * Decides which addresses may be dialled on a user's behalf. The lists follow the IANA special-purpose registries
- * (RFC 6890 and its updates), interpreted strictly: anything that isn't clearly public unicast is refused, and an
- * IPv6 address that embeds an IPv4 address is judged by the embedded address.
+ * Decides which addresses the service may connect to on behalf of a user. The lists follow the IANA
+ * special-purpose registries (RFC 6890 and its updates), interpreted strictly: anything that isn't clearly
+ * public unicast is refused, and an IPv6 address that embeds an IPv4 address is evaluated as the embedded
+ * address.
  */
 
 interface Range4 {
@@ -36,7 +37,7 @@ const REFUSED_V4: readonly Range4[] = [
   '240.0.0.0/4', // reserved and broadcast
 ].map(toRange4);
 
-/** Inside 2000::/3. Everything outside it is refused before this list is read. */
+/** Reserved ranges inside 2000::/3. Everything outside 2000::/3 is refused before this list is read. */
 const REFUSED_V6: readonly Range6[] = [
   '2001::/23', // IETF assignments: ORCHID (2001:10::/28, 2001:20::/28), benchmarking (2001:2::/48)
   '2001:db8::/32',
@@ -55,7 +56,10 @@ function toRange6(text: string): Range6 {
   return range;
 }
 
-/** Parses `address[/bits]` as a range; throws `RangeError` for anything else. */
+/**
+ * Parses `address[/bits]` as a range.
+ * @throws RangeError for anything else.
+ */
 function parseCidr(text: string): Range4 | Range6 {
   const [address = '', bitsText, ...rest] = text.trim().split('/');
   const quad = parseIpv4(address);
@@ -134,10 +138,11 @@ function admitsV6(groups: Hextets, allowed: Allowed): boolean {
 }
 
 /**
- * Creates the egress policy of `mode`, in which `allow` (CIDRs or single addresses) is allowed in any case, also
- * through an IPv6 form that embeds it. The local-use NAT64 prefix 64:ff9b:1::/48 may embed IPv4 in several places
- * (RFC 8215), so it is allowed only by an IPv6 range. An address that cannot be parsed is refused in every mode.
- * Throws `RangeError` for a malformed range.
+ * Creates the egress policy of `mode`, that always allows the addresses in `allow` (CIDRs or single
+ * addresses), including IPv6 forms that embed them. The local-use NAT64 prefix 64:ff9b:1::/48 may embed IPv4
+ * in several places (RFC 8215), so it is allowed only by an IPv6 range. An address that cannot be parsed is
+ * refused in every mode.
+ * @throws RangeError for a malformed range.
  */
 export function createEgressPolicy(options: {
   mode: EgressPolicy['mode'];

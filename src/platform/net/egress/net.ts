@@ -19,12 +19,14 @@ interface NetParts {
   policy: EgressPolicy;
   dns: DnsClient;
   rootCertificates: readonly string[];
-  /** Names that need no DNS (lower case) with their addresses; default: /etc/hosts, read once, here. */
+  /**
+   * Names that need no DNS (lower case) with their addresses; default: /etc/hosts, read once, on creation.
+   */
   hosts?: Map<string, string[]>;
   icmp?: IcmpEchoer;
 }
 
-/** Creates the `Net` through which this process reaches users' targets. */
+/** Creates the `Net` through which this process connects to users' targets. */
 export function createNet(parts: NetParts): Net {
   const hosts = parts.hosts ?? readHostsFile();
   return {
@@ -40,7 +42,7 @@ export function createNet(parts: NetParts): Net {
   };
 }
 
-/** Addresses of a name, refused ones included. */
+/** Returns the addresses of a name, including refused ones. */
 async function findAddresses(
   host: string,
   context: { parts: NetParts; hosts: Map<string, string[]>; options: ResolveOptions },
@@ -65,7 +67,10 @@ function localAddresses(name: string): string[] | undefined {
   return name === 'localhost' || name.endsWith('.localhost') ? ['127.0.0.1', '::1'] : undefined;
 }
 
-/** Lower-case A-labels without trailing dot. Throws `dns-error` for what cannot be a name. */
+/**
+ * Returns the name in lower-case A-labels without a trailing dot.
+ * @throws ResolveFailure `dns-error` for invalid names.
+ */
 function toAsciiName(host: string): string {
   const ascii = /^[\x21-\x24\x26-\x7e]+$/.test(host) ? host.toLowerCase() : domainToASCII(host);
   const name = ascii.endsWith('.') ? ascii.slice(0, -1) : ascii;

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import type { EgressPolicy } from '../types.ts';
 import { createEgressPolicy } from './egress-policy.ts';
 
-/** Addresses within the ranges below at which clouds give credentials to a machine. */
+/** Addresses within the ranges below that give out a cloud machine's credentials. */
 const metadata = new Set(['100.100.100.200', 'fd00:ec2::254', 'fd20:ce::254'].map(normalised));
 
 const allowed = createEgressPolicy({

@@ -5,7 +5,9 @@ import type { Net } from '../types.ts';
 
 /** Options that distinguish one client context from another. */
 export interface SecureContextShape {
-  /** False leaves the roots out, which is quicker for a handshake that verifies nothing; default true. */
+  /**
+   * False omits the root certificates, which is faster for a handshake without verification; default true.
+   */
   verify?: boolean;
   minVersion?: SecureContextOptions['minVersion'];
   maxVersion?: SecureContextOptions['maxVersion'];
@@ -15,11 +17,11 @@ export interface SecureContextShape {
   /** Key exchange groups to offer, in OpenSSL's names; default: OpenSSL's own, or the classical ones. */
   groups?: string;
   /**
-   * True leaves post-quantum groups out of the offer, which costs a fifth less: for connections that carry no
-   * secret. A server that knows only such groups is not reached.
+   * True excludes post-quantum groups, which saves a fifth of the handshake. Only for connections that carry
+   * no secrets. Servers that support only such groups cannot be reached.
    */
   classical?: boolean;
-  /** Certificate and key that this client presents if the server asks for them. */
+  /** Certificate and key that this client presents if the server requests them. */
   client?: ClientIdentity;
 }
 
@@ -28,7 +30,7 @@ export type ClientIdentity =
   | { cert: string; key: string; passphrase?: string }
   | { pfx: Buffer; passphrase?: string };
 
-/** OpenSSL's default groups without X25519MLKEM768, in its order. */
+/** OpenSSL's default groups without X25519MLKEM768, in the same order. */
 const classicalGroups = 'X25519:P-256:X448:P-384:P-521:ffdhe2048:ffdhe3072';
 
 /**
@@ -47,24 +49,27 @@ export const lookupShape: SecureContextShape = {
 };
 
 /**
- * Accepts everything that OpenSSL still supports, encrypted or not: for the last attempt at a server that refused all
- * else.
+ * Accepts everything that OpenSSL still supports, including unencrypted connections. Used for the last
+ * attempt at a server that refused everything else.
  */
 export const laxestShape: SecureContextShape = { minVersion: 'TLSv1', ciphers: 'ALL:eNULL:@SECLEVEL=0' };
 
 /** Like browsers, connects to servers without RFC 5746: a client that never renegotiates is not at risk. */
 const secureOptions = constants.SSL_OP_LEGACY_SERVER_CONNECT;
 
-/** Contexts with a client certificate by a digest of it. Each belongs to a few monitors, so only the latest are kept. */
+/**
+ * Contexts with a client certificate, by a digest of it. Each belongs to a few monitors, so only the most
+ * recent are kept.
+ */
 const ownContexts = new LRUCache<string, SecureContext>({ max: 200 });
 
 const caches = new WeakMap<readonly string[], Map<string, SecureContext>>();
 
 /**
- * A client TLS context of this shape that trusts the roots of `net`, made once per process: reading some 150
- * roots for every check would cost a third of a handshake. No key, no session: nothing of one check reaches
- * the next. Contexts with a client
- * certificate are kept apart.
+ * Returns a client TLS context of this shape that trusts the roots of `net`. It is created once per process,
+ * because loading some 150 roots for every check would take a third of a handshake. It contains no keys or
+ * sessions, so nothing carries over from one check to the next. Contexts with a client certificate are stored
+ * separately.
  */
 export function secureContext(
   net: Pick<Net, 'rootCertificates'>,

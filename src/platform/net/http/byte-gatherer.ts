@@ -1,14 +1,14 @@
-/** Octets that arrive in pieces. */
+/** Collects octets that arrive in pieces. */
 export interface ByteGatherer {
   push(piece: Buffer): void;
   readonly length: number;
-  /** All octets so far, as one buffer. */
+  /** Returns all octets so far as one buffer. */
   bytes(): Buffer;
-  /** All octets so far; it is empty afterwards. */
+  /** Returns all octets so far and empties the collection. */
   take(): Buffer;
 }
 
-/** Maximum pieces of one body: a million chunks of one octet would cost seconds of CPU time. */
+/** Maximum pieces of one body: a million chunks of one octet would take seconds of CPU time. */
 export const MAX_PIECES = 65_536;
 
 /** Larger pieces are stored as received. */

@@ -45,7 +45,7 @@ const HTTPParser: {
   kOnMessageComplete: 4;
 } = NodeParser;
 
-/** One request, ready to be written. */
+/** An HTTP request that is ready to be written. */
 export interface RequestParts {
   method: string;
   /** Path and query as sent. */
@@ -96,7 +96,7 @@ function requestHead({ method, path, headers }: RequestParts): string {
   return `${head}\r\n`;
 }
 
-/** Values that the parser's headers-complete callback returns to say how to continue. */
+/** Return values of the parser's headers-complete callback, which say how to continue. */
 const readsBody = 0;
 const skipsBody = 1;
 const leavesHttp = 2;
@@ -105,7 +105,7 @@ const leavesHttp = 2;
 const idleParsers: ParserOfAnswer[] = [];
 const mostIdle = 1_000;
 
-/** Reads one response from a socket, interim responses before it included. */
+/** Reads one response from a socket, including preceding interim responses. */
 class AnswerReader {
   readonly #socket: Socket;
   readonly #isHead: boolean;
@@ -115,7 +115,7 @@ class AnswerReader {
   #interim = 0;
   #reading: BodyReading | null = null;
   #parsing = false;
-  /** The response is over for the parser; a decoder may still be at work. */
+  /** Whether the parser has read the whole response; a decoder may still be running. */
   #complete = false;
   #ended = false;
 
@@ -193,7 +193,7 @@ class AnswerReader {
     else if (this.#complete) this.#reading?.end(true);
   }
 
-  /** The other side sent all that it will: a body without a length is then whole. */
+  /** Called when the other side has ended the stream: a body without a length is then complete. */
   #onEnd(): void {
     if (this.#ended || this.#complete) return;
     this.#parsing = true;

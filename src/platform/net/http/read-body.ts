@@ -11,20 +11,20 @@ import { type ByteGatherer, gatherBytes, MAX_PIECES } from './byte-gatherer.ts';
 /** Maximum nested encodings; real responses have one. */
 const MAX_ENCODINGS = 3;
 
-/** Why a body is not whole. Errors of the connection are another matter. */
+/** Why a body is incomplete, apart from errors of the connection. */
 export type BodyFault = 'body-cut-short' | 'body-undecodable' | 'encoding-unsupported';
 
-/** How a body is read. */
+/** Options for reading a body. */
 export interface BodyOptions {
-  /** Maximum octets after decompression; the rest is dropped. */
+  /** Maximum octets after decompression; anything beyond is dropped. */
   maxBytes: number;
   /** The Content-Encoding values of the response (RFC 9110 section 8.4). */
   encodings: readonly string[] | undefined;
-  /** Store the octets instead of only counting them. */
+  /** Whether to store the octets or only count them. */
   keep: boolean;
-  /** Receives the octets piece by piece, up to the limit. */
+  /** Receives the octets in pieces, up to the limit. */
   onPiece?: (piece: Buffer) => void;
-  /** Maximum pieces on the wire; default 65,536. */
+  /** Maximum pieces as transferred; default 65,536. */
   maxPieces?: number;
 }
 
@@ -32,12 +32,12 @@ export interface BodyOptions {
 export interface BodyRead {
   /** After decompression, at most `maxBytes`. */
   bytes: number;
-  /** False when reading stopped at a limit, or broke off. */
+  /** False if reading stopped at a limit or the body broke off. */
   complete: boolean;
   content: Buffer | null;
 }
 
-/** Reading under way. */
+/** A body that is being read. */
 export interface BodyReading {
   /** Receives octets as transferred. */
   take(chunk: Buffer): void;
@@ -118,7 +118,7 @@ class EncodedBody implements BodyReading {
   end(isComplete: boolean): void {
     if (!isComplete) this.#collector.finish('body-cut-short');
     else if (this.#first) this.#first.end();
-    // No bytes at all under a Content-Encoding is common and harmless.
+    // An empty body with a Content-Encoding is common and harmless.
     else this.#collector.finish(null);
   }
 
@@ -133,7 +133,7 @@ function startStages(
   context: { firstChunk: Buffer; collector: Collector; source: BodySource },
 ): Transform {
   const { firstChunk, collector, source } = context;
-  // Applied in the order listed, so undone from the last.
+  // Encodings are listed in the order in which they were applied, so they are decoded from the last.
   const stages = encodings
     .toReversed()
     .map((encoding, index) => createDecoder(encoding, index === 0 ? firstChunk : null));
@@ -166,7 +166,7 @@ function listEncodings(values: readonly string[] | undefined): string[] {
   return names.map((name) => name.trim()).filter((name) => /^(?:gzip|x-gzip|deflate|br|zstd)$/.test(name));
 }
 
-/** Counts, stores if requested, and stops at the limit. */
+/** Counts octets, stores them if requested, and stops at the limit. */
 class Collector {
   settled = false;
   onFinished: (() => void) | null = null;

@@ -31,7 +31,7 @@ interface Heard {
   body: BodyRead | null;
 }
 
-/** Reads the response to its end, or until `stopAfter` octets arrived. */
+/** Reads the response to its end, or until `stopAfter` octets have arrived. */
 function hear(path: string, wishes: Omit<BodyOptions, 'encodings'>, stopAfter?: number): Promise<Heard> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve) => {

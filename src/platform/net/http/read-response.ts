@@ -1,7 +1,10 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { type BodyFault, type BodyOptions, type BodyRead, type BodyReading, readBody } from './read-body.ts';
 
-/** Maximum size of a response head, in bytes; interim (1xx) heads count separately. The request's `maxHeaderSize`. */
+/**
+ * Maximum size of a response head, in bytes; interim (1xx) heads count separately. A request can override it
+ * with `maxHeaderSize`.
+ */
 export const MAX_HEAD_BYTES = 65_536;
 /** Maximum interim responses before the final one. */
 export const MAX_INTERIM = 16;
@@ -16,7 +19,7 @@ export interface AnswerHead {
   headers: HeaderValues;
 }
 
-/** Why a response is missing or incomplete: a parser or connection error, or a named fault. */
+/** Why a response is missing or incomplete: a parser or connection error, or one of our own codes. */
 export type AnswerFault = BodyFault | 'too-many-interim' | NodeJS.ErrnoException;
 
 /** Receives the events of a response. */

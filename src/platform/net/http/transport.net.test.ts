@@ -17,7 +17,7 @@ after(async () => {
   for (const close of closing.toReversed()) await close();
 });
 
-/** Answers with the version of HTTP, the number of connections so far, and the length of the body. */
+/** Responds with the HTTP version, the number of connections so far and the length of the body. */
 async function listen(server: Server): Promise<number> {
   const open = new Set<Socket>();
   let connections = 0;

@@ -6,10 +6,10 @@ import type { Readable } from 'node:stream';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { connectByProxy, type OutboundProxy } from '../proxy/outbound-proxy.ts';
 
-/** A response of the server, whole. */
+/** A complete response of the server. */
 interface TransportResponse {
   status: number;
-  /** Its `Date` header; empty without one. */
+  /** Value of the `Date` header; empty if there is none. */
   date: string;
   body: Buffer;
 }
@@ -21,23 +21,23 @@ export interface Transport {
     path: string,
     request: { headers: Readonly<Record<string, string>>; body: Buffer; signal: AbortSignal },
   ): Promise<TransportResponse>;
-  /** Octets on the wire so far, TLS included. */
+  /** Octets transferred so far, including TLS. */
   bytes(): { sent: number; received: number };
   close(): void;
 }
 
 export interface TransportOptions {
   proxy: OutboundProxy | null;
-  /** PEM texts of the trusted roots. */
+  /** Trusted root certificates as PEM texts. */
   rootCertificates: readonly string[];
 }
 
-/** Largest response that is read, in octets. */
+/** Maximum size of a response, in octets. */
 const maxResponseBytes = 64 * 1024 * 1024;
 
 /**
- * Creates the connection to a server: HTTP/2 if the server offers it (one connection for all requests), otherwise
- * HTTP/1.1 with connections that are used again. `fetch` would take 20 MB more.
+ * Creates the connection to a server: HTTP/2 if the server offers it (one connection for all requests),
+ * otherwise HTTP/1.1 with reused connections. `fetch` would take 20 MB more memory.
  */
 export function createTransport(server: URL, options: TransportOptions): Transport {
   let mayHaveHttp2 = server.protocol === 'https:';
@@ -45,7 +45,7 @@ export function createTransport(server: URL, options: TransportOptions): Transpo
   const ended = { sent: 0, received: 0 };
   let session: ClientHttp2Session | null = null;
   let opening: Promise<ClientHttp2Session | null> | null = null;
-  /** Connections to a server without HTTP/2, for the next requests. */
+  /** Idle connections to a server without HTTP/2, reused for later requests. */
   const spare: Socket[] = [];
 
   async function open(): Promise<Socket> {
@@ -67,7 +67,7 @@ export function createTransport(server: URL, options: TransportOptions): Transpo
       return null;
     }
     const opened = connectHttp2(server, { createConnection: () => socket });
-    // Requests report what happens to their connection.
+    // Connection errors are reported by the requests.
     opened.on('error', () => {});
     opened.once('close', () => {
       if (session === opened) session = null;
@@ -76,7 +76,7 @@ export function createTransport(server: URL, options: TransportOptions): Transpo
     return opened;
   }
 
-  /** Returns the HTTP/2 session; null if the server has only HTTP/1.1. */
+  /** Returns the HTTP/2 session; null if the server only supports HTTP/1.1. */
   function findSession(): Promise<ClientHttp2Session | null> | ClientHttp2Session | null {
     if (!mayHaveHttp2) return null;
     if (session !== null && !session.closed && !session.destroyed) return session;
@@ -106,7 +106,7 @@ export function createTransport(server: URL, options: TransportOptions): Transpo
       try {
         return await postHttp2(http2, { path, headers: all, body, signal });
       } catch (error) {
-        // A connection that is silent or broken would fail the next requests as well.
+        // Later requests would fail on a silent or broken connection as well.
         http2.destroy();
         throw error;
       }
@@ -127,10 +127,10 @@ export function createTransport(server: URL, options: TransportOptions): Transpo
   };
 }
 
-/** Longest time to open a connection, TLS included, in milliseconds. */
+/** Maximum time to open a connection, including TLS, in milliseconds. */
 const openMs = 15_000;
 
-/** Opens a connection: `wire` is what the octets go through, `socket` the same or the TLS on top of it. */
+/** Opens a connection: `wire` is the TCP socket, and `socket` is the same or the TLS socket on top of it. */
 async function openSocket(
   { protocol, hostname, port }: URL,
   { proxy, rootCertificates }: TransportOptions,

@@ -37,8 +37,8 @@ const SOCK_DGRAM = 2;
 const BUFFER_BYTES = 4 * 1024 * 1024;
 
 /**
- * Has Node drive a datagram descriptor, which it closes in the end. `whenBound` is called before anything is read
- * from the descriptor.
+ * Attaches a datagram descriptor to a Node socket, which eventually closes it. `whenBound` is called before
+ * anything is read from the descriptor.
  */
 function driveDatagrams(
   fd: number,
@@ -88,13 +88,13 @@ function bufferReplies(fd: number, system: SystemCalls): () => number {
   };
 }
 
-/** Replies come in bursts, and what does not fit counts as loss. */
+/** Requests a larger receive buffer: replies come in bursts, and those that don't fit count as lost. */
 function enlarge(socket: Socket): void {
   try {
     socket.setRecvBufferSize(BUFFER_BYTES);
     socket.setSendBufferSize(BUFFER_BYTES);
   } catch {
-    // Above the system's limit on some platforms; the default stays.
+    // Some platforms throw if the size exceeds the system limit; the default then stays in effect.
   }
 }
 
@@ -172,13 +172,16 @@ async function driveRaw(system: SystemCalls, raw: number, family: 4 | 6) {
   return { error: 'EBADF', detail: 'no raw socket (Node does not drive it)' };
 }
 
-/** By type of message first, which costs the kernel least, then by identifier: other programs ping too. */
+/**
+ * Builds a filter that checks the message type first, which is cheapest, and then the identifier, because
+ * other programs send pings too.
+ */
 function dropForeignReplies(
   system: SystemCalls,
   fd: number,
   { family, identifier }: { family: 4 | 6; identifier: number },
 ): void {
-  // If an option is not supported, there is only more to read.
+  // If an option is not supported, there are only more messages to read.
   system.setOption(fd, typeFilter(family));
   system.attachFilter(fd, identifierFilter(family, identifier));
 }

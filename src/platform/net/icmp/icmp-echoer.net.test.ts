@@ -36,7 +36,7 @@ const noIpv6 = missingIpv6();
 
 const rawObstacle = await rawSocketObstacle();
 
-/** Sockets of each kind; those of the first kind are created while the range includes us. */
+/** Sockets of each kind; those of the first kind are created while the group range includes ours. */
 const sorts = {
   datagram: { obstacle: pingSocketObstacle(), whileOpen: withOpenPingRange },
   raw: { obstacle: rawObstacle, whileOpen: (body: () => Promise<void>) => body() },
@@ -187,7 +187,7 @@ describe('echo by a program', { skip: process.platform === 'win32' ? 'needs a sh
     const echoer = echoerWith({ via: 'program', program });
     const report = await echoer.echo('127.0.0.1', { count: 3, timeoutMs: 9_500 });
     assert.deepEqual(report.rttsMs, [1.5, null, 2]);
-    // Seconds left depend on how soon the program was known.
+    // The remaining seconds depend on how soon the ping program was detected.
     assert.match(readFileSync(`${folder}/args`, 'utf8'), /^-4 -n -c 3 -W \d+ -i 0\.2 127\.0\.0\.1\n$/);
   });
 

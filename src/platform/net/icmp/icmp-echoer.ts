@@ -7,13 +7,13 @@ import { createSocketEchoer, type EchoOrder, type SocketEchoer } from './socket-
 
 const DEFAULT_INTERVAL_MS = 200;
 const MAX_COUNT = 20;
-/** How long to wait before opening a socket again on a machine that refused it. */
+/** How long to wait before trying again to open a socket that was refused, in ms. */
 const RETRY_SOCKET_MS = 60_000;
 
-/** How echo requests are sent. */
+/** Options of an `IcmpEchoer`. */
 export interface IcmpEchoerOptions {
   clock: Clock;
-  /** The one way to try; default `auto`, which tries all, the cheapest and least privileged first. */
+  /** The only way to use; the default `auto` tries all of them, the cheapest and least privileged first. */
   via?: 'auto' | EchoWay;
   /** Name or path of the `ping` program; default `ping`. */
   program?: string;
@@ -27,7 +27,7 @@ interface Way {
   ready: SocketEchoer | null;
   /** The pending or finished attempt to open the socket; a failure says why there is no socket. */
   opening: Promise<SocketEchoer | EchoFailure> | null;
-  /** Monotonic milliseconds of the latest refusal. */
+  /** Time of the latest refusal, in monotonic milliseconds. */
   refusedAt: number;
 }
 
@@ -134,7 +134,7 @@ function close(state: State): void {
   for (const way of Object.values(state.ways)) way.ready?.close();
 }
 
-/** Why nothing on this machine can send echo requests for us, way by way; null when something can. */
+/** Returns why this machine cannot send echo requests, with a reason for each way; null if it can. */
 export async function findPingObstacle(clock: Clock): Promise<string | null> {
   const echoer = createIcmpEchoer({ clock });
   try {

@@ -1,6 +1,6 @@
-/** ICMP echo messages (RFC 792, RFC 4443 4). */
+/** ICMP echo messages (RFC 792, RFC 4443 section 4). */
 
-/** A length that every path carries and every `ping` sends: 8 bytes of header, 56 of payload. */
+/** Size that every path supports and that `ping` programs use: 8 bytes of header, 56 of payload. */
 const ECHO_BYTES = 64;
 const CHECKSUM_AT = 2;
 const IDENTIFIER_AT = 4;
@@ -9,16 +9,17 @@ const TOKEN_AT = 8;
 
 export const TYPES = { 4: { request: 8, reply: 0 }, 6: { request: 128, reply: 129 } } as const;
 
-/** Random bits that a reply must repeat; off-path senders do not know them. */
+/** Random bits that a reply must repeat; off-path attackers do not know them. */
 export interface EchoToken {
   high: number;
   low: number;
 }
 
 /**
- * Builds an echo request; `sequence` and `identifier` are 16 bits wide. Without an identifier it is for a ping
- * socket, where the kernel sets the identifier and the checksum. With one it is for a raw socket, where the kernel
- * only computes ICMPv6's checksum, because that covers addresses which only the kernel knows.
+ * Builds an echo request; `sequence` and `identifier` are 16 bits wide. A request without an identifier is
+ * for a ping socket, where the kernel sets the identifier and the checksum. A request with one is for a raw
+ * socket, where the kernel only computes the checksum of ICMPv6, because that covers addresses which only the
+ * kernel knows.
  */
 export function encodeEcho(
   family: 4 | 6,
@@ -36,7 +37,7 @@ export function encodeEcho(
   return packet;
 }
 
-/** RFC 1071: the complement of the ones' complement sum of all 16-bit words. */
+/** Computes the checksum of RFC 1071: the complement of the ones' complement sum of all 16-bit words. */
 export function checksumOf(packet: Buffer): number {
   let sum = 0;
   for (let at = 0; at + 1 < packet.length; at += 2) sum += packet.readUInt16BE(at);
@@ -45,12 +46,15 @@ export function checksumOf(packet: Buffer): number {
   return ~sum & 0xffff;
 }
 
-/** Where the ICMP message begins in an IPv4 packet: after a header of 20 to 60 octets. */
+/** Returns the length of the IPv4 header, 20 to 60 octets, after which the ICMP message begins. */
 export function lengthOfIpv4Header(packet: Buffer): number {
   return Math.max(20, ((packet[0] ?? 0) & 15) * 4);
 }
 
-/** The sequence number of an echo reply that begins `at`; -1 for every other message, and for another's reply. */
+/**
+ * Returns the sequence number of an echo reply that begins at `at`; -1 for any other message and for replies
+ * to other programs.
+ */
 export function replySequence(
   family: 4 | 6,
   packet: Buffer,
@@ -62,7 +66,7 @@ export function replySequence(
   return packet.readUInt16BE(at + SEQUENCE_AT);
 }
 
-/** True when the reply that begins `at` carries this token. */
+/** Returns true if the reply that begins at `at` contains this token. */
 export function bringsToken(packet: Buffer, at: number, token: EchoToken): boolean {
   return (
     packet.readUInt32BE(at + TOKEN_AT) === token.high && packet.readUInt32BE(at + TOKEN_AT + 4) === token.low

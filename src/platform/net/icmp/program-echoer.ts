@@ -5,7 +5,7 @@ import { createSweeper, type Waiting } from '../sweeper.ts';
 import { EchoFailure, type EchoReport } from '../types.ts';
 import type { EchoOrder } from './socket-echoer.ts';
 
-/** Echo requests by the system's `ping`, for machines that let us have no socket. */
+/** Sends echo requests with the system's `ping`, on machines that don't let us open a socket. */
 
 /** Maximum concurrent processes; further ones wait. */
 const MAX_PROCESSES = 32;
@@ -14,7 +14,7 @@ const MAX_OUTPUT_BYTES = 64 * 1024;
 /** Shortest interval that iputils allows unprivileged users. */
 const LEAST_INTERVAL_MS = 200;
 
-/** Where `ping` is searched. Our own environment is not passed on, because it contains secrets. */
+/** Where to find `ping`. Our own environment is not passed on, because it contains secrets. */
 const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 export interface ProgramEchoer {
@@ -22,11 +22,11 @@ export interface ProgramEchoer {
   close(): void;
 }
 
-/** One run of a program, its output bounded. */
+/** Result of one run of a program; its output is limited in size. */
 interface Run {
   output: string;
   errors: string;
-  /** The program could not be started at all. */
+  /** True if the program could not be started at all. */
   missing: boolean;
 }
 
@@ -50,7 +50,7 @@ export function createProgramEchoer(options: {
   const echo = async (order: EchoOrder): Promise<EchoReport> => {
     if (isIP(order.address) === 0) throw new EchoFailure('ping-unreachable', 'not an address');
     flavour ??= learnFlavour();
-    // A program installed later is found later.
+    // Not cached, so that a program installed later is found.
     const kind = await flavour.catch((error: unknown) => {
       flavour = null;
       throw error;
@@ -69,8 +69,8 @@ export function createProgramEchoer(options: {
 }
 
 /**
- * Limits an order to the number of requests that the program can send in four fifths of the available time, so that
- * requests that are never sent don't look lost.
+ * Limits a job to the number of requests that the program can send in four fifths of the available time, so
+ * that requests that are never sent don't count as lost.
  */
 function fitOrder(order: EchoOrder, { kind, now }: { kind: PingFlavour; now: number }): EchoOrder {
   const intervalMs = kind === 'iputils' ? Math.max(LEAST_INTERVAL_MS, order.intervalMs) : 1_000;
@@ -199,8 +199,8 @@ export function recogniseFlavour(output: string): PingFlavour {
 }
 
 /**
- * Returns round-trip times in the order sent, of `count` requests, from the lines printed so far. iputils counts from
- * 1, others from 0; repeated replies (`DUP!`) and unexpected sequence numbers are skipped.
+ * Returns the round-trip times of `count` requests in the order sent, from the lines printed so far. iputils
+ * counts from 1, others from 0; repeated replies (`DUP!`) and unexpected sequence numbers are skipped.
  */
 export function parseRoundTrips(output: string, count: number, flavour: PingFlavour): (number | null)[] {
   const rttsMs = new Array<number | null>(count).fill(null);

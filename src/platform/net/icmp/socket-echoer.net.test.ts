@@ -8,9 +8,9 @@ import type { EchoSocket } from './echo-socket.ts';
 import { createSocketEchoer } from './socket-echoer.ts';
 
 /**
- * Tests what a raw socket may receive, with every bit forged. They run over UDP, which needs no privileges and lets
- * the test control both ends. A host at 127.0.0.1 receives the request and replies as the test decides, from any
- * address.
+ * Tests packets that a raw socket may receive, with every bit forged. They run over UDP, which needs no
+ * privileges and lets the test control both ends. A host at 127.0.0.1 receives the request and replies as the
+ * test decides, from any address.
  */
 
 const sockets: Socket[] = [];
@@ -28,7 +28,7 @@ async function udpSocket(address: string): Promise<Socket> {
 const identifier = 0xbe11;
 
 interface Host {
-  /** Echo replies that a request deserves, as a raw IPv4 socket would show them. */
+  /** Builds the echo reply to a request as a raw IPv4 socket would receive it. */
   reply(request: Buffer): Buffer;
   send(packet: Buffer, from?: Socket): void;
 }
@@ -69,7 +69,7 @@ function answering(request: Buffer): Buffer {
   return reply;
 }
 
-/** Behind an IPv4 header of `words` 32-bit words. */
+/** Adds an IPv4 header of `words` 32-bit words. */
 function headed(message: Buffer, words = 5): Buffer {
   const header = Buffer.alloc(words * 4);
   header[0] = 0x40 + words;

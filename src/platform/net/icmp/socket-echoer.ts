@@ -5,7 +5,7 @@ import { EchoFailure, type EchoFailureCode, type EchoReport } from '../types.ts'
 import type { EchoSocket } from './echo-socket.ts';
 import { bringsToken, type EchoToken, encodeEcho, lengthOfIpv4Header, replySequence } from './packet.ts';
 
-/** Echo requests of all targets of one family over one socket. */
+/** Sends the echo requests to all targets of one family over one socket. */
 
 /** Maximum requests waiting for a reply: most of the 65,536 sequence numbers. */
 const MAX_IN_FLIGHT = 60_000;
@@ -29,10 +29,10 @@ export interface SocketEchoer {
 interface Job extends Waiting {
   order: EchoOrder;
   startedAt: number;
-  /** Replies dropped and received before this job. */
+  /** Replies dropped and received before this job started. */
   droppedBefore: number;
   receivedBefore: number;
-  /** Requests that will have been sent; fewer than ordered when time runs short. */
+  /** Number of requests that will be sent; fewer than requested if time runs short. */
   count: number;
   rttsMs: (number | null)[];
   requests: Request[];
@@ -60,7 +60,7 @@ interface State {
   requests: (Request | undefined)[];
   inFlight: number;
   sequence: number;
-  /** Messages that were read so far. */
+  /** Number of messages read so far. */
   heard: number;
 }
 
@@ -75,7 +75,7 @@ function randomToken(): EchoToken {
   return { high: tokenPool[tokenAt++] ?? 0, low: tokenPool[tokenAt++] ?? 0 };
 }
 
-/** An echoer over an open socket, which it closes in the end. */
+/** Creates an echoer over an open socket, which it closes when it is closed. */
 export function createSocketEchoer(options: { over: EchoSocket; family: 4 | 6; clock: Clock }): SocketEchoer {
   const state: State = {
     ...options,
@@ -87,7 +87,8 @@ export function createSocketEchoer(options: { over: EchoSocket; family: 4 | 6; c
   };
   const { socket } = options.over;
   socket.on('message', (packet, peer) => receive(state, packet, peer.address));
-  // Errors of single datagrams come to their callbacks; one on the socket itself leaves replies missing.
+  // Errors of single datagrams are passed to their callbacks; after one on the socket itself, replies may be
+  // missing.
   socket.on('error', () => undefined);
   return {
     echo: (order) =>
@@ -151,7 +152,7 @@ function send(state: State, job: Job): void {
   if (index + 1 < order.count) pace(state, job);
 }
 
-/** Has the sweep send the next request, unless so late that its reply could not be waited for. */
+/** Schedules the next request on the sweeper, unless it is too late to wait for its reply. */
 function pace(state: State, job: Job): void {
   const { intervalMs, deadline } = job.order;
   job.pacer = {

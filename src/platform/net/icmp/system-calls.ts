@@ -3,14 +3,14 @@ import { getSystemErrorName } from 'node:util';
 
 /** System calls that Node doesn't offer: sockets other than UDP and TCP, and their options. */
 export interface SystemCalls {
-  /** A descriptor, closed on exec; negative when the kernel refuses. */
+  /** Returns a descriptor that is closed on exec; negative if the kernel refuses. */
   socket(domain: number, type: number, protocol: number): number;
   /** Makes `to` another descriptor of the open file `from`; returns false if that fails. */
   replace(from: number, to: number): boolean;
   setOption(fd: number, option: { level: number; name: number; value: Buffer }): boolean;
-  /** Writes the option's value into `value`; false when the kernel does not know it. */
+  /** Writes the option's value into `value`; returns false if the kernel does not support the option. */
   readOption(fd: number, option: { level: number; name: number; value: Uint32Array }): boolean;
-  /** Has the kernel drop what this program of classic BPF does not let through. */
+  /** Makes the kernel drop everything that this classic BPF program does not accept. */
   attachFilter(fd: number, program: readonly FilterInstruction[]): boolean;
   close(fd: number): void;
   /** Returns the name of the most recent error: `EPERM`, `EACCES`, … */

@@ -24,7 +24,7 @@ const ports = { http: 80, https: 443, socks5: 1080 };
  */
 export function parseOutboundProxy(text: string): OutboundProxy | null {
   const match = /^(http|https|socks5):\/\//.exec(text);
-  // Of other schemes than http the URL standard reads less.
+  // For schemes other than http, the URL parser recognizes fewer parts.
   const url = match === null ? null : URL.parse(text.replace(/^socks5:/, 'http:'));
   if (match === null || url === null || url.hostname === '' || url.pathname !== '/' || url.search !== '')
     return null;
@@ -40,7 +40,9 @@ export function parseOutboundProxy(text: string): OutboundProxy | null {
   };
 }
 
-/** Percent-decoded; a `%` that begins no octet is itself, as in a password that was not encoded. */
+/**
+ * Percent-decodes a text. A `%` that does not begin an octet is kept, as in a password that was not encoded.
+ */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -136,9 +138,9 @@ function byConnect(proxy: OutboundProxy, to: Destination, signal: AbortSignal): 
   });
 }
 
-/** Where a request goes and how TLS is used there; null for plain HTTP. */
+/** Destination of a request and its TLS options; null for plain HTTP. */
 interface ProxiedEnd {
-  /** Name or address: the operator chose it, so the proxy may look it up, which we perhaps cannot. */
+  /** Name or address. The operator chose it, so the proxy may resolve it, which may be impossible here. */
   host: string;
   port: number;
   tls: ConnectionOptions | null;
@@ -163,9 +165,10 @@ export function connectRequestBy(
 }
 
 /**
- * Returns the proxy for a URL by the environment: `HTTPS_PROXY` or `HTTP_PROXY` by its scheme, otherwise `ALL_PROXY`, in
- * lower or upper case, unless `NO_PROXY` lists its host. Null if there is none.
- * @throws Error if the variable has a value that is not the address of a proxy.
+ * Returns the proxy for a URL according to the environment: `HTTPS_PROXY` or `HTTP_PROXY` depending on its
+ * scheme, otherwise `ALL_PROXY`, in lower or upper case, unless `NO_PROXY` lists its host. Returns null if
+ * there is none.
+ * @throws Error if the variable's value is not the address of a proxy.
  */
 export function proxyFromEnvironment(url: URL, environment: NodeJS.ProcessEnv): OutboundProxy | null {
   const read = (name: string) => environment[name] || environment[name.toUpperCase()] || '';
@@ -183,7 +186,10 @@ export function proxyFromEnvironment(url: URL, environment: NodeJS.ProcessEnv): 
   return proxy;
 }
 
-/** Whether an entry of `NO_PROXY` means the host: `*`, its name or address, a domain above it, or one of them with a port. */
+/**
+ * Returns whether an entry of `NO_PROXY` matches the host: `*`, its name or address, a parent domain, or one
+ * of them with a port.
+ */
 function isListed({ hostname, port, protocol }: URL, entry: string): boolean {
   if (entry === '') return false;
   if (entry === '*' || hostname === `[${entry}]`) return true;

@@ -21,7 +21,7 @@ export interface TestProxy {
 /** Resolves every name to loopback. A name that reaches the proxy was not resolved by the client. */
 const addressOf = (host: string) => (/^[\d.]+$/.test(host) ? host : '127.0.0.1');
 
-/** CONNECT of HTTP. */
+/** Starts a proxy that supports HTTP's CONNECT. */
 export function startConnectProxy(): Promise<TestProxy> {
   const asked: string[] = [];
   const server = createServer().on('connect', (request, client: Socket) => {
@@ -32,7 +32,10 @@ export function startConnectProxy(): Promise<TestProxy> {
   return listen(server, { scheme: 'http', asked });
 }
 
-/** Implements RFC 1928 without authentication, enough for one CONNECT to a name or an IPv4 address. */
+/**
+ * Starts a SOCKS5 proxy (RFC 1928) without authentication, sufficient for one CONNECT to a name or an IPv4
+ * address.
+ */
 export function startSocksProxy(): Promise<TestProxy> {
   const asked: string[] = [];
   const server = createTcpServer((client) => {
