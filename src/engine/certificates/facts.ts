@@ -1,7 +1,8 @@
 import { dayMs } from '#platform/clock.ts';
 
 /** Supported key types. `other` covers types that are not listed. */
-export type KeyKind = 'rsa' | 'ec' | 'ed25519' | 'ed448' | 'dsa' | 'other';
+export const keyKinds = ['rsa', 'ec', 'ed25519', 'ed448', 'dsa', 'other'] as const;
+export type KeyKind = (typeof keyKinds)[number];
 
 /** The facts of one certificate, plain JSON, limited in size whatever the certificate contains. */
 export interface CertificateFacts {

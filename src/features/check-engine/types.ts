@@ -1,6 +1,12 @@
 import type { Registry } from 'prom-client';
 import type { BoundProbe, ProbeKinds } from '#engine/probes/kind.ts';
-import type { FailureEvidence, Observation, ProbeServices, RunDetails } from '#engine/probes/types.ts';
+import type {
+  FailureEvidence,
+  Observation,
+  ProbeServices,
+  RunDetails,
+  ServedLeaf,
+} from '#engine/probes/types.ts';
 import type { WindowStretch } from '#engine/schedule/slots.ts';
 import type { WindowTally } from '#engine/schedule/window-tally.ts';
 import type { ConfirmPolicy, RegionState } from '#engine/status/region-state.ts';
@@ -131,6 +137,8 @@ export interface FinishedCheck {
   evidence?: FailureEvidence | null;
   /** The steps to store, of kinds that have them. */
   run?: RunDetails;
+  /** The certificate that it has seen, if it is reported with the check. */
+  served?: ServedLeaf;
 }
 
 /** A check that has run, ready for the guard and the recorder. */

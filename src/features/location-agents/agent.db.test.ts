@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { createNetwork } from '#app/network.ts';
 import { eventually } from '#features/prober/testing/fake-prober.ts';
 import { startDockerEngine } from '#lab/docker/engine.ts';
+import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { createTransport } from '#platform/net/http/transport.ts';
@@ -143,6 +144,28 @@ test('a silent location is offline, opens an incident of its own and changes no 
   );
   assert.deepEqual(await updateLocations(db, { now, watchedSince: 0 }), { lost: 0, found: 1 });
   assert.equal((await request('GET', '/incidents?state=open&sourceType=location')).items.length, 0);
+});
+
+test('certificates that an agent sees are in the inventory', async () => {
+  const location = await makeLocation('Server room');
+  const server = await startTlsServer({ pki: createTlsPki(), defect: 'good', now: systemClock.now() });
+  try {
+    const monitor = await makeMonitor([location.region], {
+      ...{ kind: 'ssl', host: '127.0.0.1', port: server.port, url: undefined, auth: undefined },
+    });
+    await start(location);
+    const deployments = () =>
+      request('GET', `/certificates/deployments?serviceMonitorId=${monitor.id}`).then(({ items }) => items);
+    await eventually(async () => (await deployments()).length === 1);
+    const [{ port, names, issuer, chain }] = await deployments();
+    assert.deepEqual(
+      [port, names, issuer.commonName],
+      [server.port, ['good.test'], 'Belltower Lab Intermediate'],
+    );
+    assert.equal(chain.length, 1);
+  } finally {
+    await server.close();
+  }
 });
 
 test('a monitor of the machine itself is checked only as far as the agent allows it', async () => {

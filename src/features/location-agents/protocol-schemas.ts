@@ -1,4 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { chainTrusts } from '#engine/certificates/chain.ts';
+import { keyKinds } from '#engine/certificates/facts.ts';
 import { allPhases } from '#engine/probes/types.ts';
 import { AgentState } from '#features/locations/index.ts';
 import { maxSettings, protocolVersions } from './protocol.ts';
@@ -159,8 +161,51 @@ const Step = Type.Object({
   extracted: Type.Array(Text(100), { maxItems: 50 }),
 });
 
+const Sha256 = (what: string) =>
+  Type.String({ pattern: '^[0-9a-f]{64}$', description: `SHA-256 of the ${what}` });
+// Names are stored: no control characters.
+const Printable = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f]*$' });
+// Of any year up to 9999.
+const Validity = Type.Integer({ minimum: -62_135_596_800_000, maximum: 253_402_300_799_999 });
+const keyFields = {
+  notBefore: Validity,
+  notAfter: Validity,
+  keyType: Type.Enum([...keyKinds]),
+  keyBits: OrNull(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  signatureAlgorithm: Printable(100),
+};
+
+const ServedCertificate = Type.Object(
+  {
+    host: Printable(253),
+    port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+    starttls: Type.String({ pattern: '^[a-z0-9]{0,20}$', description: 'Empty for TLS from the start' }),
+    trust: OrNull(Type.Enum([...chainTrusts], { description: 'Null if the chain was not checked' })),
+    issuers: Type.Array(
+      Type.Object({
+        fingerprint: Sha256('DER'),
+        subject: Printable(2000),
+        ...keyFields,
+        signatureHash: OrNull(Printable(20)),
+        selfIssued: Type.Boolean(),
+      }),
+      { maxItems: 20, description: 'The path above it, as far as it is known' },
+    ),
+    fingerprint: Sha256('DER'),
+    spkiSha256: Sha256('SubjectPublicKeyInfo'),
+    serial: Printable(100),
+    dnsNames: Type.Array(Printable(253), { maxItems: 100 }),
+    subjectCommonName: OrNull(Printable(500)),
+    issuerCommonName: OrNull(Printable(500)),
+    issuerOrganisation: OrNull(Printable(500)),
+    ...keyFields,
+  },
+  { description: 'The certificate that the target served: when it is new, and every four hours' },
+);
+export type ServedCertificate = Static<typeof ServedCertificate>;
+
 /** A result can go without these. */
-export const noDetails = { evidence: undefined, steps: undefined };
+export const noDetails = { evidence: undefined, steps: undefined, certificate: undefined };
 
 /** One result, a line of the body of `/results`. Absent fields are null. */
 export const AgentResult = Type.Object(
@@ -195,6 +240,7 @@ export const AgentResult = Type.Object(
     ),
     evidence: Type.Optional(Evidence),
     steps: Type.Optional(Type.Array(Step, { maxItems: 50, description: 'Of a multi-step check' })),
+    certificate: Type.Optional(ServedCertificate),
   },
   { title: 'AgentResult' },
 );

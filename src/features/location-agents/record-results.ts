@@ -3,6 +3,7 @@ import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { allPhases, type Phases, type StepResult } from '#engine/probes/types.ts';
 import { clocksWithinMs } from '#engine/schedule/slots.ts';
 import { windowAt } from '#engine/schedule/window-tally.ts';
+import { recordServedCertificates, type ServedObservation } from '#features/certificates/index.ts';
 import { type FinishedCheck, toMissedRecord } from '#features/check-engine/index.ts';
 import type { CheckRecord } from '#features/checks/index.ts';
 import { isOfLocation, type KnownAgent } from '#features/locations/index.ts';
@@ -13,7 +14,7 @@ import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
 import { recordLateResults } from './late-results.ts';
 import { maxResultAgeMs } from './protocol.ts';
-import type { AgentResult } from './protocol-schemas.ts';
+import type { AgentResult, ServedCertificate } from './protocol-schemas.ts';
 
 export interface RecordParts {
   db: Db;
@@ -54,6 +55,7 @@ export async function recordAgentResults(
   const toRecord = createConverter(parts.kinds, agent.region);
   const live: FinishedCheck[] = [];
   const late: FinishedCheck[] = [];
+  const served: ServedObservation[] = [];
   for (const result of results) {
     const schedule = schedules.get(result.id);
     const endedAt = result.at + (result.late ?? 0) + (result.ms ?? 0);
@@ -66,6 +68,8 @@ export async function recordAgentResults(
     const isLate =
       result.at <= schedule.lastAt || endedAt < now - lateAfterMs || result.revision !== schedule.revision;
     (isLate ? late : live).push(check);
+    // A late one would replace what was seen since.
+    if (!isLate && result.certificate) served.push(toObservation(result, result.certificate));
   }
   if (live.length > 0) {
     const dropped = (rows: number) => {
@@ -81,7 +85,29 @@ export async function recordAgentResults(
     counts.late = lateRecorded;
     counts.duplicates = late.length - lateRecorded;
   }
+  await recordCertificates(parts, served);
   return counts;
+}
+
+/** Stores the certificates that checks have seen. They are sent again within hours, so the results do not depend on them. */
+async function recordCertificates(
+  { db, log }: RecordParts,
+  served: readonly ServedObservation[],
+): Promise<void> {
+  if (served.length === 0) return;
+  try {
+    await recordServedCertificates(db, served);
+  } catch (error) {
+    log.warn({ err: error, certificates: served.length }, 'served certificates cannot be stored');
+  }
+}
+
+function toObservation(
+  { id: monitorId, at, late = 0, address }: AgentResult,
+  { host, port, starttls, trust, issuers, ...facts }: ServedCertificate,
+): ServedObservation {
+  const served = { host, port, starttls, trust, issuers, facts };
+  return { monitorId, served, address: address ?? null, at: new Date(at + late) };
 }
 
 type Converter = (result: AgentResult, schedule: ReportedSchedule) => CheckRecord;

@@ -1,11 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { recordServedCertificates, type ServedObservation } from '#features/certificates/index.ts';
-import type { RanCheck } from '#features/check-engine/index.ts';
-import { hourMs } from '#platform/clock.ts';
+import { createSeenCertificates, type RanCheck } from '#features/check-engine/index.ts';
 import type { ProberOptions } from './types.ts';
 
-/** A certificate that has not changed is recorded again after this long, so that it is known to be in use. */
-const repeatAfterMs = 4 * hourMs;
 /** Monitors whose newest certificate is remembered. */
 const maxMonitors = 250_000;
 const maxPerFlush = 500;
@@ -22,18 +18,15 @@ export function createServedCertificateRecorder({
   db,
   log,
 }: Pick<ProberOptions, 'db' | 'log'>): ServedCertificateRecorder {
-  const recorded = new LRUCache<string, { key: string; at: number }>({ max: maxMonitors });
+  const seen = createSeenCertificates(maxMonitors);
   const pending = new Map<string, ServedObservation>();
   return {
-    add({ finished, observation }) {
-      const { served, address } = observation;
-      if (!served) return;
-      const { monitorId, startedAt: at } = finished.record;
-      const key = `${served.facts.fingerprint} ${served.host}:${served.port}`;
-      const last = recorded.get(monitorId);
-      if (last?.key === key && at - last.at < repeatAfterMs) return;
-      recorded.set(monitorId, { key, at });
-      pending.set(monitorId, { monitorId, served, address, at: new Date(at) });
+    add(ran) {
+      const served = seen.findNew(ran);
+      if (served === null) return;
+      const { monitorId, startedAt } = ran.finished.record;
+      const { address } = ran.observation;
+      pending.set(monitorId, { monitorId, served, address, at: new Date(startedAt) });
     },
     async flush() {
       while (pending.size > 0) {
@@ -42,7 +35,7 @@ export function createServedCertificateRecorder({
         try {
           await recordServedCertificates(db, batch);
         } catch (error) {
-          for (const { monitorId } of batch) recorded.delete(monitorId);
+          for (const { monitorId } of batch) seen.forget(monitorId);
           log.warn({ err: error, certificates: batch.length }, 'served certificates cannot be stored');
           return;
         }

@@ -1,7 +1,13 @@
 import { nextSlot, phaseOf } from '#engine/schedule/slots.ts';
 import { recordWindows, type WindowTally } from '#engine/schedule/window-tally.ts';
 import { nextRegionState, type RegionState } from '#engine/status/region-state.ts';
-import type { CheckSettings, CheckSource, DueCheck, FinishedCheck } from '#features/check-engine/index.ts';
+import {
+  type CheckSettings,
+  type CheckSource,
+  createSeenCertificates,
+  type DueCheck,
+  type FinishedCheck,
+} from '#features/check-engine/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import type { Assignment, MonitorSettings } from '../protocol-schemas.ts';
@@ -34,6 +40,8 @@ export interface AssignmentSource extends CheckSource {
   readonly size: number;
 }
 
+/** Monitors whose newest certificate is remembered. */
+const mostMonitors = 20_000;
 /** A request to check now that arrives this soon after a start is that start. */
 const justStartedMs = 3_000;
 /** Due times further ahead than an interval and this are from before the clock was corrected. */
@@ -49,6 +57,7 @@ export function createAssignmentSource(
   onResults: (checks: readonly FinishedCheck[]) => void,
 ): AssignmentSource {
   const entries = new Map<string, Entry>();
+  const certificates = createSeenCertificates(mostMonitors);
   let wakeClaims = () => {};
 
   const slotsOf = ({ assignment, phaseMs }: Entry) => ({ phaseMs, intervalMs: assignment.intervalMs });
@@ -152,7 +161,10 @@ export function createAssignmentSource(
         onResults(batch);
         return [];
       },
-      addFacts: () => {},
+      addFacts(ran) {
+        const served = certificates.findNew(ran);
+        if (served !== null) ran.finished.served = served;
+      },
       flushFacts: async () => {},
     }),
   };

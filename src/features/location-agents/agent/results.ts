@@ -1,7 +1,7 @@
-import { allPhases, type Phases } from '#engine/probes/types.ts';
+import { allPhases, type Phases, type ServedLeaf } from '#engine/probes/types.ts';
 import type { FinishedCheck } from '#features/check-engine/index.ts';
 import { maxLineBytes } from '../protocol.ts';
-import { type AgentResult, noDetails } from '../protocol-schemas.ts';
+import { type AgentResult, noDetails, type ServedCertificate } from '../protocol-schemas.ts';
 
 const rounded = (ms: number): number => Math.round(ms * 100) / 100;
 
@@ -17,7 +17,7 @@ export function renderResult(check: FinishedCheck): { text: string; at: number }
 }
 
 /** Returns a check as it is sent. Fields that are null are left out. */
-function toAgentResult({ record, revision, evidence, run }: FinishedCheck): AgentResult {
+function toAgentResult({ record, revision, evidence, run, served }: FinishedCheck): AgentResult {
   const late = Math.round(record.startedAt - record.scheduledAt);
   const isMissed = record.status === 'missed';
   return {
@@ -44,6 +44,18 @@ function toAgentResult({ record, revision, evidence, run }: FinishedCheck): Agen
         phases: step.phases && toDurations(step.phases),
       })),
     }),
+    ...(served && { certificate: toCertificate(served) }),
+  };
+}
+
+function toCertificate({ host, port, starttls, trust, issuers, facts }: ServedLeaf): ServedCertificate {
+  const { fingerprint, spkiSha256, serial, dnsNames, notBefore, notAfter } = facts;
+  const { subjectCommonName, issuerCommonName, issuerOrganisation } = facts;
+  const { keyType, keyBits, signatureAlgorithm } = facts;
+  return {
+    ...{ host, port, starttls, trust, issuers: [...issuers], fingerprint, spkiSha256, serial, dnsNames },
+    ...{ subjectCommonName, issuerCommonName, issuerOrganisation, notBefore, notAfter },
+    ...{ keyType, keyBits, signatureAlgorithm },
   };
 }
 
